@@ -1,61 +1,15 @@
 import { type SessionUser, officeAddresses } from '@t3d/resources/kit';
-import { type ReactNode, Suspense, useEffect, useMemo, useState, useCallback } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { lazyWithRetry } from '../providers/lazyWithRetry';
-import { dropSession, endView, loadSessionUser, noteUse, visitorAuth } from '../providers/session';
+import { dropSession, endView, loadSessionUser, noteUse } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/language';
 import { AccountAuth, EnrolPage, ForgotPassword, LoadFailed, LoginPage, NotFoundPage } from '../pages/auth';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
 import type { AdminProduct } from './product';
-import { type QueryClient, QueryClientContext } from '@tanstack/react-query';
-import {
-  AuthContext,
-  RouterProviderContext,
-  reactRouterProvider,
-  type RouterNavigateOptions,
-  type RouterProvider,
-  type RouterTo,
-} from 'ra-core';
-
-/** Nothing is cached before the log-in, because react-query is loaded after it. */
-const NO_CACHE = { invalidateQueries: () => Promise.resolve(), clear: () => undefined } as unknown as QueryClient;
-
-/** Replaces the login page in the history, so that the back button does not return to it. */
-const router: RouterProvider = {
-  ...reactRouterProvider,
-  useNavigate: () => {
-    const navigate = reactRouterProvider.useNavigate();
-    return useCallback(
-      (to: RouterTo | number, options?: RouterNavigateOptions) =>
-        navigate(to as RouterTo, { ...options, replace: true }),
-      [navigate],
-    );
-  },
-};
-
-/** Provides the contexts of `useLogin` and `useLogout` to the login pages, which load without the back-office. */
-export function Visitors({ children }: { children: ReactNode }) {
-  return (
-    <RouterProviderContext value={router}>
-      <AuthContext value={visitorAuth}>
-        <QueryClientContext value={NO_CACHE}>{children}</QueryClientContext>
-      </AuthContext>
-    </RouterProviderContext>
-  );
-}
-
-/** The page for a visitor, decided before the back-office is loaded. */
-export type RouteDecision = 'login' | 'forgotPassword' | 'home' | 'toLogin' | 'notFound' | 'app';
-
-/** Decides by address and token. `office` matches the addresses that lead to the login (officeAddresses). */
-export function decideRoute(path: string, hasToken: boolean, office: RegExp): RouteDecision {
-  const plain = path.replace(/\/+$/, '') || '/';
-  if (plain === '/login') return hasToken ? 'home' : 'login';
-  if (plain === '/forget-password') return hasToken ? 'home' : 'forgotPassword';
-  if (hasToken) return 'app';
-  return office.test(plain) ? 'toLogin' : 'notFound';
-}
+import { decideRoute } from './routeGuard';
+import { Visitors } from './Visitors';
 
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));

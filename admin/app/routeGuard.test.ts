@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { officeAddresses } from '@t3d/resources/kit';
-import { decideRoute, type RouteDecision } from './Entrance';
+import { decideRoute } from './routeGuard';
+import type { RouteDecision } from './routeGuard';
 
 const office = officeAddresses(['/main', '/user', '/user/user-list', '/order/order-list']);
 

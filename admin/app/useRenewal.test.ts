@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { makeRechecks } from './BackOffice';
+import { makeRechecks } from './useRenewal';
 
 /** A clock that is set by hand, the calls that were made, and the way to let the one under way come to its end. */
 function tryOut() {

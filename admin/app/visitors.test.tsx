@@ -8,7 +8,7 @@ import { LoginPage } from '../pages/auth';
 import { loadTexts } from '../providers/language';
 import { storage } from '../providers/storage';
 import { refusal, serve } from '../test/server';
-import { Visitors } from './Entrance';
+import { Visitors } from './Visitors';
 
 await loadTexts('en');
 const user = userEvent.setup();

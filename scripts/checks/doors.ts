@@ -251,7 +251,7 @@ function resolveOurs(from: string, specifier: string): string | undefined {
 }
 
 /** A page of a resource, which another resource may have as its own: `export { OrderShow as default } from …`. */
-const PAGE = /\/(list|show|create|edit|actions)$/;
+const PAGE = /\/(list|show|create|edit|form|actions)$/;
 
 /** Whether an import of a room that has an index, or whose folders have, goes by it, or stays inside. */
 function isByIndex(path: string, target: string, room: string, indexed: Door['indexed']): boolean {

@@ -1,0 +1,73 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
+import type { Manifest, SessionUser } from '@t3d/resources/kit';
+import { useEffect, useRef } from 'react';
+import { type SessionFrame, type Places, renewManifest } from '../providers/manifest';
+import { onRefusal } from '../providers/errors';
+import { routeCalls } from '../providers/routeCalls';
+import { refreshSessionUser } from '../providers/session';
+import { listen } from '../ui/store';
+
+/** Reasons to check the rights again: the person returns, or the server rejects a call. */
+type RecheckReason = 'return' | 'refusal';
+const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal: 5000 };
+
+/** Limits the checks of the rights: each reason once per interval, and none while a check is running. */
+export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
+  // A person who returns soon needs no new check, but a rejected call means that the rights are out of date.
+  const asked: Record<RecheckReason, number> = { return: now(), refusal: -Infinity };
+  let busy = false;
+  return (doubt) => {
+    if (busy || now() - asked[doubt] < WAIT[doubt]) return;
+    busy = true;
+    asked.return = now();
+    asked[doubt] = now();
+    void ask()
+      .catch(() => undefined)
+      .finally(() => {
+        busy = false;
+      });
+  };
+}
+
+const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, apis]);
+
+/** Returns the frame with the current rights, or null if nothing changed. Equal parts stay the same objects. */
+export async function renewSessionFrame(
+  frame: SessionFrame,
+  places: Places | undefined,
+  prepare: (manifest: Manifest) => Manifest,
+): Promise<SessionFrame | null> {
+  const renewed = renewManifest(frame.manifest, places);
+  renewed.catch(() => undefined);
+  const user = await refreshSessionUser(routeCalls);
+  if (user.mustEnrol) {
+    // Only the set-up of a second factor is still allowed, and the start page leads there.
+    window.location.replace('/t3d/');
+    return null;
+  }
+  const manifest = await renewed;
+  if (!manifest && rightsOf(user) === rightsOf(frame.user)) return null;
+  return {
+    ...frame,
+    user: replaceEqualDeep(frame.user, user),
+    manifest: manifest ? replaceEqualDeep(frame.manifest, prepare(manifest)) : frame.manifest,
+  };
+}
+
+/** Reads the rights again when the window gets the focus, and when the server rejects a call that a page offered. */
+export function useRenewal(renew: () => Promise<void>): void {
+  const latest = useRef(renew);
+  latest.current = renew;
+  useEffect(() => {
+    const doubt = makeRechecks(() => latest.current());
+    const back = (): void => {
+      if (document.visibilityState === 'visible') doubt('return');
+    };
+    const stops = [
+      onRefusal(() => doubt('refusal')),
+      listen(window, 'focus', back),
+      listen(document, 'visibilitychange', back),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+}
