@@ -28,7 +28,7 @@ export default makeBackOffice({
     en: () => import('./words?en'),
     cht: () => import('./words?cht'),
   },
-  pages: pagesIn(import.meta.glob('./resources/*/{list,show,create,edit}.tsx')),
+  pages: pagesIn(import.meta.glob('./resources/*/{list,show,create,edit,form}.tsx')),
   actions: actionsIn(import.meta.glob('./resources/*/actions.tsx', { eager: true })),
   shapes: joinNamed(import.meta.glob('./{resources,pages}/*/shapes.ts', { eager: true })),
   kinds: Object.values(

@@ -13,6 +13,10 @@ describe('pages in folders', () => {
       ['sms-orders', ['list']],
     ]);
   });
+  test('are the create and edit pages when a folder has a form', () => {
+    const pages = pagesIn({ './resources/plans/form.tsx': load });
+    expect(Object.keys(pages.plans ?? {})).toEqual(['create', 'edit']);
+  });
   test('are the default export, else the only one', () => {
     expect(pageIn('a', { OrderShow })).toBe(OrderShow);
     expect(pageIn('a', { default: OrderShow, Other: () => null })).toBe(OrderShow);

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
 import type { ActionsByResource, ResourceActions } from '../declared/actions/resourceActions';
 import { lazyWithRetry } from '../providers/lazyWithRetry';
 
@@ -8,7 +8,7 @@ type PageKind = (typeof KINDS)[number];
 export type PagesOfResource = Partial<Record<PageKind, ComponentType>>;
 export type OfficePages = Readonly<Record<string, PagesOfResource>>;
 
-const FILE = /([^/]+)\/(list|show|create|edit)\.tsx$/;
+const FILE = /([^/]+)\/(list|show|create|edit|form)\.tsx$/;
 type Load = () => Promise<unknown>;
 
 /** Returns the resource that a folder belongs to: `sms-orders` for `smsOrders`. */
@@ -22,17 +22,35 @@ export function pageIn(file: string, exported: Readonly<Record<string, unknown>>
   return page as ComponentType;
 }
 
-/** Returns the pages that `import.meta.glob('./resources/*\/{list,show,create,edit}.tsx')` finds, each lazy. */
+/** Returns a page that creates or edits a record with the form of a file. */
+const formPage = (file: string, load: Load, page: 'DeclaredCreate' | 'DeclaredEdit'): ComponentType =>
+  lazyWithRetry(async () => {
+    const [frames, exported] = await Promise.all([import('../declared/form'), load()]);
+    const form = pageIn(file, exported as Record<string, unknown>);
+    return { default: () => createElement(frames[page], null, createElement(form)) };
+  }, 'page');
+
+/**
+ * Returns the pages that `import.meta.glob('./resources/*\/{list,show,create,edit,form}.tsx')` finds, each lazy.
+ * A folder's `form.tsx` is the form of both its create page and its edit page.
+ */
 export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   const pages: Record<string, PagesOfResource> = {};
   for (const [file, load] of Object.entries(files)) {
     const [, folder, kind] = FILE.exec(file) ?? [];
-    if (!folder || !kind) throw new Error(`${file}: a page is ${KINDS.join(', ')}.tsx in the folder of its resource`);
+    if (!folder || !kind)
+      throw new Error(`${file}: a page is ${KINDS.join(', ')} or form.tsx in the folder of its resource`);
+    const own = (pages[resourceOfFolder(folder)] ??= {});
+    if (kind === 'form') {
+      own.create ??= formPage(file, load, 'DeclaredCreate');
+      own.edit ??= formPage(file, load, 'DeclaredEdit');
+      continue;
+    }
     const page = lazyWithRetry(
       async () => ({ default: pageIn(file, (await load()) as Record<string, unknown>) }),
       'page',
     );
-    (pages[resourceOfFolder(folder)] ??= {})[kind as PageKind] = page;
+    own[kind as PageKind] = page;
   }
   return pages;
 }

@@ -41,7 +41,7 @@ export const DATA: Readonly<Record<string, string>> = {
   'resources/locales/': 'one text a line',
   'resources/words/': 'one text a line',
   'public-site/src/text/': 'one text a line',
-  'public-site/src/guide/text/': 'one text a line',
+  'public-site/src/guide/text.ts': 'one text a line',
   'clients/typescript/schema.d.ts': 'generated',
   'public-site/src/components/Notice.tsx': 'paths of SVG, which have no spaces',
 };

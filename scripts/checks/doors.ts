@@ -260,7 +260,7 @@ function resolveOurs(from: string, specifier: string): string | undefined {
 /**
  * A page of a resource. Another resource may re-export the page as its own: `export { OrderShow as default } from …`.
  */
-const PAGE = /\/(list|show|create|edit|actions)$/;
+const PAGE = /\/(list|show|create|edit|form|actions)$/;
 
 /**
  * Returns whether an import of an indexed module, or of an indexed folder in a module, goes through the index or stays

@@ -24,7 +24,7 @@ const PROPS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'list', 'show'];
 const SYSTEM = ['id', 'version', 'createdAt', 'updatedAt'];
 const FILE = /^(.*?admin(?:\/test\/\w+)?)\/resources\/(\w+)\/(.+)\.tsx?$/;
-const PAGE = /^(list|show|create|edit|actions)$/;
+const PAGE = /^(list|show|create|edit|form|actions)$/;
 
 const textOf = (node: unknown): string => String((node as { value?: unknown } | undefined)?.value ?? '');
 

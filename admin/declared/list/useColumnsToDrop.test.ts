@@ -1,7 +1,7 @@
 import '../builtInKinds';
 import { describe, expect, test } from '@jest/globals';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { columnsToDrop, optionalColumns } from './useColumnsToDrop';
+import { columnsToDrop, optionalColumns } from './tableColumns';
 
 const field = (name: string, kind: string, more: object = {}) => ({ name, kind, ...more }) as ManifestField;
 const columns = [

@@ -7,9 +7,208 @@ import {
   RecordFields,
   RecordTabs,
 } from '../../declared/show';
-import { CallLog } from './CallLog';
-import { CtripTop, Quantities } from './CtripTop';
-import { Money } from './Money';
+import { CallLog, type CtripCall, useCalls } from './CallLog';
+import { Box, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import { useRecord } from '../../declared/declaration';
+import { useT } from '../../locales/useT';
+import { EmptySection, Section, SectionTable } from '../../ui/Section';
+import { type MoneyLine, moneyOf, quantitiesOf, type CourseStep, courseOf } from './facts';
+import { Fragment } from 'react';
+import { shortMoment } from '../../declared/fields/dates';
+import { useOffset } from '../../state/useOffset';
+import { Course, StepWord } from '../../ui/StepTrack';
+import { SmallText } from '../../ui/Text';
+
+function Step({ step, last }: { step: CourseStep; last: boolean }) {
+  const t = useT();
+  const record = useRecord();
+  const offset = useOffset();
+  const { bought, used } = quantitiesOf(record);
+  const at = step.at && shortMoment(step.at, offset);
+  const detail =
+    step.name === 'partUsed'
+      ? t('ctrip.course.count', { used, bought })
+      : step.name === 'used' && step.state === 'next'
+        ? t('ctrip.course.until', { at: String(record.useEndDate ?? '') })
+        : step.name === 'confirmed' && step.state !== 'done' && at
+          ? t('ctrip.course.until', { at })
+          : at;
+  return (
+    <Box sx={{ pb: { xs: last ? 0 : 1, sm: 0 }, mt: { xs: -0.25, sm: 0 } }}>
+      <StepWord state={step.state}>{t(`ctrip.course.${step.name}`)}</StepWord>
+      {detail && <SmallText>{detail}</SmallText>}
+    </Box>
+  );
+}
+
+function CtripTop() {
+  const t = useT();
+  const record = useRecord();
+  return (
+    <Course name="course" label={t('ctrip.course.label')} steps={courseOf(record)} keyOf={({ name }) => name}>
+      {(step, last) => <Step step={step} last={last} />}
+    </Course>
+  );
+}
+
+/** Services that report quantities to Ctrip, either sent by us or requested by Ctrip. */
+const TOLD = ['QueryOrder', 'OrderConsumedNotice', 'CancelOrderConfirm'];
+
+function Told({ calls }: { calls: readonly CtripCall[] }) {
+  const t = useT();
+  const offset = useOffset();
+  const open = calls.find(({ direction, state }) => direction === 'OUT' && (state === 'WAITING' || state === 'FAILED'));
+  if (open)
+    return (
+      <Box sx={{ color: 'tone.red', fontSize: 'size.small' }} data-told="no">
+        {t('ctrip.quantities.untold', { service: open.service, code: open.resultCode ?? '–' })}
+      </Box>
+    );
+  const last = calls.find(({ service, state }) => TOLD.includes(service) && state === 'DONE');
+  return last ? (
+    <Box sx={{ color: 'tone.green', fontSize: 'size.small' }} data-told="yes">
+      {t('ctrip.quantities.told', { at: shortMoment(last.createdAt, offset) })}
+    </Box>
+  ) : null;
+}
+
+const PARTS = [
+  ['used', 'tone.green'],
+  ['left', 'tone.teal'],
+  ['cancelled', 'tone.grey'],
+] as const;
+
+/** Shows bought = used + left + cancelled, as an equation and as a bar. */
+function Quantities() {
+  const t = useT();
+  const record = useRecord();
+  const { data } = useCalls().query;
+  const quantities = quantitiesOf(record);
+  const figure = (name: 'bought' | 'used' | 'left' | 'cancelled') => (
+    <Box component="span" data-quantity={name} sx={{ whiteSpace: 'nowrap' }}>
+      <Box component="b" sx={{ fontSize: 'size.figure', mr: 0.75 }}>
+        {quantities[name]}
+      </Box>
+      <Box component="span" sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
+        {t(`ctrip.quantities.${name}`)}
+      </Box>
+    </Box>
+  );
+  return (
+    <Section name="quantities" title={t('ctrip.quantities.title')} end={data && <Told calls={data.rows} />}>
+      <Box sx={{ px: 2, pb: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1 }}>
+          {figure('bought')}
+          {PARTS.map(([name], at) => (
+            <Fragment key={name}>
+              <span aria-hidden>{at === 0 ? '=' : '+'}</span>
+              {figure(name)}
+            </Fragment>
+          ))}
+        </Box>
+        <Box aria-hidden sx={{ display: 'flex', gap: 0.25, height: 12, borderRadius: '3px', overflow: 'hidden' }}>
+          {PARTS.filter(([name]) => quantities[name] > 0).map(([name, colour]) => (
+            <Box key={name} sx={{ flex: quantities[name], bgcolor: colour }} />
+          ))}
+        </Box>
+      </Box>
+    </Section>
+  );
+}
+
+function Sum({ name, amount, strong }: { name: string; amount: number; strong?: boolean }) {
+  return (
+    <TableRow sx={strong ? { bgcolor: 'surface.sunken' } : undefined}>
+      <TableCell colSpan={2} sx={strong ? { fontWeight: 600 } : undefined}>
+        {name}
+      </TableCell>
+      <TableCell className="number" sx={strong ? { fontWeight: 600 } : undefined}>
+        {formatMoney(amount)}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function Line({ line }: { line: MoneyLine }) {
+  const t = useT();
+  return (
+    <TableRow data-line={line.name}>
+      <TableCell>{t(`ctrip.money.${line.name}`, { count: line.count ?? 0 })}</TableCell>
+      <TableCell>{line.count === null ? '–' : `${line.count} × ${formatMoney(line.price)}`}</TableCell>
+      <TableCell className="number" sx={line.amount > 0 ? { color: 'tone.green' } : undefined}>
+        {formatMoney(line.amount, { signed: true })}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** Shows staff Ctrip's sale price, the supplier's cost and the margin. */
+function Margin({ receivable }: { receivable: number }) {
+  const t = useT();
+  const record = useRecord();
+  const { bought, cancelled } = quantitiesOf(record);
+  const units = bought - cancelled;
+  const [sale, cost] = [Number(record.salePrice ?? 0) * units, Number(record.supplierCost ?? 0) * units];
+  const same = record.costCurrency === record.currency;
+  return (
+    <Box sx={{ px: 2, py: 1.25, fontSize: 'size.small', display: 'flex', flexWrap: 'wrap', columnGap: 2 }} data-margin>
+      <Box sx={{ color: 'ink.secondary' }}>{t('ctrip.money.staffOnly')}</Box>
+      <span>{t('ctrip.money.sale', { amount: formatMoney(sale) })}</span>
+      <span>
+        {t('ctrip.money.cost', { amount: formatMoney(cost), currency: same ? '' : String(record.costCurrency ?? '') })}
+      </span>
+      {same && <b>{t('ctrip.money.margin', { amount: formatMoney(receivable - cost) })}</b>}
+    </Box>
+  );
+}
+
+/** Shows how the receivable adds up, how much is settled and how much is open. */
+function Money() {
+  const t = useT();
+  const record = useRecord();
+  const { lines, receivable, settled, agrees } = moneyOf(record);
+  const title = t('ctrip.money.title');
+  return (
+    <Section
+      name="receivable"
+      title={title}
+      more={String(record.currency ?? '')}
+      end={
+        lines.length > 0 && (
+          <Box sx={{ color: agrees ? 'tone.green' : 'tone.red', fontSize: 'size.small' }} data-agrees={agrees}>
+            {t(agrees ? 'ctrip.money.agrees' : 'ctrip.money.differs')}
+          </Box>
+        )
+      }
+    >
+      {lines.length === 0 ? (
+        <EmptySection text={t('ctrip.money.none')} />
+      ) : (
+        <>
+          <SectionTable label={title}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{t('ctrip.money.what')}</TableCell>
+                <TableCell>{t('ctrip.money.how')}</TableCell>
+                <TableCell className="number">{t('ctrip.money.amount')}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {lines.map((line) => (
+                <Line key={line.name} line={line} />
+              ))}
+              <Sum name={t('ctrip.money.receivable')} amount={receivable} strong />
+              <Sum name={t('ctrip.money.settled')} amount={settled} />
+              <Sum name={t('ctrip.money.open')} amount={receivable - settled} strong />
+            </TableBody>
+          </SectionTable>
+          <Margin receivable={receivable} />
+        </>
+      )}
+    </Section>
+  );
+}
 
 const UNCONFIRMED = ['1', '3', '12'];
 const NEXT_STEPS: readonly NextStep[] = [

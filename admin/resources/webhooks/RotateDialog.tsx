@@ -10,7 +10,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { Text } from '../../ui/Text';
 import { WEBHOOKS, rotateSecret } from './calls';
-import { WebhookSecret } from './WebhookForm';
+import { WebhookSecret } from './form';
 
 export default function RotateDialog() {
   const t = useT();

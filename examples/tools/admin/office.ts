@@ -6,7 +6,7 @@ import { LIBRARY } from '../product';
 
 export default makeBackOffice({
   facts: LIBRARY,
-  pages: pagesIn(import.meta.glob('./resources/*/{list,show,create,edit}.tsx')),
+  pages: pagesIn(import.meta.glob('./resources/*/{list,show,create,edit,form}.tsx')),
   kinds: Object.values(
     import.meta.glob<FieldPart>('../resources/kinds/*/field.tsx', { eager: true, import: 'default' }),
   ),

@@ -1,6 +1,73 @@
 import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { currentLanguage } from '../language';
-import { encodeSolution, isChallenge, solveChallenge, type Challenge } from './proofOfWork';
+
+/** A challenge in ALTCHA's format: find the number that, after the salt, hashes to `challenge`. */
+interface Challenge {
+  algorithm: string;
+  challenge: string;
+  maxnumber?: number;
+  salt: string;
+  signature: string;
+}
+
+type HashMany = (texts: string[]) => Promise<string[]>;
+
+const CHUNK = 250;
+const DEFAULT_MAX = 1_000_000;
+
+/** Whether an answer's data carries a challenge this page can solve. */
+export function isChallenge(value: unknown): value is Challenge {
+  const candidate = value as Partial<Challenge> | null | undefined;
+  return (
+    typeof candidate === 'object' &&
+    candidate !== null &&
+    candidate.algorithm === 'SHA-256' &&
+    [candidate.challenge, candidate.salt, candidate.signature].every((part) => typeof part === 'string')
+  );
+}
+
+function toHex(buffer: ArrayBuffer): string {
+  return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const hashNatively: HashMany = async (texts) => {
+  const encoder = new TextEncoder();
+  const digests = await Promise.all(texts.map((text) => crypto.subtle.digest('SHA-256', encoder.encode(text))));
+  return digests.map(toHex);
+};
+
+// Loaded by the few pages that need it: those on plain http.
+const hashInScript: HashMany = async (texts) => texts.map((await import('./sha256')).sha256Hex);
+
+/** The browser's own digest where the page is served securely, else one in script. */
+function pickHash(): HashMany {
+  return globalThis.crypto?.subtle ? hashNatively : hashInScript;
+}
+
+// A timer, unlike a resolved promise, lets the page paint and take presses between chunks.
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Finds the number by trying; null when there is none up to `maxnumber` or `cancelled` returns true. */
+export async function solveChallenge(
+  { challenge, salt, maxnumber = DEFAULT_MAX }: Challenge,
+  cancelled: () => boolean = () => false,
+  hashMany: HashMany = pickHash(),
+): Promise<number | null> {
+  for (let from = 0; from <= maxnumber; from += CHUNK) {
+    if (cancelled()) return null;
+    const length = Math.min(CHUNK, maxnumber - from + 1);
+    const hashes = await hashMany(Array.from({ length }, (_, index) => salt + (from + index)));
+    const found = hashes.indexOf(challenge);
+    if (found >= 0) return from + found;
+    await breathe();
+  }
+  return null;
+}
+
+/** The value of the X-Altcha header that carries a solved challenge. */
+export function encodeSolution({ algorithm, challenge, salt, signature }: Challenge, number: number): string {
+  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
+}
 
 /** An error that the server returned deliberately. `message` is its text in the reader's language, and may be empty. */
 export class Refusal extends Error {

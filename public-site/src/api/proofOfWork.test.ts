@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { encodeSolution, isChallenge, solveChallenge } from './proofOfWork';
+import { encodeSolution, isChallenge, solveChallenge } from './client';
 import { sha256Hex } from './sha256';
 
 // Computed by hand once: sha256("9c4d7e1a2b?expires=1795000000&" + 4321).

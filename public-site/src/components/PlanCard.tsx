@@ -8,6 +8,7 @@ import {
   formatUsage,
   timeLeft,
   zoneName,
+  usedRatio,
 } from '../card/formats';
 import { readText } from '../language';
 import { recallOrder } from '../orderKeys';
@@ -15,8 +16,43 @@ import { orderHref } from '../routing';
 import { text } from '../text';
 import { Icon, type IconName } from './Notice';
 import { Link } from './Link';
-import { UsageBar } from './UsageBar';
 import type { Tone } from '../card/doctor';
+import { NEARLY_USED_RATIO } from '../constants';
+
+interface UsageBarProps {
+  usedMB: number;
+  totalMB: number;
+  /** What a screen reader reads out, such as `1.86 / 3.00 GB used`. */
+  label: string;
+}
+
+/** How much is used. From 80 % on it is amber, and words state it too. */
+function UsageBar({ usedMB, totalMB, label }: UsageBarProps) {
+  const ratio = usedRatio(usedMB, totalMB);
+  const percent = Math.floor(ratio * 100);
+  const near = ratio >= NEARLY_USED_RATIO;
+  return (
+    <>
+      <div
+        className={near ? 'bar bar-near' : 'bar'}
+        role="meter"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={label}
+        aria-label={label}
+      >
+        <div className="bar-used" style={{ width: `${ratio * 100}%` }} />
+      </div>
+      {near && (
+        <p className="bar-words">
+          <Icon name="warning" size={18} />
+          {ratio >= 1 ? text.plans.usedUp : text.plans.nearlyUsed(percent)}
+        </p>
+      )}
+    </>
+  );
+}
 
 const span = (plan: CardPlan, cycles: number): string =>
   plan.cycleKind === 'MONTH' ? text.offers.months(cycles) : text.offers.days(cycles);

@@ -1,5 +1,14 @@
+import '../shop/shop.css';
+import './identity.css';
 import { useCallback, useEffect, useState } from 'react';
-import { type DocumentKey, fragmentOf, readFragment, recallDocument, rememberDocument } from '../api/documents';
+import {
+  type DocumentKey,
+  fragmentOf,
+  readFragment,
+  recallDocument,
+  rememberDocument,
+  submitDocument,
+} from '../api/documents';
 import type { Brand, Card, DocumentType } from '../api/types';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { Link } from '../components/Link';
@@ -8,14 +17,126 @@ import { readText } from '../language';
 import { cardHref, navigate, realNameHref } from '../routing';
 import { text } from '../text';
 import { useCard } from '../useCard';
-import type { Typed } from './DocumentFields';
-import { PhotoStep } from './PhotoStep';
-import { ChooseStep, PictureNotice } from './PhotoView';
+import { ChooseStep, PictureNotice, PhotoView, Privacy } from './PhotoView';
 import { StatusStep, StepLine } from './StatusStep';
 import { identityText as words } from './text';
-import { usePhotos } from './usePhotos';
-import '../shop/shop.css';
-import './identity.css';
+import { usePhotos, sidesOf, type Photos } from './usePhotos';
+import { CallFailed, Refusal } from '../api/client';
+import { check, type FieldName, formOf, ReadFields, type Typed, TypedFields } from './DocumentFields';
+
+/** The length of a whole day, `1974-08-12`. */
+const DAY_LENGTH = 10;
+
+type Sending = 'no' | 'now' | { problem: string; errors: Record<string, string> } | 'failed';
+
+interface PhotoStepProps {
+  number: string;
+  docType: DocumentType;
+  photos: Photos;
+  typed: Typed;
+  onType: (typed: Typed) => void;
+  onTake: (file: File, side: number) => void;
+  onRead: () => void;
+  onBack: () => void;
+  onSubmitted: (opened: DocumentKey) => void;
+}
+
+function SendingNotice({ sending, onSend }: { sending: Sending; onSend: () => void }) {
+  if (sending === 'failed')
+    return (
+      <Notice tone="amber" title={words.failed} urgent>
+        <button type="button" className="link-button" onClick={onSend}>
+          {words.sendAgain}
+        </button>
+      </Notice>
+    );
+  if (typeof sending !== 'object') return null;
+  const unplaced = Object.entries(sending.errors).filter(([name]) => !(name in words.fields) || name === 'mrz');
+  return (
+    <Notice tone="red" title={words.refused} urgent>
+      {[sending.problem, ...unplaced.map(([, sentence]) => sentence)].filter(Boolean).join(' ') || text.errors.failed}
+    </Notice>
+  );
+}
+
+/** The second step: the photo, what was read from it or is typed, and the checks of the server's own rules. */
+function PhotoStep(props: PhotoStepProps) {
+  const { number, docType, photos, typed, onType, onTake, onRead, onBack, onSubmitted } = props;
+  const [sending, setSending] = useState<Sending>('no');
+  const [sent, setSent] = useState(false);
+  const { read, packed } = photos;
+  const values: Typed = read ? { ...linesOf(photos), ...typed } : typed;
+  const exam = check(docType, values, read?.mrz ?? null);
+  const change = (name: FieldName, value: string): void => {
+    if (typeof sending === 'object') setSending('no');
+    onType({ ...typed, [name]: value });
+  };
+  const send = (): void => {
+    setSent(true);
+    if (sending === 'now' || !packed || Object.keys(exam.errors).length > 0) return;
+    setSending('now');
+    submitDocument(number, formOf(docType, values, read?.mrz ?? null, packed))
+      .then(onSubmitted)
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) setSending({ problem: error.message, errors: error.errors });
+        else if (error instanceof CallFailed) setSending('failed');
+        else throw error;
+      });
+  };
+  const waits = photos.reading === 'now';
+  return (
+    <>
+      <PhotoView photos={photos} sides={sidesOf(docType)} onTake={onTake} onRead={onRead} />
+      {packed && !waits && (
+        <>
+          <h2 className="group-title">{read ? words.details : words.typeIn}</h2>
+          {read ? (
+            <ReadFields typed={values} exam={exam} onChange={change} />
+          ) : (
+            <TypedFields
+              docType={docType}
+              typed={typed}
+              exam={exam}
+              refused={typeof sending === 'object' ? sending.errors : {}}
+              sent={sent}
+              onChange={change}
+            />
+          )}
+          <SendingNotice sending={sending} onSend={send} />
+          <Privacy />
+        </>
+      )}
+      <div className="actions actions-two">
+        <button type="button" className="button" onClick={onBack}>
+          {words.previous}
+        </button>
+        <button
+          type="button"
+          className="button button-main"
+          aria-disabled={!packed || waits || sending === 'now'}
+          onClick={send}
+        >
+          {sending === 'now' ? words.sending : words.send}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Returns the fields that the lines fill in. A birth date that the passport knows only in part is left out. */
+function linesOf({ read }: Photos): Typed {
+  if (!read) return {};
+  const { surname, givenName, number, nationality, birthDate, validTo, sex } = read.lines;
+  return {
+    surname,
+    givenName,
+    passportNumber: number,
+    nationality,
+    validTo,
+    ...(birthDate.length === DAY_LENGTH && { birthDate }),
+    ...(sex && { sex }),
+  };
+}
 
 interface RealNamePageProps {
   /** The full number of the card. */

@@ -1,14 +1,59 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Brand } from '../api/types';
-import { cleanCardNumber, isCardNumber } from '../card/cardNumber';
+import { cleanCardNumber, isCardNumber, groupCardNumber } from '../card/cardNumber';
 import { diagnose, sentenceOf } from '../card/doctor';
 import { CardView } from '../components/CardView';
 import { Notice } from '../components/Notice';
-import { SearchForm } from '../components/SearchForm';
-import { cardHref, navigate } from '../routing';
+import { cardHref, navigate, hrefs } from '../routing';
 import { text } from '../text';
 import { useOncePerSecond } from '../throttle';
 import { type Lookup, useCard, type Waiting } from '../useCard';
+import { CardNumberField } from '../components/CardNumberField';
+
+interface SearchFormProps {
+  /** The number to begin with, as it came from the address. */
+  initial?: string;
+  /** What the server (or the address) found wrong with that number. */
+  initialError?: string | null;
+  onSearch: (number: string) => void;
+}
+
+/** Asks for a card number, and hands on a well-formed one, at most once a second. */
+function SearchForm({ initial = '', initialError = null, onSearch }: SearchFormProps) {
+  const [value, setValue] = useState(() => groupCardNumber(cleanCardNumber(initial)).join(' '));
+  const [error, setError] = useState(initialError);
+  const once = useOncePerSecond();
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (initialError !== null) input.current?.focus();
+  }, [initialError]);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const number = cleanCardNumber(value);
+    if (isCardNumber(number)) {
+      once(() => onSearch(number));
+      return;
+    }
+    setError(text.errors.malformed);
+    input.current?.focus();
+  };
+
+  const change = (next: string): void => {
+    setValue(next);
+    setError(null);
+  };
+
+  return (
+    <form className="form" action={hrefs.find} method="get" noValidate onSubmit={submit}>
+      <CardNumberField value={value} error={error} inputRef={input} onChange={change} />
+      <button type="submit" className="button button-main">
+        {text.search.submit}
+      </button>
+    </form>
+  );
+}
 
 export function SearchPage() {
   return (

@@ -140,7 +140,7 @@ function Filled({ events }: { events: readonly ChoosableEvent[] }) {
   );
 }
 
-export function WebhookForm() {
+export default function WebhookForm() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecordContext<Row>();

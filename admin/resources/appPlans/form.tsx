@@ -1,0 +1,8 @@
+import { DeclaredForm } from '../../declared/form';
+import { PlanFloor } from './Floors';
+
+export const AppPlanForm = () => (
+  <DeclaredForm>
+    <PlanFloor />
+  </DeclaredForm>
+);

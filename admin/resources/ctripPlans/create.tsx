@@ -1,1 +1,0 @@
-export { AppPlanCreate as default } from '../appPlans/create';

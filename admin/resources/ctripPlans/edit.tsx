@@ -1,1 +1,0 @@
-export { AppPlanEdit as default } from '../appPlans/edit';

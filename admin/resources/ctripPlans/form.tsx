@@ -1,0 +1,1 @@
+export { AppPlanForm as default } from '../appPlans/form';

@@ -1,8 +1,0 @@
-import { DeclaredCreate } from '../../declared/form';
-import { MessageForm } from './MessageForm';
-
-export const MessageCreate = () => (
-  <DeclaredCreate>
-    <MessageForm />
-  </DeclaredCreate>
-);

@@ -1,0 +1,8 @@
+import { DeclaredForm } from '../../declared/form';
+import { CallbackNote } from './Callback';
+
+export const SupplierForm = () => (
+  <DeclaredForm>
+    <CallbackNote />
+  </DeclaredForm>
+);

@@ -1,8 +1,0 @@
-import { DeclaredCreate } from '../../declared/form';
-import { WebhookForm } from './WebhookForm';
-
-export const WebhookCreate = () => (
-  <DeclaredCreate>
-    <WebhookForm />
-  </DeclaredCreate>
-);

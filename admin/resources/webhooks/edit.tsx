@@ -1,8 +1,0 @@
-import { DeclaredEdit } from '../../declared/form';
-import { WebhookForm } from './WebhookForm';
-
-export const WebhookEdit = () => (
-  <DeclaredEdit>
-    <WebhookForm />
-  </DeclaredEdit>
-);

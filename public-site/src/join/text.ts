@@ -1,0 +1,92 @@
+import { currentLanguage, type Language } from '../language';
+
+/** The words of joining by an invite; the other two languages have exactly these keys. */
+const en = {
+  heading: (brand: string) => `Join ${brand}`,
+  invitedBy: (name: string) => `${name} invites you to become a sub-agent. Three fields open your account.`,
+  invited: 'You are invited to become a sub-agent. Three fields open your account.',
+  loading: 'Opening the invite…',
+  account: 'Account',
+  accountHint: 'Your e-mail address or phone number. You log in with it.',
+  accountMissing: 'Enter your e-mail address or phone number',
+  nickname: 'Name',
+  nicknameHint: 'Your own or your company’s; the person who invited you sees it.',
+  nicknameMissing: 'Enter your name',
+  password: 'Password',
+  passwordHint: '6–16 characters.',
+  passwordLength: 'A password has 6–16 characters',
+  show: 'Show the password',
+  hide: 'Hide the password',
+  submit: 'Open the account',
+  sending: 'Opening the account…',
+  taken: 'This account exists already. Use another one, or log in.',
+  noInvite: 'The link has no invite in it. Scan the code again, or ask whoever invited you for the whole link.',
+  badTitle: 'This invite cannot be used',
+  refused: 'The account was not opened',
+  failedAdvice: 'What you typed is still there. Check the network, then try again.',
+  doneTitle: 'Your account is open',
+  done: (account: string) => `Log in with ${account}. At the first login you verify an e-mail address.`,
+  toLogin: 'Log in',
+};
+
+export type JoinText = typeof en;
+
+const zh: JoinText = {
+  heading: (brand) => `加入${brand}`,
+  invitedBy: (name) => `${name}邀请您成为下级代理。填写以下三项即可开通账号。`,
+  invited: '您受邀成为下级代理。填写以下三项即可开通账号。',
+  loading: '正在打开邀请…',
+  account: '账号',
+  accountHint: '邮箱或手机号，以后用它登录。',
+  accountMissing: '请填写邮箱或手机号',
+  nickname: '称呼',
+  nicknameHint: '您的姓名或公司名称，邀请人会看到。',
+  nicknameMissing: '请填写称呼',
+  password: '密码',
+  passwordHint: '6–16 个字符。',
+  passwordLength: '密码为 6–16 个字符',
+  show: '显示密码',
+  hide: '隐藏密码',
+  submit: '开通账号',
+  sending: '正在开通…',
+  taken: '该账号已存在，请换一个，或直接登录。',
+  noInvite: '链接中没有邀请。请重新扫码，或向邀请人索取完整链接。',
+  badTitle: '无法使用此邀请',
+  refused: '未能开通',
+  failedAdvice: '您填写的内容还在。请检查网络后再试。',
+  doneTitle: '账号已开通',
+  done: (account) => `请用 ${account} 登录。首次登录时需要验证邮箱。`,
+  toLogin: '去登录',
+};
+
+const cht: JoinText = {
+  heading: (brand) => `加入${brand}`,
+  invitedBy: (name) => `${name}邀請您成為下級代理。填寫以下三項即可開通帳號。`,
+  invited: '您受邀成為下級代理。填寫以下三項即可開通帳號。',
+  loading: '正在開啟邀請…',
+  account: '帳號',
+  accountHint: '電子郵件或手機號碼，以後用它登入。',
+  accountMissing: '請填寫電子郵件或手機號碼',
+  nickname: '稱呼',
+  nicknameHint: '您的姓名或公司名稱，邀請人會看到。',
+  nicknameMissing: '請填寫稱呼',
+  password: '密碼',
+  passwordHint: '6–16 個字元。',
+  passwordLength: '密碼為 6–16 個字元',
+  show: '顯示密碼',
+  hide: '隱藏密碼',
+  submit: '開通帳號',
+  sending: '正在開通…',
+  taken: '該帳號已存在，請換一個，或直接登入。',
+  noInvite: '連結中沒有邀請。請重新掃碼，或向邀請人索取完整連結。',
+  badTitle: '無法使用此邀請',
+  refused: '未能開通',
+  failedAdvice: '您填寫的內容還在。請檢查網路後再試。',
+  doneTitle: '帳號已開通',
+  done: (account) => `請用 ${account} 登入。首次登入時需要驗證電子郵件。`,
+  toLogin: '去登入',
+};
+
+export const joinTexts: Record<Language, JoinText> = { zh, en, cht };
+
+export const joinText: JoinText = joinTexts[currentLanguage];
