@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { currentLanguage } from '../language';
 
-/** A challenge in ALTCHA's format: find the number that, after the salt, hashes to `challenge`. */
+/** A challenge in ALTCHA's format. The solution is the number that, appended to the salt, hashes to `challenge`. */
 interface Challenge {
   algorithm: string;
   challenge: string;
@@ -15,7 +15,7 @@ type HashMany = (texts: string[]) => Promise<string[]>;
 const CHUNK = 250;
 const DEFAULT_MAX = 1_000_000;
 
-/** Whether an answer's data carries a challenge this page can solve. */
+/** Returns whether the data of a response is a challenge that this page can solve. */
 export function isChallenge(value: unknown): value is Challenge {
   const candidate = value as Partial<Challenge> | null | undefined;
   return (
@@ -36,18 +36,18 @@ const hashNatively: HashMany = async (texts) => {
   return digests.map(toHex);
 };
 
-// Loaded by the few pages that need it: those on plain http.
+// Only pages on plain http load this code.
 const hashInScript: HashMany = async (texts) => texts.map((await import('./sha256')).sha256Hex);
 
-/** The browser's own digest where the page is served securely, else one in script. */
+/** Returns the browser's own digest on secure pages, or else one in JavaScript. */
 function pickHash(): HashMany {
   return globalThis.crypto?.subtle ? hashNatively : hashInScript;
 }
 
-// A timer, unlike a resolved promise, lets the page paint and take presses between chunks.
+// Uses a timer, because a resolved promise would not let the page paint and handle clicks between chunks.
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Finds the number by trying; null when there is none up to `maxnumber` or `cancelled` returns true. */
+/** Finds the number by trying. Returns null if no number up to `maxnumber` fits or if `cancelled` returns true. */
 export async function solveChallenge(
   { challenge, salt, maxnumber = DEFAULT_MAX }: Challenge,
   cancelled: () => boolean = () => false,
@@ -64,7 +64,7 @@ export async function solveChallenge(
   return null;
 }
 
-/** The value of the X-Altcha header that carries a solved challenge. */
+/** Returns the value of the X-Altcha header with a solved challenge. */
 export function encodeSolution({ algorithm, challenge, salt, signature }: Challenge, number: number): string {
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }

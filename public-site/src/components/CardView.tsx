@@ -17,7 +17,7 @@ const BuySheet = lazy(() => import('../shop/BuySheet').then((loaded) => ({ defau
 
 type State = { phase: 'loading' } | { phase: 'failed' } | { phase: 'shown'; offers: PlanOffer[] };
 
-/** Loads once per component and again on the returned call: a new `query` object is a new try. */
+/** Fetches the offers once, and again when the returned function is called, which sets a new `query` object. */
 function useOffers(number: string): [State, () => void] {
   const [state, setState] = useState<State>({ phase: 'loading' });
   const [query, setQuery] = useState({ number });
@@ -67,7 +67,10 @@ function Offer({ offer, onBuy }: { offer: PlanOffer; onBuy: () => void }) {
   );
 }
 
-/** What can be bought for the card; a price opens the purchase. `masked`: the number as the page shows it. */
+/**
+ * Lists the plans that can be bought for the card. Pressing a price opens the purchase. `masked` is the number as shown
+ * on the page.
+ */
 function Offers({ number, masked }: { number: string; masked: string }) {
   const [bought, setBought] = useState<PlanOffer | null>(null);
   const [state, reload] = useOffers(number);

@@ -22,11 +22,11 @@ import { NEARLY_USED_RATIO } from '../constants';
 interface UsageBarProps {
   usedMB: number;
   totalMB: number;
-  /** What a screen reader reads out, such as `1.86 / 3.00 GB used`. */
+  /** The text for screen readers, such as `1.86 / 3.00 GB used`. */
   label: string;
 }
 
-/** How much is used. From 80 % on it is amber, and words state it too. */
+/** Shows how much data is used. From 80 % it is amber, and a text says the same. */
 function UsageBar({ usedMB, totalMB, label }: UsageBarProps) {
   const ratio = usedRatio(usedMB, totalMB);
   const percent = Math.floor(ratio * 100);

@@ -1,6 +1,6 @@
 import { currentLanguage, type Language } from '../language';
 
-/** The words of installing an eSIM; loaded with it. The other two languages have exactly these keys. */
+/** The texts of the eSIM installation, loaded with it. The other two languages have exactly these keys. */
 const en = {
   title: 'Install the eSIM',
   secret: 'It can be installed once: show it to nobody.',

@@ -1,10 +1,10 @@
 import type { Phone } from './phone';
 import { currentLanguage, type Language } from '../language';
 
-/** A step is the same on every phone, or differs. */
+/** A step that is the same on every phone, or one text for each phone. */
 export type GuideStep = string | Record<Phone, string>;
 
-/** The words of the instructions; the other two languages have exactly these keys. */
+/** The texts of the instructions. The other two languages have exactly these keys. */
 export interface GuideText {
   lead: string;
   phone: string;

@@ -24,7 +24,7 @@ import { usePhotos, sidesOf, type Photos } from './usePhotos';
 import { CallFailed, Refusal } from '../api/client';
 import { check, type FieldName, formOf, ReadFields, type Typed, TypedFields } from './DocumentFields';
 
-/** The length of a whole day, `1974-08-12`. */
+/** The length of a complete day, `1974-08-12`. Passports may have partial ones. */
 const DAY_LENGTH = 10;
 
 type Sending = 'no' | 'now' | { problem: string; errors: Record<string, string> } | 'failed';
@@ -59,7 +59,7 @@ function SendingNotice({ sending, onSend }: { sending: Sending; onSend: () => vo
   );
 }
 
-/** The second step: the photo, what was read from it or is typed, and the checks of the server's own rules. */
+/** The second step: the photo, the fields read from it or typed, and validation by the server's rules. */
 function PhotoStep(props: PhotoStepProps) {
   const { number, docType, photos, typed, onType, onTake, onRead, onBack, onSubmitted } = props;
   const [sending, setSending] = useState<Sending>('no');
@@ -123,7 +123,7 @@ function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-/** Returns the fields that the lines fill in. A birth date that the passport knows only in part is left out. */
+/** Returns the fields from the machine-readable lines, without a birth date that is only partly known. */
 function linesOf({ read }: Photos): Typed {
   if (!read) return {};
   const { surname, givenName, number, nationality, birthDate, validTo, sex } = read.lines;

@@ -11,14 +11,14 @@ import { type Lookup, useCard, type Waiting } from '../useCard';
 import { CardNumberField } from '../components/CardNumberField';
 
 interface SearchFormProps {
-  /** The number to begin with, as it came from the address. */
+  /** The initial number, from the URL. */
   initial?: string;
-  /** What the server (or the address) found wrong with that number. */
+  /** The error of the initial number, from the server or the URL. */
   initialError?: string | null;
   onSearch: (number: string) => void;
 }
 
-/** Asks for a card number, and hands on a well-formed one, at most once a second. */
+/** A form for a card number. It passes on a well-formed number, at most once a second. */
 function SearchForm({ initial = '', initialError = null, onSearch }: SearchFormProps) {
   const [value, setValue] = useState(() => groupCardNumber(cleanCardNumber(initial)).join(' '));
   const [error, setError] = useState(initialError);
