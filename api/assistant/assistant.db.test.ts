@@ -264,7 +264,7 @@ describe('a purchase', () => {
 });
 
 describe('other calls that wait for approval', () => {
-  test('more than twenty records, and actions that cannot be undone', async () => {
+  test('include changes of more than twenty records and actions that cannot be undone', async () => {
     const cards = await Promise.all(Array.from({ length: 21 }, () => buildTerminal(system())));
     const ids = cards.map(({ id }) => id);
     const few = await ofAdmin.agree('terminals_disable', { ids: ids.slice(0, 20) });

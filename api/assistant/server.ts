@@ -39,7 +39,8 @@ export type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
 /** Returns a response as a tool's result: as data, and the same data as text. */
 function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): CallToolResult {
   const note = isData ? [{ type: 'text' as const, text: translate('assistant.data', language) }] : [];
-  // JSON removes dates and undefined values. No HTTP status says that a call waits, so the body does.
+  // Conversion through JSON turns dates into text and drops undefined values. No HTTP status shows that a call waits
+  // for approval, so the body contains it.
   const structuredContent = { ...(JSON.parse(JSON.stringify(body)) as Record<string, unknown>), code: status };
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...note],

@@ -60,7 +60,10 @@ export function findMisspelt(environment: Environment): UnknownSetting[] {
     .filter(({ name, meant }) => meant !== undefined || OURS.test(name));
 }
 
-/** Describes them in one line for the log, or undefined without any. Names only, because a value may be a secret. */
+/**
+ * Describes misspelt settings in one line for the log, or returns undefined if there are none. The line contains names
+ * only, because a value may be a secret.
+ */
 export function describeMisspelt(environment: Environment): string | undefined {
   const found = findMisspelt(environment);
   if (found.length === 0) return undefined;

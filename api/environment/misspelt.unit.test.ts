@@ -16,7 +16,7 @@ describe('misspelt settings', () => {
     ['UPLOAD', 'UPLOADS'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['ALIPAY_APPID', 'ALIPAY_APP_ID'],
-  ])('finds %s, meant as %s', (name, meant) => {
+  ])('include %s, which was meant as %s', (name, meant) => {
     expect(findMisspelt({ [name]: 'on' })).toEqual([{ name, meant }]);
   });
 

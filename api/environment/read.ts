@@ -5,7 +5,7 @@ import { settingText } from './text.mjs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown for wrong settings; each fault has its setting and says what to write. */
+/** Thrown for wrong settings. Each fault contains the setting and what to write instead. */
 export class WrongSettings extends Error {
   constructor(...faults: readonly string[]) {
     super(faults.join('\n'));

@@ -21,12 +21,12 @@ const MAX_KEY_LENGTH = 128;
 const JOBS_AT_ONCE = 500;
 
 export interface NewJob {
-  /** A name in `HANDLERS`. */
+  /** The kind of the job, which is a key of `HANDLERS`. */
   kind: string;
   payload: unknown;
   /** Prevents a second job of the same name: the first job's id is returned, done or not. */
   dedupe?: string;
-  /** By the business clock; now by default. */
+  /** The due time by the business clock. The default is now. */
   runAt?: Date;
   /** The user whose job list shows it; null for system jobs. */
   owner?: number | null;
@@ -129,8 +129,8 @@ export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Pro
 }
 
 /**
- * Queues a mail with a login secret: encrypted while it waits, and not sent after `until`. A mail to nobody (null)
- * leaves the same trace as a real one, so that neither time nor rows reveal whether the account exists.
+ * Queues a mail with a login secret, which is encrypted while it waits and not sent after `until`. A mail without a
+ * recipient (null) writes the same rows as a real one, so that neither time nor rows reveal whether the account exists.
  */
 export async function enqueueSecretMail(
   ctx: Context,

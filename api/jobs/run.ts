@@ -13,7 +13,7 @@ const FLUSH_MS = 500;
 const RENEW_MS = LEASE_MS / 3;
 /** Maximum number of starts in one attempt; work restarts when the sender's rights change in the middle. */
 const RIGHTS_TRIES = 3;
-/** 2, 4, 8 … seconds, at most five minutes. */
+/** Returns the delay before a retry: 2, 4, 8 … seconds, at most five minutes. */
 const backOff = (attempt: number): number => Math.min(300_000, 1000 * 2 ** attempt);
 
 export interface Reporter {

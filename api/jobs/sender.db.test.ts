@@ -66,7 +66,7 @@ describe('the sender of a job', () => {
     expect(await written(kind)).toBe(0);
   });
 
-  test('ends it with that reason when no row is left in scope', async () => {
+  test('ends the job with that reason when no row is left in scope', async () => {
     const id = await leave('lost', (await buildAdmin(world.system)).id);
     await run({ lost: writing('lost-row', {}, () => Promise.reject(new NotFound())) });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.scope' } });
@@ -111,7 +111,7 @@ describe('the sender of a job', () => {
 });
 
 describe('a right revoked in the middle of a long job', () => {
-  test('ends it before it writes when revoked while its file is read', async () => {
+  test('ends the job before it writes when the right is revoked while the file is read', async () => {
     const sender = await buildAdmin(world.system);
     const id = await leave('write', sender.id);
     const before = async (): Promise<void> => {
@@ -237,7 +237,7 @@ describe('every kind of job on behalf of a user', () => {
     expect(asking.map(([kind]) => kind).toSorted()).toEqual(KINDS.map(([kind]) => kind));
   });
 
-  /** Queues it for a user with exactly one permission and returns how it ended. */
+  /** Queues a job for a user with exactly one permission and returns how it ended. */
   const failureOf = async (kind: string, payload: unknown, role: User['role'], apis: string[], values: Change) => {
     const sender = await buildAdmin(world.system, { role, apis });
     const id = await leave(kind, sender.id, payload);

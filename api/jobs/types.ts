@@ -90,8 +90,9 @@ export interface EventData {
   };
   /** The balance fell below zero. */
   'balance.debt': { balance: number; creditLimit: number; currency: string };
-  /** The trial balance found a different break than before. */
+  /** The signed state of the books at the end of a day. */
   'ledger.heads': { date: string; wallets: number; movements: number; lines: string; signature: string };
+  /** The trial balance found a different break than before. */
   'ledger.broken': {
     invariants: readonly { id: string; title: string; broken: number; examples: readonly string[] }[];
   };

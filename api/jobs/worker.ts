@@ -123,7 +123,7 @@ export async function runDueJobs(
 ): Promise<void> {
   for (;;) {
     while (await runOne(database, handlers, reporter)) {
-      /* next */
+      /* Repeat until no job is due. */
     }
     const others = [...database.services.get(RUNNING).values()].map(({ ended }) => ended);
     if (others.length === 0) return;

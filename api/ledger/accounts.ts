@@ -67,8 +67,8 @@ const textOf = ({ account, user, bills, ...rest }: WalletState): string =>
   accountText({ id: account, ownerType: 'USER', owner: user, purpose: 'WALLET', sequence: bills, ...rest });
 
 /**
- * Returns the seal of a wallet's new state. A wallet whose old seal did not fit keeps that seal, so that the audit
- * finds it.
+ * Returns the seal (signature) of a wallet's new state. A wallet whose old seal did not match keeps that old seal, so
+ * that the audit finds it.
  */
 const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null =>
   signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal;

@@ -79,7 +79,7 @@ describe('the hourly audit', () => {
     expect(await hourly()).toEqual([true, Number(n) + 8, []]);
   });
 
-  it('reports a changed pin of books that began empty', async () => {
+  it('reports a changed pin (the signature of movements older than seals) of books that began empty', async () => {
     const pins = await select<{ upTo: number; movements: number; seal: string }>(
       ctx,
       'SELECT upTo, movements, seal FROM ledger_pins',
@@ -122,7 +122,7 @@ describe('the hourly audit', () => {
     ] as [number, string][]) {
       await verified(wrong);
       expect(await hourly()).toEqual([false, expect.any(Number), [['I10', [`wallet ${account}`]]]]);
-      // Broken books are read whole until they are right.
+      // Broken books are read in full until they are correct.
       expect([await marks(), await hourly()]).toEqual([0, [true, expect.any(Number), []]]);
     }
   });

@@ -28,7 +28,7 @@ async function examine(ctx: Context, claim: Claim): Promise<Invariant> {
   return { id: claim.id, title: claim.title, checked: Number(about?.n ?? 0), broken, examples };
 }
 
-/** Sorts I2 before I10. */
+/** Compares two invariants by number, so that I2 comes before I10. */
 const byNumber = (a: Invariant, b: Invariant): number => Number(a.id.slice(1)) - Number(b.id.slice(1));
 
 interface Proof {

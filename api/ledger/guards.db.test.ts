@@ -74,7 +74,7 @@ describe('writing balances', () => {
   it.each([
     ['the first', 0],
     ['the last', 1],
-  ])('reruns the whole command for a wallet that was read too early, %s of several', async (_which, stale) => {
+  ])('reruns the whole command when a wallet was read too early: %s of several', async (_which, stale) => {
     const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
     const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
     await inTransaction(ctx, (tx) =>
@@ -86,7 +86,7 @@ describe('writing balances', () => {
 });
 
 describe('locks', () => {
-  it('are taken in one order by opposing transfers, so nobody is rerun', async () => {
+  it('are acquired in one order by opposing transfers, so that no command is rerun', async () => {
     const [a1, a2, a3] = (await buildChain(ctx, [1_000, 1_000, 1_000])) as [User, User, User];
     const pairs = [
       [a1, a2],
@@ -110,7 +110,7 @@ describe('locks', () => {
     ]);
   }, 60_000);
 
-  it('are taken in one order by sales and refunds along one chain', async () => {
+  it('are acquired in one order by sales and refunds along one chain', async () => {
     const chain = await buildChain(ctx, [0, 0, 100_000]);
     const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 50 * level }));
     const reruns = await rerunsOf(() =>
@@ -165,7 +165,7 @@ describe('a purchase', () => {
   it.each([
     [1, 5],
     [3, 6],
-  ])('at depth %i takes %i statements', async (depth, statements) => {
+  ])('runs at depth %i with %i statements', async (depth, statements) => {
     const chain = (await buildChain(ctx, [1_000, 0, 1_000])).slice(3 - depth);
     const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 50 * level }));
     expect(
@@ -198,7 +198,7 @@ describe('a key', () => {
 });
 
 describe('a balance', () => {
-  it('is rejected with its name beyond the safe integers and leaves the wallet unchanged', async () => {
+  it('is rejected beyond the safe integers, and the wallet stays unchanged', async () => {
     const a1 = await buildAgent(ctx);
     const put = (amount: number) =>
       inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount, currency: 'USD' }));

@@ -5,10 +5,10 @@ import { type Value, select, change } from '../models/sql';
 import type { Invariant } from './types';
 import { requireTransaction } from './sql';
 
-// The signed state of the books at the end of a day, to be stored where a writer of the database cannot reach it. A
-// restored backup, or a last movement removed together with its seal, disagrees with it.
+// The signed state of the books at the end of a day. It is stored where a person with write access to the database
+// cannot change it, so that a restored backup, or a last movement removed together with its seal, is detected.
 
-/** No books are older. */
+/** The earliest possible day of a movement. */
 const FIRST_DAY = new Date('2000-01-01T00:00:00.000Z');
 
 interface WalletHead {

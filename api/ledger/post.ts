@@ -26,7 +26,7 @@ const hashOf = (posting: Posting): string =>
     )
     .digest('hex');
 
-/** Limits a caller's own keys to that caller. */
+/** Returns the scope of keys that a caller chose, which no other caller shares. */
 export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
 
 /** Returns the transaction that a key has already posted. Another request under the same key is a Conflict. */
@@ -73,7 +73,8 @@ export async function findAllPosted(ctx: Context, postings: readonly Posting[]):
 
 /**
  * Rejects a key that has moved money before, for a command that does more than move money. The ledger keeps its keys
- * for ever; request keys are forgotten after a week, and until then a repeated request is answered before it gets here.
+ * forever. Request keys expire after a week, and until then a repeated request gets its stored response before this
+ * check.
  */
 export function requireNew(posted: Posted): Posted {
   if (posted.replayed) throw new Conflict('keyReused');

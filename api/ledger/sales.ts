@@ -36,7 +36,7 @@ interface Sold {
   paid: number;
   fee: number;
   shares: readonly { agent: number; share: number }[];
-  /** A further term of a paid order. */
+  /** True for a further term of a paid order. */
   again?: boolean;
 }
 

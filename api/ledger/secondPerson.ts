@@ -15,7 +15,7 @@ interface Effect {
   readonly orderNo: string;
   readonly currency: string;
   readonly taken: number;
-  /** Negative if a new bill of the same order takes a part of it again. */
+  /** The refunded amount. Negative if a new bill of the same order charges part of it again. */
   readonly paid: number;
 }
 
@@ -182,7 +182,10 @@ export async function withdrawAnnounced(ctx: Context, orderNo: string): Promise<
 const amountOf = ({ paid, announced }: Line): number => Math.max(paid, announced);
 const isPaidBack = (line: Line): boolean => amountOf(line) > 0;
 
-/** Sums the refunds of orders since their sale, by order number: from the books, or as noted for others. */
+/**
+ * Sums the refunds of orders since their sale, by order number: from the books, or from `pay_backs` for movements
+ * without an order.
+ */
 async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
   const numbers = [...new Set(lines.map(({ orderNo }) => orderNo))];
   const sums = new Map<string, number>();
@@ -195,7 +198,7 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
   for (const line of lines) sums.set(line.orderNo, (sums.get(line.orderNo) ?? 0) + amountOf(line));
   const noted = new Map(sums);
   sums.clear();
-  // The books hold what this transaction has booked itself.
+  // The books already include what this transaction has booked.
   await read(`SELECT orderNo, refunded + feeReturned AS sum FROM order_money WHERE orderNo IN (?)${locked}`);
   for (const line of lines)
     if (sums.has(line.orderNo))
@@ -253,9 +256,9 @@ async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedS
   );
 }
 
-/** Judges what one person does in a transaction, and notes what they pay back. */
+/** Checks one person's refunds in a transaction against the limits, and records the refunded amounts. */
 async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> {
-  // Who approves what their own assistant asked for is one person, not two.
+  // A person who approves a request of their own assistant is one person, not two.
   const isAlone = ctx.approvedBy === undefined || ctx.approvedBy === ctx.actor.id;
   const taken = isAlone ? takenFrom(lines) : undefined;
   if (taken) throw new NeedsSecond(taken);
@@ -279,7 +282,10 @@ async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> 
   );
 }
 
-/** Judges a whole transaction. Throws `NeedsSecond`, with the sum, when it needs a second person and has none. */
+/**
+ * Checks all refunds of a transaction against the limits. Throws `NeedsSecond` with the sum if a second person is
+ * required and has not approved.
+ */
 async function judge(lines: Lines): Promise<void> {
   const people = new Map<string, [Line, ...Line[]]>();
   for (const line of lines.values()) {

@@ -75,7 +75,7 @@ export interface ChainLink {
 export interface Purchase {
   readonly key: string;
   readonly orderNo: string;
-  /** Level 1 to the buyer; the last one pays its cost. */
+  /** The chain from level 1 to the buyer. The last agent pays its cost. */
   readonly chain: readonly ChainLink[];
   /** The eSIM fee, 0 without one. */
   readonly extraPrice: number;
@@ -100,7 +100,7 @@ export interface StockSale {
 export interface RetailSale {
   readonly key: string;
   readonly orderNo: string;
-  /** Level 1 to the seller. */
+  /** The chain from level 1 to the seller. */
   readonly chain: readonly ChainLink[];
   /** The price that the end user paid. */
   readonly retailPrice: number;

@@ -1,9 +1,8 @@
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { texts } from './texts';
 
-// What TypeScript knows of the messages: their keys, and what each must be filled with, read off the Chinese text. A
-// new message is written into one of the catalogues beside this file, in its three languages, or into the `words.ts` of
-// its subject.
+// Types of the messages: their keys and parameters, derived from the Chinese texts. A new message needs its three
+// languages in a catalogue beside this file or in the `words.ts` of its domain module.
 
 /**
  * The messages that a product's domain modules add. Each `words.ts` declares: `declare module '../../locales/keys' {
@@ -37,7 +36,7 @@ export type Filled<K extends MessageName> =
 export type PlainMessage = { [K in MessageName]: NeedsNothing<K> extends true ? K : never }[MessageName];
 /** Messages that need no placeholders but these. */
 export type FilledBy<B extends string> = { [K in MessageName]: BlanksOf<K> extends B ? K : never }[MessageName];
-/** A message with its parameters, translated at the edge. */
+/** A message's key and parameters. They are translated when the response is written. */
 export type Message =
   | { key: PlainMessage; params?: Readonly<Record<string, never>> }
   | { [K in Exclude<MessageName, PlainMessage>]: { key: K; params: Filling<K> } }[Exclude<MessageName, PlainMessage>];

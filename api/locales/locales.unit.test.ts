@@ -58,7 +58,7 @@ describe('messages', () => {
     expect([...used].filter((key) => !Object.hasOwn(catalogue, key))).toEqual([]);
   });
 
-  test('fill placeholders, and money as money', () => {
+  test('fill placeholders, and format amounts as money', () => {
     expect(translate('max', 'en', { max: 5 })).toBe('At most 5');
     expect(translate('minMoney', 'en', { min: 100 })).toBe('At least 1.00');
     expect(translate('maxMoney', 'en', { max: 100_000_000_000 })).toBe('At most 1,000,000,000.00');

@@ -30,7 +30,7 @@ declare module 'http' {
 
 const ID = /^[\w-]{8,64}$/;
 
-/** Returns a header that is sent once, or its joined values; the name in lower case. */
+/** Returns the value of a header, with repeated values joined. `name` is in lower case. */
 export const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   headers[name] as string | undefined;
 

@@ -36,7 +36,7 @@ export const noSuchCall: RequestHandler = () => {
   throw new NoSuchCall();
 };
 
-/** Turns an error of Express, its body parser or its router into a rejection by the error's status. */
+/** Converts an error of Express, its body parser or its router into a rejection with the same status. */
 function ofHttp(error: HttpError): Refusal | null {
   if (error.status === 413) return new TooLarge('tooLarge', { limit: sizeText(error.limit ?? 0) });
   if (error.status === 415) return new WrongType('wrongType', { types: 'JSON' });
@@ -44,7 +44,7 @@ function ofHttp(error: HttpError): Refusal | null {
   return error.status && error.status >= 400 && error.status < 500 ? new Invalid('invalidInput') : null;
 }
 
-/** Returns the rejection that an error means for the caller, or null for an internal error. */
+/** Returns the rejection to send to the caller, or null for an internal error. */
 function refusalOf(error: unknown, registry: Registry): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof UniqueConstraintError)
@@ -74,8 +74,8 @@ export function answerOfError(error: unknown, ctx: Context, log: Logger): Answer
 }
 
 /**
- * Turns any thrown error into the envelope. Rejections have their own message; an unknown error is logged in full under
- * the request's id and answered without details. A response that has begun can only be cut off.
+ * Converts any thrown error into an error response. Rejections have their own message. An unknown error is logged in
+ * full under the request's id, and its response gives no details. A response that has begun can only be cut off.
  */
 export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
@@ -129,13 +129,13 @@ const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<strin
 type Refused = Pick<Refusal, 'status' | 'key' | 'params'> & Partial<Pick<Refusal, 'errors' | 'data'>>;
 
 /**
- * Returns the envelope of a rejection: a message in the request's language, a stable `errorCode`, the cure, and a link
- * to the catalogue. `errors` and `errorCodes` are keyed by field or by id; they and `data` are present only if there
- * are any.
+ * Returns the body of an error response: a message in the request's language, a stable `errorCode`, advice, and a link
+ * to the error catalogue. `errors` and `errorCodes` are keyed by field or by id. Empty `errors`, `errorCodes` and
+ * `data` are omitted.
  */
 export function refusalBody({ facts }: { facts: Pick<RequestFacts, 'id' | 'language'> }, refusal: Refused): object {
   const { status, key, errors, data } = refusal;
-  // The reason of a field says more than the general message.
+  // The message of the field is more specific than the general one.
   const [first] = key === 'invalid' ? Object.values(errors ?? {}) : [];
   const code = first?.key ?? key;
   return {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Bodies that no call can read, with a name for each. */
+/** Malformed bodies, each with its name. */
 const RUBBISH: readonly (readonly [string, string])[] = [
   ['application/json', '{"broken'],
   ['application/json', '"text"'],
@@ -34,7 +34,7 @@ const send = (token: string, method: 'post' | 'put', path: string, [type, body]:
 };
 
 test.each(CLOSED)(
-  'responds to %s %s with rubbish with 401 without a session and 403 without the right',
+  'rejects %s %s with a malformed body: 401 without a session, 403 without the permission',
   async (method, path) => {
     for (const rubbish of RUBBISH) {
       expect([rubbish, (await send('', method, path, rubbish)).status]).toEqual([rubbish, 401]);
@@ -43,13 +43,13 @@ test.each(CLOSED)(
   },
 );
 
-test('rejects rubbish with 400 when the caller has the right', async () => {
+test('rejects a malformed body with 400 when the caller has the permission', async () => {
   const admin = await server.login((await server.user('ADMIN')).account);
   for (const rubbish of RUBBISH.slice(0, 3))
     expect([rubbish, (await send(admin, 'post', '/t3d-api/suppliers', rubbish)).status]).toEqual([rubbish, 400]);
 });
 
-test('checks the right to export before it reads the query', async () => {
+test('checks the permission to export before it reads the query', async () => {
   const caller = await server.as('AGENT_3');
   expect((await caller.get('/t3d-api/suppliers/export?format=nonsense')).status).toBe(403);
   expect((await (await server.caller()).get('/t3d-api/suppliers/export?format=%00')).status).toBe(401);

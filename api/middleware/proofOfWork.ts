@@ -5,17 +5,20 @@ import type { Context } from '../context';
 import { usedProofsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
 
-/** Takes a phone a quarter of a second on average: nothing for a person, much for a thousand numbers. */
+/**
+ * The largest number that can be a challenge's solution. Solving takes a phone a quarter of a second on average, which
+ * is nothing for one person and much for an attacker who guesses a thousand card numbers.
+ */
 export const MAX_NUMBER = 50_000;
 const LIFETIME = 5 * MINUTE_MS;
 const MAX_HEADER = 2000;
 
 export type Challenge = Awaited<ReturnType<typeof createChallenge>>;
 
-/** A solution counts only for the purpose and the difficulty of its challenge. */
+/** The purpose and the difficulty that a solution's challenge must have. */
 export interface Demand {
   readonly purpose: string;
-  /** The largest number that may solve it: twice the average number of hashes. */
+  /** The largest possible solution: twice the average number of hashes. */
   readonly maxNumber: number;
 }
 const PUBLIC_CALL: Demand = { purpose: '', maxNumber: MAX_NUMBER };

@@ -66,7 +66,7 @@ export const addressOf = (request: Request): string => ipKeyGenerator(request.ip
 /** Returns the network of a household or an office, by which wrong passwords and turns are counted. */
 export const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
-/** Adds the limit, the remaining calls and the seconds until the next window to a response. */
+/** Writes the limit, the remaining calls and the seconds until the next window into a response's headers. */
 function tellLimit(response: ServerResponse, hits: number, resetTime: Date | undefined): void {
   const seconds = Math.max(0, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / 1000));
   response.setHeader('RateLimit-Policy', `${CALLS_PER_WINDOW};w=${WINDOW_SECONDS}`);

@@ -58,13 +58,16 @@ const files = (folder: string): RequestHandler =>
     orderPreference: ['br'],
     serveStatic: { index: false, redirect: false, setHeaders: setCache },
   });
-/** A worker has the policy of its own file: only the reader of passport photos may compile WebAssembly. */
+/**
+ * Allows the worker that reads passport photos, and no other script, to compile WebAssembly. A worker has the policy of
+ * its own file.
+ */
 const allowWasm: RequestHandler = (request, response, next) => {
   if (/^\/ocr-[\d.]+\/worker\.min\.js$/.test(request.path))
     response.set('Content-Security-Policy', "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
   next();
 };
-/** The service worker of the public pages lies beside the site's files and controls the addresses of the pages. */
+/** Allows the service worker, which is a file of the site, to control the addresses of the public pages. */
 const allowScope: RequestHandler = (_request, response, next) => {
   response.set('Service-Worker-Allowed', '/t3d/');
   next();

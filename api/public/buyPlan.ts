@@ -18,7 +18,7 @@ import type { PlanRules } from '@t3d/resources/plans/plans';
 import { QueryTypes } from 'sequelize';
 import { decodeValue } from '../declared/decode';
 
-/** `planId` is an agent plan in the card's list, `appPlanId` an app's plan. */
+/** The choice of a buyer. `planId` is an agent plan in the card's list, `appPlanId` a plan of an app. */
 type Wish = { paymentMethod: PaymentMethod; email?: string } & ({ planId: number } | { appPlanId: number });
 
 const isMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod);
@@ -156,7 +156,7 @@ function pricesOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): P
   return { price, originalPrice: price < prices.retailPrice ? prices.retailPrice : null };
 }
 
-/** A plan that any superior has taken off sale is not sold below. */
+/** SQL condition that no superior has taken a plan off sale. */
 const CHAIN_SELLS = `NOT EXISTS (SELECT 1 FROM users a LEFT JOIN agent_plans h ON h.agent = a.id AND h.plan = ap.plan
   WHERE a.id IN (:chain) AND (h.id IS NULL OR h.status <> 'RACKING'))`;
 

@@ -103,7 +103,10 @@ const STEP = shapeOf({
   at: orNull(TIME),
   state: oneOf(['waiting', 'now', 'done', 'failed']),
 });
-/** With its key; without it only what a payer of a link may see. */
+/**
+ * Parameters of an order's progress. With the order's key the response has everything, without it only what the payer
+ * of a link may see.
+ */
 const COURSE = inputOf(
   {
     ...LINKED,

@@ -103,7 +103,7 @@ describe('a Ctrip order for its buyer', () => {
     expect((await search(otaOrderId, '0000')).status).toBe(400);
   });
 
-  test('asks for the first three letters of the mail address if it has no phone number', async () => {
+  test('requires the first three letters of the mail address if the order has no phone number', async () => {
     const otaOrderId = await confirmed();
     await setPeople(otaOrderId, [{ name: 'A', email: 'Zhang.San@example.com' }]);
     expect((await search(otaOrderId)).body.data).toMatchObject({ needs: 'tail', asks: 'mail' });

@@ -57,7 +57,7 @@ interface PublicCtripOrder {
   brand: Brand;
 }
 
-/** States in which the buyer holds the goods. */
+/** Order statuses after delivery to the buyer. */
 const DELIVERED: readonly (string | null)[] = ['2', '4', '6', '7', '13'];
 
 const KEPT_OF_CODE = 2;

@@ -108,7 +108,7 @@ describe('unpaid orders', () => {
     expect((await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) })).status).toBe(200);
   });
 
-  test('of one address or of many stop nobody else from buying, nor this address from buying for another card', async () => {
+  test('of one or many addresses stop no other buyer, nor this address from buying for another card', async () => {
     await three();
     expect((await buy({ from: '198.51.100.1' })).status).toBe(200);
     expect((await buy({ of: await buildTerminal(system, { owner }) })).status).toBe(200);
@@ -130,7 +130,7 @@ describe('unpaid orders', () => {
     expect([await stateOf(second), (await buy()).status]).toEqual(['INITIAL_FAILED', 200]);
   });
 
-  test('whose payer is at the gateway end once the gateway was queried', async () => {
+  test('end only after the gateway was queried if their payer is there', async () => {
     const [first] = (await three()) as [Answer];
     await supertest(server.app).get(new URL(first.body.data.payUrl).pathname);
     expect((await paymentOf(system, first.body.data.paymentId)).openedAt).not.toBeNull();

@@ -76,10 +76,10 @@ async function replace(ctx: Context, { id }: Order): Promise<void> {
 }
 
 /**
- * Lets an address make one more order for a card (`make` answers its payment). Three of one card, and ten of all cards,
- * wait for their payment freely. From then on each takes a proof of work (429 with a challenge), and the fourth of a
- * card ends the oldest of the same address. Orders that others have left unpaid for the card do not count, so that
- * nobody can keep it from being sold. Runs inside a transaction; calls of one address wait for each other's rows.
+ * Lets an address make one more order for a card (`make` returns its payment). Three unpaid orders of one card, and ten
+ * of all cards, need no proof of work. Each further order requires one (429 with a challenge), and the fourth of a card
+ * ends the oldest of the same address. Unpaid orders of other addresses do not count, so that nobody can block the sale
+ * of a card. Runs inside a transaction. Concurrent calls of one address wait for each other's row locks.
  */
 export async function withinLimit<T extends { paymentId: number }>(
   ctx: Context,

@@ -16,7 +16,7 @@ const RETRY_SECONDS = 15;
 
 const OPEN: ServiceKey<Map<string, number>> = { name: 'open streams of public orders', make: () => new Map() };
 
-/** Takes one of an address's places and returns the function that frees it. Throws 429 if all are taken. */
+/** Reserves one of an address's streams and returns the function that frees it. Throws 429 if all are in use. */
 function takePlace(database: Database, address: string): () => void {
   const open = database.services.get(OPEN);
   const taken = open.get(address) ?? 0;

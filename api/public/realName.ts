@@ -113,10 +113,10 @@ interface SubmittedDocument {
   brand: Brand;
 }
 
-/** Keeps the first letter of each word. */
+/** Masks a name except the first letter of each word. */
 const maskName = (name: string): string =>
   name.replace(/\S+/g, (word) => [...word].map((sign, at) => (at === 0 ? sign : '*')).join(''));
-/** Keeps two characters at each end. */
+/** Masks a document number except two characters at each end. */
 const maskDocument = (number: string): string =>
   number.length > 4 ? number.slice(0, 2) + '*'.repeat(number.length - 4) + number.slice(-2) : '*'.repeat(number.length);
 
@@ -126,7 +126,7 @@ function maskedPerson({ name, surname, givenName, idNumber, passportNumber, perm
   return { name: called ? maskName(called) : null, documentNumber: number ? maskDocument(number) : null };
 }
 
-/** Returns the name of a plan that waits for the card's verification. */
+/** Returns the name of the plan that waits for the card's verification, if any. */
 async function waitingPlan(ctx: Context, terminal: number): Promise<string | null> {
   const order = await table(ctx, orders).one({ terminal, status: 'NO_REAL_NAME' });
   return order?.plan ? ((await table(ctx, plans).one(order.plan))?.name ?? null) : null;

@@ -47,7 +47,7 @@ describe('the receipt of a public order', () => {
     );
   });
 
-  test('says that the money comes back when the supplier rejects the order', async () => {
+  test('announces the refund when the supplier rejects the order', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(reader);

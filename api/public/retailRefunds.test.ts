@@ -112,7 +112,7 @@ describe('a refund of a retail order', () => {
     expect((await now(next)).order.liveTerminal).toBe(bought.card.id);
   });
 
-  test('leaves the order unchanged and moves nothing when the gateway rejects it', async () => {
+  test('changes neither the order nor any wallet when the gateway rejects it', async () => {
     const before = await balances();
     const bought = await buy();
     await refunds('refuse');

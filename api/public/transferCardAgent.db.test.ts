@@ -155,8 +155,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('approving', () => {
-  test('moves the card once when done twice at once', async () => {
+describe('an approval', () => {
+  test('moves the card once when made twice at once', async () => {
     const { old, fresh, id } = await aWaiting();
     const answers = await Promise.all([approve(agent, id), approve(admin, id), approve(agent, id)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
@@ -166,7 +166,7 @@ describe('approving', () => {
     ).toBe(1);
   });
 
-  test('and rejecting at once leave one result', async () => {
+  test('leaves one result when made together with a rejection', async () => {
     const { old, id, key } = await aWaiting();
     const [yes, no] = await Promise.all([approve(agent, id), refuse(agent, id)]);
     expect([yes.status, no.status].toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -196,7 +196,7 @@ describe('approving', () => {
     expect((await refuse(agent, dead.id)).status).toBe(200);
   });
 
-  test('changes nothing when killed in the middle', async () => {
+  test('changes nothing when its process is killed in the middle', async () => {
     const { old, id } = await aWaiting();
     const killed = inTransaction(actAs(server.database, holder), async (ctx) => {
       await approveTransfers(ctx, { ids: [id] });

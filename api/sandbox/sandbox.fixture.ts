@@ -19,7 +19,7 @@ import { SANDBOX_PROGRAM } from './world';
 
 const PROGRAM = fileURLToPath(new URL('../dist/assets/sandboxMain.js', import.meta.url));
 
-/** A record for comparisons; a test knows the types of its fields. */
+/** A record whose fields have any type, because tests compare them with expected values. */
 export type Row = Record<string, ReturnType<typeof JSON.parse>>;
 export interface Answer {
   status: number;

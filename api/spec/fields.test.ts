@@ -108,23 +108,23 @@ const fieldOf = (role: Role, resource: string, name: string): ManifestField | un
     ?.fields.find((field) => field.name === name);
 
 describe('every field of the specification', () => {
-  test.each(casesOf(READ))('of %s has the name %s, over HTTP and on a screen', (resource, field, role) => {
+  test.each(casesOf(READ))('of %s exists as %s over HTTP and on a screen', (resource, field, role) => {
     expect(rows.get(resource)).toHaveProperty(field);
     const label = field.endsWith('Label');
     if (!label && !OF_ALL.includes(field)) expect(fieldOf(role, resource, field)).toMatchObject({ readable: true });
   });
 
-  test.each(casesOf(GIVEN))('of the form of %s is the input for %s', (resource, field, role) => {
+  test.each(casesOf(GIVEN))('in the form of %s has an input: %s', (resource, field, role) => {
     expect(fieldOf(role, resource, field)).toMatchObject({ creatable: true });
   });
 
-  test("of a customer is in the specification's order", () => {
+  test("keeps the specification's order in the columns of a customer", () => {
     const { list } = screens.get('ADMIN')!.resources.find(({ name }) => name === 'users')!;
     const columns = list!.columns.filter((name) => !list!.hidden.includes(name));
     expect(columns).toEqual(['account', 'nickname', 'balance', 'role', 'status', 'createdAt', 'superior', 'realName']);
   });
 
-  test('of cost, cost price or supplier is hidden from agents', () => {
+  test('is hidden from agents if it is corporate cost, cost price or supplier', () => {
     for (const [resource, field] of [
       ['orders', 'costPrice'],
       ['terminals', 'supplier'],

@@ -64,7 +64,7 @@ const GIVEN: readonly [string, () => Record<string, unknown>][] = [
 ];
 
 describe('a given value', () => {
-  test.each(GIVEN)('is stored for %s', async (resource, values) => {
+  test.each(GIVEN)('is stored unchanged for %s', async (resource, values) => {
     const admin = await server.as('ADMIN');
     const given = values();
     const made = await admin.post(`/t3d-api/${resource}`).send(given);

@@ -53,17 +53,20 @@ describe('ranges', () => {
     ['issue', 'ADMIN', {}],
     ['recycle', 'ADMIN', {}],
     ['buy', 'AGENT_1', { type: 'SIM' }],
-  ] as const)('let %s check how many cards are available, and move nothing', async (action, role, input) => {
-    const owner = action === 'recycle' ? await server.user('AGENT_1') : undefined;
-    const { id, iccid } = await buildTerminal(asSystem(server.database), { owner, unitPrice: 100 });
-    const toUser = (await server.user('AGENT_1')).id;
-    const body = { ranges: [iccid], ...(action === 'issue' ? { toUser } : {}), ...input };
-    const before = await (await server.as('ADMIN')).get(`/t3d-api/terminals/${id}`);
-    const asked = await post(role, `terminals/actions/${action}/check`, body);
-    expect(asked.body).toMatchObject({ code: 200, data: { matched: 1, available: 1 } });
-    expect((await (await server.as('ADMIN')).get(`/t3d-api/terminals/${id}`)).body).toEqual(before.body);
-    expect((await post(role, `terminals/actions/${action}`, body)).body).toMatchObject({ data: { affected: 1 } });
-  });
+  ] as const)(
+    'let the preview of %s return the number of available cards without moving any',
+    async (action, role, input) => {
+      const owner = action === 'recycle' ? await server.user('AGENT_1') : undefined;
+      const { id, iccid } = await buildTerminal(asSystem(server.database), { owner, unitPrice: 100 });
+      const toUser = (await server.user('AGENT_1')).id;
+      const body = { ranges: [iccid], ...(action === 'issue' ? { toUser } : {}), ...input };
+      const before = await (await server.as('ADMIN')).get(`/t3d-api/terminals/${id}`);
+      const asked = await post(role, `terminals/actions/${action}/check`, body);
+      expect(asked.body).toMatchObject({ code: 200, data: { matched: 1, available: 1 } });
+      expect((await (await server.as('ADMIN')).get(`/t3d-api/terminals/${id}`)).body).toEqual(before.body);
+      expect((await post(role, `terminals/actions/${action}`, body)).body).toMatchObject({ data: { affected: 1 } });
+    },
+  );
 });
 
 describe('contacts', () => {

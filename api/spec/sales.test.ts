@@ -27,7 +27,7 @@ const read = async (caller: Caller, path: string): Promise<Answer> =>
 
 describe('a sale', () => {
   test.each(['SIM', 'OTA', 'E_SIM'] as const)(
-    'is a data plan that an agent buys for a card of type %s',
+    'is possible when an agent buys a data plan for a card of type %s',
     async (type) => {
       const system = asSystem(server.database);
       const agent = await server.user('AGENT_1');
@@ -46,7 +46,7 @@ describe('a sale', () => {
     },
   );
 
-  test('is a message plan that an agent buys for a card', async () => {
+  test('is possible when an agent buys a message plan for a card', async () => {
     const system = asSystem(server.database);
     const agent = await server.user('AGENT_1');
     const plan = await buildPlan(system, { service: 'SMS', rules: { messages: 100, months: 2 } as never });
@@ -60,7 +60,7 @@ describe('a sale', () => {
   });
 });
 
-test('is listed for AGENT_1 with the cards of its descendants', async () => {
+test('has a card library in which AGENT_1 sees the cards of its descendants', async () => {
   const system = asSystem(server.database);
   const held = async (role: 'AGENT_1' | 'AGENT_2' | 'AGENT_3') =>
     (await buildTerminal(system, { owner: await server.user(role) })).id;

@@ -54,7 +54,7 @@ async function actorOf(database: Database, id: number): Promise<Actor> {
   };
 }
 
-/** Opens it, optionally with further folders of declarations and of domain modules. */
+/** Opens the engine's routes, optionally with further folders of declarations and of domain modules. */
 export async function openEngineApp(folders?: readonly string[], subjects: readonly string[] = []): Promise<EngineApp> {
   const home = await openTestDatabase();
   const product = { ...RESELLER, subjects: [...(RESELLER.subjects ?? []), ...subjects] };

@@ -12,7 +12,10 @@ export const LEDGER: readonly Mutation[] = [
     find: LOCK,
     put: ' ORDER BY id`, [wanted]);',
     on: ['mariadb'],
-    killer: ['api/ledger/guards.db.test.ts', 'are taken in one order by opposing transfers, so nobody is rerun'],
+    killer: [
+      'api/ledger/guards.db.test.ts',
+      'are acquired in one order by opposing transfers, so that no command is rerun',
+    ],
   },
   {
     name: 'wallets are locked one by one, in the order of the legs',
@@ -22,7 +25,10 @@ export const LEDGER: readonly Mutation[] = [
     put:
       'const rows: AccountRow[] = [];\n' +
       'for (const user of wanted) rows.push(...await select<AccountRow>(ctx, $1 = ?$2, [user]));',
-    killer: ['api/ledger/guards.db.test.ts', 'are taken in one order by opposing transfers, so nobody is rerun'],
+    killer: [
+      'api/ledger/guards.db.test.ts',
+      'are acquired in one order by opposing transfers, so that no command is rerun',
+    ],
   },
   {
     name: 'balances are written without compare-and-set',
@@ -31,7 +37,7 @@ export const LEDGER: readonly Mutation[] = [
     put: " AND (${changes.map(() => '(id = ? AND 0 <= ?)').join(' OR ')})`",
     killer: [
       'api/ledger/guards.db.test.ts',
-      'reruns the whole command for a wallet that was read too early, %s of several',
+      'reruns the whole command when a wallet was read too early: %s of several',
     ],
     fast: true,
   },

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net';
 
 /** Calls of one connection that wait for the running one. */
 const MAX_WAITING = 64;
-/** A connection with this many more rejected calls is closed. */
+/** The number of further rejected calls after which a connection is closed. */
 const MAX_REFUSED = 192;
 const LOOK_FOR_STUCK_MS = 5_000;
 /** Time after which a reader that accepts nothing of a response is disconnected. */

@@ -110,7 +110,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const send = async (sent: Sent, role: Role | null): Promise<Answered> => {
     const token = role && tokens.get(role);
     const answer = await client.send(token ? { ...sent, headers: { 'X-Session-Id': token, ...sent.headers } } : sent);
-    // It may have logged itself out.
+    // The request may have ended its own session.
     if (role && answer.status === 401 && tokens.get(role) === token) await enter(role);
     return answer;
   };

@@ -62,7 +62,7 @@ export class Model {
     return outcome;
   }
 
-  /** Returns the reason to reject a command whatever its key requested before. */
+  /** Returns the reason to reject a command regardless of its key, or null. */
   private forbids(command: Command): string | null {
     switch (command.kind) {
       case 'reverse':
