@@ -57,7 +57,7 @@ async function keepKey(page: Page, lang: 'zh' | 'en', name: string): Promise<str
 }
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`an agent makes, rotates and disables an API key (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`creates, rotates and disables an agent's API key (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     request,
     admin,

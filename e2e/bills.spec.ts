@@ -88,7 +88,7 @@ test('bills: filters rows, shows totals that match the rows, and exports the sam
   ).toEqual(all.map((bill) => [bill.previousBalance, bill.amount, WORDS[wordOf(bill)], bill.orderNo]));
 });
 
-test('a statement: adds movements to the opening balance to reach the closing balance, in the workbook and in print @long', async ({
+test('a statement: adds up from opening to closing balance, in workbook and print @long', async ({
   page,
   loginAs,
   admin,

@@ -8,7 +8,7 @@ import { written } from './support/money';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, expectCounted, pathOf, recordCalls } from './support/screens';
 
-test('shows an agent its money, sales and cards, and links every figure to a list with exactly that number of rows', async ({
+test('shows an agent its figures, each with a link to a list with that many rows', async ({
   page,
   loginAs,
   callAs,
@@ -109,7 +109,7 @@ test('reports a panel that cannot be loaded, retries it automatically, and keeps
   await expect(card(page, 'ending').getByRole('alert')).toHaveCount(0);
 });
 
-test('shows each role its own panels: first steps to a new agent, and the wallet to a user who sells nothing @long', async ({
+test('shows each role its own panels, for example first steps to a new agent @long', async ({
   page,
   loginAs,
   callAs,
@@ -134,7 +134,11 @@ test('shows each role its own panels: first steps to a new agent, and the wallet
 });
 
 for (const account of ['admin', 'agent1'] as const) {
-  test(`${account}: "needs a hand" is one number in menu, list and here @long`, async ({ page, loginAs, callAs }) => {
+  test(`${account}: shows one "needs attention" count in menu, list and home page @long`, async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     type Line = { resource: string; kind: string; count: number; counted: boolean; among?: string };
     const lines = (await read<Line[]>(await callAs(account), 'waiting')).filter(({ counted }) => counted);
     const countOf = (resource: string): number =>
@@ -177,7 +181,7 @@ for (const account of ['admin', 'agent1'] as const) {
   });
 }
 
-test('fits every window and is accessible, in light and dark mode, on desktop and phone, as chart and as table @long', async ({
+test('is accessible and fits, light and dark, on desktop and phone, as chart and table @long', async ({
   page,
   loginAs,
 }) => {

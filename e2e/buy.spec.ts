@@ -85,7 +85,7 @@ async function openOnRow(page: Page, lang: Lang): Promise<void> {
 }
 
 for (const lang of ['zh', 'en'] as const)
-  test(`buys by keyboard, the balance before and after shown (${lang})${longIf(lang === 'zh')}`, async ({
+  test(`buys by keyboard and shows the balance before and after (${lang})${longIf(lang === 'zh')}`, async ({
     page,
     loginAs,
   }) => {
@@ -117,7 +117,7 @@ for (const lang of ['zh', 'en'] as const)
   });
 
 for (const lang of ['zh', 'en'] as const)
-  test(`fills a phone, with what will change above the foot (${lang}) @long`, async ({ page, loginAs }) => {
+  test(`fits a phone, with the preview above the dialog's buttons (${lang}) @long`, async ({ page, loginAs }) => {
     await page.setViewportSize(PHONE);
     const [card] = (await freeCards()) as [Card];
     await loginAs('agent3', { path: `${CARDS}/${card.id}/show`, lang });

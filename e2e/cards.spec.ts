@@ -47,7 +47,7 @@ test.beforeEach(async ({ callAs }) => {
   [admin, agent1] = (await Promise.all([callAs('admin'), callAs('agent1')])) as [Caller, Caller];
 });
 
-test('the range input: parses a messy paste, reports gaps, owners and wrong digits, and changes nothing before submit', async ({
+test('the range input: parses a messy paste, reports problems, and changes nothing before submit', async ({
   page,
   loginAs,
 }) => {
@@ -83,7 +83,7 @@ test('the range input: parses a messy paste, reports gaps, owners and wrong digi
   expect((await cardOf(admin, STOCK[21])).status).toBe('STOCKED');
 });
 
-test('agent 1 buys a range: asks for the type first, and shows stock and price before submit @long', async ({
+test('agent 1 buys a range: requires the type first, and shows stock and price before submit @long', async ({
   page,
   loginAs,
 }) => {
@@ -145,7 +145,7 @@ test('completes a click on a menu entry although the row reloads meanwhile @long
   await act(admin, 'terminals', 'restore', { ids: [id] });
 });
 
-test('agent 1 replaces a card: shows the old card and the transferred data in the dialog, then invalidates the old card @long', async ({
+test('agent 1 replaces a card: shows the transferred data, then invalidates the old card @long', async ({
   page,
   loginAs,
 }) => {

@@ -152,7 +152,7 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
 }
 
 for (const role of WALKERS) {
-  test(`${role}: nothing is sent before its check has answered, and only what was checked @long`, async ({
+  test(`${role}: sends nothing before the check has responded, and then only the checked inputs @long`, async ({
     page,
     loginAs,
     callAs,

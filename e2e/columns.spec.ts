@@ -36,7 +36,11 @@ const columnsOn = (page: Page): Promise<{ seen: string[]; named: string[] }> =>
   }));
 
 for (const width of [1440, 1000]) {
-  test(`every declared column of every list is shown or named at ${width} @long`, async ({ page, loginAs, callAs }) => {
+  test(`shows every declared column of every list, or lists it as hidden, at ${width} @long`, async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     test.setTimeout(300_000);
     const problems = watch(page);
     const admin = await callAs('admin');

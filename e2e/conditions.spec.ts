@@ -58,7 +58,7 @@ test('asks for fields that other values make required, and reports errors in a s
   await expect(section(page, 'photos').locator('tbody tr')).toHaveText([/Front.*receipt\.pdf/]);
 });
 
-test('keeps the value of a locked field and shows the reason, and shows the child rows of a locked record as read-only @long', async ({
+test('keeps a locked field with its reason, and shows the rows of a locked record as read-only @long', async ({
   page,
 }) => {
   await open(page, REPAIRS);

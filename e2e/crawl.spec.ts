@@ -42,7 +42,11 @@ const EVERYBODYS = ['/main', '/user/my-profile', '/user/bills/statement'];
 test.describe.configure({ mode: 'parallel' });
 
 for (const [at, { role, language, look }] of (whole ? ALL : SAMPLE).entries()) {
-  test(`${role}, ${language}, ${look}: every screen of the menu`, async ({ page, loginAs, callAs }) => {
+  test(`${role}, ${language}, ${look}: passes all checks on every screen of the menu`, async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     test.setTimeout(600_000);
     const problems = watch(page);
     const caller = await callAs(ACCOUNT_OF[role]);

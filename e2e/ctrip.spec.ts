@@ -67,7 +67,7 @@ async function orderAtCtrip(request: APIRequestContext, quantity: number): Promi
 }
 
 for (const lang of ['zh', 'en', 'cht'] as const)
-  test(`each of the 14 states is named in ${lang} @long`, async ({ page, loginAs, admin }) => {
+  test(`shows a label for each of the 14 states in ${lang} @long`, async ({ page, loginAs, admin }) => {
     await loginAs('admin', { path: LIST, lang });
     for (const [at, name] of NAMES[lang].split('|').entries()) {
       const { otaOrderId } = await inState(admin, at + 1);
@@ -82,7 +82,7 @@ for (const [lang, size, name] of [
   ['en', WIDE, '1440'],
   ['zh', PHONE, '375'],
 ] as const)
-  test(`the page of an order in ${lang} at ${name} @long`, async ({ page, loginAs, admin }) => {
+  test(`shows the page of an order in ${lang} at ${name} @long`, async ({ page, loginAs, admin }) => {
     watch(page);
     await page.setViewportSize(size);
     const item = await inState(admin, 7);
@@ -149,7 +149,7 @@ test('lets staff cancel and redeem an order, and shows the effect before submit'
     .toEqual(['PayPreOrderConfirm', 'OrderConsumedNotice']);
 });
 
-test('shows ADMIN above the plans whether keys are configured and when Ctrip last called, and sends a test call', async ({
+test('shows ADMIN whether keys are configured and when Ctrip last called, and sends a test call', async ({
   page,
   loginAs,
 }) => {

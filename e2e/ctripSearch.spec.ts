@@ -56,7 +56,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 };
 
 for (const { lang, width, isLong } of LOOKS)
-  test(`a Ctrip order is found by its number, with its eSIM (${lang}, ${width})${longIf(isLong)}`, async ({
+  test(`finds a Ctrip order by its number and shows its eSIM (${lang}, ${width})${longIf(isLong)}`, async ({
     page,
     admin,
   }) => {

@@ -85,7 +85,7 @@ test('shows the eight columns with labels, and formats money with sign, two deci
     await expect(row).toContainText(word);
 });
 
-test('rejects a recharge or transfer below 1.00 at the field, asks for confirmation, and moves exactly the typed amount @long', async ({
+test('rejects a recharge or transfer below 1.00, asks for confirmation, and moves the exact amount @long', async ({
   page,
   loginAs,
   callAs,

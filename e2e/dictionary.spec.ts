@@ -62,10 +62,7 @@ test("adds a new entry to an open form's options immediately, and renames it in 
   expect(problems).toEqual([]);
 });
 
-test(`a list is filtered by entries and by a part of the text, on a wide screen and a phone ${LONG}`, async ({
-  page,
-  loginAs,
-}) => {
+test(`filters a list by entries and by a part of the text, on desktop and phone ${LONG}`, async ({ page, loginAs }) => {
   const problems = watch(page);
   await loginAs('admin', { path: withFilter('/package-list/package-delivery', { brand_in: 'CSL,KDDI' }), lang: 'en' });
   await expect(rows(page).first()).toBeVisible();

@@ -49,7 +49,7 @@ async function exported(page: Page): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
   return cellsOf(download);
 }
-test('A: creates a contact, rejects a duplicate at the field, and disables, finds and exports the contact @long', async ({
+test('A: creates a contact, rejects a duplicate, and disables, finds and exports the contact @long', async ({
   page,
 }) => {
   await open(page, `${CONTACTS}/create`);
@@ -114,7 +114,7 @@ test('B: lets an agent request a return with accessories and a file, and shows t
   await expect(page.getByText('R-1')).toHaveCount(0);
 });
 
-test("C: asks for fields by the kind of contract, uses the agent's currency, and keeps lines, tags and their total", async ({
+test("C: shows fields by the kind of contract, uses the agent's currency, and saves lines and tags", async ({
   page,
 }) => {
   await server.call('POST', '/contract-tags', { name: 'Key account' });
@@ -152,7 +152,7 @@ test("C: asks for fields by the kind of contract, uses the agent's currency, and
   await expect(field(page, 'margin')).toHaveText('12.5');
 });
 
-test('C: locks an active contract, expires it after its last day, and shows its agent the lines but no margin @long', async ({
+test('C: locks an active contract, expires it after its last day, and hides its margin from agents @long', async ({
   page,
 }) => {
   await open(page, CONTRACTS);

@@ -28,7 +28,7 @@ async function expectTold(page: Page, words: Words, { what, text, severity }: Ca
 for (const language of ['zh', 'en', 'cht'] as const) {
   const words = WORDS[language];
 
-  test(`${language}: each failure of a call has its own message @long`, async ({ page, loginAs }) => {
+  test(`${language}: shows a specific message for each kind of failed call @long`, async ({ page, loginAs }) => {
     let stub: Stub | null = null;
     await page.route(/\/t3d-api\/dictionary\?/, (route) => (stub ? answer(route, stub) : route.fallback()));
     await loginAs('admin', { path: '/setting/dictionary', lang: language });
@@ -41,7 +41,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     }
   });
 
-  test(`${language}: a failed export says so and saves nothing${longIf(language !== 'en')}`, async ({
+  test(`${language}: reports a failed export and saves no file${longIf(language !== 'en')}`, async ({
     page,
     loginAs,
   }) => {
@@ -68,7 +68,10 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     expect(downloads).toBe(0);
   });
 
-  test(`${language}: the import tells wrong types, refusals and success @long`, async ({ page, loginAs }) => {
+  test(`${language}: reports wrong file types, rejections and success of an import @long`, async ({
+    page,
+    loginAs,
+  }) => {
     let stub: Stub = { status: 400, json: { code: 400, message: SAID } };
     let sent = 0;
     await page.route(/\/t3d-api\/terminals\/import\?/, (route) => {
@@ -106,7 +109,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   });
 }
 
-test('reports a missing permission: the server rejects the call, and the warning begins as in the catalogue @long', async ({
+test('shows the warning from the catalogue for a call that lacks a permission @long', async ({
   page,
   loginAs,
   callAs,

@@ -76,7 +76,7 @@ const WORDS = {
 
 for (const lang of ['en', 'zh'] as const) {
   const words = WORDS[lang];
-  test(`an eSIM that was bought is installed from the order’s page (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`installs a purchased eSIM from the order’s page (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     admin,
     callAs,

@@ -4,7 +4,7 @@ import { message, TAGS } from './support/tags';
 
 // Generated forms: texts in several languages, countries, and the save button.
 
-test('a text in several languages: has one row per language, validates on blur, and allows no duplicate and no fourth language', async ({
+test('a text in several languages: has a row per language, validates on blur, and rejects duplicates', async ({
   page,
   loginAs,
   callAs,
@@ -115,7 +115,7 @@ test('disables a clicked button for 3000 ms with another label, then restores it
 });
 
 for (const width of [1440, 375]) {
-  test(`a toast covers no button of a form at ${width} px @long`, async ({ page, loginAs }) => {
+  test(`shows a toast without covering a form's buttons at ${width} px @long`, async ({ page, loginAs }) => {
     // The window is low enough for the button bar to stick to its bottom.
     await page.setViewportSize({ width, height: 420 });
     await page.route(/\/t3d-api\/app-topics$/, (route) =>

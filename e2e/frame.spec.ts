@@ -7,7 +7,7 @@ import { button, dialog, forgetSession, rows, stored } from './support/screens';
 
 // The layout around every page: the menu at the side or on top, the header, and the keyboard in all of them.
 
-test('shows the sidebar at 250 px open and 64 px folded, as a drawer of 250 px at 1024 px, and keeps the choice', async ({
+test('shows a sidebar of 250 px, or 64 px folded, or a drawer at 1024 px, and keeps the choice', async ({
   page,
   loginAs,
 }) => {
@@ -57,7 +57,7 @@ test('moves the menu to the top and back, and hides the switch at 750 px @long',
   await expect(button(page, '改为顶部菜单')).toHaveCount(0);
 });
 
-test('the menu on top: is offered at every supported width, shows counts, and puts entries that do not fit behind one button @long', async ({
+test('the menu on top: shows counts, and puts entries that do not fit behind one button @long', async ({
   page,
   loginAs,
 }) => {

@@ -51,7 +51,7 @@ async function holdProof(page: Page, path: string): Promise<() => void> {
 }
 
 for (const lang of ['zh', 'en', 'cht'] as const)
-  test(`the login form completes a human check by itself on plain http (${lang})${longIf(lang !== 'zh')}`, async ({
+  test(`completes a human check automatically at the login on plain http (${lang})${longIf(lang !== 'zh')}`, async ({
     page,
     request,
     admin,

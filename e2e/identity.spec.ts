@@ -63,7 +63,7 @@ const WORDS = {
 
 for (const lang of ['en', 'cht'] as const) {
   const words = WORDS[lang];
-  test(`a passport is read off its photo, submitted and approved (${lang}) @long`, async ({ page, admin }) => {
+  test(`reads a passport from its photo, submits and approves it (${lang}) @long`, async ({ page, admin }) => {
     const card = await waitingCard(admin);
     await open(page, card, lang);
     await page.getByRole('link', { name: words.go }).click();
@@ -94,7 +94,7 @@ for (const lang of ['en', 'cht'] as const) {
   });
 }
 
-test('accepts a typed ID card, shows the reason of a rejection, accepts a second submission, and deletes the data', async ({
+test('accepts a typed ID card, shows why it was rejected, accepts a retry, and deletes the data', async ({
   page,
   admin,
 }) => {

@@ -97,7 +97,7 @@ test('maps columns once, shows wrong rows as in the file, and remembers the mapp
   expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
 });
 
-test('lets the user correct wrong cells in the grid, check again and import, and reports existing cards before @long', async ({
+test('corrects wrong cells in the grid, checks again, reports existing cards and imports @long', async ({
   page,
   loginAs,
 }) => {

@@ -75,7 +75,7 @@ async function makeLink(page: Page, lang: 'zh' | 'en'): Promise<string> {
 }
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`an agent invites, a newcomer joins on a phone and is in the list (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`lets an invited user join on a phone and appear in the agent's list (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     browser,
     admin,

@@ -72,7 +72,7 @@ test('saves a half-filled form with its file, although the upload finished while
   await admin.post('/t3d-api/users/actions/delete', { ids: [user?.id] });
 });
 
-test('keeps filter, sort, page and a half-typed filter through ten switches without a call, and closes open parts on back @long', async ({
+test('keeps filter, sort, page and a half-typed filter through ten tab switches without a call @long', async ({
   page,
   loginAs,
 }) => {

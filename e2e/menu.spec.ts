@@ -7,7 +7,11 @@ import { linksOf, moveTo } from './support/screens';
 // api/sessions/menu.test.ts covers the complete list of entries.
 
 for (const role of ALL) {
-  test(`${role}: the menu holds its entries, any other page is a 404 @long`, async ({ page, loginAs, callAs }) => {
+  test(`${role}: shows its entries in the menu, and a 404 for any other page @long`, async ({
+    page,
+    loginAs,
+    callAs,
+  }) => {
     const existing = new Set<string>();
     for (const one of ALL)
       for (const entry of leavesOf(await menuOf(await callAs(ACCOUNT_OF[one])))) existing.add(entry.path);

@@ -88,7 +88,7 @@ async function pickOnly(page: Page, agents: readonly Person[]): Promise<void> {
 }
 
 for (const lang of ['en', 'zh'] as const) {
-  const title = `staff write a notice, see it, schedule it; agents get badge, prompt and mail (${lang})`;
+  const title = `previews and schedules a message, and delivers badge, prompt and mail to agents (${lang})`;
   test(`${title}${longIf(lang === 'zh')}`, async ({ page, browser, admin, callAs, loginAs, request }) => {
     const words = WORDS[lang];
     const problems = watch(page);
@@ -230,7 +230,7 @@ test('never runs scripts in a message: in prompt, bell, notification page and li
   await page.context().close();
 });
 
-test('queues several prompts, waits for an open dialog, and removes prompts when the message is disabled @long', async ({
+test('queues prompts, waits for an open dialog, and removes prompts of a disabled message @long', async ({
   browser,
   admin,
   callAs,

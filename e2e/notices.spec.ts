@@ -89,7 +89,7 @@ test('lets an agent set templates, and a sub-agent link and unlink WeChat with a
   expect(problems).toEqual([]);
 });
 
-test(`a receiver switches kinds and channels, and sets a quiet time ${LONG}`, async ({ page, callAs }) => {
+test(`lets a user choose kinds and channels of notifications and a quiet time ${LONG}`, async ({ page, callAs }) => {
   const problems = watch(page);
   const agent = await callAs('agent1');
   await page.setViewportSize(WIDE);
@@ -114,7 +114,7 @@ test(`a receiver switches kinds and channels, and sets a quiet time ${LONG}`, as
   expect(problems).toEqual([]);
 });
 
-test(`nothing that is written into a message runs in its mail ${LONG}`, async ({ page, admin, request }) => {
+test(`never runs scripts of a message in its mail ${LONG}`, async ({ page, admin, request }) => {
   const agent = await makeAgent(admin);
   const evil = (name: string): string =>
     `${name}<script>window.hacked=true</script><img src=x onerror="window.hacked=true">` +
@@ -148,7 +148,7 @@ test(`nothing that is written into a message runs in its mail ${LONG}`, async ({
   await page.screenshot({ path: 'test-results/notices-attack-mail.png', fullPage: true });
 });
 
-test(`a message of another audience is read by nobody else by its id ${LONG}`, async ({ page, admin, callAs }) => {
+test(`hides a message from users outside its audience, even by its id ${LONG}`, async ({ page, admin, callAs }) => {
   watch(page);
   const [reader, other] = [await makeAgent(admin), await makeAgent(admin)];
   const { id } = await dataOf<{ id: number }>(
@@ -172,7 +172,7 @@ test(`a message of another audience is read by nobody else by its id ${LONG}`, a
   await expect(page.locator('body')).not.toContainText('秘密');
 });
 
-test(`staff push a message to an app user and see its figures ${LONG}`, async ({ page, admin }) => {
+test(`pushes a message from staff to an app user and shows its statistics ${LONG}`, async ({ page, admin }) => {
   const problems = watch(page);
   await page.setViewportSize(WIDE);
   await showAs(page, admin.sessionId, PATHS.appMessages, 'zh');
@@ -197,7 +197,7 @@ test(`staff push a message to an app user and see its figures ${LONG}`, async ({
   expect(problems).toEqual([]);
 });
 
-test(`the composer converts simplified to traditional characters and offers WeChat ${LONG}`, async ({
+test(`converts simplified to traditional characters in the composer and offers WeChat ${LONG}`, async ({
   page,
   admin,
 }) => {
@@ -227,7 +227,7 @@ async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.mouse.up();
 }
 
-test(`tags are sorted by dragging and by keyboard ${LONG}`, async ({ page, admin }) => {
+test(`sorts tags by dragging and by keyboard ${LONG}`, async ({ page, admin }) => {
   const problems = watch(page);
   for (const name of ['甲标签', '乙标签', '丙标签']) await admin.post('/t3d-api/plan-topics', { name, sort: 900 });
   await page.setViewportSize(WIDE);
@@ -261,7 +261,7 @@ test(`tags are sorted by dragging and by keyboard ${LONG}`, async ({ page, admin
   expect(problems).toEqual([]);
 });
 
-test(`a new tag is offered at once in another open page ${LONG}`, async ({ page, admin }) => {
+test(`offers a new tag immediately in another open page ${LONG}`, async ({ page, admin }) => {
   watch(page);
   await page.setViewportSize(WIDE);
   await showAs(page, admin.sessionId, '/package-list/package-delivery/create', 'zh');

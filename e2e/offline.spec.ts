@@ -76,7 +76,7 @@ test('loads a page, or a dialog over an open page, automatically when the networ
   await expect(notice).toHaveCount(0);
 });
 
-test('asks for a reload if a chunk was removed with its build, and lets the user dismiss the prompt for a late chunk @long', async ({
+test('asks for a reload if a chunk was removed, and allows dismissal if a chunk is only late @long', async ({
   page,
   loginAs,
 }) => {
@@ -121,7 +121,7 @@ for (const [site, path, shown] of [
   ['back-office', '/t3d/login', '#account'],
   ['public site', '/t3d/wxmp/search', 'main'],
 ] as const)
-  test(`the ${site} without its first script offers a reload, which works @long`, async ({ page }) => {
+  test(`offers a working reload if the first script of the ${site} is missing @long`, async ({ page }) => {
     let failing = true;
     await page.route('**/assets/*.js', (route) => (failing ? route.fulfill({ status: 503 }) : route.fallback()));
     await page.goto(path);
@@ -148,7 +148,7 @@ test('applies a stylesheet that failed to load once the server is back @long', a
   await expect.poll(rules).toBeGreaterThan(0);
 });
 
-test('reports a missing network in list, form and login, keeps typed text, and succeeds on a second attempt @long', async ({
+test('reports a missing network in list, form and login, keeps typed text, and allows a retry @long', async ({
   page,
   loginAs,
   context,

@@ -68,7 +68,7 @@ async function cancelFirst(page: Page, admin: Caller, order: Order, action: stri
   await runOnRow(page, rowOf(page, order.orderNo), '更多操作', action);
 }
 
-test('asks before partial refund, force completion and finish: changes nothing on cancel, and acts on confirmation', async ({
+test('changes nothing when a partial refund, force completion or finish is cancelled', async ({
   page,
   loginAs,
   admin,

@@ -77,7 +77,7 @@ test('AGENT_3: shows status, usage, cost and eSIM installation on the page of an
   await expect(section(page, 'bills').locator('table').first()).toBeHidden();
 });
 
-test("shows the important parts and the money first on an order's page, and remembers other parts after a click @long", async ({
+test("shows status and money first on an order's page, and remembers which other parts are open @long", async ({
   page,
   loginAs,
 }) => {
@@ -169,7 +169,7 @@ for (const [language, width] of [
   ['en', 375],
   ['cht', 1000],
 ] as [Language, number][]) {
-  test(`the pages of an order, a card and a plan in ${language} at ${width} @long`, async ({ page, loginAs }) => {
+  test(`shows the pages of an order, a card and a plan in ${language} at ${width} @long`, async ({ page, loginAs }) => {
     await page.setViewportSize({ width, height: 800 });
     await loginAs('admin', { path: `${ORDERS}/${esim.id}/show`, lang: language });
     if (language === 'en') await page.evaluate(() => localStorage.setItem('dark', 'true'));
@@ -189,7 +189,7 @@ for (const [language, width] of [
   });
 }
 
-test("SALESMAN: shows a card's history newest first, its plan and its eSIM, and AGENT_1 sees the page too @long", async ({
+test("SALESMAN and AGENT_1: shows a card's history newest first, its plan and its eSIM @long", async ({
   page,
   loginAs,
 }) => {
@@ -218,7 +218,7 @@ interface Plan {
   corpCost: number;
 }
 
-test("shows every price change and the agents on a plan's page, but only an agent's own prices to that agent @long", async ({
+test("shows price changes and agents on a plan's page, but an agent sees only its own prices @long", async ({
   page,
   loginAs,
   callAs,

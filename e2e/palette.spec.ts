@@ -279,7 +279,7 @@ for (const [lang, dark] of [
   ['zh', 'false'],
   ['en', 'true'],
 ] as const) {
-  test(`a touch on a phone does all of it, in ${lang} @long`, async ({ page, loginAs, callAs }) => {
+  test(`works by touch on a phone, in ${lang} @long`, async ({ page, loginAs, callAs }) => {
     const card = await firstOf(await callAs('agent1'), 'terminals?');
     await page.setViewportSize({ width: 375, height: 740 });
     await page.addInitScript((value) => localStorage.setItem('dark', value), dark);

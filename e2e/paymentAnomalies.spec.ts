@@ -22,7 +22,7 @@ async function payWrong(page: Page, asked: string, paid: string): Promise<string
   return gateway.paymentNo;
 }
 
-test('treats a different amount as an anomaly that the agent sees, ADMIN resolves and SALESMAN only views @long', async ({
+test('shows a wrong amount as an anomaly to agent, ADMIN and SALESMAN, and lets only ADMIN resolve it @long', async ({
   page,
   loginAs,
   payer: { agent, before },

@@ -159,7 +159,7 @@ for (const [language, size] of [
   ['cht', WIDE],
   ['cht', PHONE],
 ] as const satisfies readonly (readonly [Language, object])[])
-  test(`the lists of this room fit in ${language} at ${size.width} px @long`, async ({ page, loginAs }) => {
+  test(`fits the lists of this area in ${language} at ${size.width} px @long`, async ({ page, loginAs }) => {
     await page.setViewportSize(size);
     for (const path of ['business-user', 'framework', 'flow-pool', 'flow-pool/usage', 'flow-pool/bills']) {
       await loginAs('sales', { path: `/business/${path}`, lang: language });

@@ -37,7 +37,7 @@ test('grants a salesman a permission in four clicks', async ({ page, loginAs, ad
   await allowOnly(admin, { id }, ...before);
 });
 
-test('keeps checkboxes and raw patterns in sync, and fills and finds them with presets, another user and the search @long', async ({
+test('keeps checkboxes and raw patterns in sync, and fills them from presets or another user @long', async ({
   page,
   loginAs,
   admin,

@@ -98,7 +98,7 @@ test('sets plan, PLU, price, stock and status of a Ctrip plan in a form @long', 
     await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
 });
 
-test('creates an SMS plan with messages and months and issues it, and shows agent 1 the labels but no cost @long', async ({
+test('creates and issues an SMS plan with messages and months, and hides its cost from agent 1 @long', async ({
   page,
   loginAs,
 }) => {

@@ -6,7 +6,7 @@ import { button, dialog, input, rows, withFilter } from './support/screens';
 
 // Double clicks and retries after a failure: one intended action happens once.
 
-test("runs an export once however often it is clicked, shows progress, and saves it under the server's file name @long", async ({
+test("runs an export once on repeated clicks, shows progress, and uses the server's file name @long", async ({
   page,
   loginAs,
 }) => {
@@ -37,7 +37,7 @@ test("runs an export once however often it is clicked, shows progress, and saves
   expect(calls).toBe(1);
 });
 
-test('saves once on a double click, and after a rejected save keeps the inputs and shows the reason at its field', async ({
+test('saves once on a double click, and keeps the inputs and shows the reason if the save is rejected', async ({
   page,
   loginAs,
 }) => {

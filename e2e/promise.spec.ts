@@ -45,7 +45,7 @@ for (const [lang, words] of [
   ['zh', { more: '更多操作', recharge: '充值', amount: '金额', nothing: '尚未执行' }],
   ['en', { more: 'More actions', recharge: 'Recharge', amount: 'Amount', nothing: 'Nothing was done' }],
 ] as const)
-  test(`at 375 px the change fits, is read out and passes the checks (${lang}) @long`, async ({
+  test(`shows and announces the changed value accessibly at 375 px (${lang}) @long`, async ({
     page,
     loginAs,
     admin,

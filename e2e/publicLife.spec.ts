@@ -144,7 +144,7 @@ const LOOKS: Look[] = [
 for (const { lang, width, height, isLong } of LOOKS) {
   const words = WORDS[lang];
   const name = `${lang}-${width}`;
-  test(`a card from its first look-up to its second plan (${name})${longIf(isLong)}`, async ({
+  test(`serves a card's user from the first look-up to a second plan (${name})${longIf(isLong)}`, async ({
     page,
     admin,
     callAs,

@@ -22,7 +22,7 @@ import {
 
 const exportButton = (page: Page): Locator => page.locator('[data-export]:visible');
 
-test('removes a revoked permission after the first rejected call, shows a granted one when the user returns, and keeps forms', async ({
+test('hides actions of a revoked permission after the first rejected call, and keeps open forms', async ({
   page,
   loginAs,
   admin,
@@ -53,7 +53,7 @@ test('removes a revoked permission after the first rejected call, shows a grante
   await expect(input(page, '昵称')).toHaveValue('半张表');
 });
 
-test('keeps the inputs of a form whose permission was revoked and shows the reason, and shows a 404 when the form is reopened @long', async ({
+test('keeps the inputs of a form whose permission was revoked, and shows a 404 on reopening @long', async ({
   page,
   loginAs,
   admin,

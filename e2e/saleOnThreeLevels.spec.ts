@@ -44,7 +44,7 @@ let orderNo = '';
 const own = async (caller: Caller): Promise<Plan> =>
   (await rowsOf<Plan>(caller, `/t3d-api/agent-plans?planCode=${CODE}`))[0] as Plan;
 
-test('lets an agent with credit buy below zero and see the debt, and rejects the purchase without credit @long', async ({
+test('lets an agent with credit buy below zero and see its debt, and rejects one without credit @long', async ({
   page,
   loginAs,
   callAs,
@@ -123,7 +123,7 @@ test('lets an agent with credit buy below zero and see the debt, and rejects the
   await expect(dialog(page)).not.toContainText('欠款');
 });
 
-test('explains the whole sale in "explain this bill" to staff, and to each agent only their own charges, payments and earnings @long', async ({
+test('explains a bill to staff with the whole sale, and to an agent with its own amounts only @long', async ({
   page,
   loginAs,
   callAs,

@@ -73,7 +73,7 @@ const isToldNowhere = (problem: string): boolean =>
   problem.includes('status of 404 (Not Found)') &&
   NOWHERE.some((path) => problem.endsWith(`/t3d${path} at /t3d${path}`));
 
-test('passes all checks on pages before the login and public pages, on desktop and phone, in three languages @long', async ({
+test('passes all checks on public pages and pages before the login, in three languages @long', async ({
   page,
   callAs,
 }) => {

@@ -175,7 +175,7 @@ test.describe('logging out', () => {
   });
 
   for (const lang of ['zh', 'en', 'cht'] as const) {
-    test(`a session that ended elsewhere leads to the login (${lang})${longIf(lang !== 'zh')}`, async ({
+    test(`redirects to the login when the session ended elsewhere (${lang})${longIf(lang !== 'zh')}`, async ({
       page,
       loginAs,
       request,

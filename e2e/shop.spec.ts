@@ -98,7 +98,7 @@ async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bough
 for (const lang of ['en', 'zh'] as const) {
   const words = WORDS[lang];
 
-  test(`a plan is bought and followed until it is active (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`sells a plan and shows its status until it is active (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     callAs,
     request,

@@ -18,7 +18,7 @@ const NO_PAGE = {
 } as const;
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`an unknown address is the public site's own 404 (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`shows the public site's own 404 for an unknown URL (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     loginAs,
   }) => {
@@ -53,7 +53,7 @@ for (const lang of ['zh', 'en'] as const) {
   });
 }
 
-test('opens public pages with and without a token and without the layout, and shows a 404 for an unknown path @long', async ({
+test('opens public pages with and without a token, and shows a 404 for an unknown path @long', async ({
   page,
   loginAs,
 }) => {

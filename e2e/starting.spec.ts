@@ -12,7 +12,7 @@ const STARTING: Record<string, readonly string[]> = {
 };
 
 for (const account of ['admin', 'sales', 'agent1', 'agent2', 'agent3', 'sms'] as AccountName[]) {
-  test(`starting as ${account}: profile, manifest, its option lists once each${longIf(account !== 'admin')}`, async ({
+  test(`requests profile, manifest and option lists once each as ${account}${longIf(account !== 'admin')}`, async ({
     page,
     loginAs,
   }) => {

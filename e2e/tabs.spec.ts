@@ -95,7 +95,7 @@ test('hides an open filter and an open dialog with their tab and shows them agai
   }
 });
 
-test('closes tabs by mouse, keyboard and menu, reopens a closed page without its state, and keeps tabs after a reload @long', async ({
+test('closes tabs by mouse, keyboard and menu, and keeps the others after a reload @long', async ({
   page,
   loginAs,
 }) => {

@@ -47,7 +47,7 @@ for (const [width, size] of [
   ['1440', WIDE],
   ['375', PHONE],
 ] as const)
-  test(`the history offers an undo, shows what it puts back, and says why another is off (${width}) @long`, async ({
+  test(`offers an undo in the history with a preview, and shows why another is disabled (${width}) @long`, async ({
     page,
     loginAs,
     admin,

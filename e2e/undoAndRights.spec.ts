@@ -27,7 +27,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 
 for (const [lang, size] of CASES) {
   const title = `${lang}, ${size.width} @long`;
-  test(`a salesman is given a right in four clicks: ${title}`, async ({ page, loginAs, admin }) => {
+  test(`grants a salesman a permission in four clicks: ${title}`, async ({ page, loginAs, admin }) => {
     const [salesman] = await rowsOf<{ id: number; apis: string[] }>(admin, '/t3d-api/users?q=sales@t3d.test');
     const { id, apis: before } = salesman as { id: number; apis: string[] };
     await allowOnly(admin, { id }, 'orders:list', 'orders:show');
@@ -53,7 +53,7 @@ for (const [lang, size] of CASES) {
     await allowOnly(admin, { id }, ...before);
   });
 
-  test(`an issue is undone from the audit log in two clicks: ${title}`, async ({ page, loginAs, admin }) => {
+  test(`undoes an issue from the audit log in two clicks: ${title}`, async ({ page, loginAs, admin }) => {
     const [card] = await rowsOf<Card>(admin, '/t3d-api/terminals?status=STOCKED&type=SIM&size=1&sort=id&order=DESC');
     const { id, iccid } = card as Card;
     const { id: agent } = await userOf(admin, 'agent1');

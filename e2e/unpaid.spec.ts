@@ -99,12 +99,7 @@ async function expectFound(page: Page, order: Order, stands: readonly string[], 
 }
 
 for (const lang of ['zh', 'en'] as const satisfies readonly Language[]) {
-  test(`an unpaid order waits for its payment on every page (${lang}) @long`, async ({
-    page,
-    loginAs,
-    callAs,
-    request,
-  }) => {
+  test(`shows on every page that an order is unpaid (${lang}) @long`, async ({ page, loginAs, callAs, request }) => {
     const words = WORDS[lang];
     const agent = await callAs('agent3');
     const { order, card, paymentId, payUrl } = await place(agent);

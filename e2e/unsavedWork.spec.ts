@@ -15,7 +15,7 @@ const storedDraft = (page: Page): Promise<string | null> =>
       (Object.entries(sessionStorage).find(([name]) => name.includes(':draft:'))?.[1] as string | undefined) ?? null,
   );
 
-test("two users edit one record: takes the other user's change, keeps own changes, and asks about conflicts, repeatedly", async ({
+test('two users edit one record: merges their changes, and lets the user choose in case of conflict', async ({
   page,
   loginAs,
   admin,
@@ -56,7 +56,7 @@ test("two users edit one record: takes the other user's change, keeps own change
   });
 });
 
-test('restores a half-filled form after a reload without secrets, lets the user discard it, and removes it once saved @long', async ({
+test('restores a half-filled form after a reload without secrets, until it is discarded or saved @long', async ({
   page,
   loginAs,
   admin,

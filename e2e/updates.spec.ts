@@ -98,7 +98,7 @@ test('asks before it loads a newer build, in every page of the browser', async (
   }
 });
 
-test('works on a first visit whose service worker cannot cache every file, and installs it on the next visit @long', async ({
+test('works if the service worker cannot cache every file, and installs it on the next visit @long', async ({
   page,
 }) => {
   let visits = 0;

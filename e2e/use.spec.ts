@@ -68,7 +68,7 @@ test.describe('a plan with cycles', () => {
     daysFrom(endsAt, Date.now()) === daysFrom(endsAt, Date.now() + SOON);
 
   for (const lang of ['zh', 'en'] as const) {
-    test(`tells the cycle's figure, its reset and the days left (${lang}) @long`, async ({ page, loginAs }) => {
+    test(`shows the cycle's usage, its reset and the days left (${lang}) @long`, async ({ page, loginAs }) => {
       const steady = (await rowsOf<Order>(admin, '/t3d-api/orders?status=USING&type=CYC&size=100')).filter(isSteady);
       const order = steady.toSorted((one, other) => (other.cycle?.usedMB ?? 0) - (one.cycle?.usedMB ?? 0))[0] as Order;
       const { usedMB, totalMB, resetsAt } = order.cycle as Cycle;

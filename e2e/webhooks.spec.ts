@@ -53,7 +53,7 @@ async function keepSecret(page: Page, lang: 'zh' | 'en', name: string): Promise<
 }
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`an agent makes a webhook, tests it and reads its log (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`creates an agent's webhook, tests it and shows its log (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     admin,
     callAs,

@@ -39,7 +39,7 @@ test.each([
 );
 
 // deploy.test.ts continues from here to the first login.
-test('creates an ADMIN in an empty database after the password is typed twice, and refuses to create the user again', () => {
+test('creates an ADMIN after the password is typed twice, and refuses to create the same user again', () => {
   const typed = run(ADMIN, 'secret-1234\nsecret-1234\n', { terminal: true });
   expect(typed.output).toContain('Created ADMIN first@t3d.test.');
   expect(run(ADMIN, 'other-1234\n')).toEqual({

@@ -20,7 +20,7 @@ test('selects the specs of the nearest folder and a changed spec itself, but non
   expect(specsOf(['admin/declared/form/saving.tsx'])).toEqual(['children', 'conditions', 'forms']);
 });
 
-test('selects the tests next to a command and those that import it, but not those that reach it through the product', () => {
+test('selects the tests next to a command and those that import it, but no more distant ones', () => {
   const graph = new Map([
     ['api/subjects/a/move/one.ts', []],
     ['api/subjects/a/move/one.test.ts', ['api/subjects/a/move/one.ts']],

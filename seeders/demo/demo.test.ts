@@ -248,7 +248,7 @@ describe('the demo data', () => {
     );
   });
 
-  test('contains suppliers with routes, a log of late orders, replaced cards, and notifications of changed plans', async () => {
+  test('contains suppliers with routes, a log of late orders, replaced cards and changed plans', async () => {
     expect(await numbers(demo, 'SELECT kind AS name, disabled AS n FROM suppliers')).toEqual({ SIMULATOR: 0, HTTP: 1 });
     await expectNone(
       demo,

@@ -87,7 +87,7 @@ const DIALECT = process.env.TEST_DATABASE === 'mariadb' ? 'mysql' : 'sqlite';
 const trigger = (name: string, table: string, body: { sqlite: string; mysql: string }): string =>
   `CREATE TRIGGER ${name} ${table} ${body[DIALECT]}`;
 const IDLE = { sqlite: 'BEGIN SELECT 1; END', mysql: 'FOR EACH ROW SET @nothing = 1' };
-describe('the audit reports by the name of the guard that', () => {
+describe('the audit of triggers', () => {
   const I7 = async () => (await audit(database)).invariants.find(({ id }) => id === 'I7')?.examples;
   const run = async (sqls: readonly string[]) => {
     for (const sql of sqls) await database.sequelize.query(sql);
