@@ -9,7 +9,7 @@ import { undoImported } from './import/undo';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Fields needed or closed under a condition, and records that are: whoever writes them, in whatever way. */
+/** Fields that are required or closed under a condition, and editable records, for every way of writing. */
 let home: EngineApp;
 let people: People & { colleague: number };
 let serial = 0;
@@ -59,21 +59,21 @@ const judge = (id = 0, by = people.admin) =>
   );
 const days = (later: number): string => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
 
-test('a field is needed of the records of which its condition holds, and named when it is missing', async () => {
+test('requires a field of records that meet its condition and reports it when missing', async () => {
   const refused = await call('post', '/agreements').send(agreement({ creditDays: undefined }));
   expect(refused.status).toBe(400);
   expect((refused.body as Answer).errors).toEqual({ creditDays: 'Required' });
   const id = await make();
-  // Emptied, or the kind changed: what is stored afterwards counts.
+  // Emptied, or with another kind: the stored result counts.
   expect(await put(id, { creditDays: null })).toMatchObject({ status: 400, errors: { creditDays: 'Required' } });
   expect(await put(id, { kind: 'TRIAL' })).toMatchObject({ status: 400, errors: { endsOn: 'Required' } });
   expect(await put(id, { kind: 'TRIAL', endsOn: days(1) })).toMatchObject({ status: 200 });
-  // What is not shown any more is not asked for and keeps its value.
+  // A hidden field is not required and keeps its value.
   const { body } = await call('get', `/agreements/${id}`);
   expect((body as Answer).data).toMatchObject({ kind: 'TRIAL', creditDays: 30 });
 });
 
-test('what only some roles give is asked of these alone', async () => {
+test('requires a field for some roles only of those roles', async () => {
   const prepaid = { kind: 'PREPAID', creditDays: undefined };
   expect(((await call('post', '/agreements').send(agreement(prepaid))).body as Answer).errors).toEqual({
     margin: 'Required',
@@ -82,7 +82,7 @@ test('what only some roles give is asked of these alone', async () => {
   expect(own.status).toBe(200);
 });
 
-test('an action that sets a value is refused on the rows that lack what is needed then', async () => {
+test('rejects an action that sets a value on rows that then lack a required field', async () => {
   const [ready, lacking] = [await make({ endsOn: days(3) }), await make()];
   const refused = await act('activate', [ready, lacking]);
   expect(refused.status).toBe(400);
@@ -91,15 +91,15 @@ test('an action that sets a value is refused on the rows that lack what is neede
   expect((await act('activate', [ready])).status).toBe(200);
 });
 
-test('a record is changed only while it is editable: by form and cell, file and its undo', async () => {
+test('changes a record only while it is editable: by form, cell, import and undo', async () => {
   const id = await make({ endsOn: days(3) });
-  // The creator alone while it is a draft.
+  // Only its creator while it is a draft.
   const others = await put(id, { creditDays: 31 }, people.one);
   expect(others.status).toBe(400);
   expect(others.message).toMatch(/^Can be changed only while .*you/);
   expect(Object.keys(others.errors ?? {})).toEqual(['creditDays']);
   expect((await put(id, { creditDays: 31 })).status).toBe(200);
-  // What is not changed is not refused.
+  // An unchanged field is not rejected.
   expect((await put(id, { creditDays: 31 }, people.one)).status).toBe(200);
   const [number] = [`A-${serial}`];
   const row = (creditDays: number): string => `number,agent,kind,creditDays\n${number},one,CREDIT,${creditDays}`;
@@ -110,7 +110,7 @@ test('a record is changed only while it is editable: by form and cell, file and 
     });
   const { importId, errors } = await load(row(33));
   expect(errors).toEqual([]);
-  // Taken back by whoever may change it now.
+  // Undone by a user who may change it now.
   await expect(undo(importId, people.colleague)).rejects.toThrow('imports.cannotUndo');
   expect(await undo(importId, people.admin)).toEqual({ removed: 0, restored: 1 });
   expect((await act('activate', [id])).status).toBe(200);
@@ -119,7 +119,7 @@ test('a record is changed only while it is editable: by form and cell, file and 
   expect(await put(id, { creditDays: 35 })).toMatchObject({ status: 400 });
 });
 
-test('the look at an undo names records that are closed by then, or a changed field of which is', async () => {
+test('lists records that are closed, or a changed field of theirs, in the preview of an undo', async () => {
   const id = await make();
   const number = `A-${serial}`;
   const loaded = async (heads: string, values: string): Promise<number> => {
@@ -132,21 +132,21 @@ test('the look at an undo names records that are closed by then, or a changed fi
   expect((await judge(first, people.colleague)).obstacles).toMatchObject([
     { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/you/) } },
   ]);
-  // The import itself closes the field that it changes: its day is over by then.
+  // The import itself closes the field that it changes, because its day is over then.
   const second = await loaded('remark,endsOn', `in time,${days(-2)}`);
   const { obstacles } = await judge(second);
   expect(obstacles).toMatchObject([
     { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/≥ today$/) } },
   ]);
   await expect(undo(second)).rejects.toThrow('imports.cannotUndo');
-  // A change of other fields is not in the way.
+  // A change of other fields is no obstacle.
   expect((await put(id, { endsOn: days(2) })).status).toBe(200);
   const third = await loaded('endsOn', days(-2));
   expect((await judge(third)).obstacles).toEqual([]);
   expect(await undo(third)).toEqual({ removed: 0, restored: 1 });
 });
 
-test('a field is closed by the record as it is stored, and today is a day of the product', async () => {
+test("closes a field by the stored record, with today as a day of the product's time zone", async () => {
   const [today, yesterday] = [dayIn(home.database.timeZone, new Date()), days(-2)];
   const id = await make({ endsOn: today });
   expect((await put(id, { remark: 'kept' })).status).toBe(200);
@@ -158,12 +158,12 @@ test('a field is closed by the record as it is stored, and today is a day of the
   expect((await put(id, { remark: 'in time' })).status).toBe(200);
 });
 
-test('today is judged by an action’s guard too', async () => {
+test("uses today in an action's guard too", async () => {
   const [over, open] = [await make({ endsOn: days(-2) }), await make({ endsOn: days(2) })];
   expect(Object.keys((await act('extend', [over, open])).errors ?? {})).toEqual([String(over)]);
 });
 
-test('a state that a day ends is shown and found without a job, rows without the day among the others', async () => {
+test('shows and finds a state that a day ends without a job, rows without the day among the others', async () => {
   const [over, open, endless] = [await make({ endsOn: days(2) }), await make({ endsOn: days(2) }), await make()];
   expect((await act('activate', [over, open])).status).toBe(200);
   expect((await put(over, { endsOn: days(-2) })).status).toBe(200);
@@ -179,7 +179,7 @@ test('a state that a day ends is shown and found without a job, rows without the
   expect(text).toMatch(/EXPIRED/);
 });
 
-test('the manifest carries the conditions in words, and no field that its reader does not see', async () => {
+test('describes the conditions in the manifest without fields that its reader may not see', async () => {
   const read = async (actor: number): Promise<ManifestResource> => {
     const { data } = (await call('get', '/manifest', actor)).body as { data: Manifest };
     expect(data.timeZone).toBe(home.database.timeZone);

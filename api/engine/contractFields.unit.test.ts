@@ -18,7 +18,7 @@ import { loadRegistry } from '../product';
 const admin = { id: 1, role: 'ADMIN', apis: ['*'] } as unknown as Actor;
 const agent = { id: 2, role: 'AGENT_1', apis: ['*'] } as unknown as Actor;
 
-/** What an outside client filters and sorts by: the scalar fields of the wire. */
+/** The scalar fields that external clients filter and sort by. */
 const WIRE: [Resource, Actor, string][] = [
   [
     plans,
@@ -47,14 +47,14 @@ const WIRE: [Resource, Actor, string][] = [
 ];
 
 test.each(WIRE.map(([resource, ...more]) => [resource.name, resource, ...more] as const))(
-  '%s: every field of the wire can be filtered and sorted',
+  'filters and sorts by every field: %s',
   (_name, resource, actor, fields) => {
     const known = queryableFields(actor, resource);
     expect(fields.split(' ').filter((name) => !(name in known))).toEqual([]);
   },
 );
 
-/** Lists of the contract. A list that is not among them may go without an export. */
+/** Lists in the contract. Other lists may lack an export. */
 const CONTRACT = (
   'agent-plans agent-sms-plans app-messages app-plans app-topics approvals audit-log bills business- ' +
   'user-contacts business-users card-transfers ctrip-accounts ctrip-calls ctrip-orders ctrip-plans ' +
@@ -64,10 +64,10 @@ const CONTRACT = (
   'orders sms-plans sub-agent-plans supplier-calls supplier-routes suppliers terminal-agent terminal- ' +
   'issue-records terminals users wxmp-settings'
 ).split(' ');
-/** Resources of the contract that have a list and no export. */
+/** Resources of the contract with a list and no export. */
 const NOT_EXPORTED = ['jobs', 'notifications'];
 
-test('a role that may export a resource may list it, too', async () => {
+test('lets every role that may export a resource list it', async () => {
   const registry = [...(await loadRegistry()).values()];
   const more = registry.filter(({ declaration: { access } }) =>
     rolesOf(access.export).some((role) => !rolesOf(access.list).includes(role)),
@@ -75,7 +75,7 @@ test('a role that may export a resource may list it, too', async () => {
   expect(more.map(({ name }) => name)).toEqual([]);
 });
 
-test('each resource of the contract but jobs and notifications is exported by the roles that list it', async () => {
+test('exports each resource of the contract except jobs and notifications for the roles that list it', async () => {
   const registry = await loadRegistry();
   const without = CONTRACT.filter((name) => {
     const { list, export: exports } = registry.get(name)?.declaration.access ?? {};
@@ -84,7 +84,7 @@ test('each resource of the contract but jobs and notifications is exported by th
   expect(without.toSorted()).toEqual(NOT_EXPORTED);
 });
 
-test('whoever is shown a plan that was issued gets its agentPlanId', async () => {
+test('gives agentPlanId to every reader of an issued plan', async () => {
   const registry = await loadRegistry();
   const named = ['orders', 'sms-orders', 'agent-plans', 'agent-sms-plans', 'sub-agent-plans', 'recharge-records'];
   expect(named.filter((name) => !('agentPlanId' in queryableFields(agent, registry.get(name) as Resource)))).toEqual(
@@ -92,7 +92,7 @@ test('whoever is shown a plan that was issued gets its agentPlanId', async () =>
   );
 });
 
-test('an SMS order is deleted by nobody', () => {
+test('lets nobody delete an SMS order', () => {
   expect(Object.keys(smsOrders.declaration.access)).not.toContain('delete');
   expect(smsOrders.declaration.overrides).toEqual(['create']);
 });

@@ -5,7 +5,7 @@ import { table } from '../models/table';
 import type { ParcelWorld } from '../test/parcels';
 import { openParcels } from '../test/parcels';
 
-/** Fields take their values, and what these are called, from the lists of the dictionary. */
+/** Fields take their values and labels from the lists of the dictionary. */
 let home: ParcelWorld;
 let admin: number;
 
@@ -54,7 +54,7 @@ const stored = async (): Promise<unknown[]> =>
     ({ code, colour, maker, finish }: Record<string, unknown>) => [code, colour, maker, finish],
   );
 
-test('a strict field takes an entry and refuses another text, naming the entries', async () => {
+test('accepts an entry for a strict field and rejects another text with the list of entries', async () => {
   expect((await post({ colour: 'RED' })).status).toBe(200);
   const { status, body } = await post({ code: 'P-2', colour: 'PINK' });
   expect([status, body.errors]).toEqual([400, { colour: 'Not one of the choices: Red, Blue' }]);

@@ -64,7 +64,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[].every(',
     killer: [
       'api/engine/access/workedOut.db.test.ts',
-      'shows each value that is worked out to those who may read all that it is made from',
+      'shows each computed value to readers of all its sources',
     ],
   },
   {

@@ -48,7 +48,7 @@ export const RIGHTS: readonly Mutation[] = [
     find: /chain: ofAgents\(\(\{ id, role \}\) => valueIs\(ofLevel\(levelOf\(role\)\), id\)\),/,
     put: 'chain: ofAgents(() => ({ where: {}, holds: () => true })),',
     on: ['sqlite'],
-    killer: ['api/engine/access/scope.test.ts', 'are not there for %s'],
+    killer: ['api/engine/access/scope.test.ts', 'are hidden from %s'],
   },
   {
     name: 'an order goes on from any state',

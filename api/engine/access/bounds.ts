@@ -10,8 +10,8 @@ import { holdsRole } from './permissions';
 import { translate } from '../../locales';
 
 /**
- * Everything that bounds a resource for this caller: its fixed `where` and the row scope, in one place. Default:
- * nothing.
+ * Returns every bound on a resource's rows for this caller: its fixed `where` and the row scope. Without a rule the
+ * caller gets no rows.
  */
 export function boundsOf(
   ctx: Context,
@@ -21,17 +21,17 @@ export function boundsOf(
   return [predicateSql(resource.declaration.where, variablesOf(ctx)), reach(ctx, scope, resource).where];
 }
 
-/** Rows that are not marked as deleted. */
+/** Returns the condition for rows not marked as deleted. */
 export const isThere = ({ declaration: { softDelete } }: Resource): WhereOptions =>
   softDelete ? { [softDelete.field]: { [Op.ne]: softDelete.value } } : {};
 
-/** All bounds, without rows that are marked as deleted: what a list shows that nothing is asked of. */
+/** Returns all bounds plus the exclusion of rows marked as deleted, which is what a list shows without filters. */
 export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] => [
   ...boundsOf(ctx, resource),
   isThere(resource),
 ];
 
-/** The bounds as the text of a condition, for our own statements; `as`: what the resource's table is called there. */
+/** Returns the bounds as condition text for hand-written statements; `as` is the table's alias there. */
 export const boundsText = (ctx: Context, resource: Resource, as = resource.table): string =>
   conditionText(
     ctx.database.sequelize,
@@ -40,7 +40,7 @@ export const boundsText = (ctx: Context, resource: Resource, as = resource.table
     as,
   );
 
-/** The rows whose page the caller may open, as the text of a condition: all in bounds, and the built-in row. */
+/** Returns condition text for the rows whose page the caller may open: all rows in bounds, and the built-in row. */
 export function openText(ctx: Context, resource: Resource, as: string): string {
   const { sequelize } = ctx.database;
   const within = boundsText(ctx, resource, as);
@@ -48,7 +48,7 @@ export function openText(ctx: Context, resource: Resource, as: string): string {
   return `(${within}) OR (${conditionText(sequelize, ctx.database.model(resource), builtInWhere(resource), as)})`;
 }
 
-/** The row scope alone as the text of a condition. */
+/** Returns the row scope alone as condition text. */
 export const reachText = (ctx: Context, resource: Resource, as: string): string =>
   conditionText(
     ctx.database.sequelize,
@@ -57,15 +57,15 @@ export const reachText = (ctx: Context, resource: Resource, as: string): string 
     as,
   );
 
-/** Whether the caller may read the built-in row of a resource. */
+/** Returns whether the caller may read the built-in row of a resource. */
 export const readsBuiltIn = (actor: Actor, { declaration: { builtIn } }: Resource): boolean =>
   builtIn !== undefined && holdsRole(actor, builtIn.roles as Parameters<typeof holdsRole>[1]);
 
-/** The built-in row of a resource that has one. */
+/** Returns the condition for a resource's built-in row. */
 export const builtInWhere = ({ declaration: { builtIn } }: Resource): WhereOptions =>
   builtIn ? { [builtIn.field]: { [Op.eq]: builtIn.value } } : { id: { [Op.is]: null } };
 
-/** Whether the filters of a list name the built-in row and the caller may read it. */
+/** Returns whether the filters of a list select the built-in row and the caller may read it. */
 export const asksBuiltIn = (actor: Actor, resource: Resource, raw: Readonly<Record<string, unknown>>): boolean => {
   const { builtIn } = resource.declaration;
   return builtIn !== undefined && raw[builtIn.field] === builtIn.value && readsBuiltIn(actor, resource);
@@ -77,7 +77,7 @@ function partsOf(rule: ScopeRule, relations: Relations): string[] {
   if (typeof rule === 'string') return [rule];
   const parts = 'every' in rule ? rule.every : 'any' in rule ? rule.any : null;
   if (parts) return [...new Set(parts.flatMap((part) => partsOf(part, relations)))];
-  // The same rows, found in another way, are called the same.
+  // Relations that select the same rows in another way share a name.
   return Object.keys(rule).map((kind) => relations?.[kind]?.sameAs ?? kind);
 }
 
@@ -98,7 +98,7 @@ const KNOWN = [
 
 const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === BACKDOOR ? 'all' : (map[role] ?? 'none'));
 
-/** Which rows a role reaches by a scope, in words. */
+/** Describes in words which rows a role reaches by a scope. */
 export function rowsInWords(
   { relations }: Pick<ProductFacts, 'relations'>,
   map: ScopeMap,
@@ -111,7 +111,7 @@ export function rowsInWords(
   return words.join(language === 'en' ? '; ' : '；');
 }
 
-/** The same for a call that is narrower than its list; null where it is not. */
+/** Describes the rows of a call with a narrower scope than its list; null if it is not narrower. */
 export function narrowerRows(
   product: Pick<ProductFacts, 'relations'>,
   { narrower, list }: { narrower: ScopeMap | undefined; list: ScopeMap },

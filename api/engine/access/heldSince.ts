@@ -1,6 +1,6 @@
 /*
- * Since when the caller holds a record whose holder may change (`handover` of its declaration). What happened before is
- * the former holder's: its history, its earlier states and its undo are not for the caller. Staff read everything.
+ * Finds when the caller received a record that can change owners (`handover` of its declaration). Earlier events belong
+ * to the former owner, so the caller may not see that history, earlier states or undo them. Staff read everything.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isObject, isReference } from '@t3d/resources/kit';
@@ -13,12 +13,15 @@ import { sameTable } from '../../declared/formerNames';
 import { chunked } from '../../models/chunked';
 import { select } from '../../models/sql';
 
-/** The columns that say whether the caller holds a record, and since when. */
+/** The columns with a record's owner and the time of the hand-over. */
 interface Holding {
   readonly holder: string;
   readonly since: string;
 }
-/** When a record came to the caller, and the history entry that says so; null: since it was made, no entry. */
+/**
+ * The time at which a record came to the caller, and its history entry; null if the caller has owned it from the start,
+ * without an entry.
+ */
 interface Arrival {
   readonly since: Date | null;
   readonly entry: number | null;
@@ -29,24 +32,24 @@ interface Entry {
 }
 type Changes = Readonly<Record<string, unknown>>;
 
-/** By which columns a caller of this role holds records; undefined: it reads everything of those in its scope. */
+/** Returns the owner columns for a caller of this role; undefined if the role reads the whole history in its scope. */
 export const holdingOf = ({ role }: Actor, { declaration }: Resource): Holding | undefined =>
   role === null ? undefined : declaration.handover?.holders[role as never];
 
-/** Whether a field names a record that changes hands, so that others than the caller may hold it by now. */
+/** Returns whether a field refers to a record that can change owners, so that others may own it by now. */
 export const handsOver = ({ actor, database }: Context, field: Field): boolean => {
   const target = isReference(field) ? database.registry.get(field.resource ?? '') : undefined;
   return target !== undefined && holdingOf(actor, target) !== undefined;
 };
 
-/** Records that the caller held already at an instant. */
+/** Returns the condition for records that the caller already owned at a time. */
 export function heldAt({ actor }: Pick<Context, 'actor'>, resource: Resource, at: Date): WhereOptions {
   const holding = holdingOf(actor, resource);
   if (!holding) return {};
   return { [Op.or]: [{ [holding.since]: { [Op.is]: null } }, { [holding.since]: { [Op.lte]: at } }] };
 }
 
-/** Whether an entry gave the record to this user. */
+/** Returns whether an entry gave the record to this user. */
 function gaveTo(user: number | null, holder: string, changes: Changes): boolean {
   const change = changes[holder];
   return isObject(change) && change.after === user && change.before !== user;
@@ -54,7 +57,7 @@ function gaveTo(user: number | null, holder: string, changes: Changes): boolean 
 
 const changesIn = (value: unknown): Changes => (decodeValue(auditLog.fields.changes, value) ?? {}) as Changes;
 
-/** The entries that gave records to the caller, by record: the last one of the instant since when it holds each. */
+/** Returns the entries that gave records to the caller, by record: the last one at the time of each hand-over. */
 async function entriesOf(
   ctx: Context,
   resource: Resource,
@@ -73,7 +76,7 @@ async function entriesOf(
   return new Map(given.map(({ id, recordId }) => [Number(recordId), Number(id)]));
 }
 
-/** When each of the records came to the caller; undefined where the caller reads everything. */
+/** Returns when each record came to the caller; undefined if the caller reads the whole history. */
 export async function arrivalsOf(
   ctx: Context,
   resource: Resource,
@@ -99,14 +102,14 @@ export async function arrivalsOf(
   return arrivals;
 }
 
-/** Whether a history entry is of the time since the record came to the caller; ids are in order of time. */
+/** Returns whether a history entry is not older than the hand-over. Ids ascend with time. */
 export function isSince(arrival: Arrival | undefined, { id, at }: Entry): boolean {
   if (!arrival) return false;
   if (arrival.entry !== null) return id >= arrival.entry;
   return arrival.since === null || (at !== undefined && at >= arrival.since);
 }
 
-/** The changes of the entry that gave the record to the caller, without what the former holder had. */
+/** Returns the changes of the entry that gave the record to the caller, without the former owner's values. */
 export const asGiven = (changes: Changes): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([name, change]) =>

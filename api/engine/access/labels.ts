@@ -14,29 +14,31 @@ import { fieldSql } from './select';
 
 type Row = Record<string, unknown>;
 
-/** The field, or fields in order of preference, that name a record. */
+/** Returns the fields that label a record, in order of preference. */
 export const labelNames = ({ declaration: { label = [] } }: Resource): string[] =>
   [label as string | readonly string[]].flat();
 
-/** Those of them that the caller may read: a name is shown to no others, whatever refers to the record. */
+/**
+ * Returns the label fields that the caller may read. A label is shown to nobody else, whatever refers to the record.
+ */
 export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
   labelNames(resource).filter((name) => {
     const field: Field | undefined = resource.fields[name];
     return !field || mayRead(actor, field);
   });
 
-/** A value as a name reads it, in the caller's language; null for nothing. */
+/** Returns a value as a label shows it, in the caller's language; null for none. */
 export function textOf(ctx: Context, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
 }
 
-/** Records by id: what they are called, and whether the caller may open their page, where that was asked. */
+/** Labels of records by id, and whether the caller may open their page, if that was requested. */
 type Called = Map<number, { label: string; isOpen: boolean }>;
-/** The column that says whether its page is open. */
+/** Column alias for whether a record's page may be opened. */
 const OPEN = 'is open';
 
-/** What is read of a record to call it by its name, from its table, or what that is called in the statement. */
+/** Returns the columns needed for a record's label, from its table or its alias in the statement. */
 const columnsOf = (
   asker: Context,
   resource: Resource,
@@ -53,7 +55,7 @@ const named = (columns: readonly (readonly [string, string])[], before = ''): st
   columns.map(([sql, name]) => `${sql} AS \`${before}${name}\``);
 
 type Labeller = (ctx: Context, row: Row, id: number) => string;
-/** Calls a record whose columns were read by its name; `before` stands before the names of its columns. */
+/** Returns a function that labels a record from its columns; `before` is a prefix of their names. */
 function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
   const columns = labelNamesFor(actor, resource).map((name) => [before + name, readerOf(resource, name)] as const);
   return (ctx, row, id) => {
@@ -66,7 +68,7 @@ function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
   };
 }
 
-/** The columns of a statement of our own from which `labelsIn` reads what its rows are called. */
+/** Returns the columns of a hand-written statement from which `labelsIn` reads labels. */
 export const labelColumns = (asker: Context, resource: Resource): string[] => named(columnsOf(asker, resource, false));
 
 function calledBy(ctx: Context, resource: Resource, rows: readonly Row[]): Called {
@@ -76,11 +78,14 @@ function calledBy(ctx: Context, resource: Resource, rows: readonly Row[]): Calle
 }
 const labelsBy = (called: Called): Map<number, string> => new Map([...called].map(([id, { label }]) => [id, label]));
 
-/** What such rows are called, by id. */
+/** Returns the labels of such rows by id. */
 export const labelsIn = (ctx: Context, resource: Resource, rows: readonly Row[]): Map<number, string> =>
   labelsBy(calledBy(ctx, resource, rows));
 
-/** One statement for all of the ids, by what the caller may read of them; with `scoped`, only those that it reaches. */
+/**
+ * Reads the labels of all ids with one statement, from fields that the caller may read; `scoped` limits it to rows in
+ * the caller's scope.
+ */
 async function calledOf(
   ctx: Context,
   resource: Resource,
@@ -98,7 +103,8 @@ async function calledOf(
 }
 
 /**
- * Labels of records by id, made of what the caller may read of them; with `scoped`, only of those that it can reach.
+ * Returns labels of records by id from fields that the caller may read; `scoped` limits it to rows in the caller's
+ * scope.
  */
 export const labelsOf = async (
   ctx: Context,
@@ -107,10 +113,10 @@ export const labelsOf = async (
   scoped: boolean,
 ): Promise<Map<number, string>> => labelsBy(await calledOf(ctx, resource, ids, { scoped }));
 
-/** Whether values name records or attachments, which are called by their labels. */
+/** Returns whether values refer to records or attachments, which have labels. */
 export const isNamed = (field: Field): boolean => ['record', 'file'].includes(kindOf(field).refersTo ?? '');
 
-/** The references that the caller may read, those together that name records of one resource in one way. */
+/** Returns the references that the caller may read, grouped by referenced resource and kind of access. */
 const references = (ctx: Context, resource: Resource): readonly (readonly [string, Field][])[] =>
   onceForRights(ctx.actor, resource, 'references', () => {
     const groups = new Map<string, [string, Field][]>();
@@ -134,7 +140,7 @@ interface Join {
   readonly label: string;
   readonly closed: string;
 }
-/** More than these would cost the database more to plan than a statement of their own. */
+/** Planning more joins would cost the database more than a second statement. */
 const MOST_JOINED = 8;
 
 const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
@@ -153,7 +159,7 @@ const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
       .slice(0, MOST_JOINED),
   );
 
-/** What a joined record's table is called: it may be that of the rows. */
+/** Returns the alias of a joined record's table, which may be the table of the rows. */
 const calledAs = ({ name }: Join): string => `of ${name}`;
 
 function joinText(asker: Context, { table }: Resource, join: Join): string {
@@ -163,7 +169,7 @@ function joinText(asker: Context, { table }: Resource, join: Join): string {
   return ` LEFT JOIN \`${target.table}\` AS \`${as}\` ON \`${as}\`.\`id\` = \`${table}\`.\`${name}\`${bounds}`;
 }
 
-/** Columns of rows, with those that their references are labelled by. */
+/** Returns columns of rows plus the label columns of their references. */
 export const withLabels = (resource: Resource, { name, of }: Columns): Columns => ({
   name: `${name} with labels`,
   of: (asker) => [
@@ -178,23 +184,23 @@ export const withLabels = (resource: Resource, { name, of }: Columns): Columns =
       .join(''),
 });
 
-/** Adds to a row the labels that were read beside it. */
+/** Adds labels to a row that were read in its statement. */
 function addJoined(ctx: Context, joins: readonly Join[], row: Row, stored: Row): void {
   for (const { name, opens, id, open, label, closed, labelOf } of joins) {
     if (!(name in row)) continue;
     const value = row[name];
-    // The caller may see another value than the one that was joined by.
+    // The caller may see another value than the one used in the join.
     const isThere = stored[id] !== null && Number(stored[id]) === value;
     row[label] = isThere ? labelOf(ctx, stored, value) : null;
     if (opens && typeof value === 'number' && !(isThere && Number(stored[open]) === 1)) row[closed] = true;
   }
 }
 
-/** The ids that a reference to one record or to many holds. */
+/** Returns the ids in a reference to one or many records. */
 export const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
 
-/** What a field's records are called, or its files. */
+/** Returns the labels of a field's records or files. */
 export const namesIn = async (ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, string>> =>
   labelsBy(await calledIn(ctx, field, ids, false));
 
@@ -207,8 +213,9 @@ async function calledIn(ctx: Context, field: Field, ids: readonly number[], open
 }
 
 /**
- * Whether it must be asked which of a field's records the caller may open. A name that is public stands also where the
- * page of its record is not for the caller, or is for nobody; who opens no page of the resource at all is not told.
+ * Returns whether the caller's right to open the referenced records must be checked. A public label is shown even if
+ * the record's page is closed to the caller or to everybody; a caller who may open no page of the resource needs no
+ * check.
  */
 function tellsOpen(ctx: Context, field: Field): boolean {
   const target = ctx.database.registry.get(field.resource ?? '');
@@ -216,9 +223,9 @@ function tellsOpen(ctx: Context, field: Field): boolean {
 }
 
 /**
- * Adds `<name>Label` beside every reference, one query a referenced resource, unless it was read beside the rows
- * (`stored`, by `withLabels`); beside those of many records a list of labels, in their order. Out of scope and not
- * open: null. Adds `<name>Closed: true` where a record has a public name and no page for the caller.
+ * Adds `<name>Label` beside every reference, with one query per referenced resource unless the label was read with the
+ * rows (`stored`, by `withLabels`). A list of references gets a list of labels in the same order. A record out of scope
+ * has no label unless its label is public.
  */
 export async function addLabels<T extends Row>(
   ctx: Context,
@@ -238,7 +245,7 @@ export async function addLabels<T extends Row>(
   return rows;
 }
 
-/** A record that changes hands names none that is in other hands: neither its id nor what it is called. */
+/** Removes references to records that have other owners by now: their ids and their labels. */
 function hideForeign(ctx: Context, resource: Resource, rows: readonly Row[]): void {
   const hidden = onceForRights(ctx.actor, resource, 'foreign', () =>
     holdingOf(ctx.actor, resource)
@@ -253,7 +260,7 @@ function hideForeign(ctx: Context, resource: Resource, rows: readonly Row[]): vo
     }
 }
 
-/** The same for fields that name records of one resource in one way. */
+/** Removes them for fields that refer to one resource in one way. */
 async function addLabelsOf(ctx: Context, rows: Row[], fields: readonly [string, Field][]): Promise<void> {
   const ids = [...new Set(rows.flatMap((row) => fields.flatMap(([name]) => idsIn(row[name]))))];
   const opens = fields.some(([, field]) => tellsOpen(ctx, field));

@@ -6,7 +6,7 @@ import { makePeople } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 import { reach } from './reach';
 
-/** Rows reached through their parent, and by a condition: whatever the call. */
+/** Rows reached through their parent and by a condition, for every call. */
 let home: EngineApp;
 let people: People;
 const ids: Record<string, number> = {};
@@ -37,7 +37,7 @@ const linesOf = async (actor: number): Promise<string[]> => {
   return (body as { rows: { text: string }[] }).rows.map(({ text }) => text);
 };
 
-test('lines go with their agreement, as far as each role reaches those; conditions narrow or widen it', async () => {
+test('shows lines together with their agreement, as far as each role reaches both; conditions narrow or widen that', async () => {
   expect(await linesOf(people.admin)).toHaveLength(6);
   expect(await linesOf(people.one)).toEqual(['one', 'one internal', 'two', 'two internal']);
   expect(await linesOf(people.two)).toEqual(['two']);
@@ -45,18 +45,18 @@ test('lines go with their agreement, as far as each role reaches those; conditio
   expect(await linesOf(people.other)).toEqual(['other', 'other internal']);
 });
 
-describe('a line of an agreement out of reach is not there', () => {
+describe('hides a line of an agreement out of scope', () => {
   test.each([
     ['shown', 'get', ''],
     ['changed', 'put', ''],
     ['deleted', 'delete', ''],
     ['asked for its history', 'get', '/history'],
-  ] as const)('when it is %s', async (_what, method, tail) => {
+  ] as const)('is hidden when it is %s', async (_what, method, tail) => {
     const asked = home.call(method, `/agreement-lines/${ids.other}${tail}`, people.one);
     expect((await (method === 'put' ? asked.send({ price: 1 }) : asked)).status).toBe(404);
   });
 
-  test('nor does a file change it, nor an agreement out of reach get one', async () => {
+  test('lets no import change it or add one to an agreement out of scope', async () => {
     const file = 'agreement,text,price\none,other,9\nother,new,9';
     const { body } = await home
       .call('post', '/agreement-lines/import', people.one)
@@ -69,13 +69,13 @@ describe('a line of an agreement out of reach is not there', () => {
     expect((await home.call('post', '/agreement-lines', people.one).send(line)).status).toBe(404);
   });
 
-  test('nor is it in an export', async () => {
+  test('exports no line out of scope', async () => {
     const { text } = await home.call('get', '/agreement-lines/export?format=csv', people.two);
     expect(text.trim().split(/\r?\n/)).toHaveLength(2);
   });
 });
 
-test('one row is judged as the database judges it: by a condition alone, or with a look into it', () => {
+test('checks a single row like the database does: by a condition alone, or with a query into it', () => {
   const lines = home.database.registry.get('agreement-lines') as Resource;
   const ctx = {
     ...home.system,

@@ -9,38 +9,38 @@ import { actionText, explainPredicate, fieldLabel, optionLabel } from '@t3d/reso
 import { translate } from '../../locales';
 
 /*
- * Access: who may do what, and which rows. Read permissions.ts (may the caller make this call, read or write this
- * field, and what a row must be for an action), reach.ts (which rows its role leaves it, as SQL and as yes or no),
- * bounds.ts (that together with what a view narrows), select.ts (a column as the caller sees it), labels.ts.
+ * Access rules: who may make which call, and on which rows. permissions.ts decides whether the caller may make a call,
+ * read or write a field, and which rows an action accepts; reach.ts gives the rows of a role as SQL and as a check;
+ * bounds.ts adds what a view narrows; select.ts gives a column as the caller sees it; labels.ts labels records.
  */
 
 export type Call = keyof Access;
 
-/** Whether the caller has one of the roles; the backdoor has every one. */
+/** Returns whether the caller has one of the roles; the backdoor has every role. */
 export const holdsRole = (actor: Pick<Actor, 'role'>, roles: Roles): boolean =>
   actor.role === 'backdoor' || (actor.role !== null && roles.includes(actor.role));
 
 type Rights = Pick<Actor, 'role' | 'apis' | 'key'>;
 
-/** Whether the caller's `apis` cover a call; the backdoor's need not, but those of its API keys must. */
+/** Returns whether the caller's `apis` cover a call. The backdoor needs none, but its API keys do. */
 export const holdsPattern = (actor: Rights, needed: string): boolean =>
   (actor.role === 'backdoor' && !actor.key) || hasPattern(actor.apis, needed);
 
-/** Whether the caller has one of the roles, and the pattern besides. */
+/** Returns whether the caller has one of the roles and the permission. */
 export const holdsRight = (actor: Rights, roles: Roles, needed: string): boolean =>
   holdsRole(actor, roles) && holdsPattern(actor, needed);
 
-/** Whether API keys may make the calls of a resource, or do one of its actions, as far as their scopes go. */
+/** Returns whether API keys may call a resource or run one of its actions, within their scopes. */
 export const isOpenToKeys = ({ declaration }: Resource, action?: Action): boolean =>
   !declaration.closedToKeys && !action?.closedToKeys;
 
-/** Roles of a call; show, export and the like follow list only where the declaration sets so. */
+/** Returns the roles of a call. Show, export and others follow list only if the declaration says so. */
 export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
 
 export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean =>
   (!actor.key || isOpenToKeys(resource)) && holdsRight(actor, rolesFor(resource, call), `${resource.name}:${call}`);
 
-/** The action of a name; none for names that every object has. */
+/** Returns an action by name, and none for names that every object has. */
 export const actionOf = ({ declaration: { actions } }: Resource, name: string): Action | undefined =>
   actions && Object.hasOwn(actions, name) ? actions[name] : undefined;
 
@@ -54,12 +54,15 @@ const mayCallAnything = (actor: Actor, resource: Resource): boolean =>
   Object.keys(resource.declaration.access).some((call) => mayCall(actor, resource, call as Call)) ||
   Object.keys(resource.declaration.actions ?? {}).some((action) => mayAct(actor, resource, action));
 
-/** 403 naming the pattern, before anything is looked at. */
+/** Throws 403 with the missing permission before anything is read. */
 export function requireCall(actor: Actor, resource: Resource, call: Call): void {
   if (!mayCall(actor, resource, call)) throw new Forbidden(`${resource.name}:${call}`);
 }
 
-/** The same of an action. One that nobody declared is 404, answered only to those who may call anything here. */
+/**
+ * Checks the permission for an action. An undeclared action is 404, but only for callers who may make some call of the
+ * resource.
+ */
 export function requireAction(actor: Actor, resource: Resource, action: string): void {
   const isDeclared =
     action === 'delete' ? rolesFor(resource, 'delete').length > 0 : actionOf(resource, action) !== undefined;
@@ -74,7 +77,10 @@ export function requireAction(actor: Actor, resource: Resource, action: string):
 const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
   !roles || holdsRole(actor, roles) || (actor.role === null && actor.id === null);
 
-/** Children are for those who may list them; what is worked out is for those who may read all that it is made from. */
+/**
+ * Returns whether the caller may read a field's sources: children need the right to list them, and a computed value
+ * needs the right to read all its sources.
+ */
 const readsSources = (actor: Actor, field: Field): boolean => {
   const children = childrenIn(field);
   return (
@@ -83,7 +89,7 @@ const readsSources = (actor: Actor, field: Field): boolean => {
   );
 };
 
-/** Whether the field's name may reach this caller at all. */
+/** Returns whether this caller may see the field's name at all. */
 export const mayRead = (actor: Actor, field: Field): boolean =>
   !field.hidden &&
   !field.inputOnly &&
@@ -91,7 +97,7 @@ export const mayRead = (actor: Actor, field: Field): boolean =>
   allowed(actor, field.read) &&
   readsSources(actor, field);
 
-/** Whether the caller may give it: at creation, or in an update (fields that are `createOnly` are not). */
+/** Returns whether the caller may write a field on creation or update (`createOnly` fields only on creation). */
 function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
   if (
     field.hidden ||
@@ -107,24 +113,24 @@ function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolea
   return isGivenBy(actor, field);
 }
 
-/** Whether it is the caller's to give, whatever the call. */
+/** Returns whether the caller may write it in any call. */
 export const isGivenBy = (actor: Actor, field: Field): boolean => allowed(actor, field.write ?? field.read);
 
-/** The same for a call made by hand, whose pattern no declaration names. */
+/** Checks the permission for a hand-written call, whose pattern no declaration contains. */
 export function requirePattern(actor: Actor, roles: Roles, needed: string): void {
   if (!holdsRight(actor, roles, needed)) throw new Forbidden(needed);
 }
 
-/** The fields of a record that the caller sees, by name. */
+/** Returns the fields of a record that the caller sees, by name. */
 export function readableFields(actor: Actor, resource: Resource): Record<string, Field> {
   return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => mayRead(actor, field)));
 }
 
-/** What the history of a record says beside its fields, as far as the caller may read it. */
+/** Returns the extra entries of a record's history that the caller may read. */
 export const notesFor = (actor: Actor, { declaration }: Resource): Record<string, Field> =>
   Object.fromEntries(Object.entries(declaration.historyFields ?? {}).filter(([, field]) => mayRead(actor, field)));
 
-/** What a view names as `writable` is all that a PUT through it changes; elsewhere it adds to the fields' own rules. */
+/** Returns the writable fields. A view's `writable` list is complete; without one the fields' own rules apply. */
 export const writableFields = (
   actor: Actor,
   resource: Resource,
@@ -140,9 +146,7 @@ export const writableFields = (
     );
   });
 
-/**
- * The children that the caller may give with a record, or change with it; what of each, their own declaration says.
- */
+/** Returns the children that the caller may write with a record; their own declaration decides their fields. */
 export function givenChildren(actor: Actor, resource: Resource, call: 'create' | 'update'): Children[] {
   const named = call === 'update' && resource.view ? resource.declaration.writable : undefined;
   return childrenOf(resource).filter(({ name }) => {
@@ -152,23 +156,26 @@ export function givenChildren(actor: Actor, resource: Resource, call: 'create' |
   });
 }
 
-/** The names of everything that the caller may give in a call, children too; none where it may not make the call. */
+/** Returns the names of all writable fields in a call, including children; none if the caller may not make the call. */
 export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'update'): ReadonlySet<string> {
   if (!mayCall(actor, resource, call)) return new Set();
   const children = givenChildren(actor, resource, call).map(({ name }) => name);
   return new Set([...Object.keys(writableFields(actor, resource, call)), ...children]);
 }
 
-/** Inputs of actions may be for some roles only (`fromUser` of a transfer). */
+/**
+ * Returns whether the caller may give an input of an action, which may be for some roles only (`fromUser` of a
+ * transfer).
+ */
 export const mayWriteInput = (actor: Actor, field: Field): boolean => allowed(actor, field.write);
 
-/** Sets of rights that are remembered of a resource; more of them are forgotten at once, and worked out again. */
+/** Maximum number of cached sets of rights per resource. When it is exceeded, all are dropped and computed again. */
 const MOST = 50;
 const known = new WeakMap<object, Map<string, Map<string, unknown>>>();
 
 /**
- * What `make` answers for one set of rights on a resource, remembered: it must depend on nothing else, and nobody may
- * change it.
+ * Caches the result of `make` for one set of rights on a resource. It must depend on nothing else and must not be
+ * modified.
  */
 export function onceForRights<T>(actor: Actor, resource: Resource, what: string, make: () => T): T {
   const rights = rightsOf(actor);
@@ -184,7 +191,7 @@ export function onceForRights<T>(actor: Actor, resource: Resource, what: string,
 
 const CALLS: readonly (keyof Access)[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import'];
 
-/** A call of a resource, with the roles that may make it. */
+/** A call of a resource with its roles. */
 export interface DeclaredCall {
   name: string;
   label: string;
@@ -193,7 +200,7 @@ export interface DeclaredCall {
   action?: Action;
 }
 
-/** Every call of a resource that some role may make, the standard ones first. */
+/** Returns every call of a resource that some role may make, standard calls first. */
 export function callsOf(resource: Resource, language: Language): DeclaredCall[] {
   const { access, actions = {}, import: imports } = resource.declaration;
   const standard = CALLS.filter((call) => rolesFor(resource, call).length > 0 && (call !== 'import' || imports)).map(
@@ -214,11 +221,11 @@ export function callsOf(resource: Resource, language: Language): DeclaredCall[] 
   return [...standard, ...own];
 }
 
-/** The calls of a resource that a role may make, given the pattern. */
+/** Returns the calls of a resource that a role may make with the permission. */
 export const callsFor = (resource: Resource, role: Role, language: Language): DeclaredCall[] =>
   callsOf(resource, language).filter(({ roles }) => role === BACKDOOR || holdsRole({ role }, roles));
 
-/** A guard in the caller's words: "Status is In use or Not used". */
+/** Describes a guard in the caller's language: "Status is In use or Not used". */
 export function guardText(
   ctx: Pick<Context, 'language'>,
   resource: Pick<Resource, 'name'>,
@@ -230,7 +237,7 @@ export function guardText(
   });
 }
 
-/** The refusal of records that a guard does not let through, each by its id. */
+/** Returns the rejection of records that a guard excludes, by id. */
 export function guardRefusal(
   ctx: Context,
   resource: Resource,

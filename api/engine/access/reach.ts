@@ -11,21 +11,21 @@ import type { ServiceKey } from '../../models/services';
 type Asking = Pick<Context, 'actor' | 'database' | 'now'>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows that a scope leaves to a caller, said twice: as a where clause, and for one row. */
+/** The rows that a scope leaves to a caller, as a where clause and as a check of one row. */
 interface Reach {
   readonly where: WhereOptions;
-  /** The queries for people that stand in `where`: those whom the caller's rows name. */
+  /** Queries for users in `where`, whose ids the caller's rows refer to. */
   readonly people?: readonly IdQuery[];
-  /** Whether this row is one of them. What a rule asks of the tree is known of rows that are people themselves. */
+  /** Returns whether this row is in scope. Rules about the user tree can be checked only for rows that are users. */
   holds(row: object): boolean;
 }
 
 /**
- * A relation of the product's tree: the rows that it leaves to this caller, by what the rule names (a field, or `true`
- * where the relation reads columns of its own). Its text serves all who have the same of these, their ids excepted.
+ * A relation of the product's tree: the rows that it leaves to this caller, by a named field, or `true` if the relation
+ * reads its own columns. Its text is shared by all callers who differ only in their ids.
  */
 export type Relation = (caller: Pick<Actor, 'role' | 'apis'> & ActorPlace & { id: number }, named: string) => Reach;
-/** The relations of the product, by the words of its scope rules; it gives them when the database is opened. */
+/** The product's relations by the words of its scope rules, registered when the database is opened. */
 export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
   name: 'the relations of the tree of people',
   make: () => ({}),
@@ -38,7 +38,7 @@ const notHere = (what: string) => (): never => {
   throw new Error(`${what} is known to the database: read the row with its scope`);
 };
 
-/** Rows whose field names one of the people whom a query answers, which stands in SQL as `(SELECT id …)`. */
+/** Returns rows whose field contains one of the ids of a query, given as `(SELECT id …)`. */
 export const namedAmong = (field: string, ids: string): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
   people: [{ text: ids, isOption: false }],
@@ -47,7 +47,7 @@ export const namedAmong = (field: string, ids: string): Reach => ({
 
 const peopleIn = (reaches: readonly Reach[]): IdQuery[] => reaches.flatMap(({ people = [] }) => people);
 
-/** Rows that any of these leave to the caller. */
+/** Returns rows that any of these scopes reach. */
 export function anyOf(reaches: readonly Reach[]): Reach {
   if (reaches.includes(EVERYTHING)) return EVERYTHING;
   return {
@@ -57,7 +57,7 @@ export function anyOf(reaches: readonly Reach[]): Reach {
   };
 }
 
-/** Rows that all of the rules reach. */
+/** Returns rows that all rules reach. */
 function everyOf(all: readonly Reach[]): Reach {
   const narrowing = all.filter((one) => one !== EVERYTHING);
   if (narrowing.length === 0) return EVERYTHING;
@@ -68,13 +68,13 @@ function everyOf(all: readonly Reach[]): Reach {
   };
 }
 
-/** Rows of which a condition holds. */
+/** Returns rows that meet a condition. */
 function meeting(ctx: Asking, condition: Predicate): Reach {
   const variables = variablesOf(ctx);
   return { where: predicateSql(condition, variables), holds: (row) => matches(condition, row as Row, variables) };
 }
 
-/** Rows whose parent the caller reaches: one look-up inside the statement, by the index of the reference. */
+/** Returns rows whose parent is in scope, by one indexed subquery. */
 function withParent(ctx: Asking, name: string, resource: Resource | undefined): Reach {
   const parent = ctx.database.registry.get(resource?.fields[name]?.resource ?? '');
   if (!parent) throw new Error(`the scope goes through ${name}: say of which resource its rows are`);
@@ -91,15 +91,16 @@ function withParent(ctx: Asking, name: string, resource: Resource | undefined): 
   };
 }
 
-/** Rows whose column holds this id. */
+/** Returns rows whose column contains this id. */
 export const valueIs = (field: string, me: number): Reach => ({
   where: { [field]: me },
   holds: (row) => (row as Row)[field] === me,
 });
 
-/** Rows whose list of roles names the caller's. */
+/** Returns rows whose list of roles contains the caller's. */
 const forRole = (field: string, role: string, table: string | undefined): Reach => ({
-  // Quoted as in the stored list, so that no role is found within another's name; the text of the column, not its JSON.
+  // Quoted as in the stored list, so that no role matches inside another's name; compares the column's text, not its
+  // JSON.
   where: where(col(table ? `${table}.${field}` : field), {
     [Op.like]: `%"${role}"%`,
   } as never) as unknown as WhereOptions,
@@ -125,13 +126,13 @@ function reachOfRule(ctx: Asking, rule: ScopeRule, resource: Resource | undefine
   return database.services.get(RELATIONS)[kind]?.({ ...actor, id: me }, String(named)) ?? NOBODY;
 }
 
-/** True for the system itself and for the backdoor: neither is scoped. */
+/** True for the system and for the backdoor, which have no scope. */
 export const isUnscoped = (actor: Actor): boolean =>
   (actor.role === null && actor.id === null) || actor.role === 'backdoor';
 
 /**
- * Who reaches which rows: the one answer to it, as SQL and as yes or no. A role that the map does not name reaches
- * nothing. `resource`: whose rows are asked about, for scopes that go through a parent.
+ * Returns which rows a caller reaches, as SQL and as a check; every scope check uses it. A role missing from the map
+ * reaches nothing. `resource`: the resource of the rows, for scopes through a parent.
  */
 export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
   if (isUnscoped(ctx.actor)) return EVERYTHING;
@@ -139,6 +140,6 @@ export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
   return rule ? reachOfRule(ctx, rule, resource) : NOBODY;
 }
 
-/** Whether a scope leaves the caller every row. */
+/** Returns whether a scope leaves the caller every row. */
 export const reachesAll = (actor: Actor, map: ScopeMap): boolean =>
   isUnscoped(actor) || (actor.role !== null && map[actor.role] === 'all');

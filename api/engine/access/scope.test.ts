@@ -7,7 +7,7 @@ import type { RowMaker } from '../../test/leastRows';
 import { baseOf, leastRows } from '../../test/leastRows';
 import { loadRegistry } from '../../product';
 
-/** Made from the declarations: a row of another tree is not there for an agent, by whatever call it is requested. */
+/** Generated from the declarations: a row of another tree does not exist for an agent in any call. */
 const registry = await loadRegistry();
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 let home: EngineApp;
@@ -24,38 +24,41 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-/** What is on sale has no owner. */
+/** Products on sale have no owner. */
 const ON_SALE = ['sms-code-plans'];
 const scoped = [...registry.values()].filter(
   ({ name, declaration }) => declaration.scope.AGENT_1 !== 'all' && !ON_SALE.includes(name),
 );
 
-describe.each(scoped.map((resource) => [resource.name, resource] as const))('%s of another tree', (name, resource) => {
-  test.each(AGENTS)('are not there for %s', async (role) => {
-    const id = await makeRow(baseOf(registry, resource));
-    const get = (path: string) => home.call('get', `/${name}${path}`, ids[role]);
-    const named = (call: 'list' | 'show' | 'export' | 'update') =>
-      rolesOf(resource.declaration.access[call]).includes(role);
-    if (named('list')) {
-      const { rows } = (await get(`?id_in=${id}`)).body as { rows: { id: number }[] };
-      expect(rows).toEqual([]);
-      const all = (await get('?size=200')).body as { rows: { id: number }[]; total: number };
-      expect(all.rows.some((row) => row.id === id)).toBe(false);
-      expect(all.total).toBe(all.rows.length);
-    }
-    if (named('show')) {
-      expect((await get(`/${id}`)).status).toBe(404);
-      expect((await get(`/${id}/history`)).status).toBe(404);
-    }
-    if (named('export')) expect((await get(`/export?format=csv&id_in=${id}`)).text.trim().split('\n').length).toBe(1);
-    if (named('update')) expect((await home.call('put', `/${name}/${id}`, ids[role]).send({})).status).toBe(404);
-    for (const [action, { roles, on, input }] of Object.entries(resource.declaration.actions ?? {})) {
-      if (!roles.includes(role) || on === 'resource' || Object.values(input ?? {}).some((field) => field.required))
-        continue;
-      for (const end of ['', '/check']) {
-        const asked = home.call('post', `/${name}/actions/${action}${end}`, ids[role]).send({ ids: [id] });
-        expect({ action, end, status: (await asked).status }).toEqual({ action, end, status: 404 });
+describe.each(scoped.map((resource) => [resource.name, resource] as const))(
+  'rows of %s in another tree',
+  (name, resource) => {
+    test.each(AGENTS)('are hidden from %s', async (role) => {
+      const id = await makeRow(baseOf(registry, resource));
+      const get = (path: string) => home.call('get', `/${name}${path}`, ids[role]);
+      const named = (call: 'list' | 'show' | 'export' | 'update') =>
+        rolesOf(resource.declaration.access[call]).includes(role);
+      if (named('list')) {
+        const { rows } = (await get(`?id_in=${id}`)).body as { rows: { id: number }[] };
+        expect(rows).toEqual([]);
+        const all = (await get('?size=200')).body as { rows: { id: number }[]; total: number };
+        expect(all.rows.some((row) => row.id === id)).toBe(false);
+        expect(all.total).toBe(all.rows.length);
       }
-    }
-  });
-});
+      if (named('show')) {
+        expect((await get(`/${id}`)).status).toBe(404);
+        expect((await get(`/${id}/history`)).status).toBe(404);
+      }
+      if (named('export')) expect((await get(`/export?format=csv&id_in=${id}`)).text.trim().split('\n').length).toBe(1);
+      if (named('update')) expect((await home.call('put', `/${name}/${id}`, ids[role]).send({})).status).toBe(404);
+      for (const [action, { roles, on, input }] of Object.entries(resource.declaration.actions ?? {})) {
+        if (!roles.includes(role) || on === 'resource' || Object.values(input ?? {}).some((field) => field.required))
+          continue;
+        for (const end of ['', '/check']) {
+          const asked = home.call('post', `/${name}/actions/${action}${end}`, ids[role]).send({ ids: [id] });
+          expect({ action, end, status: (await asked).status }).toEqual({ action, end, status: 404 });
+        }
+      }
+    });
+  },
+);

@@ -24,7 +24,7 @@ const AGGREGATE_SQL: Readonly<Record<Aggregate, (value: string) => string>> = {
   maxOf: (value) => `MAX(${value})`,
 };
 
-/** Writes the SQL that counts, adds up or compares the children of a row that the caller would see in their list. */
+/** Writes the SQL that counts, sums or compares a row's children in the caller's scope. */
 function madeSql(ctx: Context, resource: Resource, { child, on, by, of }: OfChildren): string {
   const { sequelize } = ctx.database;
   const bounds = { [Op.and]: shownBoundsOf(ctx, child) };
@@ -44,7 +44,9 @@ function formulaSql(resource: Resource, formula: Formula, ctx: Context): string 
 
 const given = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
-/** Whether an amount is below its limit, as 1 or 0. Limits that the caller may not read are none to it. */
+/**
+ * Returns SQL that is 1 if an amount is below its limit, else 0. A limit that the caller may not read does not apply.
+ */
 function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: Below, ctx: Context): string {
   const seen = limits.filter((name) => mayRead(ctx.actor, resource.fields[name] as Field));
   const cases = Object.entries(usual).map(([word, limit]) => `WHEN ${given(word)} THEN ${Number(limit)}`);
@@ -57,9 +59,9 @@ function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: B
 }
 
 /**
- * The SQL of a field as this caller sees it: a column, another role's view of it, a look-up on a referenced record, or
- * what its children make. Reading, filtering and sorting all go through it, so a price that is not shown cannot be
- * found by filtering either.
+ * Returns the SQL of a field as this caller sees it: a column, another role's version of it, a lookup on a referenced
+ * record, or an aggregate of its children. Reading, filtering and sorting all use it, so a hidden price cannot be found
+ * by filtering either.
  */
 export function fieldSql(resource: Resource, name: string, ctx: Context): string {
   const { actor } = ctx;
@@ -78,6 +80,6 @@ export function fieldSql(resource: Resource, name: string, ctx: Context): string
   return seen === undefined ? quote(resource.table, name) : sourceSql(resource.table, seen, actor);
 }
 
-/** The same as a column of a SELECT, by its name. */
+/** Returns a field as a named column of a SELECT. */
 export const columnSql = (resource: Resource, name: string, ctx: Context): string =>
   `${fieldSql(resource, name, ctx)} AS \`${name}\``;

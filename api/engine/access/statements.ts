@@ -15,38 +15,38 @@ import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 
 /**
- * A condition on rows: the same words for all values, which stand in it in their order. `where` writes it with what is
- * given for them.
+ * A condition on rows whose text is shared by all values, which it contains in order. `where` writes it with given
+ * values.
  */
 export interface Condition {
-  /** The same for conditions that differ in their values alone; null: the words themselves depend on the values. */
+  /** The cache key of conditions that differ only in values; null if the text depends on the values. */
   readonly shape: string | null;
   readonly values: readonly unknown[];
   where(ctx: Context, values: readonly unknown[]): WhereOptions;
 }
 
-/** Which rows are read of a resource, and in which order. */
+/** The rows to read from a resource and their order. */
 export interface Question {
   readonly conditions: readonly Condition[];
-  /** What bounds the rows beside the resource's `where`, by default its scope; null: nothing, they were checked. */
+  /** Limits the rows besides the resource's `where`; the scope by default. Null for rows already checked. */
   readonly scope?: ScopeMap | null;
   readonly sort?: string;
   readonly order?: 'ASC' | 'DESC';
-  /** Columns before that order, as SQL. */
+  /** SQL columns that sort before that order. */
   readonly first?: string;
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
-  /** Which of the people whom the scope names are read first, and written into the statement by their ids. */
+  /** Which users of the scope are read first and written into the statement by id. */
   readonly spells?: 'all' | 'options';
-  /** Of a page: the number of all rows is read beside it, and put into `found`. */
+  /** For a page: `found` receives the number of all rows, which is read in the same statement. */
   readonly found?: { total?: number };
 }
 
 /** A page of an ordered list. */
 export type Page = Question & { readonly order: 'ASC' | 'DESC'; readonly limit: number };
 
-/** The columns that are read, and what is joined for them, by a name by which they are the same for the same rights. */
+/** The columns to read with their joins, under a name that is equal for equal rights. */
 export interface Columns {
   readonly name: string;
   of(asker: Context): readonly string[];
@@ -67,7 +67,7 @@ function whereText(
   return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...asked] } as WhereOptions);
 }
 
-/** Reads rows by a text that is written once for a shape of question: what the caller is and asks are values. */
+/** Reads rows by a cached statement text per shape of question; the caller's data and the filters are parameters. */
 async function read(
   ctx: Context,
   resource: Resource,
@@ -84,7 +84,7 @@ async function read(
     `${sort}|${order}|${first}|${limit !== undefined}`;
   const map = scope === undefined ? resource.declaration.scope : scope;
   const rows = await readCompiled(ctx, {
-    // Words that follow from values would be texts without number: none of them is kept.
+    // Text that depends on values would create endless cache entries, so it is not cached.
     key: shapes.includes(null) ? null : key,
     values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
@@ -98,22 +98,22 @@ async function read(
       return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
-  // A page without rows says neither how many there are before it, nor whether the caller still is who it was.
+  // An empty page contains neither the number of rows before it nor the proof that the session still exists.
   if (found)
     found.total = rows[0] ? Number(rows[0][ALL_ROWS]) : await countRows(ctx, resource, { conditions, scope, proof });
-  // A session has a row where the statement beside it has none.
+  // A session yields a row even if the statement beside it yields none.
   return rows.filter(({ id }) => id !== null);
 }
 
-/** What rows are ordered by: a field, and their ids. */
+/** Returns the sort keys: a field, and the ids. */
 function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
   const id = `\`${resource.table}\`.\`id\``;
   if (sort === undefined || sort === 'id') return [id];
-  // A field may stand for the id (`sameAs`).
+  // A field may replace the id (`sameAs`).
   return [...new Set([fieldSql(resource, sort, ctx), ...(isDistinct(resource.fields[sort]) ? [] : [id])])];
 }
 
-/** The parts of a statement over these columns, as they are written for a caller. */
+/** Returns the parts of a statement over these columns, as written for a caller. */
 const selectOf = (asker: Context, resource: Resource, { of, joins }: Columns, { sort, order }: Question): Select => ({
   table: resource.table,
   columns: of(asker),
@@ -139,13 +139,13 @@ export const readPage = (ctx: Context, resource: Resource, columns: Columns, que
     (asker, parts) => pageText(selectOf(asker, resource, columns, question), parts, question.found !== undefined),
   );
 
-/** These columns as the caller sees them. */
+/** Returns these columns as the caller sees them. */
 export const plainColumns = (resource: Resource, names: readonly string[]): Columns => ({
   name: names.join(),
   of: (asker) => names.map((name) => columnSql(resource, name, asker)),
 });
 
-/** Plain rows of these columns as the caller sees them, in the types of the driver. */
+/** Returns plain rows of these columns as the caller sees them, in the driver's types. */
 export const selectRows = (
   ctx: Context,
   resource: Resource,
@@ -153,7 +153,7 @@ export const selectRows = (
   question: Question,
 ): Promise<Row[]> => readColumns(ctx, resource, plainColumns(resource, names), question);
 
-/** How many rows there are. */
+/** Returns the number of rows. */
 export async function countRows(ctx: Context, resource: Resource, question: Question): Promise<number> {
   const [row] = await read(ctx, resource, 'count', { ...question, spells: 'options' }, (asker, { where }) => ({
     sql: countText(resource.table, where, countedIn(asker.database.registry, resource)),
@@ -161,7 +161,7 @@ export async function countRows(ctx: Context, resource: Resource, question: Ques
   return Number(row?.count);
 }
 
-/** Whether a question asks for all counted rows, in the order of their ids. */
+/** Returns whether a question covers all counted rows in id order. */
 function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): boolean {
   const { where = {}, scope } = resource.declaration;
   const { empty } = countedIn(ctx.database.registry, resource) ?? {};
@@ -169,7 +169,7 @@ function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): 
   return isKept && conditions.length === 0 && (sort === undefined || sort === 'id') && reachesAll(ctx.actor, scope);
 }
 
-/** Starts a page of all rows at its block, because the rows of each block are counted; leaves other pages alone. */
+/** Starts a page of all rows at its block, using the counted rows per block. Other pages are unchanged. */
 export async function pastBlocks<P extends Page & { offset: number }>(
   ctx: Context,
   resource: Resource,
@@ -189,32 +189,32 @@ export async function pastBlocks<P extends Page & { offset: number }>(
   return page;
 }
 
-/** The ids of the rows. */
+/** Returns the ids of the rows. */
 export const idsWhere = async (ctx: Context, resource: Resource, question: Question): Promise<number[]> =>
   (await selectRows(ctx, resource, ['id'], question)).map(({ id }) => Number(id));
 
-/** Rows whose column holds this value. */
+/** Returns the condition for a column with this value. */
 export const valueIs = (name: string, value: number): Condition => ({
   shape: name,
   values: [value],
   where: (_ctx, [one]) => ({ [name]: { [Op.eq]: one } }) as WhereOptions,
 });
 
-/** The built-in row of a resource that has one. */
+/** Returns the condition for a resource's built-in row. */
 export const isBuiltIn = (resource: Resource): Condition => ({
   shape: 'built in',
   values: [],
   where: () => builtInWhere(resource),
 });
 
-/** Rows from an id on, or before it in descending order. */
+/** Returns the condition for rows from an id on, or before it in descending order. */
 export const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
   shape: `id beyond ${order}`,
   values: [edge],
   where: (_ctx, [one]) => ({ id: { [order === 'ASC' ? Op.gte : Op.lt]: one } }) as WhereOptions,
 });
 
-/** Rows of these ids. */
+/** Returns the condition for rows with these ids. */
 export function idIn(ids: readonly number[]): Condition {
   const values = isPlaced(ids) ? padded(ids) : [];
   return {
@@ -222,20 +222,20 @@ export function idIn(ids: readonly number[]): Condition {
     values,
     where: (_ctx, given) =>
       ({
-        // MySQL takes no empty list.
+        // MySQL rejects an empty list.
         id: { [Op.in]: values.length > 0 ? [...given] : literal(`(${ids.map(Number).join() || 'NULL'})`) },
       }) as WhereOptions,
   };
 }
 
-/** Rows from one id to another, both included. */
+/** Returns the condition for rows between two ids, both included. */
 export const idBetween = (low: number, high: number): Condition => ({
   shape: 'id between',
   values: [low, high],
   where: (_ctx, [from, until]) => ({ id: { [Op.gte]: from, [Op.lte]: until } }) as WhereOptions,
 });
 
-/** A condition whose words follow from what is asked. */
+/** Returns a condition whose text depends on its values. */
 export const spelled = (where: WhereOptions | ((ctx: Context) => WhereOptions)): Condition => ({
   shape: null,
   values: [],

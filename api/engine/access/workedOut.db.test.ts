@@ -6,7 +6,7 @@ import type { EngineApp, People } from '../../test/engineApp';
 import { makePeople } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 
-/** Sums, counts, computed and looked-up values and labels: a reader has those whose sources it may read. */
+/** Sums, counts, computed values, lookups and labels are visible to readers of all their sources. */
 const ESTIMATES = path.join(import.meta.dirname, '../../test/estimates');
 const BY_SQL = ['cheapest', 'dearest', 'firstDue', 'lastSeen', 'spread', 'total'];
 const OF_LINES = ['lineCount', 'lines', 'lowestPrice', ...BY_SQL].toSorted();
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => home?.close());
 
-test('shows each value that is worked out to those who may read all that it is made from', async () => {
+test('shows each computed value to readers of all its sources', async () => {
   expect((await get(`/estimates/${estimate}`, people.admin)).data).toMatchObject({
     clientName: 'Kept secret',
     margin: 400,
@@ -79,7 +79,7 @@ test('lists, exports and filters by no value whose sources the reader may not re
     expect([query, (await home.call('get', `/estimates?${query}`, people.two)).status]).toEqual([query, 400]);
 });
 
-describe('a number that the database computes', () => {
+describe('a number computed by the database', () => {
   const titles = async (query: string, actor = people.admin) =>
     (await get(`/estimates?${query}`, actor)).rows.map(({ title }) => title);
   const refused = async (query: string, actor: number) => {
@@ -103,7 +103,7 @@ describe('a number that the database computes', () => {
     ['lastSeen', 'E-2 E-1 E-3'],
     ['spread', 'E-1 E-2 E-3'],
     ['gain', 'E-1 E-2 E-3'],
-  ])('orders a list by %s, and a record without a value stands last in descending order', async (name, order) => {
+  ])('sorts a list by %s, with records without a value last in descending order', async (name, order) => {
     expect((await titles(`sort=${name}&order=desc`)).join(' ')).toBe(order);
     expect((await titles(`sort=${name}`)).join(' ')).toBe(order.split(' ').toReversed().join(' '));
   });
@@ -119,7 +119,7 @@ describe('a number that the database computes', () => {
     ['gain_lte=-1', 'E-2'],
     ['gain=null', 'E-3'],
     ['dearest_gte=1&gain_gte=1', 'E-1'],
-  ])('filters a list by %s, in rows, number and file alike', async (query, found) => {
+  ])('filters a list by %s, in rows, count and file alike', async (query, found) => {
     const { rows, total } = await get(`/estimates?${query}&sort=title`, people.admin);
     expect([rows.map(({ title }) => title).join(' '), total]).toEqual([found, found.split(' ').length]);
     const csv = (await home.call('get', `/estimates/export?format=csv&${query}`, people.admin)).text;
@@ -134,14 +134,14 @@ describe('a number that the database computes', () => {
     ]);
   });
 
-  test.each(['gain', 'dearestCost', 'costs'])('refuses %s to a reader of less than all its sources', async (name) => {
+  test.each(['gain', 'dearestCost', 'costs'])('refuses %s to readers of only some of its sources', async (name) => {
     for (const query of [`sort=${name}`, `${name}_gte=0`, `${name}=null`])
       expect(await refused(query, people.one)).toEqual([400, ['There is no such field']]);
     expect(await titles('sort=dearest&dearest_gte=600', people.one)).toEqual(['E-1']);
     expect(await refused('sort=dearest', people.two)).toEqual([400, ['There is no such field']]);
   });
 
-  test('is no number that a command computes: that one is refused in words', async () => {
+  test('is refused in words if a command computes it', async () => {
     for (const query of ['sort=margin', 'margin_gte=1'])
       expect(await refused(query, people.admin)).toEqual([
         400,
@@ -150,7 +150,7 @@ describe('a number that the database computes', () => {
     expect(await refused('sort=margin', people.one)).toEqual([400, ['There is no such field']]);
   });
 
-  test('has the value of an earlier time where its numbers are known of it', async () => {
+  test('has its value at an earlier time if its inputs of that time are known', async () => {
     const id = (await get('/estimates?title=E-2', people.admin)).rows[0]?.id as number;
     const at = home.database.clock.now().toISOString();
     home.database.clock.advance(1000);
@@ -162,7 +162,7 @@ describe('a number that the database computes', () => {
     await home.call('put', `/estimates/${id}`, people.admin).send({ price: 100 }).expect(200);
   });
 
-  test('is offered to be sorted and filtered by in the manifest and the API’s document', async () => {
+  test('can be sorted and filtered by according to the manifest and the API document', async () => {
     const { data } = (await home.call('get', '/manifest', people.admin)).body as { data: Manifest };
     const fields = data.resources.find(({ name }) => name === 'estimates')?.fields ?? [];
     const abilities = (names: readonly string[]) =>
@@ -175,7 +175,7 @@ describe('a number that the database computes', () => {
   });
 });
 
-test('names neither the value nor the label in the manifest of a role that may not read its sources', () => {
+test('appears neither as value nor as label in the manifest of a role that may not read its sources', () => {
   const manifest = (role: 'ADMIN' | 'AGENT_1' | 'AGENT_2'): Manifest =>
     manifestFor({ actor: { ...home.system.actor, id: 1, role, apis: ['*'] }, language: 'en' }, home.database, 'T3D');
   const seen = (role: 'ADMIN' | 'AGENT_1' | 'AGENT_2') => {
@@ -192,7 +192,7 @@ test('names neither the value nor the label in the manifest of a role that may n
   expect(seen('AGENT_2')).toEqual([[], []]);
 });
 
-test('calls a record by its number where the reader may not read its name, in rows, files and history', async () => {
+test("replaces a record's name by its number for readers who may not read the name, in rows, files and history", async () => {
   const label = async (actor: number) => (await get('/estimates', actor)).rows[0]?.clientLabel;
   expect([await label(people.admin), await label(people.one)]).toEqual(['Kept secret', `#${client}`]);
   const named = async (actor: number) => (await get(`/estimates/${estimate}/history`, actor)).rows[0]?.changesLabel;

@@ -9,7 +9,7 @@ openAsOf();
 const INSTANTS = Number(settingText('INSTANTS') ?? (process.env.LONG === 'on' ? 1000 : 27));
 
 type Row = Record<string, unknown> & { id: number };
-/** What every list showed at an instant: each row as text, and how many there were. */
+/** The contents of every list at a time: each row as text, and the number of rows. */
 interface Snapshot {
   at: string;
   lists: Record<string, Seen>;
@@ -20,9 +20,11 @@ interface Seen {
 }
 
 const LISTS = ['users', 'terminals', 'plans', 'agent-plans', 'plan-topics', 'bills', 'terminal-issue-records'];
-/** Lists that only grow: their newest page and their number say it all, else each instant would cost all before it. */
+/**
+ * Lists that only grow are compared by their newest page and count, because comparing all rows each time would be slow.
+ */
 const LOGS = new Set(['bills', 'terminal-issue-records']);
-/** Rows that are alike in many snapshots are kept once. */
+/** Equal rows of many snapshots are stored once. */
 const texts = new Map<string, string>();
 const textOf = (row: Row): string => {
   const text = JSON.stringify(plain(row));
@@ -31,7 +33,7 @@ const textOf = (row: Row): string => {
   return known ?? text;
 };
 
-/** What a list shows; `asOf`: at that instant. */
+/** Returns the contents of a list, or with `asOf` at that time. */
 async function see(name: string, asOf?: string): Promise<Seen> {
   const query = asOf ? `asOf=${asOf}` : '';
   const seen = LOGS.has(name)
@@ -40,7 +42,7 @@ async function see(name: string, asOf?: string): Promise<Seen> {
   return { rows: new Map(seen.rows.map((row) => [row.id, textOf(row)])), total: seen.total };
 }
 
-/** People, cards and plans, and a command of each kind at random: each at an instant of its own. */
+/** Creates users, cards and plans, and runs a command of each kind at random, each at a time of its own. */
 async function openWalk(seed: number) {
   const random = randomFrom(seed);
   const agents = [await server.user('AGENT_1'), await server.user('AGENT_2')];
@@ -110,15 +112,15 @@ async function openWalk(seed: number) {
   };
 }
 
-/** Removes `updatedAt` and `version`, which a list as of an earlier time does not give. */
+/** Removes `updatedAt` and `version`, which a list as of an earlier time does not have. */
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'updatedAt' && name !== 'version')) as Row;
 
-/** The fields of a row that is gone since which its history keeps. */
+/** Returns the fields of a deleted row that its history stores. */
 const knownOf = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== null && field !== 'createdAt')) as Row;
 
-/** Compares every list as of each instant with the snapshot that was taken then. */
+/** Compares every list as of each time with the snapshot taken then. */
 async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
   const present = new Map<string, Seen>();
   for (const name of LISTS) present.set(name, await see(name));
@@ -133,7 +135,7 @@ async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
         if (text === before) continue;
         const [row, expected] = [JSON.parse(text) as Row, JSON.parse(before) as Row];
         if (isThere(name, id)) expect({ name, at, row }).toEqual({ name, at, row: expected });
-        // Of a record that is gone since only what its history keeps is known.
+        // Only the fields in the history of a deleted record are known.
         else expect({ name, at, row: expected }).toMatchObject({ name, at, row: knownOf(row) });
       }
     }

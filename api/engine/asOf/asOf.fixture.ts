@@ -17,7 +17,7 @@ export function openAsOf(): void {
 }
 
 let serial = 0;
-/** Moves the business clock on, so that each command has an instant of its own. */
+/** Advances the business clock, so that each command has a time of its own. */
 export const wait = (ms = 1000): void => server.database.clock.advance(ms);
 export const now = (): string => server.database.clock.now().toISOString();
 

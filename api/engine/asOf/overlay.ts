@@ -111,8 +111,8 @@ export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids:
 }
 
 /**
- * The same of all records that the caller reaches, by the entries that meet a condition. Refuses more than 20,000
- * records (400): a later instant has fewer.
+ * Returns the overlay of all records in the caller's scope, from the entries that meet a condition. Rejects more than
+ * 20,000 records (400), because a later time has fewer.
  */
 export async function overlayOfAll(
   ctx: Context,
@@ -129,7 +129,7 @@ export async function overlayOfAll(
   return overlay;
 }
 
-/** When records that are gone now were made, as the history first names them; those that it does not are left out. */
+/** Returns the creation times of deleted records according to the history; records missing there are left out. */
 async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Date>> {
   const made = new Map<number, Date>();
   for (const some of chunked([...ids], 1000)) {
@@ -144,15 +144,15 @@ async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]):
   return made;
 }
 
-/** Rows of a table that were otherwise then: their ids and values; of deleted ones also when they were made. */
+/** Rows of a table with other values at that time: their ids and values, and for deleted ones their creation time. */
 export interface Shadowed {
   there: { id: number; past: Past | undefined }[];
   deleted: { id: number; past: Past; made: Date }[];
 }
 
 /**
- * Those of the records that the caller reaches now and that may have been there then: those that are there, and those
- * that are gone since. `isNamed`: other records named them then, so they were there.
+ * Returns the records in the caller's current scope that may have existed then, including deleted ones. `isNamed`:
+ * other records referred to them then, so they existed.
  */
 export async function reachedOf(
   ctx: Context,
@@ -179,31 +179,32 @@ type Row = Record<string, unknown> & { id: number };
 export type Through = NonNullable<Field['through']>;
 
 /**
- * A table without a history whose figures other records show (`through`). Its subject can compute the earlier values.
+ * A table without a history whose figures other records show (`through`). Its domain module can compute the earlier
+ * values.
  */
 export interface PastTable {
-  /** The columns that are known of an earlier time. */
+  /** The columns with known earlier values. */
   columns: readonly string[];
-  /** The ids of rows that have become otherwise since. */
+  /** Returns the ids of rows changed since a time. */
   changedSince(ctx: Context, at: Date): Promise<number[]>;
-  /** The SELECT of all columns of those rows as they stood; `table` is the name of the table as it stands now. */
+  /** Returns the SELECT of all columns of those rows at that time; `table` is the current table. */
   select(ctx: Context, at: Date, table: string, ids: readonly number[]): string;
 }
 
-/** By table. */
+/** Past tables by table name. */
 export const PAST_TABLES: ServiceKey<Readonly<Record<string, PastTable>>> = {
   name: 'the tables that are known of an earlier time',
   make: () => ({}),
 };
 
-/** A table that other records look into, with the field that names its row. */
+/** A table that other records look into, with the field that refers to its row. */
 interface Looked {
   table: string;
   link: string;
   past: PastTable;
 }
 
-/** The tables without a history whose earlier figures are known and shown by the resource. */
+/** Returns the tables without a history whose known earlier figures the resource shows. */
 export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   const known = ctx.database.services.get(PAST_TABLES);
   const found = new Map<string, Looked>();
@@ -214,15 +215,15 @@ export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   return [...found.values()];
 }
 
-/** Whether what a field looks up there is known of an earlier time without a history. */
+/** Returns whether a lookup into a table without a history is known for an earlier time. */
 export const isKnownPast = ({ database }: Context, { table, to }: Through): boolean =>
   database.services.get(PAST_TABLES)[table]?.columns.includes(to) ?? false;
 
-/** The stored table, where a table of the same name stands before it in the statement. */
+/** Returns the stored table where a statement has another table of the same name. */
 export const storedTable = ({ dialect, sequelize }: Database, table: string): string =>
   `${dialect === 'sqlite' ? 'main' : `\`${sequelize.getDatabaseName()}\``}.\`${table}\``;
 
-/** Those tables as they stood, as statements by their names, for the rows that these records name. */
+/** Returns those tables at that time, as statements by name, for the rows that these records refer to. */
 export async function pastTablesOf(
   ctx: Context,
   resource: Resource,
@@ -248,11 +249,11 @@ export async function pastTablesOf(
   return found;
 }
 
-/** The declared resource behind a table that a field looks into, where its history is kept. */
+/** Returns the declared resource with a history behind a table that a field looks into. */
 export const lookedResource = ({ database }: Context, { table }: Through): Resource | undefined =>
   [...database.registry.values()].find((one) => one.table === table && !one.view && !one.declaration.untracked);
 
-/** Puts into rows what the records that they refer to held then, in the fields that are looked up there. */
+/** Replaces looked-up fields in rows by the values that the referenced records had then. */
 export async function addLookedUp(ctx: Context, resource: Resource, at: Date, rows: Row[]): Promise<void> {
   const overlays = new Map<string, Overlay>();
   for (const [name, { through }] of Object.entries(resource.fields)) {

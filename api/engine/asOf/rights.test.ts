@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a record as of an instant', () => {
-  test('has the values, names and balance of then', async () => {
+  test('has the values, labels and balance of that time', async () => {
     const shown = async (path: string): Promise<Row> =>
       ((await admin.get(`/t3d-api/${path}`)).body as { data: Row }).data;
     const nickname = (await shown(at(`users/${first}`, before))).nickname;
@@ -56,7 +56,7 @@ describe('a record as of an instant', () => {
     expect(nickname).not.toBe('Renamed');
   });
 
-  test('is 404 before it was made, and there again after it was deleted', async () => {
+  test('is 404 before its creation, and exists again before its deletion', async () => {
     expect(await status(at(`terminals/${card}`, early))).toBe(404);
     const { body } = await admin.get(`/t3d-api/${at(`plan-topics/${topic}`, before)}`);
     expect((body as { data: Row }).data).toMatchObject({ name: 'Gone', sort: 4 });
@@ -69,7 +69,7 @@ describe('a list as of an instant', () => {
     expect((await admin.get(`/t3d-api/${at('terminals', early)}`)).body).toMatchObject({ rows: [], total: 0 });
   });
 
-  test('is filtered, ordered and counted by the values of then', async () => {
+  test('is filtered, sorted and counted by the values of that time', async () => {
     const ids = async (query: string): Promise<number[]> => (await listOf(admin, query)).map(({ id }) => id);
     expect(await ids(at(`terminals?brand=old`, before))).toEqual([card]);
     expect(await ids(at(`terminals?brand=new`, before))).toEqual([]);
@@ -80,7 +80,7 @@ describe('a list as of an instant', () => {
     expect(body).toMatchObject({ total: 2, rows: [{ id: card }] });
   });
 
-  test('is ordered by the balances of then', async () => {
+  test('is sorted by the balances of that time', async () => {
     const rows = await listOf(admin, at('users?role=AGENT_1&sort=balance&order=DESC', before));
     const balances = rows.map(({ balance }) => balance as number);
     expect(balances).toEqual(balances.toSorted((one, two) => two - one));
@@ -101,8 +101,8 @@ describe('a list as of an instant', () => {
   });
 });
 
-describe('the rights of today hold', () => {
-  test('shows a card neither to who held it only then nor to who holds it only now', async () => {
+describe("today's rights apply", () => {
+  test("and hide a card from its former owner and that time's card from its present owner", async () => {
     const agent = await server.as('AGENT_1');
     expect(await listOf(agent, at('terminals', before))).toEqual([]);
     expect((await listOf(agent, at('terminals', after))).map(({ id }) => id)).toContain(other);
@@ -110,14 +110,14 @@ describe('the rights of today hold', () => {
     expect((await agent.get(`/t3d-api/terminals/${card}/changes?from=${before}`)).body).toMatchObject({ rows: [] });
   });
 
-  test('fields that a role may not read are in no row and in no filter', async () => {
+  test('and hide unreadable fields in rows and filters', async () => {
     const agent = await server.as('AGENT_1');
     const [row] = await listOf(agent, at('terminals', before));
     expect(Object.keys(row ?? {})).not.toContain('unitPrice');
     expect((await agent.get(`/t3d-api/${at('terminals?unitPrice_gte=1', before)}`)).status).toBe(400);
   });
 
-  test('the past balance of a user whose history is not for the caller is unknown', async () => {
+  test("and leave a user's past balance unknown if the history is hidden from the caller", async () => {
     const agent = await server.as('AGENT_2');
     const { body } = await agent.get(`/t3d-api/${at('users', before)}`);
     const { rows } = body as { rows: Row[] };
@@ -126,13 +126,13 @@ describe('the rights of today hold', () => {
     expect((await agent.get(`/t3d-api/${at('users?balance_gte=1', before)}`)).status).toBe(400);
   });
 
-  test('a call that a role does not have is 403', async () => {
+  test('and reject with 403 a call that a role does not have', async () => {
     const agent = await server.as('AGENT_1');
     expect((await agent.get(`/t3d-api/${at('plans', before)}`)).status).toBe(403);
     expect((await agent.get(`/t3d-api/plans/all/changes?from=${before}`)).status).toBe(403);
   });
 
-  test('deleted records come back for those who reach every record alone', async () => {
+  test('and show deleted records only to roles that reach every record', async () => {
     const salesman = await server.as('SALESMAN');
     const has = async (caller: typeof salesman): Promise<boolean> =>
       (await listOf(caller, at('plan-topics', before))).some(({ id }) => id === topic);
@@ -140,7 +140,7 @@ describe('the rights of today hold', () => {
   });
 });
 
-test('tells what was added, changed and removed between two instants', async () => {
+test('lists additions, changes and removals between two times', async () => {
   const of = async (path: string) =>
     ((await admin.get(`/t3d-api/${path}`)).body as { rows: (Row & { change: string; changes: object })[] }).rows;
   expect(await of(`plan-topics/all/changes?from=${before}&to=${after}`)).toMatchObject([

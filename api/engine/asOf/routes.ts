@@ -20,14 +20,14 @@ interface Routes {
   contextOf(request: Request): Context;
 }
 
-/** `from` and `to` of a question about changes; without `to` they are those until now. */
+/** Reads `from` and `to` of a request for changes; `to` is now by default. */
 function readSpan(ctx: Context, { from, to }: Request['query']): { from: Date; to: Date } {
   return { from: readInstant(ctx, 'from', from), to: to === undefined ? ctx.now() : readInstant(ctx, 'to', to) };
 }
 
 /**
- * `?asOf=` of a list and of a record, and what changed in both: `/all/changes` and `/:id/changes`. They go before the
- * routes of the record: those would take their last word for an id.
+ * Serves `?asOf=` for lists and records, and the changes of both: `/all/changes` and `/:id/changes`. Mounted before the
+ * routes of a record, which would take the last segment for an id.
  */
 export function asOfRoutes({ router, resource, contextOf }: Routes): void {
   const answering =
@@ -37,7 +37,7 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
       requireCall(ctx.actor, resource, call);
       response.json({ code: 200, message: 'ok', ...(await answer(ctx, request)) });
     };
-  // `export` and the like are words of the list.
+  // `export` and similar words belong to the list.
   const isPast: RequestHandler = ({ query, params: { id = '0' } }, _response, next) =>
     next(query.asOf === undefined || !/^\d+$/.test(String(id)) ? 'route' : undefined);
   const listPast = answering('list', async (ctx, { query: { asOf, ...raw } }) => {
@@ -74,13 +74,13 @@ interface Difference {
   id: number;
   label: string;
   change: 'added' | 'changed' | 'removed';
-  /** By field, what stood there at the first instant and at the second. */
+  /** Values by field at the first and at the second time. */
   changes: Record<string, { before: unknown; after: unknown }>;
-  /** By field and id, what the records are called that the changes name. */
+  /** Labels of referenced records by field and id. */
   changesLabel: Record<string, Record<string, string>>;
 }
 
-/** Whether a row stands in its list: one that is marked as deleted does not. */
+/** Returns whether a row appears in its list; a row marked as deleted does not. */
 function isShown({ declaration }: Resource, stood: StoodRow | undefined): stood is StoodRow {
   const mark = declaration.softDelete as { field: string; value: unknown } | undefined;
   return stood !== undefined && (!mark || stood.row[mark.field] !== mark.value);
@@ -117,8 +117,8 @@ function differenceOf(
 }
 
 /**
- * The differences of a list, or of one record, between two instants, by the caller's rights of today: a page of the
- * changed records, newest first; `total` is the number of changed records.
+ * Returns the differences of a list or of one record between two times, by the caller's rights of today: one page of
+ * changed records, newest first; `total` is their number.
  */
 async function differencesBetween(
   ctx: Context,

@@ -30,25 +30,25 @@ import { selectText, withPast } from './shadow';
 import { addLabels, idsIn, labelColumns, labelNamesFor, labelsIn } from '../access/labels';
 
 /*
- * As of: rows as they stood at an earlier instant, under the rights of today. Read rows.ts (which instant a call names,
- * and records as they are shown), overlay.ts (what the history says was otherwise then, and figures of other tables),
- * shadow.ts (a table as it stood, as SQL), list.ts (filters, order and pages), routes.ts (the calls, and what differs
- * between two instants). docs/decisions/0052-as-of.md says why.
+ * As of: rows at an earlier time, under the rights of today. rows.ts reads the time of a call and builds records,
+ * overlay.ts reads earlier values from the history and figures of other tables, shadow.ts gives a table at that time as
+ * SQL, list.ts has filters, order and pages, routes.ts has the calls and the differences between two times.
+ * docs/decisions/0052-as-of.md has the reasons.
  */
 
-/** A record as it stood, and the fields whose value of then is not known to the caller. */
+/** A record at that time, and the fields whose value then is unknown to the caller. */
 export interface StoodRow {
   row: PlainRow;
   unknown: string[];
 }
 
-/** The condition that a view puts on the rows of its table, at that instant. */
+/** Returns the condition of a view on its table at that time. */
 export const fixedText = (ctx: Context, resource: Resource, more: readonly WhereOptions[] = []): string =>
   conditionText(ctx.database.sequelize, ctx.database.model(resource), {
     [Op.and]: [predicateSql(resource.declaration.where, variablesOf(ctx)), ...more],
   });
 
-/** What the history says of fields that are no plain column: sealed ones, links, and figures of other tables. */
+/** Restores history values of fields that are no plain column: encrypted ones, links, and figures of other tables. */
 function putBack(
   ctx: Context,
   resource: Resource,
@@ -72,7 +72,7 @@ function putBack(
 const isMadeOfOthers = (field: Field): boolean =>
   field.asOf === 'never' || madeOf(field) !== null || (field.computed ?? []).some((name) => name.includes('.'));
 
-/** Whether a field, or what it is worked out from, has changes that no history keeps. */
+/** Returns whether a field or its sources can change without a history entry. */
 export const isUnrecorded = ({ fields }: Resource, field: Field): boolean =>
   field.asOf === 'unchanged' || (field.computed ?? []).some((name) => fields[name]?.asOf === 'unchanged');
 
@@ -84,7 +84,7 @@ interface Known {
   gone: ReadonlySet<number>;
 }
 
-/** Takes out of a row what is not known of then, or whose history is not for the caller. */
+/** Removes fields from a row that are unknown at that time, or whose history is hidden from the caller. */
 function withoutUnknown(
   { actor, resource, at, overlay, gone }: Known,
   row: PlainRow,
@@ -97,14 +97,14 @@ function withoutUnknown(
     if (!field) return isChanged && (name === 'updatedAt' || name === 'version');
     if (isMadeOfOthers(field)) return true;
     if (seen?.withheld.has(name) || seen?.withheld.has(field.isBelow?.amount ?? '')) return true;
-    // Whose it was then decides nothing: the rights are those of today.
+    // The owner at that time does not matter, because today's rights apply.
     if ((ownerColumn(actor, field) ?? '') in past) return true;
     if (gone.has(row.id) && !(name in past))
       return !field.through && !field.sameAs && !field.computed && !field.formula;
     if (isChanged && isUnrecorded(resource, field)) return true;
     return name in past && !seen?.visible.has(name);
   });
-  // A formula is known where all of its numbers are.
+  // A formula is known if all its inputs are.
   const isOpen = (name: string): boolean =>
     operandsOf(resource.fields[name] ?? {}).some((one) => unknown.includes(one));
   const all = [...unknown, ...Object.keys(row).filter((name) => !unknown.includes(name) && isOpen(name))];
@@ -140,9 +140,8 @@ async function readStanding(
 }
 
 /**
- * Records as they stood at an instant, by id, as the caller may see them now, with the names of what they refer to.
- * Those that were not there, or are not in the caller's scope now, are left out. A few statements, whatever the size of
- * the table.
+ * Returns records at a time by id, as the caller may see them now, with labels of their references. Leaves out records
+ * that did not exist then or are out of the caller's scope now. Uses a fixed number of statements.
  */
 export async function rowsAt(
   ctx: Context,
@@ -171,7 +170,7 @@ export async function rowsAt(
   return new Map(stood.map((one) => [one.row.id, one]));
 }
 
-/** The children that a record had then, in their order: those that are there, and those that are gone since. */
+/** Returns a record's children at that time in order, including deleted ones. */
 async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date, parent: number): Promise<PlainRow[]> {
   const ids = await idsWhere(ctx, child, { conditions: [valueIs(on, parent), spelled(isThere(child))] });
   const removed = await goneSince(ctx, child, at, MAX_CHANGED);
@@ -182,8 +181,8 @@ async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date
 }
 
 /**
- * One record as it stood at an instant, with its children, as the caller may see it now. 404 where it was not there, or
- * is not in the caller's scope now. A look at audited records is in their trail.
+ * Returns one record at a time with its children, as the caller may see it now. Throws 404 if it did not exist then or
+ * is out of scope now. Reading an audited record is recorded in its audit trail.
  */
 export async function showAt(ctx: Context, resource: Resource, id: number, at: Date): Promise<StoodRow> {
   const stood = (await rowsAt(ctx, resource, at, [id])).get(id);
@@ -200,8 +199,8 @@ export async function showAt(ctx: Context, resource: Resource, id: number, at: D
 type Row = Record<string, unknown>;
 
 /**
- * What records were called then that are called otherwise now, or are gone. Only of records that the caller reaches: of
- * others it may see their present names alone.
+ * Returns labels at that time of records that have other labels now, or are deleted. Only for records in the caller's
+ * scope; for others only present labels are visible.
  */
 async function labelsSince(
   ctx: Context,
@@ -226,7 +225,7 @@ async function labelsSince(
   return labelsIn(ctx, target, await selectText<Row>(ctx, `${past} SELECT ${columns} FROM \`${target.table}\``));
 }
 
-/** Adds `<name>Label` beside every reference: what the record was called then. */
+/** Adds `<name>Label` beside every reference with the label at that time. */
 async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: Date, rows: T[]): Promise<void> {
   await addLabels(ctx, resource, rows);
   for (const [name, field] of Object.entries(readableFields(ctx.actor, resource))) {
@@ -244,17 +243,16 @@ async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: 
   }
 }
 
-/** Whether lists of a resource can be read as of an earlier time. */
+/** Returns whether lists of a resource can be read as of an earlier time. */
 export const keepsPast = ({ declaration: { asOf, untracked } }: Resource): boolean => asOf ?? !untracked;
 
-/** Refuses a resource whose history is not kept (400). */
+/** Rejects a resource without a history (400). */
 export function requirePast(resource: Resource): void {
   if (!keepsPast(resource)) throw new Invalid('asOf.notKept');
 }
 
 /**
- * The instant that a parameter names: a time, on the caller's clock if it names no zone, not later than now. Refuses
- * everything else (400).
+ * Reads a time parameter, on the caller's clock if it has no zone and not in the future. Rejects anything else (400).
  */
 export function readInstant(ctx: Context, name: string, value: unknown): Date {
   const at = typeof value === 'string' ? readTime(value, ctx.gmtOffset) : null;
@@ -263,5 +261,5 @@ export function readInstant(ctx: Context, name: string, value: unknown): Date {
   return at;
 }
 
-/** The caller's context at that instant: what depends on the time of day is worked out for then. */
+/** Returns the caller's context at that time, so that time-dependent values are computed for it. */
 export const contextAt = (ctx: Context, at: Date): Context => ({ ...ctx, now: () => at });

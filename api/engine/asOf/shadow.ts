@@ -13,14 +13,14 @@ type Values = Readonly<Record<string, unknown>>;
 
 const quote = (name: string): string => `\`${name}\``;
 
-/** A time as the database stores it. */
+/** Returns a time as the database stores it. */
 function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): string {
   const text = at.toISOString().replace('T', ' ').replace('Z', '');
   return dialect === 'sqlite' ? `${text} +00:00` : text;
 }
 export const timeSql = (database: Pick<Database, 'dialect'>, at: Date): string => `'${timeText(database, at)}'`;
 
-/** A value of a history as its column holds it. */
+/** Returns a history value as its column stores it. */
 function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const column = field ? serverKindOf(field).encode(value) : value;
@@ -28,7 +28,7 @@ function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, v
   return typeof column === 'object' ? JSON.stringify(column) : column;
 }
 
-/** The columns of a resource's table that a history can say something of. */
+/** Returns the columns of a resource's table that appear in its history. */
 export function recordedColumns(resource: Resource): string[] {
   const sealed = new Set(sealedColumns(resource));
   return Object.entries(resource.fields)
@@ -36,13 +36,13 @@ export function recordedColumns(resource: Resource): string[] {
     .map(([name]) => name);
 }
 
-/** A column's type as JSON_TABLE takes it. */
+/** Returns a column's type for JSON_TABLE. */
 function mysqlType(database: Pick<Database, 'model'>, resource: Resource, name: string): string {
   const { type } = database.model(resource).getAttributes()[name] as { type: { toSql(): string } };
   return type.toSql().replace(/^(JSON|TEXT)$/, 'LONGTEXT');
 }
 
-/** Rows that were made by an instant, and that the caller held by then, as SQL; `as`: what the table is called. */
+/** Returns SQL for rows created by a time and owned by the caller then; `as` is the table's alias. */
 export function thereText(ctx: Context, resource: Resource, at: Date, as: string): string {
   const by = timeSql(ctx.database, at);
   const since = holdingOf(ctx.actor, resource)?.since;
@@ -52,12 +52,12 @@ export function thereText(ctx: Context, resource: Resource, at: Date, as: string
 
 interface Source {
   from: string;
-  /** Whether an entry says anything of the column, and what. */
+  /** Returns SQL for whether an entry contains the column, and its value. */
   has(name: string): string;
   value(name: string): string;
 }
 
-/** The entries of a JSON list as a table named `o`. */
+/** Returns the entries of a JSON list as a table `o`. */
 function listed(database: Database, resource: Resource, names: readonly string[], rows: Values[]): Source {
   const text = database.sequelize.escape(JSON.stringify(rows));
   if (database.dialect === 'sqlite')
@@ -78,9 +78,8 @@ function listed(database: Database, resource: Resource, names: readonly string[]
 }
 
 /**
- * The SELECT of rows of a resource's table as they stood at an instant, to stand before a statement under the table's
- * own name: each with its values of now, but for those that the history says were otherwise. Rows made later are left
- * out.
+ * Returns the SELECT of a resource's rows at a time, to precede a statement under the table's own name: each row has
+ * its current values except for those that the history changes. Leaves out later rows.
  */
 function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted }: Shadowed): string {
   const { database } = ctx;
@@ -122,8 +121,8 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
 }
 
 /**
- * The WITH clause of a statement: the resource's table as it stood, and the tables whose figures it shows. `more`: the
- * SELECT of further rows of it.
+ * Returns the WITH clause of a statement: the resource's table at that time, and the tables whose figures it shows.
+ * `more`: the SELECT of further rows.
  */
 export async function withPast(
   ctx: Context,
@@ -141,6 +140,6 @@ export async function withPast(
     .join(', ')}`;
 }
 
-/** Plain rows of a statement that carries its values in its text. */
+/** Returns plain rows of a statement that contains its values in its text. */
 export const selectText = <Row extends object>({ database, transaction }: Context, sql: string): Promise<Row[]> =>
   database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT, transaction });

@@ -9,10 +9,10 @@ import { boundsText } from '../access/bounds';
 import { storedTable, seesDeleted } from './overlay';
 import { recordedColumns, selectText, thereText, timeSql } from './shadow';
 
-/** More names than this are not looked for as words. */
+/** More names than this are not searched as words. */
 const MAX_WORDS = 5;
 
-/** Entries of a resource's table, by each of its names, as SQL; `a` is the entry. */
+/** Returns SQL for the entries of a resource's table under each of its names; `a` is the entry. */
 function entriesSql({ database }: Context, resource: Resource, times: string): string {
   const names = sameTable(database.registry, resource).map(({ name }) => `'${name}'`);
   return `a.\`resource\` IN (${names.join(', ')}) AND ${times} AND a.\`recordId\` IS NOT NULL
@@ -20,7 +20,7 @@ function entriesSql({ database }: Context, resource: Resource, times: string): s
 }
 const afterSql = (ctx: Context, at: Date): string => `a.\`createdAt\` > ${timeSql(ctx.database, at)}`;
 
-/** Whether an entry says anything of one of these names, as SQL. A look for the word spares most of the parsing. */
+/** Returns SQL for whether an entry contains one of these names. A text search first saves most of the JSON parsing. */
 function saysSql({ database }: Context, names: readonly string[]): string {
   const paths = names.map((name) => `'$."${name}"'`);
   const parsed =
@@ -31,13 +31,13 @@ function saysSql({ database }: Context, names: readonly string[]): string {
   return `((${names.map((name) => `a.\`changes\` LIKE '%"${name}"%'`).join(' OR ')}) AND (${parsed}))`;
 }
 
-/** The names that an entry may have of a field. */
+/** Returns the names that an entry may use for a field. */
 const namesOf = ({ fields }: Resource, name: string): string[] => [
   name,
   ...(fields[name]?.was ? [fields[name].was] : []),
 ];
 
-/** The entries that say something of one of these fields, as a condition on the log. */
+/** Returns the condition on the log for entries that contain one of these fields. */
 export const saysOneOf = (ctx: Context, resource: Resource, fields: readonly string[]): WhereOptions =>
   literal(
     saysSql(
@@ -46,7 +46,7 @@ export const saysOneOf = (ctx: Context, resource: Resource, fields: readonly str
     ).replaceAll('a.`', '`audit_log`.`'),
   ) as never;
 
-/** Whether a field of any record that the caller reaches has become otherwise since an instant. */
+/** Returns whether a field of any record in scope has changed since a time. */
 export async function hasChanged(ctx: Context, resource: Resource, at: Date, name: string): Promise<boolean> {
   const reached = seesDeleted(ctx, resource)
     ? ''
@@ -60,7 +60,9 @@ export async function hasChanged(ctx: Context, resource: Resource, at: Date, nam
   return found.length > 0;
 }
 
-/** The ids of records that were there at an instant and are gone now, for those who see them; `most` at most. */
+/**
+ * Returns the ids of records that existed at a time and are deleted now, for callers who may see them; at most `most`.
+ */
 export async function goneSince(ctx: Context, resource: Resource, at: Date, most: number): Promise<number[]> {
   if (!seesDeleted(ctx, resource)) return [];
   const names = sameTable(ctx.database.registry, resource).map(({ name }) => name);
@@ -78,8 +80,8 @@ export async function goneSince(ctx: Context, resource: Resource, at: Date, most
 }
 
 /**
- * A page of the ids of records with changes after one instant and not after another, newest first, and how many there
- * are; records that were made in between are among them.
+ * Returns one page of ids of records changed between two times, newest first, and their number; records created in
+ * between are included.
  */
 export async function changedPage(
   ctx: Context,
@@ -107,13 +109,15 @@ export async function changedPage(
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
 }
 
-/** Whether the database itself can put back what a field held then. */
+/** Returns whether SQL can restore a field's earlier value. */
 export function isPutBackBySql(resource: Resource, name: string): boolean {
   const field = resource.fields[name];
   return field !== undefined && !field.was && !serverKindOf(field).isJson && recordedColumns(resource).includes(name);
 }
 
-/** What stood in a field before an entry, as SQL in the type of its column; `collation` is that of texts on MySQL. */
+/**
+ * Returns SQL for a field's value before an entry, in the type of its column; `collation` is that of texts on MySQL.
+ */
 function beforeSql(
   ctx: Context,
   resource: Resource,
@@ -128,7 +132,7 @@ function beforeSql(
   return serverKindOf(resource.fields[name] as Field).cast(text, dialect, collation);
 }
 
-/** The collation of the texts of a table; of SQLite none is needed. */
+/** Returns the collation of a table's texts; SQLite needs none. */
 async function collationOf(ctx: Context, { table }: Resource): Promise<string> {
   if (ctx.database.dialect === 'sqlite') return '';
   const [row] = await select<{ name: string }>(
@@ -140,15 +144,15 @@ async function collationOf(ctx: Context, { table }: Resource): Promise<string> {
   return /^\w+$/.test(row?.name ?? '') ? (row as { name: string }).name : 'utf8mb4_bin';
 }
 
-/** The ids of records in which one of these fields has become otherwise since, as a SELECT. */
+/** Returns the SELECT of ids of records in which one of these fields has changed since. */
 export const movedIds = (ctx: Context, resource: Resource, at: Date, names: readonly string[]): string =>
   `SELECT a.\`recordId\` FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
     AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
 
 /**
- * The SELECT of the records in which one of these fields has become otherwise since, with what stood in these fields
- * then: the value before the first change. Other fields are as they are now. Only records that the caller reaches. It
- * has no UNION and collects nothing but ids, so that a database reads only the columns that the statement around needs.
+ * Returns the SELECT of records in scope in which one of these fields has changed since, with the value before the
+ * first change; other fields are current. It has no UNION and collects only ids, so the database reads only the columns
+ * that the outer statement needs.
  */
 export async function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): Promise<string> {
   const { database } = ctx;
