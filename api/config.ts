@@ -45,7 +45,7 @@ export interface Config {
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
   /** The identity provider, or null if staff verify identities. */
   identity: { url: string; key: string; keyId: string } | null;
-  /** The variables of the payment gateways, as api/gateways/payments reads them. */
+  /** The variables of the payment gateways, as api/subjects/payments/gateways reads them. */
   gateways: Readonly<Record<string, string | undefined>>;
   /** Allows suppliers at plain http and at addresses of private networks. */
   supplierPrivateHosts: boolean;

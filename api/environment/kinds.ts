@@ -104,7 +104,7 @@ function isMysql(given: string): boolean {
   return hostname !== '' && /^\/[^/]+$/.test(pathname);
 }
 
-/** Accepts the database's address. MariaDB is addressed as MySQL. */
+/** Accepts a database URL. MariaDB uses the scheme of MySQL. */
 export const database = (): Kind<string | null> => ({
   ...optional,
   hidden: true,
@@ -123,7 +123,7 @@ export const mailServer = (): Kind<string | null> => ({
     /^smtps?:\/\/\S+$/.test(given) && URL.canParse(given) && new URL(given).hostname !== '' ? given : undefined,
 });
 
-/** Accepts an address, or a name with one: `T3D <no-reply@example.com>`. The name is null if missing. */
+/** Accepts an e-mail address, or a name with one: `T3D <no-reply@example.com>`. The name is null if missing. */
 export const mailbox = (): Kind<{ name: string | null; address: string } | null> => ({
   ...optional,
   must: 'a mail address, or a name with one: T3D <no-reply@example.com>',

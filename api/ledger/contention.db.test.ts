@@ -87,7 +87,7 @@ describe('at the same time', () => {
     expect(await balancesOf([a1])).toEqual([9_000]);
   }, 60_000);
 
-  it('refunds an order once for 16 callers and keeps every cent of transfers in a ring', async () => {
+  it('refunds an order once for 16 callers, and loses no cent in concurrent transfers', async () => {
     const ring = await buildChain(ctx, [1_000, 1_000, 1_000]);
     await inTransaction(ctx, (tx) =>
       purchase(tx, {

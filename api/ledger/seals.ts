@@ -127,7 +127,7 @@ export const paymentText = (payment: SealedPayment): string =>
     ...(payment.businessUser ? [Number(payment.businessUser)] : []),
   ]);
 
-/** Returns the text of a pin: the movements older than seals above `from` up to `upTo`. */
+/** Returns the text that a pin signs: the movements without seals above `from`, up to `upTo`. */
 export const pinText = ({
   from,
   upTo,

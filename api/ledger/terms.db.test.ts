@@ -200,7 +200,7 @@ describe('part of an order that is paid by terms', () => {
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it('refunds a term that is not provided once, and the days of other terms keep their value', async () => {
+  it('refunds a term once when it is not provided, and the days of other terms keep their value', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);

@@ -64,7 +64,7 @@ describe('messages', () => {
     expect(translate('maxMoney', 'en', { max: 100_000_000_000 })).toBe('At most 1,000,000,000.00');
   });
 
-  test('contain states and actions as labels with their codes', () => {
+  test('show states and actions as labels with their codes', () => {
     const params = { orderNo: 'A1', from: 'REVOKED', to: 'REVOKING', needed: 'UNUSED, USING' };
     expect(translate('orders.illegal', 'en', params)).toBe(
       'Order A1 is Revoked (REVOKED): Revoking (REVOKING) is possible only from Unused (UNUSED), In use (USING)',

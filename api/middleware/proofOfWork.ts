@@ -66,7 +66,7 @@ export async function acceptProof(
 ): Promise<boolean> {
   if (!header || header.length > MAX_HEADER) return false;
   if (!(await verifySolution(header, secretKey, false).catch(() => false))) return false;
-  // A verified solution has a salt and a signature of ours.
+  // A verified solution contains our salt and our signature.
   const { signature } = JSON.parse(atob(header)) as Challenge;
   const signed = extractParams(header);
   const until = Number(signed.until);

@@ -143,7 +143,7 @@ describe('a Ctrip order for its buyer', () => {
     expect(await vouchersOfOrder(otaOrderId)).toHaveLength(1);
   });
 
-  test('shows nothing of a card that went back into stock, to an agent or was sold again', async () => {
+  test('shows nothing of a card that went back into stock, was given to an agent or was sold again', async () => {
     const admin = await server.as('ADMIN');
     const act = async (path: string, body: object) => {
       const answer = await admin.post(`/t3d-api/${path}`).set('Idempotency-Key', randomUUID()).send(body);

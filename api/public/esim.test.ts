@@ -88,34 +88,34 @@ describe("a code mailed to an eSIM's contact", () => {
   });
 });
 
-describe('a code is worthless', () => {
-  test('for another card', async () => {
+describe('a mailed code', () => {
+  test('is worthless for another card', async () => {
     const [one, other] = [await aCodeSent(), await aCodeSent()];
     expect((await open(other.card, one.code)).body).toMatchObject(one.code === other.code ? {} : WRONG);
     expect((await open(one.card, one.code)).status).toBe(200);
   });
 
-  test('after five guesses, even the right one', async () => {
+  test('is worthless after five guesses, even if correct', async () => {
     const { card, code } = await aCodeSent();
     for (let time = 0; time < 5; time += 1) expect((await open(card, otherThan(code))).body).toMatchObject(WRONG);
     expect((await open(card, code)).body).toMatchObject(WRONG);
     expect(await showings(card)).toHaveLength(0);
   });
 
-  test('after ten minutes', async () => {
+  test('is worthless after ten minutes', async () => {
     const { card, code } = await aCodeSent();
     server.database.clock.advance(10 * MINUTE + 1);
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('the second time when sent twice at once', async () => {
+  test('is accepted once when sent twice at once', async () => {
     const { card, code } = await aCodeSent();
     const answers = await Promise.all([open(card, code), open(card, code)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
     expect(await showings(card)).toHaveLength(1);
   });
 
-  test('once a later one was mailed', async () => {
+  test('is worthless once a later one was mailed', async () => {
     const { card, code } = await aCodeSent();
     expect((await askCode(card)).status).toBe(429);
     server.database.clock.advance(MINUTE + 1);
@@ -125,7 +125,7 @@ describe('a code is worthless', () => {
     expect((await open(card, later)).status).toBe(200);
   });
 
-  test("once the card's contact or holder has changed", async () => {
+  test("is worthless once the card's contact or holder has changed", async () => {
     const { card, code } = await aCodeSent();
     await change(card, { contact: 'thief@mail.example' });
     expect((await open(card, code)).body).toMatchObject(WRONG);
@@ -133,13 +133,13 @@ describe('a code is worthless', () => {
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('for a card that was disabled since', async () => {
+  test('is worthless for a card that was disabled since', async () => {
     const { card, code } = await aCodeSent();
     await change(card, { status: 'DISABLE' });
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('in a URL, and in the words of another kind', async () => {
+  test('is worthless in a URL, and rejected when malformed', async () => {
     const { card, code } = await aCodeSent();
     const get = await supertest(server.app).get(`/data-api/cards/${card.iccid}/esim?code=${code}`);
     expect([get.status, get.text.includes('rsp.example')]).toEqual([404, false]);

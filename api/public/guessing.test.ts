@@ -8,7 +8,7 @@ openCards();
 
 const MINUTE = 60_000;
 
-describe('guessing numbers', () => {
+describe('card number lookups', () => {
   const miss = (): supertest.Test => ask(anIccid());
   const exhaust = async (): Promise<void> => {
     for (let time = 0; time < 10; time += 1) expect((await miss()).status).toBe(400);
@@ -51,7 +51,7 @@ describe('guessing numbers', () => {
     expect((await ask(card.iccid)).status).toBe(200);
   });
 
-  test("count as a person's when ten misses are spread over minutes", async () => {
+  test('require no proof when ten misses are spread over minutes', async () => {
     for (let time = 0; time < 12; time += 1) {
       expect((await miss()).status).toBe(400);
       server.database.clock.advance(10_000);

@@ -108,7 +108,7 @@ describe('unpaid orders', () => {
     expect((await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) })).status).toBe(200);
   });
 
-  test('of one or many addresses stop no other buyer, nor this address from buying for another card', async () => {
+  test('of one or many addresses block no other buyer, and do not block this address for another card', async () => {
     await three();
     expect((await buy({ from: '198.51.100.1' })).status).toBe(200);
     expect((await buy({ of: await buildTerminal(system, { owner }) })).status).toBe(200);

@@ -21,7 +21,7 @@ function readTexts<N extends string>(body: unknown, names: readonly N[]): Record
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<N, string>;
 }
 
-/** Rejects by field; the first reason is the call's message. */
+/** Rejects a call with messages by field. The first message becomes that of the call. */
 function refuseFields(errors: Readonly<Record<string, Message>>): void {
   const [first] = Object.values(errors);
   if (first) throw new Invalid(first.key as 'cardUnknown', {}, errors);
@@ -76,7 +76,7 @@ async function request(ctx: Context, address: string, body: unknown, secretKey: 
   };
 }
 
-/** Returns the id in an address, or one of no transfer. */
+/** Returns the transfer id of a request's path, or an id that no transfer has. */
 const readId = ({ params }: Request): number => (/^\d{1,15}$/.test(String(params.id)) ? Number(params.id) : 0);
 
 /** Serves a card's transfer by its holder: the request, the completion with the mailed code, and its state by key. */

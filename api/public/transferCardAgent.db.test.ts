@@ -129,7 +129,7 @@ describe('a transfer of a card without an e-mail address', () => {
 });
 
 describe('a stranger', () => {
-  test('moves no card with both numbers, because without a contact the agent has to approve', async () => {
+  test('cannot move a card by knowing both numbers, because without a contact the agent has to approve', async () => {
     const { old, id } = await aWaiting();
     for (const code of ['000000', '123456']) expect((await confirm(id, code)).status).toBe(400);
     expect((await stateOf(old))[0]).toBe('UNUSED');

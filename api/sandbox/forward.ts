@@ -38,7 +38,10 @@ const SANDBOX_HEADER = ['Sandbox', 'true'] as const;
 
 /** Paths that a sandbox serves. Pages, probes and simulators belong to the main server. */
 const API = /^\/(t3d-api|ms-api|data-api)(?=\/|$)/i;
-/** Headers of one connection and headers that identify the caller, which the sandbox receives in its own header. */
+/**
+ * Headers that are not forwarded: those of one connection, and those that identify the caller. The sandbox receives the
+ * caller in CALLER_HEADER.
+ */
 const KEPT_BACK = new Set([
   'authorization',
   'connection',

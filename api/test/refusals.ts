@@ -1,7 +1,7 @@
 import { Refusal } from '../errors';
 import { NoticeRefused } from '../subjects/payments/gateways/port';
 
-/** Returns a command's rejection as `400 role:users.role` or `404 notFound`, or `done`. */
+/** Returns a command's rejection as `400 role:users.role` or `404 notFound`, or `done` if the command succeeds. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',

@@ -38,7 +38,7 @@ async function openJobs({ system }: World): Promise<number> {
   return Number(row?.open ?? 0);
 }
 
-/** Runs the worker and advances the clock until only requests with a retry in minutes are open. */
+/** Runs the worker and advances the clock until the only open requests are retried in minutes. */
 export async function settle(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(

@@ -130,7 +130,7 @@ export const LEDGER: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/ledger/contention.db.test.ts',
-      'refunds an order once for 16 callers and keeps every cent of transfers in a ring',
+      'refunds an order once for 16 callers, and loses no cent in concurrent transfers',
     ],
   },
   {

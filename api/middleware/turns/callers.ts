@@ -14,7 +14,7 @@ interface Bounds {
   readonly allWaiting: number;
 }
 
-/** The place of a call that waits or runs, until the call leaves it. */
+/** A call's place in the queue or among the running calls, until the call leaves it. */
 export interface Turn {
   /** Ends the call, or gives up its place. */
   leave(): void;

@@ -58,7 +58,7 @@ export interface FakePayPal extends FakeServer {
   orders: Map<string, Order>;
   captures: Map<string, Capture>;
   refunds: Map<string, Refund>;
-  /** Bundles by name in the folder of certificates. */
+  /** Certificate bundles by name, as in PayPal's folder of certificates. */
   certificates: Map<string, string>;
   transactions: object[];
   /** Rejects the next call with this error, only calls that end with `path`; `meanwhile` runs just before. */

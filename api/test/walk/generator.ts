@@ -8,8 +8,7 @@ const RATES = ['1', '0.138', '7.8125', '0.0909'];
 const OTHER: Readonly<Record<string, string>> = { USD: 'EUR', EUR: 'USD' };
 
 /**
- * Generates the next command. It reads the model to request relevant things: existing orders, and amounts near the
- * balance.
+ * Generates the next command. It reads the model so that commands concern existing orders and amounts near the balance.
  */
 export class Generator {
   private step = 0;
@@ -90,7 +89,7 @@ export class Generator {
     };
   }
 
-  /** Returns costs up the chain; one in six takes nearly all that its buyer may spend. */
+  /** Returns costs up the chain. One in six uses nearly all that the buyer may spend. */
   private priced(agents: readonly number[]): Link[] {
     let cost = this.random(200);
     const chain = agents.map((agent) => {
