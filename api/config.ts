@@ -76,7 +76,6 @@ export interface Config {
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
 
-/** The default product name. */
 const UNNAMED = 'T3D';
 /** Returns the default database URL of a product: an embedded database in a file with the product's name. */
 const embedded = (name: string): string => `sqlite:data/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.sqlite`;

@@ -85,7 +85,6 @@ export interface MovedMoney {
   readonly wallet: number | null;
   readonly currency: string;
   readonly amount: number;
-  /** The wallet's balance before the change. */
   readonly before: number;
 }
 

@@ -43,7 +43,7 @@ class Named<K extends MessageName> extends Refusal {
 export class Invalid<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 400;
 }
-/** 400 with a message on one field. */
+/** Makes a 400 with a message on one field. */
 export function invalidField<K extends MessageName>(field: string, key: K, ...params: Filled<K>): Invalid {
   return new Invalid('invalid', {}, { [field]: message(key, ...params) });
 }

@@ -30,7 +30,6 @@ export function makeKeyText(sandbox: boolean): string {
 /** Returns whether a text has the form of an API key, without verifying its check characters. */
 export const isKeyShaped = (text: string): boolean => SHAPE.test(text);
 
-/** Returns whether a text has the form of a sandbox key. */
 export const isSandboxKey = (text: string): boolean => isKeyShaped(text) && text.startsWith('t3d_test_');
 
 /** Returns whether a text has the form and the correct check characters of an API key. */

@@ -13,7 +13,6 @@ const CREATE_ADMIN = 'npm run user:create -- --role ADMIN --account <mail>';
 
 const here = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
 
-/** The folder of the product's declarations. */
 export const HOME = here('../resources');
 
 /** The reseller's back-office. */

@@ -24,7 +24,6 @@ import path from 'node:path';
 const HOUSE = fileURLToPath(new URL('house', import.meta.url));
 const HOUSE_MIGRATIONS = fileURLToPath(new URL('house/migrations', import.meta.url));
 
-/** A product: its facts, and the folders of its parts. */
 export interface Product {
   readonly facts: ProductFacts;
   /** The labels of its resources in Chinese and English: `inLanguages({ … })`. The kit has its own. */

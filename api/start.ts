@@ -25,7 +25,6 @@ import { programOf } from './bundled';
 /** A message from the program that seeds demo data to the server. */
 interface SeedReport {
   message: string;
-  /** The completed share, 0 to 1. */
   share?: number;
 }
 

@@ -113,7 +113,7 @@ const MAX_NAME = 64;
 const MAX_TOKEN = 512;
 
 interface Conversation {
-  /** The id stored with its operations. */
+  /** The id that is stored with the operations of this conversation. */
   readonly id: string;
   /** The client's own name. */
   readonly assistant: string;

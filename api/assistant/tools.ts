@@ -9,7 +9,6 @@ import { IDS } from '../engine/http/openapi/answers';
 import { fieldSchemaJson, inputSchema } from '../engine/http/openapi/schemas';
 import { isSortable, queryableFields } from '../engine/rows/read/query';
 
-/** A tool as the protocol lists it. */
 interface Tool {
   name: string;
   title: string;
@@ -146,7 +145,6 @@ function described(language: Language, resource: string, name: string, field: Fi
   return { title: fieldLabel(resource, name, language), ...schema, ...(description && { description }) };
 }
 
-/** Returns the JSON Schema of a filter value, which matches exactly. */
 function filterSchema(field: Field): Json {
   const { isWord, value } = kindOf(field);
   if (isWord) return { type: 'string', enum: [...(field.values ?? [])] };

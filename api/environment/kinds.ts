@@ -18,7 +18,6 @@ export interface Kind<Value> {
 
 const optional = { otherwise: null } as const;
 
-/** Accepts any text. */
 export const text = <Otherwise extends string | null = null>(
   otherwise: Otherwise = null as Otherwise,
 ): Kind<string | Otherwise> => ({ otherwise, must: 'a text', parse: (given) => given });
@@ -114,7 +113,6 @@ export const database = (): Kind<string | null> => ({
   parse: (given) => (isSqlite(given) || isMysql(given) ? given : undefined),
 });
 
-/** Accepts a mail server. */
 export const mailServer = (): Kind<string | null> => ({
   ...optional,
   hidden: true,
@@ -133,7 +131,6 @@ export const mailbox = (): Kind<{ name: string | null; address: string } | null>
   },
 });
 
-/** Accepts a time zone by its name. */
 export const timeZone = (): Kind<string | null> => ({
   ...optional,
   must: 'a time zone such as Asia/Shanghai',
@@ -169,7 +166,6 @@ export const proxies = (otherwise: string): Kind<string> => ({
   },
 });
 
-/** Accepts any JSON. */
 export const json = (): Kind<unknown> => ({
   ...optional,
   must: 'JSON',

@@ -53,7 +53,6 @@ export function signalJobs(ctx: Context): void {
   else signal();
 }
 
-/** Returns the initial row of a job. */
 const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, sender, total }: NewJob) => ({
   kind,
   payload,

@@ -28,7 +28,6 @@ class LeaseLost extends Error {
   }
 }
 
-/** The running attempt of one job in this process. */
 export class Attempt {
   done: number;
   total: number | null;

@@ -164,7 +164,6 @@ export interface NewMail {
   dedupe?: string;
 }
 
-/** A row of the queue. */
 export type Job = RowOf<(typeof jobs)['fields']>;
 
 /** The handlers of all kinds of jobs, which domain modules register. */

@@ -73,7 +73,6 @@ const textOf = ({ account, user, bills, ...rest }: WalletState): string =>
 const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null =>
   signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal;
 
-/** Seals a new wallet. */
 export async function sealNew(ctx: Context, wallet: WalletState): Promise<void> {
   await change(ctx, 'UPDATE ledger_accounts SET seal = ? WHERE id = ?', [
     ctx.database.signer.sign(textOf(wallet)),

@@ -13,7 +13,6 @@ interface Movement {
   remark?: string | null;
 }
 
-/** Books a recharge by staff (INC). */
 export function recharge(ctx: Context, { user, amount, ...rest }: Movement & { user: number }): Promise<Posted> {
   return post(ctx, {
     kind: 'RECHARGE',

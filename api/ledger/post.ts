@@ -217,7 +217,6 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
   if (wallets.length > 0) await ctx.database.services.get(BILL_WATCH).written(ctx, { transactions, wallets });
 }
 
-/** Settles one movement. */
 export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<void> =>
   settleAll(ctx, [{ posting, posted }]);
 

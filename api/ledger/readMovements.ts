@@ -3,7 +3,6 @@ import type { Context } from '../context';
 import { select } from '../models/sql';
 import { type SealedMovement, movementText } from './seals';
 
-/** Maximum number of movements per statement. */
 const PAGE = 1_000;
 
 type Text = string | null;
@@ -35,7 +34,6 @@ interface LegRow {
 
 const numberOf = (value: number | null): number | null => (value === null ? null : Number(value));
 
-/** One movement with all its legs, as stored. */
 interface Movement {
   readonly row: Omit<SealedMovement, 'currency'>;
   readonly id: number;

@@ -93,7 +93,6 @@ async function refundParts(ctx: Context, parts: readonly Part[]): Promise<Refund
   return results;
 }
 
-/** Refunds one part of a charge. */
 export const refundPart = async (ctx: Context, part: Part): Promise<Refunded> =>
   (await refundParts(ctx, [part]))[0] as Refunded;
 

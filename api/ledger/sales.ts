@@ -92,7 +92,6 @@ async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
   }
 }
 
-/** Records what an order cost and who earned a share. */
 async function openOrderMoney(ctx: Context, sold: Sold): Promise<void> {
   await insertAll(ctx, 'order_shares', shareRows(await insertOrderMoney(ctx, sold), sold));
 }

@@ -21,7 +21,6 @@ function insertOf(table: string, rows: readonly Row[]): [sql: string, values: Va
   return [sql, rows.flatMap((row) => columns.map((name) => row[name] ?? null))];
 }
 
-/** Number of rows per statement. */
 export const ROWS_AT_ONCE = 500;
 
 /** Inserts any number of rows, 500 per statement. Returns no ids. */

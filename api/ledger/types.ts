@@ -52,7 +52,7 @@ export interface Posting {
   readonly legs: readonly Leg[];
   /** The request that the key identifies; the legs by default. */
   readonly request?: unknown;
-  /** Stored with the transaction and returned on a replay. */
+  /** The result that is stored with the transaction and returned on a replay. */
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
@@ -89,7 +89,6 @@ export type TermSale = Omit<Purchase, 'extraPrice'>;
 export interface StockSale {
   readonly key: string;
   readonly buyer: number;
-  /** The total cost. */
   readonly amount: number;
   readonly currency: string;
   readonly remark?: string | null;
@@ -102,7 +101,6 @@ export interface RetailSale {
   readonly orderNo: string;
   /** The chain from level 1 to the seller. */
   readonly chain: readonly ChainLink[];
-  /** The price that the end user paid. */
   readonly retailPrice: number;
   readonly currency: string;
   readonly remark?: string | null;
@@ -130,7 +128,6 @@ export interface UnusedRequest {
   readonly orderNo: string;
   /** Whole unused days of the order over all paid terms. */
   readonly unusedDays: number;
-  /** Days of one term. */
   readonly termDays: number;
   /**
    * For terms with messages: the unused messages over all terms, and the messages of one term. The smaller refund

@@ -1,6 +1,5 @@
 import type { Catalogue } from './types';
 
-/** Rejections of API keys. */
 export const apiKeys = {
   'keys.notValid': {
     zh: 'API 密钥无效：不存在、已到期或已停用，或其账号（或上级）已停用。请检查密钥，或更换新密钥',

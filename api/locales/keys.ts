@@ -18,7 +18,6 @@ type Blanks<S> = S extends `${string}{${infer N}}${infer R}` ? Blank<N> | Blanks
 type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
 // Rules shared by browser and server do not know that a limit is money; the parameters of their messages are declared
 // here.
-/** The placeholders of a message. */
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
 export type Filling<K extends MessageName> = K extends keyof FieldMessages
   ? FieldMessages[K]

@@ -1,6 +1,5 @@
 import type { Catalogue } from './types';
 
-/** Messages of sandboxes. */
 export const sandbox = {
   'sandbox.busy': {
     zh: '沙箱均在使用中，请稍后重试',

@@ -1,6 +1,5 @@
 import type { Catalogue } from './types';
 
-/** Rejections of webhooks. */
 export const webhooks = {
   'webhooks.url': {
     zh: '请填写完整地址，例如 https://example.com/hooks',

@@ -23,7 +23,7 @@ declare module 'http' {
     refusedWith?: MessageName;
     /** True if the response was replayed for its Idempotency-Key and nothing was done again. */
     isRepeat?: boolean;
-    /** Reads the session of the request again, and with it `actor`. */
+    /** Reads the session of the request again and updates `actor`. */
     lookUpCaller?: () => Promise<void>;
   }
 }

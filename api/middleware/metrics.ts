@@ -15,7 +15,7 @@ function areaOf(path: string): string {
 }
 
 export interface Metrics {
-  /** Counts a served request; its time in milliseconds. */
+  /** Counts a served request. `ms` is its duration in milliseconds. */
   measure(method: string, path: string, status: number, ms: number): void;
   serve: RequestHandler;
 }

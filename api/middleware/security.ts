@@ -96,7 +96,6 @@ export class CallLimit {
     if (totalHits > CALLS_PER_WINDOW) throw new TooMany('tooMany', WINDOW_SECONDS);
   }
 
-  /** Returns the handler that counts each call. */
   handler(): RequestHandler {
     return async (request, response, next) => {
       await this.count(request, response);

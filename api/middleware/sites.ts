@@ -18,7 +18,7 @@ export interface Sites {
 /** The sites of the running product. */
 export const SITES: ServiceKey<Sites> = { name: 'the sites' };
 
-/** Returns a site's index.html from the last build with the product's name. */
+/** Serves a site's index.html of the last build with the product's name. */
 function createPage(folder: string, productName: string, status = 200): RequestHandler {
   const file = path.join(folder, 'index.html');
   const name = escapeHtml(productName);

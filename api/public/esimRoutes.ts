@@ -130,7 +130,6 @@ async function sendEsimCode(ctx: Context, card: Card): Promise<SentCode> {
   return { sentTo: email && maskEmail(email), minutes, resendSeconds: RESEND_WAIT / 1000 };
 }
 
-/** Returns the code of a body. Rejects a missing one. */
 function readCode(body: unknown): string {
   const { code } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown };
   if (typeof code !== 'string' || code.trim() === '') throw invalidField('code', 'required');

@@ -73,7 +73,7 @@ type Opened = `course of order ${string}` | `identity document ${number}` | `car
 export const accessKeyOf = (secretKey: string, opened: Opened): string =>
   createHmac('sha256', secretKey).update(opened).digest('base64url');
 
-/** Compares in constant time. */
+/** Compares an access key in constant time. */
 export function isAccessKey(secretKey: string, opened: Opened, given: unknown): boolean {
   const right = Buffer.from(accessKeyOf(secretKey, opened));
   const sent = Buffer.from(typeof given === 'string' ? given : '');

@@ -168,7 +168,7 @@ interface CourseEvent {
   action: string;
   at: Date;
 }
-/** Minor units of the paid currency. */
+/** A refund of an order, in minor units of the paid currency. */
 interface CourseRefund {
   amount: number;
   currency: string;
@@ -196,7 +196,7 @@ function paidStep({ status, unpaid }: CourseFacts, at: Find): CourseStep {
   return { name: 'paid', at: at('unpaid'), state: 'failed' };
 }
 
-/** Only for an order whose card had to be verified first. */
+/** Returns the verification step, for an order whose card had to be verified first. */
 function verifiedStep({ status }: CourseFacts, at: Find): CourseStep[] {
   if (!at('paid-unverified')) return [];
   if (status === 'NO_REAL_NAME') return [{ name: 'verified', at: null, state: 'now' }];

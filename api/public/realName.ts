@@ -113,7 +113,6 @@ interface SubmittedDocument {
   brand: Brand;
 }
 
-/** Masks a name except the first letter of each word. */
 const maskName = (name: string): string =>
   name.replace(/\S+/g, (word) => [...word].map((sign, at) => (at === 0 ? sign : '*')).join(''));
 /** Masks a document number except two characters at each end. */

@@ -5,7 +5,6 @@ import { type Sandboxes, type Visit, NotInSandbox, SandboxBroken } from './proce
 /** The key that the main server has verified, and its owner's rights at that moment. */
 export interface SandboxCaller {
   readonly owner: number;
-  /** The owner's permission patterns. */
   readonly apis: readonly string[];
   readonly key: { readonly id: number; readonly name: string; readonly scopes: readonly string[] };
 }

@@ -43,7 +43,6 @@ export async function lockSandbox(folder: string): Promise<boolean> {
   }
 }
 
-/** Removes a database with SQLite's side files. */
 export function removeDatabase(file: string): void {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(`${file}${end}`, { force: true });
 }
@@ -77,7 +76,7 @@ type ToSandbox = { readonly world: World | null } | 'end';
 export const EXIT = { taken: 75, none: 76 } as const;
 /** Maximum duration of an orderly end. */
 const END_MS = 5_000;
-/** A sandbox has few rows, and a small heap makes the collector run early. */
+/** Node options for a small heap, because a sandbox has few rows. */
 const MEMORY = ['--max-semi-space-size=2', '--max-old-space-size=192'];
 
 /** Lowers the priority, so that the real server runs first. */
@@ -182,7 +181,6 @@ export class SandboxFailed extends Error {
 /** Addresses of Unix sockets have at most 108 bytes on Linux and 104 elsewhere, including the final zero. */
 const LONGEST_SOCKET = 103;
 
-/** The places of one sandbox's files. */
 export interface Place {
   readonly folder: string;
   readonly database: string;

@@ -11,14 +11,11 @@ import { Refusal } from '../errors';
 const START_MS = 30_000;
 const TRY_MS = 50;
 
-/** Settings of sandboxes. */
 interface SandboxRules {
   /** The folder of all installations' sandboxes. */
   readonly folder: string;
-  /** Maximum number of sandboxes that this process runs. */
   readonly processes: number;
   readonly program: Program;
-  /** The environment of the processes. */
   readonly environment: NodeJS.ProcessEnv;
 }
 
@@ -156,7 +153,6 @@ export class Sandboxes {
     }
   }
 
-  /** Ends all sandboxes. */
   async stop(): Promise<void> {
     await Promise.all([...this.running.values()].map((sandbox) => sandbox.end()));
   }

@@ -12,7 +12,6 @@ import { logInTo, openBuilt } from '../test/productionServer';
 const OWNERS = 15;
 const KEYS = 50;
 const PROCESSES = 3;
-/** The password as `logInTo` sends it. */
 const PASSWORD = createHash('sha256').update('only for this test').digest('hex');
 
 let server: BuiltServer;

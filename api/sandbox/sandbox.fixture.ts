@@ -38,7 +38,6 @@ export interface CallOptions {
   headers?: Record<string, string>;
   key?: string;
 }
-/** Calls the main server as a program would, in English. */
 export type CallApi = (method: string, path: string, options?: CallOptions) => Promise<Answer>;
 
 /** A listening main server with sandboxes from the built bundle, and a plan that a chain of agents sells. */

@@ -7,7 +7,6 @@ export type World = Readonly<Record<string, unknown>>;
 
 /** The initial contents of a product's sandboxes. */
 export interface SandboxWorld {
-  /** Returns whether users of this role have a sandbox. */
   isFor(role: Actor['role']): boolean;
   /** Reads the contents of the owner's sandbox, or null for an owner without one. Reads only the main database. */
   read(ctx: Context, owner: number): Promise<World | null>;
@@ -18,7 +17,7 @@ export interface SandboxWorld {
   /** Called for each call that a sandbox has served. */
   answered(request: IncomingMessage, response: ServerResponse): void;
 }
-/** Null if the product has no sandboxes. */
+/** The initial contents of sandboxes, or null if the product has no sandboxes. */
 export const SANDBOX_WORLD: ServiceKey<SandboxWorld | null> = { name: 'the world of sandboxes', make: () => null };
 
 /** Control of a process that runs a sandbox. */
@@ -27,7 +26,7 @@ export interface SandboxControl {
   /** Recreates the sandbox from its owner's current rows once all other calls have ended. */
   reset(): Promise<void>;
 }
-/** Null in every process that is no sandbox. */
+/** The control of this process's sandbox, or null in every process that runs none. */
 export const SANDBOX_CONTROL: ServiceKey<SandboxControl | null> = { name: 'the sandbox', make: () => null };
 /** Returns whether this process runs a sandbox. */
 export const isSandbox = ({ services }: Pick<Context['database'], 'services'>): boolean =>
@@ -38,5 +37,5 @@ export interface Program {
   readonly file: string;
   readonly options: readonly string[];
 }
-/** Null if the product has none. */
+/** The program that runs sandboxes, or null if the product has none. */
 export const SANDBOX_PROGRAM: ServiceKey<Program | null> = { name: 'the program of sandboxes', make: () => null };

@@ -57,7 +57,6 @@ const READ: readonly [string, Role, string][] = [
   ['terminal-issue-records', 'ADMIN', 'circulation'],
 ];
 
-/** Inputs of forms. */
 const GIVEN: readonly [string, Role, string][] = [
   ['users', 'ADMIN', 'role account accountType nickname status password avatar level salesman pool currency'],
   ['plans', 'ADMIN', 'planCode name type terminalType rules areaCodes corpCost cooperationPrice retailPrice salePrice'],

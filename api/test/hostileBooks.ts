@@ -34,7 +34,6 @@ function repeated(name: string, before: string, piece: string, times: number, af
   };
 }
 
-/** Writes a zip of these files. */
 export function zipOf(parts: readonly Part[]): Buffer {
   const [locals, contents]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
@@ -93,7 +92,7 @@ export const bomb = (): Buffer =>
   book(
     repeated(SHEET, `${HEAD}<row>${TOPICS[0]}</row>`, ' '.repeat(1024 * 1024), 2048, `<row>${TOPICS[1]}</row>${TAIL}`),
   );
-/** Returns such a file that claims to be small. */
+/** Returns a workbook that unpacks to a large size and claims to be small. */
 export function lyingBomb(): Buffer {
   const large = repeated(SHEET, HEAD, ' '.repeat(1024 * 1024), 64, TAIL);
   return book({ ...large, size: 1000 });

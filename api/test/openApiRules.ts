@@ -116,7 +116,6 @@ function* operationFaults(path: string, item: Json, operation: Json, at: string)
   }
 }
 
-/** Yields every `$ref` of a value. */
 function* refsOf(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const one of value) yield* refsOf(one);
   else if (isObject(value))

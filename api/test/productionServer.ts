@@ -12,7 +12,6 @@ const PASSWORD = createHash('sha256').update('only for this test').digest('hex')
 export const openBuilt = ({ databaseUrl, env }: Pick<BuiltServer, 'databaseUrl' | 'env'>): Promise<Database> =>
   openProduct(databaseUrl, { secretKeys: [env.SECRET_KEY ?? ''], ledgerKeys: [env.LEDGER_KEY ?? ''] });
 
-/** Creates an administrator of a built server. */
 export async function addAdmin(server: BuiltServer, account: string): Promise<void> {
   const database = await openBuilt(server);
   try {

@@ -31,7 +31,7 @@ export async function makeOld(ctx: Context): Promise<void> {
   await chain.up(context);
 }
 
-/** Runs the first start of the version with seals on old books. */
+/** Seals old books as the first start of a version with seals does. */
 export async function makeNew(database: Database): Promise<void> {
   await seals.up({ context: database.sequelize.getQueryInterface() });
   await sealBooks(database);

@@ -44,7 +44,6 @@ export interface TestServer {
   caller(account?: string): Promise<Caller>;
   /** Returns a caller of a role. The first call creates the user; the agents are one chain. */
   as(role: Role): Promise<Caller>;
-  /** Returns the user of `as(role)`. */
   user(role: Role): Promise<User>;
   close(): Promise<void>;
 }
@@ -60,7 +59,6 @@ async function buildPlain(database: Database, role: Role): Promise<User> {
   return buildAdmin(ctx, { role });
 }
 
-/** Creates one user of each role when first requested. */
 function createPeople(database: Database, passwordHash: Promise<string>): (role: Role) => Promise<User> {
   const people = new Map<Role, Promise<User>>();
   const find = (role: Role): Promise<User> => {

@@ -24,7 +24,6 @@ interface Verdict {
 const SUPPLIER_JOBS = ['orders.provision', 'orders.revoke', 'orders.finish', 'orders.tell', 'simulator.callback'];
 const ROUNDS = 40;
 const ROUND_MS = 20_000;
-/** The worker's number of lanes. */
 const LANES = { sqlite: 1, mysql: 4 } as const;
 const silent = { error: () => undefined };
 

@@ -9,7 +9,6 @@ const claim = (name: string, file: string, find: RegExp, put: string, test: stri
   fast: true,
 });
 
-/** Mutations of the audit's checks. */
 export const AUDIT: readonly Mutation[] = [
   claim(
     'whether a movement is as it was sealed',

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { listImports } from '../checks/sources';
 import { MUTATIONS } from './list';
 
-// The list proves that tests cover each guard only while it is current. A place that moved or a test that is gone fails
-// here, not only in the next full mutation run.
+// Checks the list of mutations on every test run, because a replaced code or a renamed test would otherwise go
+// unnoticed until the next full mutation run.
 
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');

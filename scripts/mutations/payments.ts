@@ -40,7 +40,6 @@ export const PAYMENTS: readonly Mutation[] = [
   },
 ];
 
-/** Mutations of permissions. */
 export const RIGHTS: readonly Mutation[] = [
   {
     name: 'an agent reaches rows of another tree',

@@ -40,7 +40,6 @@ interface Caller {
  */
 export class Turns {
   private readonly callers = new Map<string, Caller>();
-  /** Callers with waiting calls. */
   private readonly waiting = new Set<Caller>();
   private running = 0;
   private waitingCount = 0;

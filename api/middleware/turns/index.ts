@@ -203,7 +203,6 @@ interface Call {
   readonly next: () => void;
 }
 
-/** Rejects a call that cannot even wait, at the lowest cost. */
 function refuse(request: Request, response: Response): void {
   const refusal = new TooMany('tooMany', RETRY_SECONDS);
   const body = refusalBody(request, refusal);

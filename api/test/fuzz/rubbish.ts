@@ -130,7 +130,6 @@ const anySigns = (random: Random): string =>
   String.fromCharCode(...Array.from({ length: 1 + random(12) }, () => random(65_536)));
 export const rubbishText = (random: Random): string => (random(5) === 0 ? anySigns(random) : pick(random, TEXTS));
 
-/** Returns an unexpected JSON value. */
 export function rubbishValue(random: Random): unknown {
   switch (random(8)) {
     case 0:

@@ -28,7 +28,6 @@ export interface FuzzWorld {
   server: TestServer;
   document: ApiDocument;
   known: Known;
-  /** Errors that the server has logged so far. */
   errors: string[];
   /** Sends a request as a role, or without a session. */
   send(sent: Sent, role: Role | null): Promise<Answered>;

@@ -13,7 +13,6 @@ export interface Trade {
 
 export const ours = makeKeys();
 export const theirs = makeKeys();
-/** Keys of an impostor. */
 export const strangers = makeKeys();
 export const APP_ID = '2021000122671080';
 export const SELLER_ID = '2088102175868026';

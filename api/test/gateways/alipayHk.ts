@@ -5,7 +5,6 @@ import { isSigned, signHeader } from '../../subjects/payments/gateways/alipayHk/
 
 export const ours = makeKeys();
 export const theirs = makeKeys();
-/** Keys of an impostor. */
 export const strangers = makeKeys();
 export const CLIENT = '5YA1800000000000000';
 /** Settings of an installation with AlipayHK. */

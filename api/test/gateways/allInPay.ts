@@ -6,7 +6,6 @@ import { isSigned, signFields } from '../../subjects/payments/gateways/allInPay/
 
 export const ours = makeKeys();
 export const theirs = makeKeys();
-/** Keys of an impostor. */
 export const strangers = makeKeys();
 export const CUS_ID = '990440148166000';
 export const APP_ID = '00000003';

@@ -28,7 +28,6 @@ export interface SentAnswer {
 export interface FakeServer {
   url: string;
   requests: ReceivedRequest[];
-  /** Stops responding, like a gateway that hangs. */
   hang(): void;
   close(): Promise<void>;
 }

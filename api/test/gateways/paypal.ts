@@ -63,7 +63,6 @@ export interface FakePayPal extends FakeServer {
   transactions: object[];
   /** Rejects the next call with this error, only calls that end with `path`; `meanwhile` runs just before. */
   refuseNext: { status: number; issue: string; path?: string; meanwhile?: () => void } | null;
-  /** The state of the next capture and refund. */
   captureState: string;
   refundState: string;
   /** Rejects every token issued so far. */

@@ -45,7 +45,6 @@ export interface FakeWeChatPay extends FakeServer {
   answerKey: string;
   /** Rejects the next call with this error. */
   refuseNext: { status: number; code: string } | null;
-  /** The state of the next refund. */
   refundState: string;
   bill: string | null;
   /** Sent in place of the bill's digest. */

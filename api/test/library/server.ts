@@ -25,7 +25,6 @@ import { settingText } from '../../environment/text.mjs';
 /** Returns a password as clients send it. */
 export const onWire = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Opens a database without tables. */
 async function openEmpty(): Promise<TestDatabase> {
   const name = `t3d_library_${process.pid}_${randomBytes(4).toString('hex')}`;
   if (process.env.TEST_DATABASE !== 'mariadb') {

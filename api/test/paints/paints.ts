@@ -7,9 +7,9 @@ export default defineResource('paints', {
   label: 'code',
   fields: {
     code: f.text({ required: true, unique: true, length: 16 }),
-    /** Accepts only entries. */
+    /** Accepts only entries of the dictionary. */
     colour: f.text({ dictionary: 'COLOUR', strict: true, filter: true, length: 32 }),
-    /** Accepts entries and other texts. */
+    /** Accepts entries of the dictionary and other texts. */
     maker: f.text({ dictionary: 'MAKER', filter: true, length: 32 }),
     /** Words of the code with labels from the dictionary. */
     finish: f.enum(['MATT', 'GLOSS'], { dictionary: 'FINISH', filter: true }),

@@ -14,7 +14,7 @@ interface Tally {
   rounds: number;
   refused: number;
   done: number;
-  /** Rounds with an unexpected end, described. */
+  /** Descriptions of rounds with an unexpected result. */
   wrong: string[];
 }
 

@@ -7,10 +7,9 @@ const rootOf = (place: number): number => {
   const above = parentOf(place);
   return above === null ? place : rootOf(above);
 };
-/** Two trees in USD, one in EUR. */
+/** Returns a tree's currency: USD for two trees, EUR for one. */
 export const currencyOf = (place: number): 'USD' | 'EUR' => (rootOf(place) === 2 ? 'EUR' : 'USD');
 
-/** Days of a sold term. */
 export const TERM = 30;
 /** Messages in a term of a plan that counts them. */
 export const MESSAGES = 100;

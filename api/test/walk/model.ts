@@ -32,7 +32,7 @@ const converted = (paid: number, rate: string): number =>
 export class Model {
   readonly wallets: Wallet[] = FOREST.map(() => ({ balance: 0, bills: 0, credit: 0 }));
   readonly orders = new Map<string, Charge[]>();
-  /** Orders with terms. */
+  /** The numbers of orders that are paid by terms. */
   readonly terms: string[] = [];
   /** Balances of the platform's accounts: `CASH USD` and so on. */
   readonly house = new Map<string, number>();
@@ -125,7 +125,6 @@ export class Model {
     return this.wallets[agent] as Wallet;
   }
 
-  /** Adds one bill, or none for zero. */
   private add(agent: number, amount: number): void {
     if (amount === 0) return;
     this.wallet(agent).balance += amount;

@@ -2,7 +2,6 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS as ALL, SUPERIORS } from '@t3d/resources/roles';
 import { subtreeOf } from '@t3d/resources/scopes';
 
-/** Roles that may list agents. */
 const MAKERS = [...STAFF, ...SUPERIORS];
 
 /** A test entity whose fields are required and hidden under conditions. */
