@@ -60,7 +60,7 @@ test('accepts an entry for a strict field and rejects another text with the list
   expect([status, body.errors]).toEqual([400, { colour: 'Not one of the choices: Red, Blue' }]);
 });
 
-test('a field that is not strict takes an entry or any other text', async () => {
+test('accepts an entry or any other text for a field that is not strict', async () => {
   expect((await post({ maker: 'acme' })).status).toBe(200);
   expect((await post({ code: 'P-2', maker: 'Small workshop' })).status).toBe(200);
 });
@@ -69,12 +69,12 @@ test.each([
   ['colour', 'GREY', 'Grey'],
   ['maker', 'gone', 'Gone Ltd'],
   ['finish', 'GLOSS', 'Mirror'],
-])('a new record does not take a disabled entry: %s', async (field, value, name) => {
+])('rejects a disabled entry for a new record: %s', async (field, value, name) => {
   const { status, body } = await post({ [field]: value });
   expect([status, body.errors]).toEqual([400, { [field]: `“${name}” is disabled and can no longer be chosen` }]);
 });
 
-test('a record keeps an entry that was disabled since, and is not given it anew', async () => {
+test('keeps a disabled entry of a record, and does not accept it anew', async () => {
   const { data } = (await post({ colour: 'RED', maker: 'acme' })).body as { data: { id: number } };
   await table(home.system, dictionary).update({ disabled: true }, { enumValue: 'RED' });
   const put = (values: object): Promise<Answer> => home.call('put', `/paints/${data.id}`, admin).send(values);
@@ -85,7 +85,7 @@ test('a record keeps an entry that was disabled since, and is not given it anew'
   });
 });
 
-test('an import reads names in any language, and values; an export writes names that it reads', async () => {
+test('reads names in any language and values on import; an export writes names that it can read', async () => {
   const report = await home.send('paints', admin, [
     ['code', 'colour', 'maker', 'finish'],
     ['P-1', '紅', 'acme ltd', '哑光'],
@@ -101,7 +101,7 @@ test('an import reads names in any language, and values; an export writes names 
   expect(await stored()).toEqual(rows);
   const file = (await home.call('get', '/paints/export?format=csv', admin)).text.replace('\uFEFF', '').trim();
   const lines = file.split(/\r?\n/).map((line) => line.split(','));
-  // Two makers have one name: each is written by its value.
+  // Two makers have one name, so each is written by its value.
   expect(lines.slice(1)).toEqual([
     ['P-1', 'Red', 'Acme Ltd', 'Velvet'],
     ['P-2', 'Blue', 'Small workshop', 'Velvet'],
@@ -110,7 +110,7 @@ test('an import reads names in any language, and values; an export writes names 
   expect(await home.send('paints', admin, lines, true)).toMatchObject({ created: 0, errors: [], effects: { same: 3 } });
 });
 
-test('an import refuses by row what a form refuses, and lets rows keep what they have', async () => {
+test('rejects on import by row what a form rejects, and lets rows keep their values', async () => {
   await post({ colour: 'RED', finish: 'MATT' });
   await table(home.system, dictionary).update({ disabled: true }, { enumValue: ['RED', 'MATT'] });
   const report = await home.send(
@@ -132,7 +132,7 @@ test('an import refuses by row what a form refuses, and lets rows keep what they
   ]);
 });
 
-test('a list filters by several values of a text that the dictionary names, and by a part of it', async () => {
+test('filters by several values of a text with a dictionary, and by a part of it', async () => {
   await home.send('paints', admin, [
     ['code', 'colour', 'maker'],
     ['P-1', 'Red', 'acme'],
@@ -145,7 +145,7 @@ test('a list filters by several values of a text that the dictionary names, and 
   expect(await codes('maker_like=work')).toEqual(['P-2']);
 });
 
-test('the manifest names the list of each field and where its entries are', async () => {
+test("includes each field's list and the address of its entries in the manifest", async () => {
   const { data } = (await home.call('get', '/manifest', admin)).body;
   const { fields } = data.resources.find(({ name }: { name: string }) => name === 'paints');
   const said = Object.fromEntries(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-test('what deleting would do is returned by its check, and nothing is deleted', async () => {
+test('returns the effect of a deletion by its check and deletes nothing', async () => {
   const { data } = (await call('post', '/plan-topics').send({ name: 'Doomed' })).body as { data: { id: number } };
   const used = ids.one;
   expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [data.id] })).body).toMatchObject({
@@ -40,7 +40,7 @@ test('what deleting would do is returned by its check, and nothing is deleted', 
   expect((await call('post', '/plan-topics/actions/delete/check', 'one').send({ ids: [data.id] })).status).toBe(403);
 });
 
-test('price and fee of an own order are its total; above it each sees what its child was charged', async () => {
+test('shows price and fee of an own order as its total, and above it what each child was charged', async () => {
   const owner = (await table(home.system, users).one(ids.three as number)) as User;
   const plan = await buildPlan(home.system);
   const id = await table(home.system, orders).insert({
@@ -67,7 +67,7 @@ test('price and fee of an own order are its total; above it each sees what its c
   expect(await seenBy('one')).toMatchObject({ price: 1303, extraPrice: null, totalPrice: 1303, agentPrice: 1100 });
 });
 
-test('a required field with a default may be left out, but not be set to nothing', async () => {
+test('accepts a missing value for a required field with a default, but not an empty one', async () => {
   const { status, body } = await call('post', '/plan-topics').send({ name: 'Left out' });
   expect([status, (body as { data: { sort: number } }).data.sort]).toEqual([200, 0]);
   expect((await call('post', '/plan-topics').send({ name: 'Nothing', sort: null })).body).toMatchObject({
@@ -76,7 +76,7 @@ test('a required field with a default may be left out, but not be set to nothing
   });
 });
 
-test('deleted users are in no list, unless the query names them', async () => {
+test('shows deleted users in no list unless the query filters for them', async () => {
   const gone = await home.makeUser({ account: 'gone', role: 'AGENT_1' });
   await home.database.sequelize.query(`UPDATE users SET status = 'DELETED' WHERE id = ${gone}`);
   const idsOf = async (query: string): Promise<number[]> =>
@@ -87,7 +87,7 @@ test('deleted users are in no list, unless the query names them', async () => {
   expect((await call('get', `/users/${gone}`)).body).toMatchObject({ code: 200, data: { status: 'DELETED' } });
 });
 
-test('a picture is 404 when nobody or another uploaded it, and 400 when it is for another use', async () => {
+test('responds 404 for a picture that nobody or another user uploaded, and 400 for one of another use', async () => {
   const upload = (purpose: string, by = 'admin'): Promise<number> => {
     const ctx = { ...home.system, actor: { ...home.system.actor, id: ids[by] as number } };
     return keepFile(ctx, { purpose, type: 'image/png', bytes: aPng(8, 8) });
@@ -99,7 +99,7 @@ test('a picture is 404 when nobody or another uploaded it, and 400 when it is fo
   expect(await give(await upload('tag'))).toMatchObject({ code: 200 });
 });
 
-test("a plan's rules refuse unknown names", async () => {
+test("rejects unknown names in a plan's rules", async () => {
   const plan = {
     planCode: 'RULES-1',
     name: 'Rules',
@@ -113,13 +113,13 @@ test("a plan's rules refuse unknown names", async () => {
   expect(body).toMatchObject({ code: 400, errors: { rules: expect.any(String) } });
 });
 
-test('an import whose dryRun is neither true nor false writes nothing', async () => {
+test('writes nothing for an import whose dryRun is neither true nor false', async () => {
   expect(
     (await call('post', '/plan-topics/import?dryRun=yes').attach('file', Buffer.from('x'), 'a.xlsx')).body,
   ).toMatchObject({ code: 400, errors: { dryRun: expect.any(String) } });
 });
 
-test('a view changes only what it names as writable', async () => {
+test('changes through a view only its `writable` fields', async () => {
   const view = (await loadRegistry()).get('sub-agent-plans');
   if (!view) throw new Error('no sub-agent-plans');
   const actor = {
@@ -135,7 +135,7 @@ test('a view changes only what it names as writable', async () => {
   expect(Object.keys(writableFields(actor, view, 'update'))).toEqual(['cooperationPrice']);
 });
 
-test('the language that weighs most is answered', () => {
+test('responds in the language with the highest weight', () => {
   expect(
     [undefined, '*', 'de;q=0.5, zh-TW;q=0.9', 'en;q=0.8,zh-CN', 'zh-Hant-HK,en', 'fr'].map((header) =>
       languageOf(header),
@@ -143,7 +143,7 @@ test('the language that weighs most is answered', () => {
   ).toEqual(['zh', 'zh', 'cht', 'zh', 'cht', 'en']);
 });
 
-test('a field called like a word of the list can be filtered by, and the words still sort', async () => {
+test('filters by a field with the name of a list parameter, which still sorts', async () => {
   expect((await call('post', '/plan-topics').send({ name: 'topic 4711', sort: 4_711 })).status).toBe(200);
   await call('post', '/plan-topics').send({ name: 'other', sort: 4_712 });
   const names = async (query: string): Promise<{ status: number; names: string[] }> => {
@@ -160,7 +160,7 @@ test('a field called like a word of the list can be filtered by, and the words s
   expect((await call('get', '/recharge-records?order=up')).status).toBe(400);
 });
 
-test('search and filters take % and _ and \\ for what they are, and find them', async () => {
+test('treats % and _ and \ literally in search and filters, and finds them', async () => {
   for (const name of ['agent_one', 'agentXone', '50% off', '50 off', 'a\\b', 'a_b'])
     await call('post', '/plan-topics').send({ name: `sign ${name}` });
   const found = async (query: string): Promise<string[]> =>
@@ -176,12 +176,12 @@ test('search and filters take % and _ and \\ for what they are, and find them', 
   }
 });
 
-test('an undeclared action is no call for whoever may make any of that resource, and forbidden to others', async () => {
+test('responds to an undeclared action with 404 for callers of that resource, and 403 for others', async () => {
   for (const name of ['nothing', 'toString', 'constructor', '__proto__', 'delete']) {
     for (const end of ['', '/check']) {
       const statusOf = async (resource: string, actor: string): Promise<number> =>
         (await call('post', `/${resource}/actions/${name}${end}`, actor).send({ ids: [1] })).status;
-      // Nobody deletes bills: of them that is no action either.
+      // Nobody may delete bills, so that action does not exist either.
       expect([name, end, await statusOf('bills', 'admin'), await statusOf('bills', 'three')]).toEqual([
         name,
         end,

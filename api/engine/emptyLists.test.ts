@@ -9,7 +9,10 @@ import { change } from '../models/sql';
 import { isList, isNullable } from '../declared/columns';
 import { loadRegistry } from '../product';
 
-/** Made from the declarations: where a row has no entries of a list, nobody is answered null, whoever looks. */
+/**
+ * Generated from the declarations: a row without entries in a list field returns an empty list and never null, for
+ * every reader.
+ */
 const registry = await loadRegistry();
 const listsOf = ({ fields }: Resource): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isList(field) && !field.hidden);
@@ -25,10 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-/**
- * A row of the youngest agent, below both others, that is of this view and has no entries in any list that may be
- * empty.
- */
+/** Creates a row of the lowest agent in this view without entries in any list that may be empty. */
 async function emptyRow(resource: Resource): Promise<number> {
   const base = baseOf(registry, resource);
   const id =
@@ -37,12 +37,12 @@ async function emptyRow(resource: Resource): Promise<number> {
       : await makeRow(base);
   const chain = { agent1: people.one, agent2: people.two, agent3: people.three };
   const values: Record<string, unknown> = { ...(base.name === 'users' ? {} : chain), ...resource.declaration.where };
-  // Views are visible to their owner alone, and whom they are shared with to ADMIN alone.
+  // Saved views are visible only to their owner, and their shared roles only to ADMIN.
   if (base.name === 'saved-views') values.owner = people.admin;
   for (const [name, { through }] of listsOf(base)) values[through?.field ?? name] = null;
   const set = Object.entries(values).filter(([name, value]) => {
     const field = base.fields[name];
-    // A condition, such as "not null", is no value; the row meets it as it was made.
+    // A condition such as "not null" is no value; the created row meets it.
     const isValue = value === null || typeof value !== 'object';
     return field !== undefined && isColumn(field) && isValue && (value !== null || isNullable(field));
   });
@@ -53,7 +53,7 @@ async function emptyRow(resource: Resource): Promise<number> {
 }
 
 test.each(withLists.map((resource) => [resource.name, resource] as const))(
-  '%s: a list without entries is an empty one',
+  'returns an empty list for %s without entries',
   async (name, resource) => {
     const id = await emptyRow(resource);
     const callers: [Role, number][] = [

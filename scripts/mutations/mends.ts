@@ -7,14 +7,14 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/engine/history/visibleChanges.ts',
     find: /\(!isDeclared\(name\) && seesUndeclared\(ctx\)\);/,
     put: '!isDeclared(name);',
-    killer: ['api/engine/history/restrictedFields.db.test.ts', 'a field that %s is shown to its readers alone'],
+    killer: ['api/engine/history/restrictedFields.db.test.ts', 'shows a field that %s only to its readers'],
   },
   {
     name: 'a history keeps a renamed field under its former name',
     file: 'api/declared/formerNames.ts',
     find: /if \(names\.size === 0\) return/,
     put: 'if (names.size >= 0) return',
-    killer: ['api/engine/history/restrictedFields.db.test.ts', 'a field that %s is shown to its readers alone'],
+    killer: ['api/engine/history/restrictedFields.db.test.ts', 'shows a field that %s only to its readers'],
   },
   {
     name: 'a required column stays required when its field is gone',

@@ -25,14 +25,14 @@ interface Page {
   rows: Row[];
   total: number;
 }
-/** One page of a list. */
+/** Returns one page of a list. */
 export async function pageOf(caller: Caller, path: string): Promise<Page> {
   const { body, status } = await caller.get(`/t3d-api/${path}`);
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body as Page;
 }
 
-/** Every row of a list, page by page. */
+/** Returns every row of a list, page by page. */
 export async function allOf(caller: Caller, path: string): Promise<Page> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {

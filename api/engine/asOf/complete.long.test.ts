@@ -13,7 +13,7 @@ const select = async (database: Database, sql: string): Promise<Row[]> =>
 const parse = (value: unknown): Row => ((typeof value === 'string' ? JSON.parse(value) : value) ?? {}) as Row;
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Has the database itself note every change of a row. */
+/** Makes triggers record every change of a row. */
 async function noteChanges(database: Database, tables: Iterable<string>): Promise<void> {
   await database.sequelize.query(
     'CREATE TABLE noted (seq INTEGER PRIMARY KEY AUTOINCREMENT, t TEXT, op TEXT, rid INTEGER, o TEXT, n TEXT)',
@@ -29,7 +29,7 @@ async function noteChanges(database: Database, tables: Iterable<string>): Promis
   }
 }
 
-/** How often the history names a field of a record as changed, and whether it says that the record is gone. */
+/** Returns how often the history contains a changed field of a record, and whether it records its deletion. */
 async function readHistory(database: Database): Promise<Map<string, Map<string, number>>> {
   const history = new Map<string, Map<string, number>>();
   const entries = await select(
@@ -49,7 +49,9 @@ async function readHistory(database: Database): Promise<Map<string, Map<string, 
 
 const ALWAYS = new Set(['id', 'version', 'updatedAt']);
 
-/** Fields of a table whose changes must be in the history; of a log that is read as of a time, every column. */
+/**
+ * Returns the fields of a table whose changes must be in the history; every column for a log that is read as of a time.
+ */
 function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) | null {
   const kept = resources.filter(keepsPast);
   if (kept.length === 0) return null;
@@ -61,10 +63,10 @@ function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) |
     });
 }
 
-/** Seeders set these at once, by no command: the built-in user, and which customers are settled by the pool. */
+/** Seeders set these directly, without a command: the built-in user, and customers settled by the flow pool. */
 const SEEDED = new Set(['users.nickname', 'users.pool', 'users.status']);
 
-// Its triggers are SQLite's; what commands write is the same on both databases.
+// The triggers are SQLite's; commands write the same rows on both databases.
 const onSqlite = process.env.TEST_DATABASE === 'sqlite' ? test : test.skip;
 onSqlite(
   'every change that the demo world makes is in the history, or its field says that it is not',

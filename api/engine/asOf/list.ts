@@ -29,11 +29,11 @@ type Raw = Readonly<Record<string, unknown>>;
 interface StoodList {
   rows: PlainRow[];
   total: number;
-  /** Fields of these rows whose value of then is not known, or not for the caller. */
+  /** Fields of these rows whose value then is unknown, or hidden from the caller. */
   unknown: string[];
 }
 
-/** Records whose figures in other tables have become otherwise since. */
+/** Returns records whose figures in other tables have changed since. */
 async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const { link, past } of lookedTables(ctx, resource)) {
@@ -46,7 +46,7 @@ async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Pro
 
 type IsChanged = (name: string) => Promise<boolean>;
 
-/** Answers, for a field that a question filters or orders by, whether its values of then are all known. */
+/** Returns whether all values then of a field that a question filters or sorts by are known. */
 function certainty(
   ctx: Context,
   resource: Resource,
@@ -78,7 +78,7 @@ function certainty(
   return isCertain;
 }
 
-/** The fields of the record that a comparison or a formula reads. */
+/** Returns the fields of the record in a comparison or a formula. */
 const comparedBy = ({ isBelow, formula }: Field): readonly string[] =>
   isBelow
     ? [isBelow.amount, ...(isBelow.limits ?? []), ...(isBelow.by === undefined ? [] : [isBelow.by])]
@@ -88,7 +88,7 @@ const NO_FIELDS = new Set(['page', 'size', 'sort', 'order', 'q']);
 const filtered = (resource: Resource, name: string): string =>
   resource.fields[name] ? name : name.replace(/_(gte|lte|like|in|read)$/, '');
 
-/** The fields from whose values it follows which records a list shows, and in which order. */
+/** Returns the fields that decide which records a list shows, and in which order. */
 function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQuery): string[] {
   const { where, softDelete } = resource.declaration;
   const words = JSON.stringify(where ?? {});
@@ -112,8 +112,8 @@ function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQu
 }
 
 /**
- * The question, if what it filters and orders by is known of then; refuses it naming the field otherwise (400). A
- * list's own order gives way to that of the ids.
+ * Returns the question if the values then of its filters and sort are known, else rejects it with the field (400). A
+ * list's default order is replaced by the order of ids.
  */
 async function requireCertain(
   ctx: Context,
@@ -134,12 +134,15 @@ async function requireCertain(
   return { ...query, sort: 'id' };
 }
 
-/** One page of ids in the order of the question, and how many match: what has changed since is put among the rest. */
+/**
+ * Returns one page of ids in the order of the question and the number of matches, with changed records merged among the
+ * others.
+ */
 async function pageOf(
   ctx: Context,
   resource: Resource,
   query: ListQuery,
-  /** A condition on records that have not changed since; the table of those that have, and a condition on it. */
+  /** A condition on unchanged records, the table of changed ones, and a condition on that table. */
   { unchanged, past, changed }: { unchanged: string; past: string; changed: string },
 ): Promise<{ ids: number[]; total: number }> {
   const name = `\`${resource.table}\``;
@@ -163,7 +166,7 @@ async function pageOf(
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
 }
 
-/** Answers once for each field whether it has become otherwise in any record since. */
+/** Returns a cached function that says whether a field has changed in any record since. */
 function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
   const known = new Map<string, Promise<boolean>>();
   return async (name) => {
@@ -174,15 +177,15 @@ function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
   };
 }
 
-/** `moved`: deciding fields that have changed since, and that the database puts back; `overlay`: what else differs. */
+/** `moved`: deciding fields that have changed since and that the database restores; `overlay`: other differences. */
 interface Differing {
   overlay: Overlay;
   moved: string[];
 }
 
 /**
- * What was otherwise then in records for which it decides whether and where they are listed: those that are gone, and
- * those whose deciding fields have changed since. Other records stand where they stand now.
+ * Returns the earlier values of records whose place in the list they decide: deleted records, and records with changed
+ * deciding fields. Other records keep their present place.
  */
 async function differingThen(
   ctx: Context,
@@ -204,9 +207,9 @@ async function differingThen(
 }
 
 /**
- * One page of a list as it stood at an instant: filtered, ordered and counted by the values of then, of records that
- * the caller reaches now. Changes since of fields by which it is neither filtered nor ordered cost nothing. Refuses a
- * filter or an order by what more than 20,000 records have had otherwise since, or what is not known of then (400).
+ * Returns one page of a list at a time: filtered, sorted and counted by the values of that time, for records in the
+ * caller's present scope. Changes of other fields cost nothing. Rejects a filter or sort by a field that has changed in
+ * more than 20,000 records since, or whose earlier values are unknown.
  */
 export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
   const then = contextAt(ctx, at);

@@ -22,12 +22,12 @@ const read = async (path: string) => {
   return body as { rows: Record<string, unknown>[]; total: number };
 };
 
-test('a list is empty as of a time before its first record, however many have changed since', async () => {
+test('is empty as of a time before its first record, however many have changed since', async () => {
   for (const query of ['', '&brand=old', '&sort=remark&order=ASC', '&q=8987'])
     expect(await read(`terminals?asOf=${early}${query}`)).toMatchObject({ rows: [], total: 0 });
 });
 
-test('a list stands as it stood when more than 20,000 of its records have changed since', async () => {
+test('keeps its order when more than 20,000 of its records have changed since', async () => {
   for (const query of ['', '&page=1000', '&type=SIM', '&sort=createdAt&order=ASC']) {
     const { rows, total } = await read(`terminals?asOf=${before}${query}`);
     expect({ query, total, rows: rows.length }).toEqual({ query, total: COUNT, rows: 20 });
@@ -35,18 +35,18 @@ test('a list stands as it stood when more than 20,000 of its records have change
   }
 });
 
-test('a list is filtered and ordered by what more than 20,000 records have had otherwise since', async () => {
+test('is filtered and sorted by a field that has changed in more than 20,000 records since', async () => {
   expect(await read(`terminals?asOf=${before}&brand=old&sort=remark&order=DESC`)).toMatchObject({ total: COUNT });
   expect(await read(`terminals?asOf=${before}&brand=new`)).toMatchObject({ total: 0, rows: [] });
 });
 
-test('the changes of more than 20,000 records are read page by page', async () => {
+test('returns the changes of more than 20,000 records page by page', async () => {
   const { rows, total } = await read(`terminals/all/changes?from=${before}&page=300&size=20`);
   expect({ total, rows: rows.length }).toEqual({ total: COUNT, rows: 20 });
   expect(rows[0]).toMatchObject({ change: 'changed', changes: { brand: { before: 'old', after: 'new' } } });
 });
 
-test('a list goes by the first value since of each field, when fields have changed one after the other', async () => {
+test('uses the first change since of each field when fields have changed one after the other', async () => {
   const put = async (id: unknown, body: object) => {
     expect((await admin.put(`/t3d-api/terminals/${id as number}`).send(body)).status).toBe(200);
     server.database.clock.advance(1000);

@@ -9,7 +9,7 @@ import type { TestServer } from '../../test/server';
 
 const DAY = 86_400_000;
 
-/** Cards that were all made two days ago, and whose remark and brand were changed yesterday. */
+/** Creates cards two days ago whose remark and brand were changed yesterday. */
 export async function changeManyCards(
   { database }: TestServer,
   count: number,

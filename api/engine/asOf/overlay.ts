@@ -20,20 +20,20 @@ import type { ServiceKey } from '../../models/services';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What was otherwise in a record at an instant: by field the value before the first change since. `wasDeleted`: it is
- * gone now, and `values` are all that the history keeps of it.
+ * A record's differences at a time: by field the value before the first change since. `wasDeleted`: it is deleted now,
+ * and `values` are all that its history contains.
  */
 export interface Past {
   values: Record<string, unknown>;
   wasDeleted: boolean;
 }
-/** By record's id. */
+/** Overlays by record id. */
 export type Overlay = Map<number, Past>;
 
-/** History rows that are read at once, and records whose asked fields may have changed since. */
+/** Maximum number of history rows per statement, and of records with possible changes. */
 const PAGE = 10_000;
 export const MAX_CHANGED = 20_000;
-/** Entries that say nothing of what a record was before. */
+/** Actions whose entries contain no earlier values. */
 const SILENT = ['view', 'view-image', 'export', 'create'];
 
 const ENTRY = ['id', 'recordId', 'changes'];
@@ -45,11 +45,14 @@ interface Entry extends Record<string, unknown> {
 const namesOf = (ctx: Context, resource: Resource): string[] =>
   sameTable(ctx.database.registry, resource).map(({ name }) => name);
 
-/** Whether records that are gone now are for the caller: those who reach every record, as in the log of all changes. */
+/**
+ * Returns whether the caller may see deleted records, as only roles that reach every record may, like in the log of all
+ * changes.
+ */
 export const seesDeleted = ({ actor }: Context, { declaration }: Resource): boolean =>
   reachesAll(actor, declaration.scope);
 
-/** The records among which is looked, as a condition on the history: some ids, else those that the caller reaches. */
+/** Returns the condition on the history for some ids, or for the records in the caller's scope. */
 function amongSql(ctx: Context, resource: Resource): WhereOptions {
   if (seesDeleted(ctx, resource)) return {};
   const { sequelize } = ctx.database;
@@ -57,7 +60,9 @@ function amongSql(ctx: Context, resource: Resource): WhereOptions {
   return { recordId: { [Op.in]: literal(`(${ids})`) } };
 }
 
-/** The entries of these times and records, oldest first, under the names that fields have now; a page at a time. */
+/**
+ * Yields the entries of a period and some records, oldest first, under the fields' present names; one page at a time.
+ */
 async function* findEntries(
   ctx: Context,
   resource: Resource,
@@ -99,7 +104,7 @@ function takeEntry(overlay: Overlay, { recordId, changes }: { recordId: number; 
   }
 }
 
-/** What was otherwise at `at` in the given records, by record. Its cost is that of their changes since. */
+/** Returns the differences at `at` of the given records, by record. Its cost grows with their changes since. */
 export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids: readonly number[]): Promise<Overlay> {
   const overlay: Overlay = new Map();
   // Rows of a log never change.

@@ -5,7 +5,7 @@ import { escapeFormula, unescapeFormula, csvWriter } from './rowWriter';
 const SIGNS = [...'=+-@＝＋－＠﹦﹢﹣﹫'];
 const BEFORE = ['', ' ', '  \t', '\n', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u202e', '\u0001', '\u2800'];
 
-test('shields a text that a spreadsheet would run, whatever stands before its first sign', () => {
+test('escapes a text that a spreadsheet would run as a formula, whatever precedes its first sign', () => {
   for (const before of BEFORE)
     for (const sign of SIGNS) {
       const text = `${before}${sign}HYPERLINK("http://x")`;
@@ -15,7 +15,7 @@ test('shields a text that a spreadsheet would run, whatever stands before its fi
   for (const text of ['\tx', '\rx', '\nx']) expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
-test('leaves a text alone that no spreadsheet runs', () => {
+test('leaves any other text unchanged', () => {
   for (const text of ['', 'a=1', ' plain', '12', '1-2', 'LPA:1$a$b', '（=', '−1'])
     expect(escapeFormula(text)).toBe(text);
 });
@@ -25,12 +25,12 @@ test('reads every text again as it was written', () => {
     expect([text, unescapeFormula(escapeFormula(text))]).toEqual([text, text]);
 });
 
-test('reads an apostrophe that people type before digits as the mark of a text', () => {
+test('reads a typed apostrophe before digits as the mark of a text', () => {
   expect(unescapeFormula("'898604")).toBe('898604');
   expect(unescapeFormula("'plain")).toBe("'plain");
 });
 
-test('shields the texts of a row that is written cell by cell', async () => {
+test('escapes the texts of a row written cell by cell', async () => {
   let written = '';
   const stream = new Writable({
     write(piece, _encoding, done) {

@@ -21,18 +21,18 @@ import { workbookWriter } from './sheetFiles';
 import { safeFileName } from '../../safeText';
 
 /*
- * Export: a list as a file, with the caller's rows, fields and language. Read exportRows.ts (pages of rows to cells,
- * and the headers of a file), rowWriter.ts (CSV, and what a spreadsheet must not take for a formula), sheetFiles.ts
- * (the parts of a workbook).
+ * Export of a list as a file, with the caller's rows, fields and language. exportRows.ts converts pages of rows to
+ * cells and sets the file's headers, rowWriter.ts writes CSV and escapes formulas, sheetFiles.ts has the parts of a
+ * workbook.
  */
 
 type ExportFormat = 'xlsx' | 'csv';
 const CHUNK = 500;
-/** Texts of a column that are remembered. */
+/** Maximum number of cached texts per column. */
 const MAX_KNOWN = 20_000;
 
 const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
-/** The word that a person reads on a row in place of a stored one. */
+/** Returns the function that replaces a stored word by the one readers see. */
 function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row: PlainRow) => string {
   const names = Object.keys(variants);
   if (names.length === 0) return (value) => value;
@@ -41,7 +41,7 @@ function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row
     names.find((word) => variants[word]?.of === value && matches(variants[word]?.where, row, variables)) ?? value;
 }
 
-/** What must be read to write these columns: also what decides which value is shown in place of another. */
+/** Returns the fields to read for these columns, including those that decide which value is shown. */
 function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
   const more = names.flatMap((name) => {
     const field = resource.fields[name] as Field | undefined;
@@ -50,15 +50,15 @@ function neededFor(resource: Resource, names: readonly string[], shown: Readonly
   return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
 }
 
-/** A column of the file: its cell of a row, as the text that stands for it in a file of its kind. */
+/** A column of the file: converts a row to its cell's text in the file's format. */
 type WriteCell = (row: PlainRow) => string;
 interface Column {
   readonly write: WriteCell;
-  /** Reads what the cells of these rows need beside the rows. */
+  /** Reads further data that the cells of these rows need. */
   readonly learn?: (rows: readonly PlainRow[]) => Promise<void>;
 }
 
-/** What the cells of columns are made of. */
+/** The inputs for writing columns. */
 interface Making {
   readonly ctx: Context;
   readonly resource: Resource;
@@ -70,7 +70,7 @@ const shieldedBy =
   (value) =>
     text(escapeFormula(value));
 
-/** Texts of few values, each made once. */
+/** Caches the texts of a column with few values. */
 function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   const known = new Map<Key, string>();
   return (key) => {
@@ -82,12 +82,12 @@ function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   };
 }
 
-/** Records by name: a label, or a unique key where labels repeat; files by theirs. */
+/** Returns the column of a reference: its label, or a unique key if labels repeat; for files their name. */
 function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
   const shielded = shieldedBy(format);
   const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);
   const isList = kindOf(field).storage === 'links';
-  // The rows before are written while these are learnt: what they are called is kept until the next ones are.
+  // Previous rows are written while these are read, so their labels are kept until the next ones are read.
   let [known, before] = [new Map<number, string>(), new Map<number, string>()];
   const called = (id: number): string | undefined => known.get(id) ?? before.get(id);
   return {
@@ -112,7 +112,7 @@ function referenceColumn({ ctx, format }: Making, name: string, field: Field): C
   };
 }
 
-/** What the cells of a column are written with. */
+/** Returns how the cells of a column are written. */
 function writingOf({ ctx, resource, format }: Making, name: string, field: Field): CellWriting {
   const { language, gmtOffset } = ctx;
   const wordCell = memoized((word: string) => format.text(optionLabel(resource.name, name, word, language)));
@@ -120,7 +120,7 @@ function writingOf({ ctx, resource, format }: Making, name: string, field: Field
   return { language, gmtOffset, format, shielded: shieldedBy(format), wordOf, wordCell };
 }
 
-/** How the cells of a column are written: what the dictionary calls a value goes before the value itself. */
+/** Returns the writer of a column; a dictionary's label takes precedence over the value itself. */
 function columnOf(making: Making, name: string): Column {
   const { ctx, resource, format, lists } = making;
   const field = fieldOf(resource.fields, name) as Field;
@@ -143,7 +143,7 @@ function columnOf(making: Making, name: string): Column {
   };
 }
 
-/** Streams what a list would show, all of it: same scope, filters and columns, headings in the caller's language. */
+/** Streams all rows of a list: with its scope, filters and columns, and headings in the caller's language. */
 export async function exportRows(
   ctx: Context,
   resource: Resource,
@@ -190,25 +190,25 @@ const TYPES: Record<Extension, string> = {
   zip: 'application/zip',
 };
 
-/** RFC 5987: an ASCII fallback and the real name. */
+/** Returns an RFC 5987 header with an ASCII fallback and the real name. */
 const contentDisposition = (title: string, extension: Extension): string => dispositionOf(`${title}.${extension}`);
 
-/** The header of a file that has its name. Names kept before they were cleaned at the upload are cleaned here. */
+/** Returns the header of a file with its own name. Names from before cleaning at upload are cleaned here. */
 export function dispositionOf(given: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const name = safeFileName(given);
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
-/** Says of an answer that it is a file to save. */
+/** Marks a response as a file to save. */
 export function nameFile(response: Response, title: string, extension: Extension): void {
   response.setHeader('Content-Type', TYPES[extension]);
   response.setHeader('Content-Disposition', contentDisposition(title, extension));
 }
 
 /**
- * The headings of a file's columns: the label of each field. Where a label is also another field's label or name, the
- * heading is the field's own name, so that an import finds every column again.
+ * Returns the headings of a file's columns: each field's label, or the field's name if its label is another field's
+ * label or name, so that an import recognises every column.
  */
 export function columnHeadings(resource: Resource, names: readonly string[], language: Language): string[] {
   const labels = names.map((name) => fieldLabel(resource.name, name, language));

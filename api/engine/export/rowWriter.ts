@@ -2,32 +2,32 @@ import type { CellFormat } from '@t3d/resources/kit/cells';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
-/** Minor units. A workbook has a number with two decimals; its format names the currency, if that is known. */
+/** Minor units. A workbook contains a number with two decimals, whose format has the currency if it is known. */
 interface MoneyCell {
   money: number;
   currency?: string;
 }
-/** A calendar day, `2026-11-20`. A date in a workbook. */
+/** A calendar day, `2026-11-20`; a date in a workbook. */
 interface DayCell {
   day: string;
 }
-/** Milliseconds of a moment as the reader's clock shows it. A date with its time of day in a workbook. */
+/** Milliseconds of a time on the reader's clock; a date with time in a workbook. */
 interface TimeCell {
   time: number;
 }
-/** A text is shielded from being run as a formula. */
+/** A text is escaped so that it is not run as a formula. */
 export type Cell = string | number | MoneyCell | DayCell | TimeCell | null;
 
-/** Takes rows one by one at the pace of whoever reads them; what has no more reader is dropped. */
+/** Accepts rows one by one at the reader's pace, and drops them once the reader is gone. */
 export interface RowWriter {
   readonly format: CellFormat;
-  /** A row of cells in this format; the array may be used again. A promise where the reader has to take something. */
+  /** Adds a row of cells in this format; the array may be reused. Returns a promise while the reader is slow. */
   add(cells: readonly string[]): Promise<void> | undefined;
   write(cells: readonly Cell[]): Promise<void> | undefined;
   end(): Promise<void>;
 }
 
-/** A cell in a format; empty where there is none. */
+/** Returns a cell in a format, empty for no value. */
 export function formatCell(format: CellFormat, cell: Cell): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'string') return format.text(escapeFormula(cell));
@@ -40,7 +40,10 @@ const DAY_MS = 86_400_000;
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
 let lastDay = Number.NaN;
 let lastText = '';
-/** `2026-11-20 08:00:00` of a moment as the reader's clock shows it. Rows that follow each other are often of a day. */
+/**
+ * Returns `2026-11-20 08:00:00` for a time on the reader's clock. Cached by day, because consecutive rows often share
+ * it.
+ */
 export function timeText(ms: number): string {
   const day = Math.floor(ms / DAY_MS);
   if (day !== lastDay) {
@@ -52,10 +55,10 @@ export function timeText(ms: number): string {
   return `${lastText} ${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}`;
 }
 
-/** Files are handed on in pieces of so many characters: a piece for each row would cost more than the row. */
+/** Characters per chunk of a file, because a chunk for each row would cost more than the row. */
 export const PIECE = 64 * 1024;
 
-/** Waits until a stream takes more, or has been given up by its reader. */
+/** Waits until a stream accepts more or its reader is gone. */
 export const drained = (stream: Writable): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -66,12 +69,12 @@ export const drained = (stream: Writable): Promise<void> =>
     else stream.on('drain', done).on('close', done);
   });
 
-/** The mark by which spreadsheets recognize UTF-8. */
+/** The byte order mark by which spreadsheets recognise UTF-8. */
 const MARK = '\ufeff';
 const SPECIAL = /[",\r\n]/;
 const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Comma-separated values. `money` writes minor units. */
+/** Writes comma-separated values; `money` formats minor units. */
 export function csvWriter(stream: Writable, money: (minor: number) => string = String): RowWriter {
   const format: CellFormat = { text: quoted, number: String, money, time: timeText, day: quoted };
   let piece = MARK;
@@ -95,23 +98,28 @@ export function csvWriter(stream: Writable, money: (minor: number) => string = S
   };
 }
 
-/** What spreadsheets skip before a formula: blanks, control characters, marks without a width, a byte order mark. */
+/**
+ * Characters that spreadsheets skip before a formula: blanks, control characters, zero-width characters, a byte order
+ * mark.
+ */
 const SKIPPED = '[\\s\\p{Cc}\\p{Cf}\\p{Z}\\u115F\\u1160\\u2800\\u3164\\uFFA0]*';
-/** A formula's first sign, in full width and small forms too. A tab and an end of line move a text to another cell. */
+/**
+ * A formula's first character, including full-width and small forms. A tab and a line end move text to another cell.
+ */
 const FORMULA = `(?:[\\t\\r\\n]|${SKIPPED}[=+\\-@＝＋－＠﹦﹢﹣﹫])`;
 const TO_SHIELD = new RegExp(`^(?:'|${FORMULA})`, 'u');
 const SHIELDED = new RegExp(`^'(?=['\\d]|${FORMULA})`, 'u');
 
 /**
- * A cell that a spreadsheet would run as a formula is written as text, behind an apostrophe; so is a text that begins
- * with an apostrophe of its own, which it would lose when it is read again. `unescapeFormula` undoes it.
+ * Escapes a text that a spreadsheet would run as a formula with an apostrophe, and a text that begins with an
+ * apostrophe, which would otherwise be lost on reading. `unescapeFormula` reverses it.
  */
 export const escapeFormula = (text: string): string => (TO_SHIELD.test(text) ? `'${text}` : text);
 
-/** The text of a cell as it was meant: without the apostrophe before what a spreadsheet would calculate with. */
+/** Returns the text of a cell without the apostrophe before a possible formula. */
 export const unescapeFormula = (text: string): string => text.replace(SHIELDED, '');
 
-/** Separates several records in one cell. */
+/** Separators of several records in one cell. */
 const BETWEEN = /[,，;；、\n]+/;
 export const splitList = (text: string): string[] =>
   text
@@ -119,6 +127,6 @@ export const splitList = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** A name beside others in one cell; the id where the name would be taken for several. */
+/** Returns a name for a cell with several names, or the id if the name contains a separator. */
 export const nameInList = (id: number, name: string | undefined): string =>
   name === undefined || BETWEEN.test(name) ? `#${id}` : name;

@@ -7,16 +7,16 @@ import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-// The parts of a workbook as XML. A row is written by hand because 200,000 of them are: a cell is a few characters, and
-// its style is a number that stands for a format.
+// The parts of a workbook as XML. Rows are written by hand because exports have 200,000 of them: a cell is a few
+// characters, and its style is the number of a format.
 
-/** The days that a spreadsheet counts: its calendar has a 29 February 1900 and ends with the year 9999. */
+/** Days that a spreadsheet counts: its calendar has a 29 February 1900 and ends with the year 9999. */
 const FIRST_DAY = Date.UTC(1900, 2, 1);
 const LAST_DAY = Date.UTC(9999, 11, 31);
-/** Day 1 is 1 January 1900; the 29 February 1900 that never was is counted. */
+/** Day 1 is 1 January 1900; the nonexistent 29 February 1900 is counted. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** A spreadsheet keeps 15 digits of a number. */
+/** A spreadsheet stores 15 digits of a number. */
 const MAX_NUMBER = 1e15;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -26,32 +26,32 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML has no way to write are left out. */
+/** Characters that XML cannot contain are removed. */
 // oxlint-disable-next-line no-control-regex
 const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const ALL_SPECIAL = new RegExp(SPECIAL, 'g');
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (sign) => ESCAPES[sign] ?? '') : text;
 
-/** Needs an escape, or has spaces at its ends or together, which readers would drop. */
+/** Matches text that needs escaping, or has leading, trailing or repeated spaces that readers would drop. */
 // oxlint-disable-next-line no-control-regex
 const NOT_PLAIN = /[&<>"\u0000-\u001f\ufffe\uffff]|_x|^\s|\s$|\s\s/;
 
-/** `A`, `Z`, `AA`: the letters of a column, counted from 0. */
+/** Returns the letters of a column counted from 0: `A`, `Z`, `AA`. */
 function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** The code of a currency, never its sign: `$` is the sign of several. */
+/** Uses the currency's code and never its sign, because `$` is the sign of several. */
 const moneyFormat = (currency?: string): string =>
   currency && /^[A-Z]{3}$/.test(currency) ? `[$${currency}] #,##0.00` : '#,##0.00';
 
-/** The formats of cells, each with the number of its style; style 0 is a cell without a format. */
+/** The formats of cells with their style numbers; style 0 is a cell without a format. */
 class Styles {
   private readonly numbers = new Map<string, number>();
 
-  /** The number of a format's style, as text. */
+  /** Returns the number of a format's style, as text. */
   of(format: string): number {
     const known = this.numbers.get(format);
     if (known !== undefined) return known;
@@ -61,7 +61,7 @@ class Styles {
 
   xml(): string {
     const formats = [...this.numbers.keys()];
-    // Numbers below 164 are formats that every spreadsheet has.
+    // Numbers below 164 are built-in formats of every spreadsheet.
     const declared = formats.map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(format)}"/>`);
     const used = formats.map(
       (_, at) => `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
@@ -83,22 +83,22 @@ class Styles {
 
 function textCell(text: string): string {
   if (!NOT_PLAIN.test(text)) return ` t="inlineStr"><is><t>${text}</t></is></c>`;
-  // `_x0041_` encodes a character in workbooks: what only looks like it is written so that it is read as it is.
+  // `_x0041_` encodes a character in workbooks, so text that looks like that is escaped.
   const spelt = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
   return ` t="inlineStr"><is><t xml:space="preserve">${escaped(spelt)}</t></is></c>`;
 }
 
-/** Days as a spreadsheet counts them, to the second; as text outside its calendar. */
+/** Writes days as a spreadsheet counts them, to the second; as text outside its calendar. */
 function dateCell(ms: number, style: number, text: () => string): string {
   if (!(ms >= FIRST_DAY && ms < LAST_DAY)) return textCell(text());
   const days = (Math.floor(ms / 1000) * 1000 - DAY_ZERO) / DAY_MS;
-  // Rounded up by less than a tenth of a millisecond: readers that cut the rest off would show the second before.
+  // Rounded up by less than a tenth of a millisecond, because readers that truncate would show the second before.
   return ` s="${style}"><v>${Math.ceil(days * 1e9) / 1e9}</v></c>`;
 }
 
 /**
- * Cells as a spreadsheet calculates with them, as text what it would not keep whole: each without its beginning,
- * `<c r="A1"`.
+ * Writes cells that a spreadsheet can calculate with, and text for values that it would not keep exactly; each without
+ * its beginning, `<c r="A1"`.
  */
 function sheetFormat(styles: Styles): CellFormat {
   return {
@@ -115,7 +115,7 @@ function sheetFormat(styles: Styles): CellFormat {
   };
 }
 
-/** A row of a sheet; `number` counts from 1, `letters` are those of the columns. */
+/** Writes a row of a sheet; `number` counts from 1, `letters` are those of the columns. */
 function rowXml(number: number, cells: readonly string[], letters: readonly string[]): string {
   let xml = `<row r="${number}">`;
   for (let at = 0; at < cells.length; at += 1)
@@ -123,7 +123,10 @@ function rowXml(number: number, cells: readonly string[], letters: readonly stri
   return `${xml}</row>`;
 }
 
-/** The beginning of a sheet. `widths` are those of its columns, in characters; `style` is that of their empty cells. */
+/**
+ * Writes the beginning of a sheet. `widths` are those of its columns in characters; `style` is that of their empty
+ * cells.
+ */
 function sheetStart(widths: readonly number[], style: number): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`,
@@ -134,7 +137,7 @@ const SHEET_END = '</sheetData></worksheet>';
 
 const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** What a workbook has beside its sheets, by path. `names` are those of the sheets, in order. */
+/** Returns the files of a workbook besides its sheets, by path. `names` are those of the sheets, in order. */
 function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<string, string>> {
   const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const links = names.map(
@@ -163,14 +166,14 @@ function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<st
   };
 }
 
-/** A sheet ends at 1,048,576 rows; what goes beyond continues on the next. */
+/** A sheet ends at 1,048,576 rows; more rows continue on the next. */
 const MAX_ROWS = 1_000_000;
-/** A better one takes twice the time for a tenth less. */
+/** A higher level takes twice the time for a tenth less. */
 const COMPRESSION = { compressionLevel: 3 };
 
 /**
- * A workbook, zipped while it is written. `widths` are those of its columns, in characters; `format` is that of cells
- * which somebody fills in.
+ * Writes a workbook and zips it on the way. `widths` are those of its columns in characters; `format` is that of cells
+ * to fill in.
  */
 export function workbookWriter(
   stream: Writable,
@@ -217,8 +220,8 @@ export function workbookWriter(
 }
 
 /**
- * An empty workbook of one sheet with these headings. Its cells are text: a card number typed into a number cell would
- * lose its last digits.
+ * Writes an empty workbook of one sheet with these headings. Its cells are text, because a card number typed into a
+ * number cell would lose its last digits.
  */
 export async function writeTemplate(stream: Writable, headings: readonly string[]): Promise<void> {
   const widths = headings.map(() => 24);

@@ -34,7 +34,7 @@ const exported = async (offset: number, format = 'xlsx'): Promise<Buffer> =>
       .parse(readBytes)
   ).body as Buffer;
 
-/** The cells of an exported list by the code of its record and the name of its column. */
+/** Returns the cells of an exported list by the code of the record and the name of the column. */
 async function cellsOf(file: Buffer): Promise<(code: string, name: string) => unknown> {
   const [, ...rows] = await readSheet(file);
   const columns: readonly string[] = parcels.declaration.list.columns;
@@ -57,7 +57,7 @@ const dueAt = async (code: string): Promise<unknown> =>
     ?.dueAt;
 
 describe('cells of an exported workbook', () => {
-  test('are numbers and dates when the values are, in the zone of the caller', async () => {
+  test("are numbers and dates for such values, in the caller's zone", async () => {
     const cell = await cellsOf(await exported(480));
     expect([cell('ONE', 'price'), cell('TWO', 'price'), cell('ONE', 'slot')]).toEqual([1234.56, 0.05, 7]);
     expect(cell('ONE', 'dueAt')).toEqual(new Date('2026-11-21T04:30:15.000Z'));
@@ -66,7 +66,7 @@ describe('cells of an exported workbook', () => {
     expect([cell('NONE', 'price'), cell('NONE', 'dueAt'), cell('NONE', 'slot')]).toEqual([null, null, null]);
   });
 
-  test('stay text when they are long digit strings, formulas or dates that no spreadsheet counts', async () => {
+  test("are text for long digit strings, formulas, and dates outside the spreadsheet's calendar", async () => {
     const cell = await cellsOf(await exported(0));
     expect([cell('TWO', 'note'), cell('ONE', 'tag'), cell('TWO', 'lane')]).toEqual([ICCID, ICCID.slice(0, 16), '007']);
     expect([cell('ONE', 'note'), cell('TWO', 'origin')]).toEqual(["'=1+1", "'-12.30"]);
@@ -74,18 +74,18 @@ describe('cells of an exported workbook', () => {
     expect(cell('OLD', 'price')).toBe(999_999_999_999.99);
   });
 
-  test('stand below the names of fields when two fields have one label', async () => {
+  test('have field names as headings when two fields share a label', async () => {
     const [head = ''] = String(await exported(480, 'csv')).split('\n');
     expect(head.split(',').filter((heading) => /^(tag|topic)$/i.test(heading))).toEqual(['topic', 'tag']);
   });
 
-  test('are text as before when the file is csv', async () => {
+  test('are text when the file is csv', async () => {
     const lines = String(await exported(480, 'csv')).split('\n');
     const line = lines.find((one) => one.startsWith('ONE,'));
     expect(line).toContain(',2026-11-21 04:30:15,1234.56,');
   });
 
-  test('format amounts with two decimals and moments to the second', async () => {
+  test('have two decimals for amounts and seconds for times', async () => {
     const book = new exceljs.Workbook();
     await book.xlsx.load((await exported(0)) as never);
     const formats = new Set<string>();
@@ -100,7 +100,7 @@ describe('an exported workbook that is imported', () => {
     expect({ errors: report.errors, same: report.effects?.same }).toEqual({ errors: [], same: 4 });
   });
 
-  test('sets a date cell by the clock of the caller', async () => {
+  test("sets a date cell by the caller's clock", async () => {
     const book = new exceljs.Workbook();
     const sheet = book.addWorksheet('rows');
     sheet.addRow(['code', 'owner', 'title', 'dueAt']);

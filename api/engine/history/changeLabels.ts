@@ -16,13 +16,13 @@ interface Mention {
 }
 
 export const CHANGES = 'changes';
-/** Rows about other records: what was changed of a record that `resource` names. */
+/** Returns whether rows describe changes of other records, to which `resource` refers. */
 export const describesChanges = ({ fields }: Pick<Resource, 'fields'>): boolean =>
   fields[CHANGES]?.schema?.$id === 'changes' && fields.resource !== undefined;
 
 type Changed = Record<string, { before?: unknown; after?: unknown } | null>;
 
-/** What the changes of a row refer to, in those fields of a record that the caller may read. */
+/** Returns the references in a row's changes, in fields of the record that the caller may read. */
 function mentionsIn(ctx: Context, about: Resource, row: Row): Mention[] {
   const readable = readableFields(ctx.actor, about);
   return Object.entries((row[CHANGES] ?? {}) as Changed).flatMap(([name, change]) => {
@@ -35,7 +35,7 @@ function mentionsIn(ctx: Context, about: Resource, row: Row): Mention[] {
 const targetOf = ({ field }: Mention): string =>
   `${kindOf(field).refersTo === 'file' ? 'file' : field.resource} ${field.labelPublic}`;
 
-/** Takes out of the changes of records that change hands those that are in other hands now. */
+/** Removes changes of records that have other owners by now. */
 async function hideForeign<T extends Row>(
   ctx: Context,
   aboutOf: (row: T) => Resource | undefined,
@@ -55,8 +55,8 @@ async function hideForeign<T extends Row>(
 }
 
 /**
- * Adds `changesLabel` to rows of history: by field and id what the references among the changes are called, as far as
- * the caller may see them. `aboutOf`: the resource whose record a row is about. One query a referenced resource.
+ * Adds `changesLabel` to history rows: by field and id the labels of references among the changes that the caller may
+ * see. `aboutOf`: the resource of a row's record. One query per referenced resource.
  */
 export async function addChangeNames<T extends Row>(
   ctx: Context,

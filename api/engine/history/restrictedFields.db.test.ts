@@ -13,14 +13,14 @@ import { trailOf } from '../undo/trail';
 import { keepVisibleChanges } from './visibleChanges';
 
 /*
- * Made from the declarations: each field that some role may not read has an entry in the history of a record. Every
- * role reads that history while the field is declared, once it has another name, and once it is declared no more.
+ * Generated from the declarations: each field that some role may not read has an entry in a record's history. Every
+ * role reads that history while the field is declared, after its renaming, and after its removal.
  */
 const registry = await loadRegistry();
 const { roles, house } = registry.product;
 const READERS: readonly Role[] = [...roles, 'backdoor'];
 
-/** The roles that may read a field as it is stored on records of others. */
+/** Returns the roles that may read a field as stored on other users' records. */
 const readersOf = ({ hidden, inputOnly, kind, read = roles, presentedAs = {}, history }: Field): readonly Role[] =>
   READERS.filter((role) => {
     if (hidden || inputOnly || kind === 'secret') return false;
@@ -61,7 +61,7 @@ const DECLARED = {
 } as const;
 type Declared = keyof typeof DECLARED;
 
-/** The resource with its restricted fields declared otherwise, and every record open to every role. */
+/** Returns the resource with its restricted fields declared otherwise, and every record open to every role. */
 function declaredAs(resource: Resource, how: Declared): Resource {
   const fields = Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -93,7 +93,7 @@ function contextOf(role: Role, resource: Resource, how: Declared): Context {
   };
 }
 
-/** The names that a role should find in the history. */
+/** Returns the names that a role should see in the history. */
 const expected = (role: Role, resource: Resource, how: Declared): string[] =>
   restrictedIn(resource)
     .filter((name) =>
@@ -105,10 +105,10 @@ const expected = (role: Role, resource: Resource, how: Declared): string[] =>
     .toSorted();
 
 describe(`${looked} restricted fields of ${cases.length} resources`, () => {
-  test('looks at many fields', () => expect(looked).toBeGreaterThan(40));
+  test('covers many fields', () => expect(looked).toBeGreaterThan(40));
 
   describe.each(cases)('%s', (name, resource) => {
-    test.each(Object.keys(DECLARED) as Declared[])('a field that %s is shown to its readers alone', async (how) => {
+    test.each(Object.keys(DECLARED) as Declared[])('shows a field that %s only to its readers', async (how) => {
       for (const role of READERS) {
         const ctx = contextOf(role, resource, how);
         const now = ctx.database.registry.get(name) as Resource;
@@ -125,7 +125,7 @@ describe(`${looked} restricted fields of ${cases.length} resources`, () => {
         );
         const wanted = expected(role, resource, how);
         const namesIn = (changes: unknown): string[] => Object.keys((changes ?? {}) as object).toSorted();
-        // An entry of nothing but what is withheld is left out whole.
+        // An entry that contains only hidden fields is left out.
         expect([role, namesIn(rows[0]?.changes)]).toEqual([role, wanted]);
         if (rolesOf(log.declaration.access.list).includes(role))
           expect([role, namesIn((listed[0] as { changes: unknown }).changes)]).toEqual([role, wanted]);

@@ -20,7 +20,7 @@ const PRICES = {
 
 const get = (actor: string, path: string) => home.call('get', path, ids[actor] as number);
 const ask = (actor: string, path: string) => get(actor, `/audit-log${path}`);
-/** Writes a row of the log, of any record and any names, as an older declaration may have left it. */
+/** Writes a log row for any record and any names, as an older declaration may have left it. */
 async function leave(
   actor: string,
   { name: resource }: { name: string },
@@ -45,7 +45,7 @@ const read = async (actor: string, action: string): Promise<Row[]> =>
   ((await ask(actor, `?action=${action}`).expect(200)).body as { rows: Row[] }).rows;
 const changedFields = async (actor: string, action: string): Promise<string[][]> =>
   (await read(actor, action)).map(({ changes }) => Object.keys(changes));
-/** The fields that the trail of a record itself names in the entries of an action. */
+/** Returns the fields in a record's own audit trail for the entries of an action. */
 async function trailed(actor: string, record: string, action: string): Promise<string[][]> {
   const { rows } = (await get(actor, `/${record}/history`).expect(200)).body as { rows: (Row & { action: string })[] };
   return rows.filter((row) => row.action === action).map(({ changes }) => Object.keys(changes).toSorted());
@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('a row shows what the record’s history would: stored prices only to who sees them, also in files', async () => {
+test('shows in a row what the record’s history would: stored prices only to their readers, also in files', async () => {
   for (const actor of ['one', 'two', 'admin']) await leave(actor, orders, ids.order as number, 'renew', PRICES);
   expect(await changedFields('two', 'renew')).toEqual([['price', 'endsAt']]);
   expect(await changedFields('one', 'renew')).toEqual([['endsAt']]);
@@ -97,7 +97,7 @@ test('a row shows what the record’s history would: stored prices only to who s
   expect(await csv('admin')).toMatch(/costPrice/);
 });
 
-test('a record that the reader does not reach, or whose list it lacks, shows nothing, whoever changed it', async () => {
+test("shows nothing of a record out of the reader's scope or lists, whoever changed it", async () => {
   for (const actor of ['one', 'narrow'])
     await leave(actor, orders, ids.foreign as number, 'remark', {
       remark: { before: null, after: 'kept' },
@@ -115,7 +115,7 @@ test('a record that the reader does not reach, or whose list it lacks, shows not
   expect((await changedFields('admin', 'remark')).flat()).toContain('note');
 });
 
-test('a history of its own is for those it is for', async () => {
+test("shows a field's own history only to its readers", async () => {
   for (const target of ['two', 'three'])
     await leave('one', users, ids[target] as number, 'transfer', {
       balance: { before: 1, after: 2 },
@@ -125,7 +125,7 @@ test('a history of its own is for those it is for', async () => {
     ['nickname'],
     ['balance', 'nickname'],
   ]);
-  // Staff, holder and superior alone, unlike the balance itself; an entry of nothing else is left out whole.
+  // Only staff, the owner and the superior, unlike the balance itself; an entry of nothing else is left out.
   await leave('admin', users, ids.three as number, 'recharge', { balance: { before: 2, after: 3 } });
   const [record, both] = [`users/${ids.three}`, ['balance', 'nickname']];
   const seen = (actor: string) => Promise.all(['transfer', 'recharge'].map((one) => trailed(actor, record, one)));
@@ -135,7 +135,7 @@ test('a history of its own is for those it is for', async () => {
   expect(((await get('one', `/${record}`)).body as { data: object }).data).toHaveProperty('balance');
 });
 
-test('a whole import keeps its counts, and nothing of a field; an image is for who may see all of it', async () => {
+test('shows the counts of a whole import but no field, and an image only to readers of all of it', async () => {
   await leave('one', terminals, null, 'import', {
     rows: { before: null, after: { created: 3, updated: 1 } },
     remark: { before: 'a', after: 'b' },
@@ -159,7 +159,7 @@ test('a whole import keeps its counts, and nothing of a field; an image is for w
   });
 });
 
-test('shows a field that is no longer declared to admins alone, in history, list and file', async () => {
+test('shows a field that is no longer declared only to admins, in history, list and file', async () => {
   await leave('two', orders, ids.order as number, 'gone', {
     costToUs: { before: null, after: 7777 },
     endsAt: { before: null, after: '2026-12-02' },
@@ -173,7 +173,7 @@ test('shows a field that is no longer declared to admins alone, in history, list
   expect(await csv('admin')).toMatch(/costToUs.*7777/);
 });
 
-test('nobody finds out by a query: changes are no filter and no order', async () => {
+test('reveals nothing by queries, because changes can be neither filtered nor sorted by', async () => {
   for (const query of [
     'changes_like=costPrice',
     'changes=222',

@@ -1,7 +1,7 @@
 /*
- * History: what a caller may read of the trail that models/history writes. Read visibleChanges.ts (which changes of a
- * row are for this caller: never more than the record itself would show now), then changeLabels.ts (their fields and
- * values in the caller's language). A record's own trail is undo/trail.ts.
+ * History: the parts of the audit trail (written by models/history) that a caller may read. visibleChanges.ts decides
+ * which changes are visible, never more than the record itself shows now; changeLabels.ts adds fields and values in the
+ * caller's language. A record's own trail is undo/
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isObject } from '@t3d/resources/kit';
@@ -17,23 +17,23 @@ import { idIn, selectRows } from '../access/statements';
 type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, unknown>;
 /**
- * Of one record: the fields whose changes are for the caller, and those whose history is not, though their values may
- * be.
+ * The fields of a record whose changes the caller may see, and those whose history is hidden although their values are
+ * not.
  */
 export interface Visibility {
   visible: ReadonlySet<string>;
   withheld: ReadonlySet<string>;
 }
 
-/** The column that holds whose record it is, where a caller of this role sees others' records with another value. */
+/** Returns the owner column of a record if callers of this role see another value on other users' records. */
 export function ownerColumn(actor: Actor, field: Field): string | undefined {
   const seen = actor.role ? field.presentedAs?.[actor.role] : undefined;
   return typeof seen === 'object' && seen !== null && 'own' in seen ? seen.own : undefined;
 }
 
 /**
- * A field that the caller's role sees as another value has stored values that are not for it, its own records'
- * excepted.
+ * Returns whether the caller sees the stored values of a field: not if its role sees another value, except on its own
+ * records.
  */
 function seesStored(actor: Actor, field: Field, record: Row): boolean {
   if (!actor.role || field.presentedAs?.[actor.role] === undefined) return true;
@@ -41,7 +41,7 @@ function seesStored(actor: Actor, field: Field, record: Row): boolean {
   return owner !== undefined && actor.id !== null && record[owner] === actor.id;
 }
 
-/** Those of the records that a scope leaves to the caller, with some columns as it sees them. */
+/** Returns records in a scope, with some columns as the caller sees them. */
 async function recordsInScope(
   ctx: Context,
   resource: Resource,
@@ -54,8 +54,8 @@ async function recordsInScope(
 }
 
 /**
- * Returns, by record, which changes the caller may see. Records that do not exist or are out of the caller's scope are
- * left out. One query, and one a field with a history of its own.
+ * Returns by record which changes the caller may see. Leaves out records that do not exist or are out of the caller's
+ * scope. One query, plus one per field with a history of its own.
  */
 export async function visibilityOf(
   ctx: Context,
@@ -90,16 +90,19 @@ export async function visibilityOf(
   );
 }
 
-/** Names that every record has without declaring them. */
+/** Names that every record has without a declaration. */
 export const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
 
-/** What is no longer declared has no rights of its own: it is for those who see the changes of everybody. */
+/**
+ * Returns whether the caller sees changes of undeclared fields, which have no rights of their own: only callers who see
+ * everybody's changes.
+ */
 const seesUndeclared = ({ actor, database }: Context): boolean =>
   isUnscoped(actor) || holdsRole(actor, database.registry.product.house.admins);
 
 /**
- * A record's image as the caller sees it: whole for those who may see all of its fields. Those who see the changes of
- * everybody find there what they may read of it, others nothing.
+ * Returns a record's image as the caller sees it: the whole for readers of all its fields, the readable part for
+ * callers who see everybody's changes, and nothing for others.
  */
 function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => boolean): Row[] {
   const sides = Object.entries((image ?? {}) as Row);
@@ -111,8 +114,8 @@ function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => b
 }
 
 /**
- * The part of a record's changes that is for the caller: `shown` names the fields that it may read now. Of what is no
- * field, everybody who may see the record sees the numbers of an import and what commands note (`historyFields`).
+ * Returns the part of a record's changes for the caller: `shown` lists the fields that it may read now. Besides fields,
+ * every reader of the record sees the numbers of an import and the notes of commands (`historyFields`).
  */
 export function visibleChanges(
   ctx: Context,
@@ -140,7 +143,7 @@ export function visibleChanges(
   );
 }
 
-/** By record what the caller may see of it, in the first of its lists that has it. */
+/** Returns by record what the caller may see of it, from the first list that contains it. */
 export async function visibilityInLists(
   ctx: Context,
   resource: Resource,
@@ -154,7 +157,7 @@ export async function visibilityInLists(
   return found;
 }
 
-/** What a caller who is given the changes of every record may read of them. */
+/** Returns what a caller who sees every record's changes may read of them. */
 export function visibilityOnAll({ actor }: Context, resource: Resource): Visibility {
   const readable = Object.entries(readableFields(actor, resource));
   const isOpen = ([, { history, presentedAs }]: [string, Field]): boolean =>
@@ -165,7 +168,9 @@ export function visibilityOnAll({ actor }: Context, resource: Resource): Visibil
 
 type Named = { resource?: unknown; recordId?: unknown };
 
-/** For a row of the log the fields of its record that the caller may read; null where it reaches no such record. */
+/**
+ * Returns for a log row the fields of its record that the caller may read; null if the caller reaches no such record.
+ */
 async function shownFor(
   ctx: Context,
   log: Resource,
@@ -173,7 +178,7 @@ async function shownFor(
   rows: readonly Named[],
 ): Promise<(row: Named) => ReadonlySet<string> | null> {
   if (!about) return () => null;
-  // Callers that are given every row of the log see records that they do not reach, too, for example deleted ones.
+  // Callers who see every log row also see records out of their scope, for example deleted ones.
   if (reachesAll(ctx.actor, log.declaration.scope)) {
     const lists = sameTable(ctx.database.registry, about);
     const all = new Set(lists.flatMap((one) => [...visibilityOnAll(ctx, one).visible]));
@@ -184,7 +189,7 @@ async function shownFor(
   return ({ recordId }) => (recordId === null ? new Set<string>() : (seen.get(recordId as number)?.visible ?? null));
 }
 
-/** Whether a row of the log is of the time since its record came to the caller. */
+/** Returns whether a log row is not older than the hand-over of its record to the caller. */
 async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): Promise<(row: Row) => boolean> {
   const ids = rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : []));
   const arrivals = await arrivalsOf(ctx, about, ids);
@@ -216,7 +221,7 @@ export async function keepVisibleChanges<T extends Record<string, unknown>>(
     for (const row of some as Record<string, unknown>[]) {
       const [changes, names] = [renamed((row[CHANGES] ?? {}) as Changes), isOwn(row) ? shown(row) : null];
       if (about) row[CHANGES] = names ? visibleChanges(ctx, about, names, changes) : {};
-      // Of a resource that nobody declares any more.
+      // The resource is no longer declared.
       else if (!seesUndeclared(ctx)) row[CHANGES] = {};
     }
   }

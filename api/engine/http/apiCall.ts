@@ -11,35 +11,35 @@ export interface Parameter {
   schema: Json;
 }
 
-/** A call that somebody wrote by hand, described by the room that serves it, for the document of the API. */
+/** A hand-written call, described by the module that serves it, for the API document. */
 export interface ApiCall {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** Below its server, parameters in braces: `/jobs/{id}/events`. An `{id}` is a number, the others are texts. */
+  /** Path below its server with parameters in braces: `/jobs/{id}/events`. An `{id}` is a number, others are texts. */
   path: string;
-  /** Where the path begins, if not at `/t3d-api`. */
+  /** The server of the path, `/t3d-api` by default. */
   server?: '/data-api' | '/';
-  /** `<tag>.<verb>`, once in the whole document. */
+  /** `<tag>.<verb>`, unique in the document. */
   name: string;
-  /** What it does, in trade words. */
+  /** A summary in the trade's words. */
   summary: string;
-  /** Nobody needs a session for it. */
+  /** True if no session is needed. */
   open?: boolean;
-  /** API keys may make it too, as far as their scopes go; a call without this is for people. */
+  /** True if API keys may call it within their scopes; other calls are for people. */
   openToKeys?: boolean;
-  /** API keys with this scope alone may make it. */
+  /** Only API keys with this scope may call it. */
   scope?: string;
-  /** It is for the admins of the product alone. */
+  /** True if it is only for the product's admins. */
   admins?: boolean;
-  /** It exists in a sandbox alone: whoever calls with the key of one reads of it. */
+  /** True if it exists only in a sandbox, so that only sandbox keys see it. */
   sandbox?: boolean;
-  /** The roles that may call it. Without them the declaration of the pattern decides; any session may without both. */
+  /** The roles that may call it. Without them the declaration of the pattern decides; without both, any session may. */
   roles?: Roles;
-  /** The pattern that the caller's `apis` must hold besides. */
+  /** The permission that the caller's `apis` must also contain. */
   pattern?: string;
   parameters?: readonly Parameter[];
-  /** What is sent, made by `sends`. */
+  /** The request body, made by `sends`. */
   body?: Json;
-  /** Answers by status, without the refusals that every call may answer. */
+  /** Responses by status, without the rejections common to all calls. */
   answers: Json;
 }
 
@@ -63,12 +63,15 @@ export const orNull = (schema: Json): Json => ({
 export const listOf = (items: Json): Json => ({ type: 'array', items });
 export const oneOf = (values: readonly string[]): Json => ({ type: 'string', enum: [...values] });
 export const shapeOf = (properties: Record<string, Json>): Json => ({ type: 'object', properties });
-/** What a caller sends: nothing else may be in it, and all of it must be unless the required ones are named. */
+/**
+ * Describes a request body: it may contain nothing else, and everything is required unless the required properties are
+ * listed.
+ */
 export const inputOf = (
   properties: Record<string, Json>,
   required: readonly string[] = Object.keys(properties),
 ): Json => ({ ...shapeOf(properties), additionalProperties: false, required: [...required] });
-/** A declared resource's record, as the reader of the document may see it. */
+/** Returns the reference to a declared resource's record as the document's reader may see it. */
 export const recordOf = (resource: string): Json => ({ $ref: `#/components/schemas/${resource}` });
 
 export const query = (name: string, schema: Json, more: Partial<Parameter> = {}): Parameter => ({
@@ -90,26 +93,26 @@ export const IDEMPOTENCY_KEY = header(
 
 export const content = (schema: Json, type = 'application/json'): Json => ({ content: { [type]: { schema } } });
 export const sends = (schema: Json, type?: string): Json => ({ required: true, ...content(schema, type) });
-/** A body as `inputOf` describes it, in which anything else is passed over. */
+/** Describes a body like `inputOf` in which other properties are ignored. */
 export const sendsAtLeast = (properties: Record<string, Json>, required?: readonly string[]): Json =>
   sends({ ...inputOf(properties, required), additionalProperties: true });
-/** What every answer has, with its own parts: those that are always there, and others. */
+/** Returns the envelope of a response with its own parts: required ones and others. */
 const envelope = (always: Record<string, Json>, more: Record<string, Json> = {}): Json => ({
   ...shapeOf({ code: { const: 200 }, message: TEXT, ...always, ...more }),
   required: ['code', 'message', ...Object.keys(always)],
 });
-/** 200 with the envelope of one record or result. */
+/** Returns status 200 with the envelope of one record or result. */
 export const answersOne = (data: Json): Json => ({
   200: { description: 'ok', ...content(envelope({ data })) },
 });
-/** The same of an action: beside its result, the history entry by which it can be undone. */
+/** Returns the response of an action, which also has the history entry by which it can be undone. */
 export const answersAction = (data: Json): Json => ({
   200: {
     description: 'ok; `undo` where it can be undone: POST /history/{entry}/undo',
     ...content(envelope({ data }, { undo: shapeOf({ entry: INTEGER }) })),
   },
 });
-/** 200 with the envelope of a list; `more`: what is returned beside its rows. */
+/** Returns status 200 with the envelope of a list; `more`: properties besides its rows. */
 export const answersRows = (row: Json, more: Record<string, Json> = {}): Json => ({
   200: {
     description: 'ok',
