@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('runs jobs that were queued under former names under the current names, and back', async () => {
+test('renames the kinds of queued jobs in the migration, and restores them when it is reverted', async () => {
   const leave = (kind: string, input: object) =>
     inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload: { input, language: 'en' } }));
   const bought = await leave('terminals.buy', { ranges: ['1-2'], type: 'SIM', key: "k'1" });

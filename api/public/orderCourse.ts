@@ -229,9 +229,7 @@ function refundStep({ refund }: CourseFacts): CourseStep[] {
   return [{ name: 'refund', at: refund.askedAt, state: 'now' }];
 }
 
-/**
- * Returns the steps of a public order from its timeline alone. The timeline restarts when staff try the operator again.
- */
+/** Returns the steps of a public order from its timeline alone. The timeline restarts when staff retry the supplier. */
 function courseSteps(facts: CourseFacts): CourseStep[] {
   const retried = facts.events.findLastIndex(({ action }) => action === 'retry');
   const since =

@@ -133,7 +133,8 @@ export class Sandboxes {
       this.running.delete(owner);
       this.idle.emit('idle');
     });
-    // Prevents another sandbox from taking its place before the waiting calls are counted.
+    // Counts a call until the waiting calls are counted, so that the new sandbox is not ended in between as an idle
+    // one.
     setImmediate(this.count(sandbox));
     return sandbox;
   }

@@ -17,7 +17,7 @@ const PASSWORD = createHash('sha256').update('only for this test').digest('hex')
 let server: BuiltServer;
 let keys: string[] = [];
 
-/** Creates agents with a plan, and keys of theirs in turns. */
+/** Creates agents with a plan and gives them keys in turn. */
 async function prepare(): Promise<void> {
   const database = await openBuilt(server);
   const accounts: string[] = [];

@@ -92,7 +92,7 @@ describe('a sandbox', () => {
     expect((await audit(world.server.database)).ok).toBe(true);
   });
 
-  test('contains no real cards and orders, and the real server none of the sandbox', async () => {
+  test('contains no real cards and orders, and the main server contains none of the sandbox', async () => {
     const user = await world.server.user('AGENT_3');
     const real = await buildTerminal(asSystem(world.server.database), { owner: user });
     const agent = await world.server.as('AGENT_3');

@@ -122,7 +122,7 @@ export interface Program {
   /** Finds the first unused card with this remark. */
   findCard(remark: string, type?: string): Promise<Row>;
   findPlan(): Promise<Row>;
-  /** Buys the plan for such a card. */
+  /** Buys the plan for the first unused card with this remark. */
   buy(remark?: string, headers?: Record<string, string>): Promise<Answer>;
   /** Reads an order until it has a status, repeatedly, because a worker moves it. */
   readUntil(id: number | undefined, status: string): Promise<Row>;

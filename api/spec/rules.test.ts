@@ -25,7 +25,7 @@ describe('pictures', () => {
     (await (await server.as('AGENT_1')).post(`/t3d-api/files?use=${use}`).attach('file', bytes, name)).status;
   const size = { width: 60, height: 28, channels: 3, background: '#336699' } as const;
 
-  test.each(USES)('are JPG or PNG only for %s', async (use) => {
+  test.each(USES)('are accepted as JPG or PNG only for %s', async (use) => {
     const drawn = () => sharp({ create: size });
     expect(await upload(use, aPng(60, 28), 'a.png')).toBe(200);
     expect(await upload(use, await drawn().jpeg().toBuffer(), 'a.jpg')).toBe(200);

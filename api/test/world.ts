@@ -76,7 +76,7 @@ export const cardOf = async (ctx: Context, id: number | null): Promise<Terminal>
 export const statusOf = async (ctx: Context, id: number): Promise<OrderStatus | null> =>
   (await orderOf(ctx, id)).status;
 
-/** Buys for a card of the buyer (a new one by default) and runs the supplier's call. */
+/** Buys the plan for a card of the buyer (a new one by default) and runs the job that calls the supplier. */
 export async function buy(
   world: World,
   card?: Terminal,

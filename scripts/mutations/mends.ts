@@ -62,10 +62,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/engine/access/permissions.ts',
     find: /sourcesOf\(field\)\.every\(/,
     put: '[].every(',
-    killer: [
-      'api/engine/access/workedOut.db.test.ts',
-      'shows each computed value to readers of all its sources',
-    ],
+    killer: ['api/engine/access/workedOut.db.test.ts', 'shows each computed value to readers of all its sources'],
   },
   {
     name: 'a sale without a currency is charged all the same',

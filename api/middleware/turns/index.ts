@@ -1,4 +1,4 @@
-// Decides when each call is served: callers.ts has the fair turns and finds the caller of a call.
+// Schedules calls. callers.ts contains the fair queue and identifies the caller of a call.
 import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
 import { refusalBody, sendAnswer } from '../errors';

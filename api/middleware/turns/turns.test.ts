@@ -7,7 +7,7 @@ import { beginRequest } from '../context';
 import { type TestServer, startTestServer } from '../../test/server';
 import { Connections, takeTurns } from './index';
 
-/** Calls that the handler received and nobody has answered yet. */
+/** Calls that the handler received and that have no response yet. */
 interface Given {
   readonly url: string;
   answer(body?: string): void;

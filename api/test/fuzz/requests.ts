@@ -52,7 +52,7 @@ const OTHER_TYPES = [
 /** One value in this many is wrong; a request uses one of these rates. */
 const WRONG = [4, 12, 30];
 
-/** Percent-encodes like a careless or hostile client: half a character stays half. */
+/** Percent-encodes like a careless or hostile client, which also sends lone surrogates. */
 const encode = (text: string): string =>
   Array.from(text, (sign) => (/^\p{Cs}$/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign))).join('');
 const isRecord = (value: unknown): value is Record<string, unknown> =>
