@@ -210,7 +210,7 @@ async function run(kind: string, seconds: number, given?: string): Promise<void>
   await buildSites({ sites: [serverOf()] });
   const server = await startServer({ databaseUrl: world.url });
   const honest = await logIn(server.url, 'sales@t3d.test', HONEST);
-  // By now the server has finished its background work after the start.
+  // The server's background work after the start has finished by now.
   await workHonestly(server.port, honest, 15);
   print(`${kind}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
   print(`${'load'.padEnd(40)}   p50    p95    max  calls refused failed  memory  answers to the attackers`);

@@ -2,7 +2,6 @@ export const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-/** Prints a table of two columns. */
 export function printTable(title: string, rows: readonly (readonly [string, string | number])[]): void {
   print(`\n${title}`);
   for (const [name, value] of rows) print(`  ${name.padEnd(44)} ${value}`);

@@ -34,11 +34,7 @@ test.beforeAll(async ({ callAs }) => {
   await act(await callAs('admin'), 'orders', 'partial-refund', { ids: [order.id], amount: 11, remark: '信号不稳定' });
 });
 
-test('bills: filters rows, shows totals that match the rows, and exports the same rows', async ({
-  page,
-  loginAs,
-  admin,
-}) => {
+test('filters bills, shows totals that match the rows, and exports the same rows', async ({ page, loginAs, admin }) => {
   const agent = await userOf(admin, 'agent3');
   const all = await billsOf(admin, `toAccount=${agent.id}&sort=id&order=DESC`);
   await loginAs('admin', { path: withFilter('/user/bills', { toAccount: agent.id }) });
@@ -88,7 +84,7 @@ test('bills: filters rows, shows totals that match the rows, and exports the sam
   ).toEqual(all.map((bill) => [bill.previousBalance, bill.amount, WORDS[wordOf(bill)], bill.orderNo]));
 });
 
-test('a statement: adds up from opening to closing balance, in workbook and print @long', async ({
+test('adds up a statement from opening to closing balance, in workbook and print @long', async ({
   page,
   loginAs,
   admin,

@@ -47,7 +47,7 @@ test.beforeEach(async ({ callAs }) => {
   [admin, agent1] = (await Promise.all([callAs('admin'), callAs('agent1')])) as [Caller, Caller];
 });
 
-test('the range input: parses a messy paste, reports problems, and changes nothing before submit', async ({
+test('parses a messy paste in the range input, reports problems, and changes nothing before submit', async ({
   page,
   loginAs,
 }) => {
@@ -83,7 +83,7 @@ test('the range input: parses a messy paste, reports problems, and changes nothi
   expect((await cardOf(admin, STOCK[21])).status).toBe('STOCKED');
 });
 
-test('agent 1 buys a range: requires the type first, and shows stock and price before submit @long', async ({
+test('requires the type first when agent 1 buys a range, then shows stock and price @long', async ({
   page,
   loginAs,
 }) => {
@@ -145,7 +145,7 @@ test('completes a click on a menu entry although the row reloads meanwhile @long
   await act(admin, 'terminals', 'restore', { ids: [id] });
 });
 
-test('agent 1 replaces a card: shows the transferred data, then invalidates the old card @long', async ({
+test('shows the transferred data when agent 1 replaces a card, then invalidates the old card @long', async ({
   page,
   loginAs,
 }) => {

@@ -85,7 +85,7 @@ test('adds a row with one click out of a corrected field, without an error and w
   await page.mouse.up();
   await expect(line(page, 2)).toBeVisible();
   await expect(wrong).toHaveCount(0);
-  // The same click out of an invalid field: the error appears after the click.
+  // A click out of an invalid field: the error appears only after the click.
   await input(line(page, 2), 'Price').fill('0.50');
   await add.hover();
   await page.mouse.down();

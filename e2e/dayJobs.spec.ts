@@ -22,7 +22,6 @@ interface Way {
   size: { width: number; height: number };
   lang: Lang;
   byKeyboard: boolean;
-  /** The account whose orders are renewed. */
   renews: AccountName;
   /** True if an earlier run has renewed the orders, so that those renewals are revoked first. */
   again?: true;

@@ -72,7 +72,7 @@ test('asks before inputs in dialogs of staff are lost @long', async ({ page, log
   });
   await page.goto('/t3d/terminal/terminal-delivery');
   await rows(page).first().waitFor();
-  // Typed into the range input, but not parsed yet.
+  // This text is in the range input but has not been parsed yet.
   await expectAsks(page, {
     open: () => button(page, '按号段回收').click(),
     fill: (box) => input(box, '号段').pressSequentially('abc'),

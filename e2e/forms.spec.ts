@@ -4,7 +4,7 @@ import { message, TAGS } from './support/tags';
 
 // Generated forms: texts in several languages, countries, and the save button.
 
-test('a text in several languages: has a row per language, validates on blur, and rejects duplicates', async ({
+test('validates a text in several languages on blur, with a row per language and no duplicates', async ({
   page,
   loginAs,
   callAs,

@@ -57,7 +57,7 @@ test('moves the menu to the top and back, and hides the switch at 750 px @long',
   await expect(button(page, '改为顶部菜单')).toHaveCount(0);
 });
 
-test('the menu on top: shows counts, and puts entries that do not fit behind one button @long', async ({
+test('shows counts in a menu on top, and puts entries that do not fit behind one button @long', async ({
   page,
   loginAs,
 }) => {
@@ -107,7 +107,7 @@ test('aligns the counts of entries and branches in one column', async ({ page, l
   for (const badge of await badges.all()) expect(await endOf(badge)).toBe(end);
 });
 
-test('title, breadcrumb, profile and full screen @long', async ({ page, loginAs }) => {
+test('shows title and breadcrumb, opens the profile and toggles full screen @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/user/user-list' });
   await expect(page).toHaveTitle('客户列表-T3D');
   const crumbs = page.getByRole('navigation', { name: '面包屑导航' });

@@ -125,7 +125,7 @@ test('accepts a typed ID card, shows why it was rejected, accepts a retry, and d
   await act(admin, 'real-names', 'reject', { ids: [await documentOf(admin, card)], reason: 'The photo reflects' });
   await expect(page.getByText('Not approved: The photo reflects')).toBeVisible();
   await shoot(page, 'rejected');
-  // The card's page shows this too.
+  // The card's page shows the rejection too.
   await page.getByRole('link', { name: 'Back to the card' }).click();
   await expect(page.locator('.notice-title', { hasText: 'Your document was not approved.' })).toBeVisible();
   await page.getByRole('link', { name: 'See why and submit again' }).click();

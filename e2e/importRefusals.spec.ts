@@ -28,7 +28,7 @@ const cards = async () =>
 /** Finds error messages, next to the file or as a toast. */
 const troubles = (place: Page | Locator): Locator => place.locator('.MuiAlert-colorError, .MuiAlert-colorWarning');
 
-/** The server's response to a caller whose import has waited too long. */
+/** The server's response to a caller who has waited too long for the importer. */
 const noTurn =
   <K extends MessageName>(key: K, lang: Tongue, ...filled: Filled<K>) =>
   (route: Route): Promise<void> =>
@@ -78,7 +78,7 @@ for (const lang of ['zh', 'en'] as const) {
       ] as const) {
         await files.setInputFiles(file);
         await expectTold(page, box, text, `${where}: ${what}`);
-        // The same file would be rejected again.
+        // An import of this file would be rejected again, so no retry is offered.
         await expect(button(box, words.again)).toHaveCount(0);
         await expect(button(box, words.import)).toBeDisabled();
       }

@@ -45,7 +45,6 @@ const SOLD_TO_AGENT2 = SHORT.slice(100, 150);
 const CARD = SOLD_TO_AGENT2[7] as string;
 const SECOND_CARD = SOLD_TO_AGENT2[8] as string;
 
-/** Buys the plan for a card and returns the order number. */
 async function buy(page: Page, card: string): Promise<string> {
   await buyByDialog(page, card, PLAN.name);
   await expect(toast(page, `已购买 ${PLAN.name}`)).toBeVisible();

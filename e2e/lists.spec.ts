@@ -58,7 +58,7 @@ test('shows the totals of the amounts over all pages in the footer @long', async
   await expect(page.getByRole('toolbar').locator('[data-sums]')).toContainText(`Price ${sum('price')}`);
 });
 
-test('the pager: offers page sizes, back, numbers, forward and total, with fewer numbers on a phone', async ({
+test('offers page sizes, back, numbers, forward and total in the pager, with fewer numbers on a phone', async ({
   page,
   loginAs,
 }) => {
@@ -99,7 +99,7 @@ test('the pager: offers page sizes, back, numbers, forward and total, with fewer
   await expect(numbers).toHaveCount(3);
 });
 
-test('shortcuts: move, select a range, turn pages, show their list, and do nothing while the user types @long', async ({
+test('moves, selects a range and turns pages by shortcuts, which are ignored while the user types @long', async ({
   page,
   loginAs,
 }) => {

@@ -67,7 +67,6 @@ async function openAs(browser: Browser, sessionId: string, lang: Language, wide 
   return page;
 }
 
-/** Writes the title and the content in every language. */
 async function writeTexts(page: Page, lang: Shown): Promise<void> {
   for (const one of ['zh', 'en', 'cht'] as const) {
     await page.getByRole('tab', { name: new RegExp(`^${NATIVE[one]}`) }).click();

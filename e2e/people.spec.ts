@@ -15,7 +15,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 const cell = (page: Page, row: number, name: string): Locator =>
   page.locator(`[data-field="contacts.${row}.${name}"] input`);
 
-/** Returns an app user of the demo data without contacts of others. */
+/** Returns the id of a demo app user by number. */
 async function anAppUser(admin: Caller, number: number): Promise<number> {
   const path = `/t3d-api/business-users?account=traveller${number}@app.example`;
   const { rows } = (await (await admin.get(path)).json()) as { rows: { id: number }[] };

@@ -29,7 +29,7 @@ test.beforeAll(async ({ admin }) => {
   await act(admin, 'terminals', 'issue', { ids: [id], toUser: (await userOf(admin, 'agent1')).id });
 });
 
-test('documents of a card: shows picture and fields, requires a reason to reject, and approves by key', async ({
+test('shows picture and fields of a document, requires a reason to reject, and approves by key', async ({
   page,
   loginAs,
   admin,

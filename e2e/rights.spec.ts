@@ -175,7 +175,7 @@ test("lists missing permissions on the profile, and lets the admin add them on t
   await button(rights, 'Show').click();
   await question.fill('Why can’t I export bills?');
   const row = rights.locator('[data-pattern="bills:export"]');
-  // The patterns for bills and for those of the flow pool.
+  // The patterns for bills and for bills of the flow pool.
   await expect(rights.locator('[data-pattern]')).toHaveCount(2);
   await expect(row).toContainText('The permission bills:export is missing');
   await expect(row).toContainText('An administrator can add it');

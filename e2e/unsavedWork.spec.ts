@@ -15,7 +15,7 @@ const storedDraft = (page: Page): Promise<string | null> =>
       (Object.entries(sessionStorage).find(([name]) => name.includes(':draft:'))?.[1] as string | undefined) ?? null,
   );
 
-test('two users edit one record: merges their changes, and lets the user choose in case of conflict', async ({
+test('merges the changes of two users to one record, and lets the user choose in case of conflict', async ({
   page,
   loginAs,
   admin,

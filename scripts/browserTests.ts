@@ -68,7 +68,7 @@ async function main(): Promise<number> {
   try {
     return await runPlaywright({
       CHROMIUM_PATH: chromium,
-      // The extended server's calls are not JSON and are omitted.
+      // Omits the functions of the extended server, because they cannot be serialized.
       ...(extended && { EXTENDED: JSON.stringify(extended) }),
       WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))),
     });

@@ -67,7 +67,6 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
   }
 }
 
-/** Writes a planned migration and returns the path of the file. */
 function writeMigration(name: string, { up, down }: Plan, options: GenerateOptions = {}): string {
   const stamp = options.stamp ?? new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const into = options.into ?? (options.product ?? RESELLER).migrations;
@@ -95,7 +94,6 @@ function refuse(...lines: string[]): never {
   throw new Error(lines.join('\n'));
 }
 
-/** Describes the migration as lines for the terminal. */
 function describePlan({ up, left }: Plan): string[] {
   const isOptional = ({ table, column }: Plan['left'][number]): boolean =>
     up.some((step) => step.step === 'changeColumn' && step.table === table && step.column === column);

@@ -22,7 +22,6 @@ process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 
 const npmRun = (script) => async () => ({ code: await run('npm', ['run', '--silent', script]) });
-/** Lints all files, or the given ones. */
 async function lint(files) {
   if (files.length === 0) return npmRun('lint')();
   const code =

@@ -2,7 +2,6 @@ import { dayStartIn } from '@t3d/resources/kit';
 import type { ChainEntry } from '../api/ledger/entries';
 import { chainLine, chainNext, chainStart } from '../api/ledger/entries';
 
-/** A wallet movement that a statement lists. */
 export interface Movement {
   at: string;
   type: string;
@@ -107,5 +106,4 @@ export function writeStatement(
   return `\uFEFF${lines.join('\n')}\n`;
 }
 
-/** Returns the closing hash at the end of a statement. */
 export const closingHashOf = (text: string): string => /^closingHash,(.*)$/m.exec(text)?.[1] ?? '';

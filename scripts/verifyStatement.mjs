@@ -277,7 +277,6 @@ function meet(state, kept) {
   if (state.hash === kept) state.met = { balance: state.balance, time: state.time };
 }
 
-/** Checks one bill against the state after the previous bill. */
 function checkBill(state, bill, head) {
   const [sequence, amount, previous, after] = ['sequence', 'amount', 'previousBalance', 'balanceAfter'].map((name) =>
     readWhole(bill[name], name),

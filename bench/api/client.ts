@@ -9,7 +9,6 @@ export interface Outcome {
   p99: number;
   /** The number of responses with a status of 300 or more. */
   refused: number;
-  /** The body of the last response. */
   body: string;
 }
 
@@ -80,7 +79,6 @@ interface Spoken {
   body: string;
 }
 
-/** Loads a server with the given number of connections for the given number of seconds. */
 export async function load(port: number, request: Request, connections: number, seconds: number): Promise<Outcome> {
   const started = performance.now();
   const spoken = await Promise.all(

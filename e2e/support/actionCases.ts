@@ -186,7 +186,6 @@ interface Shown {
   field: ManifestField;
   place: Locator;
 }
-/** Returns the place of an input in a dialog. */
 const placeOf = (page: Page, box: Locator, field: ManifestField): Locator =>
   box
     .locator(`form div[data-field="${field.name}"]`)

@@ -27,7 +27,6 @@ export function cardAfter(number: string, count: number): string {
   return `${body}${checkDigit(body)}`;
 }
 
-/** Returns the number with a wrong check digit. */
 export const withWrongCheck = (number: string): string => `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
 
 export interface Card {

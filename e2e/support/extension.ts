@@ -50,7 +50,6 @@ async function logInAt(url: string, account: string, password: string): Promise<
 
 type Place = Pick<ExtendedServer, 'url' | 'databaseUrl' | 'sessionId'>;
 
-/** Returns the functions that tests use with a running server. */
 function handle({ url, databaseUrl, sessionId }: Place, stop: () => Promise<void>): ExtendedServer {
   return {
     url,

@@ -6,6 +6,5 @@ import { leavesOf } from './menuTable';
 export const menuOf = async (caller: Caller): Promise<Entry[]> =>
   (await dataOf<{ menu: Entry[] }>(caller.get('/t3d-api/sessions'))).menu;
 
-/** Returns the paths in the caller's menu. */
 export const menuPaths = async (caller: Caller): Promise<string[]> =>
   leavesOf(await menuOf(caller)).map(({ path }) => path);

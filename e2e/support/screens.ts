@@ -9,11 +9,8 @@ export const input = (place: Place, label: string): Locator => place.getByRole('
 export const button = (place: Place, name: string | RegExp): Locator =>
   place.getByRole('button', { name, exact: true });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
-/** Returns a section of a record's page. */
 export const section = (page: Page, name: string): Locator => page.locator(`[data-section="${name}"]`);
-/** Returns the balance in the header. */
 export const headerBalance = (page: Page): Locator => page.locator('.header-balance');
-/** Returns the visible rows of the list. */
 export const rows = (page: Page): Locator => page.locator('tbody').getByRole('row');
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 
@@ -26,7 +23,6 @@ export const expectCounted = (page: Page, count: number): Promise<void> =>
       .first(),
   ).toBeVisible();
 
-/** Returns the path of a list with a filter. */
 export const withFilter = (path: string, filter: object): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
@@ -68,7 +64,6 @@ export async function logInByForm(page: Page, account: string, password = DEMO_P
   await expect(page).toHaveURL(/\/t3d\/main$/);
 }
 
-/** Returns the toast with this text. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 

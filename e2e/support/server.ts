@@ -15,7 +15,6 @@ export interface TestServer {
   port: number;
   databaseUrl: string;
   pid: number;
-  /** Returns the server's output so far. */
   readLog(): string;
   /** Stops the server in order, then removes the data folder if this call created it. */
   stop(): Promise<void>;
@@ -28,9 +27,7 @@ export interface TestServerOptions {
   databaseUrl?: string;
   port?: number;
   env?: NodeJS.ProcessEnv;
-  /** The folder of another product. */
   product?: string;
-  /** Runs the sources instead of the bundle. */
   fromSources?: boolean;
 }
 

@@ -113,7 +113,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
-  // One import with everything that a declaration needs.
+  // Re-exports everything that a declaration needs, so that one import is enough.
   'resources/declare': { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
   'resources/digits': { to: ['resources/kit', 'resources/cards/numbers'], packages: NOTHING },

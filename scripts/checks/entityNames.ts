@@ -15,7 +15,6 @@ const GENERIC_ROOMS = new RegExp(
   `^(api/(declared|engine)|admin/(ui|providers|state|declared|layout|app|pages(?!/(${PRODUCT_PAGES.join('|')})/)))/`,
 );
 
-/** Returns the names of the declared resources and views. */
 function listResourceNames(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^resources\/(?!(kit|house)\/)([a-z]+\/)?[^/]+\.ts$/.test(path))

@@ -14,7 +14,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'admin/declared/inputs/index.ts': 'pages made by hand draw inputs of a kind that they know',
   'admin/declared/inputs/PlainTextInput.tsx': 'a source that nobody declares is a text',
 };
-/** A preview line selects its number format with `kind`. These words are part of the API. */
+/** Keys of a preview line. The `kind` of such a line selects a number format and is part of the API. */
 const PREVIEW = ['after', 'value'];
 /** The minimum number of entries, all of them names of kinds, that make a list or object a table of kinds. */
 const TABLE = 3;
@@ -111,7 +111,6 @@ export function kindsNamedIn(source: Source, kinds: readonly string[]): string[]
   return [...found].toSorted();
 }
 
-/** Returns one sentence for each missing file of a kind. */
 function missingFiles(sources: readonly Source[]): string[] {
   const folders = new Map<string, Set<string>>();
   for (const source of sources) {

@@ -73,7 +73,6 @@ function ofResource(resource: Resource, added: Screens, known: Known): Given[] {
   ];
 }
 
-/** Returns the names of all shapes of fields and inputs. */
 function shapesOf(resources: Iterable<Resource>): string[] {
   const idOf = ({ schema }: Field): string[] => [(schema as { $id?: string } | undefined)?.$id ?? ''];
   return [...resources].flatMap(({ fields, declaration }) =>

@@ -28,7 +28,6 @@ export const SHARED = [
 ];
 /** The framework's own resources: jobs, imports, changes, views and notifications. */
 const HOUSE = 'resources/house';
-/** The product's declarations and facts. */
 export const DECLARATIONS = [
   HOUSE,
   'resources',

@@ -24,7 +24,6 @@ function listFiles(folder: string): string[] {
   });
 }
 
-/** Reads every source file of the project. */
 export const readSources = (): Source[] =>
   listFiles('').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 

@@ -21,7 +21,6 @@ const PUT_OFF = /\b(later|todo|tbd|to do|not yet|missing|pending)\b/i;
 const escape = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 const plain = (cell: string): string => cell.replaceAll(/`[^`]*`/g, '');
 
-/** Returns the rows of the tables of `docs/spec-map.md`. */
 export const readSpecMap = (text: string): SpecRow[] =>
   text.split('\n').flatMap((line) => {
     const [, id = '', sentence = '', place = '', tests = ''] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());

@@ -39,7 +39,6 @@ export const sitesOf = (product) =>
 const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
-/** Adds the content of a file to the hash. */
 const addContent = (hash, path) => hash.update(readFileSync(path));
 /** Adds the file's status to the hash. The status changes with each write, so the content need not be read. */
 function addStat(hash, path) {
@@ -70,7 +69,6 @@ const buildSettings = () =>
     .map((name) => `${name}=${process.env[name]}`)
     .join('\n');
 
-/** Returns a digest of all sources of a site or of the server. */
 function digest({ folder, sources }, add) {
   const hash = createHash('sha256').update(buildSettings());
   for (const one of new Set([folder, ...sources])) {

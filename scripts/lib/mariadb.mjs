@@ -23,7 +23,6 @@ function findProgram(...names) {
 /** Returns the path of the MariaDB server program, or undefined if it is not installed. */
 export const findServer = () => (findProgram('mariadb-install-db') ? findProgram('mariadbd') : undefined);
 
-/** Returns a free TCP port of this machine. */
 export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

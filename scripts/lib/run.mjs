@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The project's folder. */
 export const ROOT = join(import.meta.dirname, '../..');
 
 export const print = (text) => {

@@ -19,7 +19,6 @@ export const sourceArguments = (product) => [
 
 const bundleOf = (server) => join(ROOT, server.folder, 'dist/assets/main.js');
 
-/** Returns whether these arguments run the server bundle instead of the sources. */
 export const runsBundle = (args, product) => args.includes(bundleOf(serverOf(product)));
 
 /**

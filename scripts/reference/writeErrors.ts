@@ -184,7 +184,6 @@ function readErrorCodes(all: readonly string[]): Record<string, number[]> {
 hearWords(RESELLER);
 for (const { words } of await subjectsOf(RESELLER)) if (words) addMessages(words);
 
-/** Returns the product's error codes, each with its statuses. */
 const errorCodes = (): Record<string, number[]> => readErrorCodes(Object.keys(catalogue));
 
 /** Returns the source of the module from which the server reads its error codes. */

@@ -14,5 +14,4 @@ export function speakTypeScript() {
   process.env.TSX_TSCONFIG_PATH = join(import.meta.dirname, 'tests.tsconfig.json');
 }
 
-/** Creates a folder for the files that the tests of `dialect` write. */
 export const makeFolder = (dialect) => mkdtempSync(join(settingText('TEST_FOLDER') ?? tmpdir(), `t3d-${dialect}-`));

@@ -84,7 +84,6 @@ export function runCommands({ folder, env }: Shell, commands: string, input = ''
   return stdout + stderr;
 }
 
-/** Commands that run until they are stopped. */
 interface Running {
   output(): string;
   stop(): Promise<void>;

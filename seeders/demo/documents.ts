@@ -100,7 +100,6 @@ export async function submit(world: World, moment: Date, sale: Sale): Promise<nu
   });
 }
 
-/** Rejects the document as staff. */
 export const reject = async (world: World, moment: Date, sale: Sale, document: number): Promise<void> => {
   await rejectDocuments(world.at(moment, staffOf(sale.agent)), {
     ids: [document],

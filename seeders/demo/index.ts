@@ -31,7 +31,7 @@ export interface DemoOptions {
   progress?(message: string, share?: number): void;
   /** The number of orders to sell. Fewer make quick trials possible. */
   orders?: number;
-  /** Whether two-person approval is enabled: adds a second administrator, one decided approval and two pending ones. */
+  /** Enables two-person approval: adds a second administrator, one decided approval and two pending ones. */
   approvals?: boolean;
 }
 

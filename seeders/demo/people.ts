@@ -75,7 +75,6 @@ export async function seedPeople(world: World): Promise<void> {
   }
 }
 
-/** Creates a second administrator, after the other accounts. */
 export async function hireSecondAdmin(world: World): Promise<void> {
   await remember(world, 'admin2', await hire(world, 'admin2', world.daysAgo(100, HOUR)));
 }
@@ -123,7 +122,6 @@ const LOG_INS: readonly (readonly [person: Person, hours: number, device: string
   ['other1', 30, CHROME, '203.0.113.150'],
 ];
 
-/** Adds the latest log-ins of some customers. */
 export async function seedLogIns(world: World): Promise<void> {
   const { database, transaction } = world.at(world.now);
   await logInsOf(database).bulkCreate(

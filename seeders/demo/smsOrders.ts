@@ -21,7 +21,7 @@ const SPAN = 84;
 /** The number of SMS orders per data order. */
 const SHARE = 0.035;
 const FATES = { use: 44, revoke: 8, fail: 5, renew: 7, usedUp: 8, refund: 4, refundAll: 3 } as const;
-/** Requests that the supplier has not answered yet. Other orders wait for a verified user. */
+/** The requests of orders that the supplier has not answered yet. */
 const OPEN = ['provision', 'provision', 'revoke'] as const;
 const UNVERIFIED_DAYS = [12, 3] as const;
 const BUYERS: Readonly<Record<DemoAgent, number>> = { agent3: 34, agent2: 24, agent1: 19, other2: 14, other1: 9 };

@@ -149,7 +149,7 @@ describe('the audit of triggers', () => {
         await run(['DROP TRIGGER helpful']);
       },
     ],
-  ] as const)('%s', async (_name, guard, sqls, mend) => {
+  ] as const)('reports by the name of the guard that %s', async (_name, guard, sqls, mend) => {
     if (DIALECT === 'sqlite') [signTrigger] = (await textsOf(['ledger_entries_sign'])) as [string];
     await run(sqls);
     expect(await I7()).toEqual([guard]);

@@ -92,7 +92,6 @@ const declaredLists = (registry: Registry): Row[] =>
     ),
   );
 
-/** Returns lists as dictionary rows. */
 export const rowsOf = (lists: Readonly<Record<string, readonly Code[]>>): Row[] =>
   Object.entries(lists).flatMap(([enumType, codes]) =>
     codes.map(([enumValue, zh, en, cht], sort) => ({

@@ -106,7 +106,6 @@ export const ACCOUNTS: readonly Tampering[] = [
   ],
 ];
 
-/** Tampering with payments at a gateway. */
 export const PAYMENTS: readonly Tampering[] = [
   [
     'a payment gets another amount',
