@@ -4,7 +4,7 @@ import type { EngineApp, Method, People } from '../test/engineApp';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Texts that are unique whatever their case and accents: alone, and in a set; written and imported. */
+/** Texts that are unique regardless of case and accents: alone and in a set, written and imported. */
 let home: EngineApp;
 let people: People;
 let agreement: number;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home?.close());
 
-test('refuses a text that differs in case or accents alone, and keeps texts as typed', async () => {
+test('rejects a text that differs only in case or accents, and keeps texts as typed', async () => {
   const first = await line('Ärger');
   expect(first.status).toBe(200);
   const taken = await line('ÄRGER ');
@@ -43,21 +43,21 @@ test('refuses a text that differs in case or accents alone, and keeps texts as t
   const { body } = await call('get', `/agreement-lines/${idOf(first)}`);
   expect(body).toMatchObject({ data: { text: 'Ärger' } });
   expect(Object.keys((body as { data: object }).data)).not.toContain('textFolded');
-  // Its own in another case it may have.
+  // Its own text in another case is allowed.
   expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ärger' })).status).toBe(200);
   expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ARGO' })).status).toBe(409);
 });
 
-test('in a set, case makes no difference to its part alone', async () => {
+test('ignores case only in its part of a set', async () => {
   expect((await line('one', 'Ann@x.org')).status).toBe(200);
   expect((await line('two', 'ANN@X.ORG')).status).toBe(409);
   expect((await line('two', 'ANN@X.ORG', { agreement: await newAgreement('B') })).status).toBe(200);
-  // Of rows without one there may be many.
+  // Several rows may lack the text.
   expect((await line('three')).status).toBe(200);
   expect((await line('four')).status).toBe(200);
 });
 
-test('a file finds records whatever the case of its keys, and refuses rows that are alike', async () => {
+test('finds records on import regardless of the case of keys, and rejects equal rows', async () => {
   const head = 'agreement,text,price,email';
   expect(await load(`${head}\nA,ONE,5,\nA,neu,5,Bob@x.org`)).toMatchObject({ created: 1, updated: 1, errors: [] });
   expect(await load(`${head}\nA,Neu,5,\nA,NEU,6,`)).toMatchObject({ errors: [{ row: 3, field: 'text' }] });

@@ -119,7 +119,7 @@ export const answersRows = (row: Json, more: Record<string, Json> = {}): Json =>
     ...content(envelope({ rows: listOf(row), total: INTEGER }, more)),
   },
 });
-/** 200 with something that is no JSON of ours: a page, a picture, a stream. */
+/** Returns status 200 with a response that is no JSON of ours: a page, a picture or a stream. */
 export const answersOther = (description: string, ...types: readonly string[]): Json => ({
   200: {
     description,
@@ -138,7 +138,7 @@ const pathParameters = (path: string): Json[] =>
 
 type Reach = Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'scope' | 'roles' | 'pattern'>;
 
-/** Whether the document that an actor reads has the call; somebody without a session reads of the open ones. */
+/** Returns whether an actor's document contains the call; a caller without a session sees the open ones. */
 export function isDocumentedFor(
   actor: Actor | null,
   { open, openToKeys, sandbox, scope, roles, pattern }: Reach,
@@ -151,7 +151,7 @@ export function isDocumentedFor(
   return (!roles || holdsRole(actor, roles)) && (!pattern || holdsPattern(actor, pattern));
 }
 
-/** The OpenAPI operation of a call. */
+/** Returns the OpenAPI operation of a call. */
 export function operationOf({
   path,
   name,

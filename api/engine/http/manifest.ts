@@ -49,7 +49,7 @@ const INPUT: Abilities = {
   searched: false,
 };
 
-/** Options of every field that screens get as they are declared; those of its kind come with them. */
+/** Options of every field that screens receive as declared, besides those of its kind. */
 const OF_EVERY: readonly (keyof Field)[] = [
   ...(['kind', 'section', 'default', 'showWhen', 'requiredWhen', 'sumOf', 'countOf'] as const),
   ...(['minOf', 'maxOf', 'formula', 'sealed', 'secondary'] as const),
@@ -60,7 +60,7 @@ const pick = (field: Field, names: readonly (keyof Field)[]): Partial<Field> =>
 const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined =>
   typeof options === 'string' ? options : (actor.role && options?.[actor.role]) || undefined;
 
-/** The parts of a structured value, whose form is generated; called by their path (`accessories.serial`). */
+/** Returns the parts of a structured value with a generated form, named by their path (`accessories.serial`). */
 function partsManifest(viewer: Viewer, resource: string, name: string, field: Field): ManifestField[] | undefined {
   const parts = kindOf(field).isStructured ? fieldsOfShape(field.schema) : null;
   return parts === null
@@ -94,7 +94,7 @@ function fieldManifest(
   };
 }
 
-/** Where a record, one field of it, or an action is open, in the viewer's words. */
+/** Describes when a record, a field or an action is open, in the viewer's language. */
 const inWords = (viewer: Viewer, resource: string, where: Predicate | undefined): string | undefined =>
   where && guardText(viewer, { name: resource }, { where });
 
@@ -108,7 +108,10 @@ function systemField(viewer: Viewer, resource: Resource, name: keyof typeof SYST
   );
 }
 
-/** When a field is needed, for whoever sees all that decides it; others learn it from the answer. */
+/**
+ * Adds the condition under which a field is required, if the viewer sees all fields that decide it; others learn it
+ * from the response.
+ */
 const withSeenNeed = (field: ManifestField, seen: readonly ManifestField[]): ManifestField =>
   fieldsOf(field.requiredWhen).every((name) => seen.some((one) => one.name === name))
     ? field
@@ -157,7 +160,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     primary: action.primary ?? false,
     answers: action.answers,
     approval: approvalOf(viewer, action),
-    // Nobody would expect an undo of what only reads.
+    // Nobody expects an undo of an action that only reads.
     final: final && final !== 'reads' ? translate(`undo.final.${final}`, viewer.language) : undefined,
     icon: action.icon,
     where: guard,
@@ -170,7 +173,10 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
   };
 }
 
-/** Changed in the table by whoever may update it; a view of what waits for a person, for whoever may filter by it. */
+/**
+ * Returns which fields the viewer may edit in the table, and the view of waiting records if the viewer may filter by
+ * it.
+ */
 function livingList(
   { actor }: Viewer,
   resource: Resource,
@@ -234,7 +240,7 @@ const reachable = (actor: Actor, resource: Resource): boolean =>
   (['list', 'show'] as const).some((call) => mayCall(actor, resource, call)) ||
   Object.keys(resource.declaration.actions ?? {}).some((name) => mayAct(actor, resource, name));
 
-/** The product as one caller may see it, in its language. What it may not see is absent, not marked. */
+/** Returns the product as one caller may see it, in its language. Hidden parts are absent, not marked. */
 export function manifestFor(
   given: Omit<Viewer, 'services'>,
   { registry, services, timeZone }: Pick<Database, 'registry' | 'services' | 'timeZone'>,

@@ -18,7 +18,7 @@ import { keepsPast } from '../asOf/rows';
 import { mayLeaveRows } from '../import/undo';
 import type { Registry } from '../../declared/registry';
 
-/** The words of an enum as a browser shows them, with those that stand in their place on some rows. */
+/** Returns the labels of an enum for a browser, with those that replace them on some rows. */
 export function optionsOf(
   language: Language,
   resource: string,
@@ -37,7 +37,7 @@ export function optionsOf(
   );
 }
 
-/** The resource of the product's dictionary, and the meaning of its fields, for the browser. */
+/** Returns the product's dictionary resource and the meaning of its fields for the browser. */
 export const dictionaryOf = ({ dictionary }: ProductFacts): Manifest['dictionary'] =>
   dictionary && {
     list: dictionary.list,
@@ -46,7 +46,7 @@ export const dictionaryOf = ({ dictionary }: ProductFacts): Manifest['dictionary
     off: dictionary.off,
   };
 
-/** The calls of a resource that the caller may make. */
+/** Returns the calls of a resource that the caller may make. */
 export function callsOf(actor: Actor, resource: Resource): ManifestResource['calls'] {
   const { declaration } = resource;
   const can = (call: Call): boolean => mayCall(actor, resource, call);
@@ -63,7 +63,7 @@ export function callsOf(actor: Actor, resource: Resource): ManifestResource['cal
   };
 }
 
-/** What files of a resource's rows may be, and how they are taken. */
+/** Returns the file types of a resource's imports and how they are read. */
 export function importFacts(resource: Resource): Pick<ManifestResource, 'importPartial' | 'importTypes' | 'importKey'> {
   const { types = ['xlsx'], key } = resource.declaration.import ?? {};
   return {
@@ -73,7 +73,7 @@ export function importFacts(resource: Resource): Pick<ManifestResource, 'importP
   };
 }
 
-/** The totals of a list, for a caller who reads what they add up and by which they are grouped. */
+/** Returns the totals of a list if the caller may read their fields and groups. */
 export function totalsOf(
   { totals }: Resource['declaration'],
   readable: ReadonlySet<string>,
@@ -88,9 +88,7 @@ const holds = (actor: Actor, roles: Roles | undefined): boolean => !roles || hol
 const byOrder = (a: Resource, b: Resource): number =>
   (a.declaration.menu?.order ?? 0) - (b.declaration.menu?.order ?? 0);
 
-/**
- * The menu of a caller: entries whose resource it may list and whose roles name it; a parent shows when any child does.
- */
+/** Returns a caller's menu: entries of listable resources for its role; a parent appears if any child does. */
 export function menuFor(actor: Actor, registry: Registry, language: Language): MenuEntry[] {
   const { menu, pages = PAGES } = registry.product;
   const entries = [...registry.values()].filter(({ declaration }) => declaration.menu).sort(byOrder);

@@ -4,9 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, gunzip } from 'node:zlib';
 import { encodingFor } from '../../packed';
 
-/** Documents of a kind that are kept: one for each set of rights and each language. The one not used longest goes. */
+/**
+ * Maximum number of cached documents of a kind, one per set of rights and language. The least recently used one is
+ * dropped.
+ */
 const MAX_KEPT = 60;
-// Once for many readers: half of what the quickest makes.
+// Compressed once for many readers, to half the size of the fastest level.
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const [toBrotli, toGzip, fromGzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
 
@@ -16,7 +19,7 @@ interface Packed {
   readonly gzip: Buffer;
 }
 
-/** A document; with its tag where it names one itself. */
+/** A document, with its tag if it has one of its own. */
 interface Document {
   readonly body: object;
   readonly etag?: string;
@@ -30,17 +33,18 @@ async function pack(document: Document): Promise<Packed> {
 }
 
 /**
- * Keeps documents that are the same for everybody with the same rights and language, as bytes that are ready to send.
- * Callers who want the same one at the same time wait for one making.
+ * Caches compressed documents that are equal for callers with the same rights and language. Concurrent requests for one
+ * document wait for one computation.
  */
 export class PackedDocuments {
   private readonly kept = new Map<string, Promise<Packed>>();
 
-  /** Sends the document of this key, made by `make` where it is not kept; 304 to a reader who has it. */
+  /** Sends the document of this key, made by `make` if it is not cached; 304 to a reader who has it. */
   async send(request: Request, response: Response, key: string, make: () => Document): Promise<void> {
     const packed = await this.find(key, make);
     response.setHeader('ETag', `"${packed.etag}"`);
-    // A browser keeps it and has it confirmed at each visit: it says what the caller may do and holds no record.
+    // A browser stores it and revalidates it at each visit, because it describes the caller's rights and contains no
+    // record.
     response.setHeader('Cache-Control', 'private, no-cache');
     response.setHeader('Vary', 'Accept-Encoding, Accept-Language, X-Session-Id, Authorization');
     if (isHeld(request.headers['if-none-match'], packed.etag)) {
@@ -63,6 +67,6 @@ export class PackedDocuments {
   }
 }
 
-/** Whether one of the tags that a reader names is this one; a proxy that packs marks them as weak. */
+/** Returns whether one of a reader's tags is this one; a compressing proxy marks them as weak. */
 const isHeld = (named: string | undefined, etag: string): boolean =>
   named !== undefined && named.split(',').some((tag) => [`"${etag}"`, `W/"${etag}"`, '*'].includes(tag.trim()));

@@ -24,22 +24,22 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { leaveToSecond, orWait } from '../rows/commands/secondPerson';
 
-/** What is asked for: an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an undo (`{entry}`). */
+/** The requested call: an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an undo (`{entry}`). */
 interface AskedCall {
   readonly resource: Resource;
   readonly action: string;
   readonly body: Values;
 }
-/** A call that can be previewed, kept while it waits for a person, and done later. */
+/** A call that can be previewed, stored while it waits for a person, and run later. */
 export interface PromisedCall extends AskedCall {
-  /** Refuses (403) a caller who may not make it. */
+  /** Throws 403 for a caller who may not make it. */
   requireRight(ctx: Context): Promise<void> | void;
   preview(ctx: Context): Promise<{ promised: Promised; preview: Preview }>;
-  /** Does it within a transaction, if the digest of its preview holds (else 409). */
+  /** Runs it within a transaction if the digest of its preview still matches (else 409). */
   run(ctx: Context, digest: string): Promise<Answered>;
 }
 
-/** Does a call whose preview is made by `preview`, once that has been found to be the same. */
+/** Runs a call after its repeated preview has matched. */
 function whenPromised(
   { preview, matched = 1 }: Pick<PromisedCall, 'preview'> & { matched?: number },
   work: (ctx: Context) => Promise<Answered>,
@@ -62,7 +62,7 @@ function undoOf(asked: AskedCall): PromisedCall {
   };
 }
 
-/** An action by the preview of its own command. */
+/** Returns an action with its own command's preview. */
 function actionByCommand(asked: AskedCall, command: About): PromisedCall {
   const { resource, action, body } = asked;
   return {
@@ -73,7 +73,7 @@ function actionByCommand(asked: AskedCall, command: About): PromisedCall {
   };
 }
 
-/** An action whose command shows nothing of itself: its guard's preview, with what a trial writes and moves. */
+/** Returns an action whose command has no preview: its guard's preview, plus the effects of a rehearsal. */
 function actionByTrial(asked: AskedCall, command: About): PromisedCall {
   const { resource, action, body } = asked;
   const work = (ctx: Context) => act(ctx, commandsOf(ctx.database), resource, action, body);
@@ -92,7 +92,7 @@ function actionByTrial(asked: AskedCall, command: About): PromisedCall {
   };
 }
 
-/** Creates or changes a record by what a trial writes and moves. */
+/** Returns a create or update with the effects of a rehearsal as its preview. */
 function writeByTrial(asked: AskedCall, work: (ctx: Context) => Promise<Outcome>): PromisedCall {
   const { resource, action, body } = asked;
   const about: Described = {
@@ -130,7 +130,7 @@ function changeOf(asked: AskedCall): PromisedCall {
   });
 }
 
-/** A deletion by trying it, with the names of the records. */
+/** Returns a deletion with a rehearsal and the records' labels as its preview. */
 function deletionOf(asked: AskedCall): PromisedCall {
   const { resource, body } = asked;
   const preview: PromisedCall['preview'] = async (ctx) => {
@@ -149,8 +149,8 @@ function deletionOf(asked: AskedCall): PromisedCall {
 }
 
 /**
- * The call that is asked for, with its preview. `byTrial`: where an action's command has no preview of its own, the
- * action is tried, too. 404 for an action that nobody declares.
+ * Returns the requested call with its preview. `byTrial`: rehearses an action whose command has no preview. Throws 404
+ * for an undeclared action.
  */
 export function promisedCall(database: Database, asked: AskedCall, byTrial: boolean): PromisedCall {
   const { resource, action } = asked;
@@ -168,13 +168,13 @@ export function promisedCall(database: Database, asked: AskedCall, byTrial: bool
 const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted =>
   typeof (outcome as JobStarted).jobId === 'number';
 
-/** An assistant changes so many records alone; more of them wait for a person. */
+/** Maximum number of records that an assistant may change without a person. */
 const MAX_ROWS_ALONE = 20;
 
-/** Actions that change nothing but the caller's own view: nobody would take them back. */
+/** Actions that change only the caller's own view, which nobody would undo. */
 const HARMLESS: ReadonlySet<string | undefined> = new Set(['reads', 'own']);
 
-/** The number of records that an operation has written to. */
+/** Returns the number of records that an operation has written. */
 async function rowsOf(ctx: Context): Promise<number> {
   const id = await ctx.operation?.id;
   if (id === undefined) return 0;
@@ -187,25 +187,25 @@ async function rowsOf(ctx: Context): Promise<number> {
   return Number(row?.rows ?? 0);
 }
 
-/** The largest sum of one wallet, and of what moves beside wallets. */
+/** Returns the largest sum of one wallet, and of money outside wallets. */
 function largestSum(moved: readonly MovedMoney[]): Judged | null {
   const [largest] = movedByWallet(moved).toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   return largest ? { by: 'MONEY', sum: Math.abs(largest.amount), currency: largest.currency } : null;
 }
 
-/** The sum that a reader sees first: their own wallet's, else the largest. */
+/** Returns the sum that a reader sees first: the own wallet's, else the largest. */
 function judgedSum(ctx: Context): Judged | null {
   const moved = ctx.operation?.moved ?? [];
   return largestSum(moved.filter(({ wallet }) => wallet === ctx.actor.id)) ?? largestSum(moved);
 }
 
-/** Why what an assistant has just done within this transaction must wait for a person; null where it need not. */
+/** Returns why an assistant's work in this transaction must wait for a person, or null. */
 async function whyWaits(
   ctx: Context,
   { resource, action, body: { ids } }: PromisedCall,
   outcome: Answered,
 ): Promise<Judged | null> {
-  // In a sandbox nobody decides, and its money is play money.
+  // Nobody decides in a sandbox, whose money is play money.
   if (ctx.actor.key?.sandbox) return null;
   const sum = judgedSum(ctx);
   if (sum) return sum;
@@ -217,7 +217,7 @@ async function whyWaits(
   return isFinal && !HARMLESS.has(actionOf(resource, action)?.final) ? { by: 'FINAL', rows } : null;
 }
 
-/** Lets a call wait for a person, if its preview still holds. */
+/** Defers a call to a person if its preview still matches. */
 async function leave(ctx: Context, call: PromisedCall, digest: string): Promise<Answer> {
   const { promised, preview } = await call.preview(ctx);
   await requirePromised(ctx, { ...promised, digest, matched: preview.matched }, async (again) => {
@@ -229,7 +229,7 @@ async function leave(ctx: Context, call: PromisedCall, digest: string): Promise<
   return waiting(ctx, Number(left.approvalId));
 }
 
-/** Does a call whose preview holds, and takes it back by an error when it must wait for a person. */
+/** Runs a call whose preview matches, and rolls it back by an error if it must wait for a person. */
 async function doNow(ctx: Context, call: PromisedCall, digest: string): Promise<Answer> {
   const outcome = await call.run(ctx, digest);
   const judged = await whyWaits(ctx, call, outcome);
@@ -240,7 +240,7 @@ async function doNow(ctx: Context, call: PromisedCall, digest: string): Promise<
   return { status: 200, body: { ...ok(outcome), ...(entry !== null && { undo: { entry } }) } };
 }
 
-/** Previews a call for an assistant; writes nothing but the facts of the preview. */
+/** Previews a call for an assistant; writes only the facts of the preview. */
 export function previewFirst(ctx: Context, call: PromisedCall): Promise<ActionPreview> {
   return inTransaction(ctx, async (inner) => {
     const { promised, preview } = await call.preview(inner);

@@ -14,7 +14,7 @@ import { totalsDeclared } from '../rows/read/totals';
 import { writeOf } from './writes';
 
 type Kind = 'list' | 'show' | 'create' | 'update' | 'delete';
-/** A call of a declared resource, by its method and its address below the API. */
+/** A call of a declared resource, read from its method and its address. */
 export interface ResourceCall {
   readonly kind: Kind | 'action';
   readonly path: string;
@@ -24,7 +24,7 @@ export interface ResourceCall {
 }
 
 const ADDRESS = /^\/([\w-]+)(?:\/(?:actions\/([^/]+)|([^/]+)))?\/?$/;
-/** Whether a word where a record's id would stand is a route of the list. */
+/** Returns whether a word in the place of an id is a route of the list. */
 const isWord = (resource: Resource, word: string): boolean =>
   word === 'export' || word === 'import-template' || (word === 'totals' && totalsDeclared(resource) !== null);
 const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord?: Kind }>> = {
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord
   DELETE: { ofRecord: 'delete' },
 };
 
-/** The kind of a call of a list or of a record; undefined for one that a route of its own answers. */
+/** Returns the kind of a call of a list or record; undefined for a call with a route of its own. */
 function kindOf(method: string, resource: Resource, record: string | undefined, isPast: boolean): Kind | undefined {
   const { ofList, ofRecord } = KINDS[method] ?? {};
   if (record === undefined) return isPast && ofList === 'list' ? undefined : ofList;
@@ -61,13 +61,13 @@ export function readCall(
   return kind ? { kind, path, resource, record } : null;
 }
 
-/** Refuses (403) a caller that may not make the call. */
+/** Throws 403 for a caller that may not make the call. */
 export function requireRight(actor: Actor, { kind, resource, action = '' }: ResourceCall): void {
   if (kind === 'action') requireAction(actor, resource, action);
   else requireCall(actor, resource, kind);
 }
 
-/** Reads a list or a record for a caller that may; `proof`: of who it is, read beside the rows. */
+/** Reads a list or a record for a permitted caller; `proof`: of the session, read with the rows. */
 export async function answerRead(
   ctx: Context,
   { kind, resource, record }: ResourceCall,
@@ -81,7 +81,7 @@ export async function answerRead(
   return { status: 200, body: { code: 200, message: 'ok', ...found } };
 }
 
-/** Does what a call writes. */
+/** Runs a writing call. */
 export function answerWrite(
   ctx: Context,
   { kind, resource, record, action }: ResourceCall,

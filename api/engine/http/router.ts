@@ -37,14 +37,14 @@ interface EngineOptions {
   commands?: Commands;
 }
 
-/** Older rows of a trail than this one are requested. */
+/** Reads the parameter for older rows of a trail. */
 function readBefore(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(String(value))) throw invalidField('before', 'number');
   return Number(value);
 }
 
-/** The routes of one resource while they are put together. */
+/** The routes of one resource while they are built. */
 interface Routes {
   router: Router;
   resource: Resource;
@@ -82,7 +82,7 @@ function actionRoutes(routes: Routes): void {
     const ctx = contextOf(request);
     response.json(ok(await check(ctx, commands, resource, request.params.action, request.body)));
   });
-  // Actions that answer no file are calls of their own (`resourceCalls`).
+  // Actions that return no file are served by `resourceCalls`.
   router.post('/actions/:action', async (request, response) => {
     const name = request.params.action;
     const file = await readFileOf(contextOf(request), commands, resource, name, request.body);
@@ -114,7 +114,7 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
   return routes.router;
 }
 
-/** `/t3d-api`'s generic half: the manifest and every declared resource. */
+/** Returns the generic routes of `/t3d-api`: the manifest and every declared resource. */
 export async function engineRouter(database: Database, options: EngineOptions): Promise<Router> {
   const commands = options.commands ?? commandsOf(database);
   const router = Router();
@@ -142,7 +142,7 @@ export async function engineRouter(database: Database, options: EngineOptions): 
   return router;
 }
 
-/** An action of a resource, or an import. */
+/** Matches an action of a resource, or an import. */
 const ADDRESS = /^\/([\w-]+)\/(?:actions\/([\w-]+)(?:\/check)?|import(?:\/columns)?)\/?$/;
 
 /**
@@ -164,7 +164,7 @@ export function rightsGate(registry: Registry, calls: readonly ApiCall[]): Reque
     }
     const call = handMade.find((one) => one.method === method.toLowerCase() && one.address.test(path));
     if (call) {
-      // Those of a sandbox say themselves which key they need.
+      // Calls of a sandbox check their key themselves.
       if (!call.sandbox && !isDocumentedFor(actor, call)) throw new Forbidden(call.scope ?? call.pattern ?? call.name);
     } else {
       const [, name = '', action] = ADDRESS.exec(path) ?? [];

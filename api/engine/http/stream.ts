@@ -4,21 +4,21 @@ import { tokenOf } from '../../keyText';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
-/** Streams that one session may have open: two a window. Who has more gets an answer to poll instead. */
+/** Maximum number of open streams per session: two per window. Further requests get a response to poll instead. */
 export const MAX_STREAMS = 5;
-/** How often a silent stream looks whether its caller may still look. */
+/** Interval at which a silent stream checks its caller's rights. */
 const RECHECK_MS = 30_000;
-/** How often a silent stream shows that it lives: readers take two missed ones for a broken stream. */
+/** Interval of a silent stream's sign of life; readers take two missed ones for a broken stream. */
 export const ALIVE_MS = 15_000;
 const RETRY_SECONDS = 15;
 
-/** How many streams each session has open. */
+/** Number of open streams per session. */
 const OPEN_STREAMS: ServiceKey<Map<string, number>> = { name: 'the open streams', make: () => new Map() };
 
-/** How long a reader may take nothing. One that hangs is cut off; it connects again and resumes. */
+/** Time after which a reader that accepts nothing is disconnected; it reconnects and resumes. */
 export const HANGS_MS: ServiceKey<number> = { name: 'how long a reader may hang', make: () => 10_000 };
 
-/** Writes, and waits while the reader takes no more; false once it is gone or has hung for too long. */
+/** Writes and waits while the reader is slow; returns false once it is gone or too slow. */
 async function written(response: Response, text: string, hangsMs: number): Promise<boolean> {
   if (response.destroyed) return false;
   if (response.write(text)) return true;
@@ -38,7 +38,7 @@ async function written(response: Response, text: string, hangsMs: number): Promi
   });
 }
 
-/** Takes one of a session's places; answers how to give it back. 429 when all are taken. */
+/** Takes one of a session's places and returns the function that frees it. Throws 429 if all are taken. */
 function takePlace(database: Database, session: string, most: number): () => void {
   const open = database.services.get(OPEN_STREAMS);
   const taken = open.get(session) ?? 0;
@@ -54,8 +54,8 @@ function takePlace(database: Database, session: string, most: number): () => voi
 type MayLook = (request: Request) => void | Promise<void>;
 
 /**
- * Proves by one statement that the caller of a stream is still who it was when the stream began, and may still look:
- * its session may have ended, its user may have been shut out, have lost a right or have another superior.
+ * Proves by one statement that a stream's caller is unchanged and may still look: its session may have ended, its user
+ * may be disabled, have lost a right or have another superior.
  */
 function proofOf(request: Request, mayLook: MayLook): () => Promise<boolean> {
   const began = JSON.stringify(request.actor);
@@ -76,12 +76,12 @@ interface Streamed<State> {
   name: string;
   states: (signal: AbortSignal) => AsyncIterable<State>;
   shown: (state: State) => unknown;
-  /** Throws when the caller may look no longer: it has lost the right, or what it looks at has left its scope. */
+  /** Throws when the caller has lost the right, or the object has left its scope. */
   mayLook: MayLook;
   recheckMs?: number;
-  /** The number of each event, which a reader names in Last-Event-ID to resume. */
+  /** Returns the number of an event, which a reader sends as Last-Event-ID to resume. */
   idOf?: (state: State) => number;
-  /** Streams of this name that one session may have open; MAX_STREAMS, shared with others, unless given. */
+  /** Maximum number of streams of this name per session; MAX_STREAMS, shared with others, by default. */
   places?: number;
 }
 
@@ -100,7 +100,7 @@ export async function stream<State>(
     places === undefined
       ? takePlace(database, session, MAX_STREAMS)
       : takePlace(database, `${name} ${session}`, places);
-  // It has a place of its own from here on.
+  // From here on it has a place of its own.
   request.turn?.leave();
   const over = new AbortController();
   const end = (): void => over.abort();

@@ -21,54 +21,54 @@ import { manyJobs } from '../rows/commands/setValues';
 import { offerAround } from '../undo/undo';
 import type { ApiCall } from './apiCall';
 
-/** What hand-made routes are made of. */
+/** The parts that hand-written routes get. */
 export interface AppParts {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
 }
-/** Routes beside the API of the back-office, without a session unless they say so. */
+/** Routes beside the API of the back-office, without a session unless declared. */
 export interface Mount {
   readonly at: string;
   readonly handlers: readonly RequestHandler[];
-  /** Before anything parses a body: what is signed is its bytes. */
+  /** Mounted before anything parses a body, because the bytes are signed. */
   readonly raw?: boolean;
-  /** Addresses below it where partners call who sign what they send: their bursts may wait longer for a turn. */
+  /** Addresses below it where partners call with signed requests; their bursts may wait longer for a turn. */
   readonly signed?: RegExp;
-  /** Behind the session, as the API of the back-office is; parsed. */
+  /** Behind the session like the API of the back-office, with parsed bodies. */
   readonly session?: boolean;
 }
 
-/** What a subject does, by its folder: `index.ts` exports it as its default. */
+/** A domain module: the default export of its folder's `index.ts`. */
 export interface Subject {
-  /** The commands of each resource that has any. */
+  /** Commands by resource. */
   readonly commands?: Readonly<Record<string, CommandTable>>;
-  /** The rules for a resource's rows, for those that have any of their own. */
+  /** Rules for the rows of a resource. */
   readonly rules?: Readonly<Record<string, RowRules>>;
-  /** How the computed fields of its resources are worked out: `computing(resource, …)` each. */
+  /** Computed fields of its resources: `computing(resource, …)` each. */
   readonly computed?: readonly Computed[];
-  /** What it says: refusals, notices, mails. */
+  /** Its messages: rejections, notices, mails. */
   readonly words?: Catalogue;
-  /** What the worker does for each kind of job; those with `every` are schedules. */
+  /** Handlers of its kinds of jobs; those with `every` are schedules. */
   readonly jobs?: Handlers;
-  /** Hand-made routes of the back-office's API, behind the session, and what its document lists of them. */
+  /** Hand-written routes of the back-office's API behind the session, and their documentation. */
   routes?(parts: AppParts): readonly Router[];
   readonly calls?: readonly ApiCall[];
   mounts?(parts: AppParts): readonly Mount[];
-  /** Is handed every call of the back-office's API that is answered, with its caller. */
+  /** Called for every served call of the back-office's API, with its caller. */
   watches?(call: IncomingMessage): void;
-  /** What else it is put together with. */
+  /** Services that it provides. */
   readonly services?: readonly Provided[];
-  /** The same by a server's configuration. */
+  /** Services that depend on a server's configuration. */
   configured?(config: Config): readonly Provided[];
-  /** Done at each start, once the database is migrated. */
+  /** Run at each start after the migrations. */
   prepare?(database: Database): Promise<void>;
 }
 
-/** Says what a subject does. */
+/** Declares a domain module. */
 export const defineSubject = (subject: Subject): Subject => subject;
 
-/** The subjects of a product, those of every product first. */
+/** The domain modules of a product, built-in ones first. */
 export const SUBJECTS: ServiceKey<readonly Subject[]> = { name: 'the subjects' };
 
 const PARTS = Object.keys({
@@ -87,8 +87,8 @@ const PARTS = Object.keys({
 } satisfies Record<keyof Subject, true>);
 
 /**
- * The subjects of these folders: a folder with an `index.ts` is one. Refuses a folder without one, and a part that no
- * subject has: neither would do anything.
+ * Loads the domain modules of these folders, each a folder with an `index.ts`. Rejects a folder without one, and an
+ * unknown part, because neither would have an effect.
  */
 export async function loadSubjects(folders: readonly string[]): Promise<Subject[]> {
   const files = folders.flatMap((folder) =>
@@ -109,7 +109,7 @@ export async function loadSubjects(folders: readonly string[]): Promise<Subject[
   return subjects;
 }
 
-/** One table of all of theirs; what two of them say of one name is refused. */
+/** Merges tables of all modules and rejects a name that two of them define. */
 function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
   const all: Record<string, T> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
@@ -119,7 +119,7 @@ function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> 
   return all;
 }
 
-/** What the worker does for each kind of job of these subjects, calls on many rows included. */
+/** Returns the handlers of all kinds of jobs of these modules, including calls on many rows. */
 export function handlersOf(subjects: readonly Subject[]): Handlers {
   const own = together(
     'the jobs',
@@ -136,7 +136,7 @@ export function handlersOf(subjects: readonly Subject[]): Handlers {
   };
 }
 
-/** What the subjects give to the engine and to the worker. */
+/** Returns what the modules provide to the engine and to the worker. */
 export function providedBy(subjects: readonly Subject[]): Provided[] {
   for (const { words } of subjects) if (words) addMessages(words);
   const tables = together(

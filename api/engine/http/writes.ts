@@ -25,15 +25,15 @@ export const ok = (data: unknown): { code: number; message: string; data: unknow
 });
 const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
 
-/** The answer to a call that waits for a second person; `waits` says for which sum. */
+/** Returns the response to a call that waits for a second person; `waits` is the reason. */
 export const waiting = (ctx: Context, approvalId: number): Answer => ({
   status: 202,
   body: { ...ok({ approvalId }), ...tellWaits(ctx) },
 });
 
 /**
- * A command answers 200 with its outcome, or 202 with the job that goes on with it, or the approval it waits for.
- * `undo`: the history entry by which what was done can be taken back.
+ * Returns the response of a command: 200 with its outcome, or 202 with the job that continues it or the approval that
+ * it waits for. `undo`: the history entry by which it can be undone.
  */
 const answerOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
   if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
@@ -43,7 +43,7 @@ const answerOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: n
     : { status: 200, body: { ...ok(shown), ...(undo && { undo }) }, shownOnce };
 };
 
-/** Keeps the new preview of a call that was refused for its digest, once the call has been taken back. */
+/** Stores the new preview of a call rejected for its digest, after the call was rolled back. */
 export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -53,7 +53,7 @@ export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Pr
   }
 }
 
-/** The record just written, as the writer may see it. */
+/** Returns the record just written, as the writer may see it. */
 const shown = async (ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> =>
   (written && (await showWritten(ctx, resource, written))) ??
   showRow(ctx, resource, id).catch((error: unknown) => {
@@ -61,7 +61,7 @@ const shown = async (ctx: Context, resource: Resource, id: number, written?: Pla
     throw error;
   });
 
-/** The same as it may be kept with an Idempotency-Key: sealed values masked. */
+/** Returns it for storage with an Idempotency-Key, with encrypted values masked. */
 export async function shownMasked(ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> {
   const row = (await shown(ctx, resource, id, written)) as Record<string, unknown>;
   for (const { name, child } of childrenOf(resource))
@@ -69,12 +69,12 @@ export async function shownMasked(ctx: Context, resource: Resource, id: number, 
   return masked(resource, [row])[0];
 }
 
-/** A resource, and what writes its records. */
+/** A resource and its commands. */
 interface Of {
   readonly resource: Resource;
   readonly commands: Commands;
 }
-/** A call that writes: an action by its name; a PUT of the record `id`, a DELETE of the record `gone`; else a POST. */
+/** A writing call: an action by its name; a PUT of the record `id`, a DELETE of the record `gone`; else a POST. */
 interface Write {
   readonly action?: string;
   readonly id?: () => number;
@@ -82,14 +82,14 @@ interface Write {
   readonly body?: unknown;
 }
 
-/** Answers once for an Idempotency-Key. `path`: of the call, below the resource. */
+/** Responds once per Idempotency-Key. `path`: of the call, below the resource. */
 function once(
   ctx: Context,
   { name, fields }: Resource,
   [path, body]: readonly [path: string, body: unknown],
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  // Where the caller names no key, nobody repeats it.
+  // A call without a key is never repeated.
   const hash =
     ctx.idempotencyKey === undefined
       ? ''
@@ -97,7 +97,7 @@ function once(
   return keepingChanged(ctx, async () => withShownOnce(await onceForKey(ctx, hash, work)));
 }
 
-/** Puts what is shown once into an answer that was stored without it. */
+/** Adds a value that is shown once to a response stored without it. */
 function withShownOnce({ shownOnce, ...answer }: Answer): Answer {
   if (!shownOnce) return answer;
   const { data, ...envelope } = answer.body as { data: object };
@@ -114,7 +114,7 @@ const create = (ctx: Context, { resource, commands }: Of, body: unknown): Promis
     return { status: 200, body: ok(data), shownOnce };
   });
 
-/** A digest is not part of what is requested: repeated after another preview, a request is the same one. */
+/** The digest is no part of the request: repeated after another preview, it is the same request. */
 const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: unknown): Promise<Answer> =>
   orWait(ctx, (asking) =>
     once(asking, resource, [`actions/${name}`, readDigest(body).rest], async (inner) => {
@@ -125,7 +125,7 @@ const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: 
     }),
   );
 
-/** Does what a call wants written, in one transaction, and answers what its caller may see of it. */
+/** Runs a writing call in one transaction and returns what its caller may see of the result. */
 export async function writeOf(of: Of, ctx: Context, { action, id, gone, body }: Write): Promise<Answer> {
   const { resource, commands } = of;
   if (action !== undefined) return doAction(ctx, of, action, body);

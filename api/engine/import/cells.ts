@@ -15,22 +15,22 @@ export interface CellRead {
   error?: Message;
 }
 
-/** The headings of an import, folded, and the field that each means: field names, and labels in the three languages. */
+/** Returns the normalised headings of an import and their fields: field names, and labels in three languages. */
 function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>): Map<string, string> {
   const names = new Map<string, string>();
   for (const name of Object.keys(fields))
     for (const language of LANGUAGES) names.set(headingWord(fieldLabel(resource.name, name, language)), name);
-  // A field's own name goes before a label that another field has.
+  // A field's own name precedes another field's label.
   for (const name of Object.keys(fields)) names.set(headingWord(name), name);
   return names;
 }
 
-/** Every heading that a file for an import may have, folded. */
+/** Returns every normalised heading that an import file may have. */
 export const headingWords = (resource: Resource, fields: Readonly<Record<string, Field>>): string[] => [
   ...headingsOf(resource, fields).keys(),
 ];
 
-/** The field that each heading means; null where it means none. */
+/** Returns the field of each heading; null for an unknown one. */
 export function readHeadings(
   resource: Resource,
   fields: Readonly<Record<string, Field>>,
@@ -42,13 +42,13 @@ export function readHeadings(
 
 type ReadCell = (value: unknown) => CellRead;
 
-/** The text of a cell as it is read; null where a spreadsheet has rounded a number, whose last digits are lost. */
+/** Returns the text of a cell; null if a spreadsheet has rounded a number, whose last digits are lost. */
 function textOfCell(value: unknown): string | null {
   if (typeof value === 'number') return numberText(value);
   return unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
 }
 
-/** What the cells of a column are read with. */
+/** Returns the settings for reading the cells of a column. */
 const readingOf = ({ language, gmtOffset }: Context, resource: Resource, name: string): CellReading => ({
   language,
   gmtOffset,
@@ -56,7 +56,7 @@ const readingOf = ({ language, gmtOffset }: Context, resource: Resource, name: s
   labelsOf: (word) => LANGUAGES.map((one) => optionLabel(resource.name, name, word, one)),
 });
 
-/** What a cell of a reference calls records by. */
+/** Returns the names of records in a reference's cell. */
 export function namesInCell(field: Field, value: unknown): string[] {
   if (isBlank(value)) return [];
   const text = foldText(textOfCell(value) ?? String(value));
@@ -72,7 +72,7 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
   };
 }
 
-/** A value of the dictionary or what it is called; the text as it stands where the field takes other texts, too. */
+/** Reads a value of the dictionary or its label; other texts stay as they are if the field accepts them. */
 const entryReader =
   (words: EntryNames, other: ReadCell): ReadCell =>
   (value) => {
@@ -103,11 +103,11 @@ export function cellReader(
   };
 }
 
-/** Texts that spreadsheets show where a formula has failed; a file that was saved as text has them as they are. */
+/** Texts that spreadsheets show for a failed formula, which a text file contains literally. */
 const FAILED =
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA)$/;
 
-/** Why the value of a cell is not certain; undefined: it is. */
+/** Returns why the value of a cell is uncertain; undefined if it is not. */
 function whyUnreadable(cell: unknown): Message | undefined {
   if (cell instanceof UnreadableCell) return cell.why;
   const text = typeof cell === 'string' && cell.includes('#') ? unescapeFormula(cell.trim()) : '';

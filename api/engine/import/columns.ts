@@ -23,7 +23,7 @@ interface Column {
   names?: ReferenceNames;
   words?: EntryNames;
 }
-/** A heading of the file and the field it was taken for; null: the column is left out. */
+/** A heading of the file and its field; null if the column is ignored. */
 export interface ReadHeading {
   heading: string;
   field: string | null;
@@ -33,7 +33,7 @@ interface RowRead {
   errors: FieldError[];
 }
 
-/** Reads a cell. A text that has lost a character is refused: what stood there is not known. */
+/** Reads a cell. Rejects a text that has lost a character, because the original is unknown. */
 function readCell({ read }: Column, cell: unknown): CellRead {
   if (typeof cell === 'string' && hasLostCharacter(cell)) return { error: { key: 'imports.lostCharacter' } };
   return read(cell);
@@ -41,16 +41,16 @@ function readCell({ read }: Column, cell: unknown): CellRead {
 
 const SWALLOWED: Message = { key: 'imports.swallowed' };
 
-/** A heading as it is reported and mapped: the text of its cell. */
+/** Returns the text of a heading's cell, as it is reported and mapped. */
 const headingText = (cell: unknown): string => String(shownCell(cell) ?? '').trim();
 
-/** What belongs to a record is imported as what it is, from a file of its own: a column of it is refused by name. */
+/** Rejects columns of child records, which are imported from a file of their own. */
 function requireOwnColumns(resource: Resource, headings: readonly unknown[], map: ColumnMap = {}): void {
   const named = (isOf: boolean): (string | null)[] => {
     const some = Object.entries(resource.fields).filter(([, field]) => (kindOf(field).storage === 'children') === isOf);
     return readHeadings(resource, Object.fromEntries(some), headings);
   };
-  // A field that counts them may be called so, too.
+  // A field that counts them may have the same name.
   const others = named(false);
   const taken = named(true)
     .map((name, at) => (name === null || others[at] !== null ? '' : headingText(headings[at])))
@@ -58,7 +58,7 @@ function requireOwnColumns(resource: Resource, headings: readonly unknown[], map
   if (taken.length > 0) throw new Invalid('importChildren', { columns: taken.join(', ') });
 }
 
-/** Refuses two columns for one field: which of their cells counts would be a guess. */
+/** Rejects two columns for one field, because choosing between their cells would be a guess. */
 function requireOneColumnEach(headings: readonly unknown[], found: readonly (string | null)[]): void {
   for (const [at, field] of found.entries()) {
     const first = found.indexOf(field);
@@ -68,7 +68,7 @@ function requireOneColumnEach(headings: readonly unknown[], found: readonly (str
   }
 }
 
-/** What each heading was taken for; those of empty columns and of notes are left out. */
+/** Returns the field of each heading, without empty columns and notes. */
 const headingFieldsOf = (
   headings: readonly unknown[],
   found: readonly (string | null)[],
@@ -85,10 +85,7 @@ function columnOf(ctx: Context, resource: Resource, at: number, name: string, fi
   return { at, name, field, names, words, read: cellReader(ctx, resource, name, field, { names, words }) };
 }
 
-/**
- * How the rows of one file are read: which column is which field, and the validators of the declaration, made ready
- * once.
- */
+/** Reads the rows of one file: the field of each column, and the declaration's validators, prepared once. */
 export class ImportColumns {
   private readonly columns: Column[];
   /** What each heading was taken for, those of empty columns left out. */

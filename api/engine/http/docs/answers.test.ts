@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** What a call answers, and what of it is not as the same caller's document describes it. */
+/** Makes a call and returns its body and every difference from the same caller's document. */
 async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ body: Body; faults: string[] }> {
   const document = (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
   const { body } = await caller.get(`/t3d-api${path.replace('{id}', String(id))}`).expect(200);
@@ -36,7 +36,7 @@ async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ b
 }
 
 it.each(['ADMIN', 'AGENT_1'] as const)(
-  'the audit log, a row of it and the trail of a record answer %s what the document describes',
+  "describes the audit log, its rows and a record's trail as returned for %s",
   async (role) => {
     const caller = await server.as(role);
     const log = await ask<Listed>(caller, '/audit-log');
@@ -49,12 +49,12 @@ it.each(['ADMIN', 'AGENT_1'] as const)(
   },
 );
 
-it('names of what changes refer to are documented', async () => {
+it('describes the labels of references in changes', async () => {
   const { body } = await ask<Listed>(await server.as('ADMIN'), '/audit-log');
   expect(body.rows.some(({ changesLabel }) => changesLabel)).toBe(true);
 });
 
-it('an answer that is not as documented is found', () => {
+it('detects an undocumented response', () => {
   const documented = {
     type: 'object',
     properties: {

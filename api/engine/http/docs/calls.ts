@@ -24,7 +24,7 @@ const MANIFEST = shapeOf({
   resources: listOf(THING),
 });
 
-/** The calls about the product itself, which are of no room. */
+/** Calls about the product itself, which belong to no module. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = made;
   routes = [...routesOf((server.app as unknown as { router: unknown }).router), ...resourceRoutes()];
 });
-/** The calls that one handler answers for every resource (`readCall`). */
+/** Returns the calls that one handler serves for every resource (`readCall`). */
 function resourceRoutes(): Route[] {
   const { registry } = server.database;
   const calls = [
@@ -56,7 +56,7 @@ afterAll(() => server.close());
 const read = async (caller: Caller): Promise<Document> =>
   (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
 const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** The document of an assistant's key of a sandbox, which has calls of its own. */
+/** Returns the document of an assistant's sandbox key, which has calls of its own. */
 function ofSandbox(): Document {
   const { registry, services } = server.database;
   const calls = services.get(SUBJECTS).flatMap((one) => one.calls ?? []);
@@ -64,7 +64,7 @@ function ofSandbox(): Document {
   const actor = { id: 1, account: 'agent', role: 'AGENT_1', apis: ['*'], accountAuth: true, key } as Actor;
   return apiDocument(registry, 'T3D', actor, calls) as Document;
 }
-/** Joins the documents of all roles, and that of a sandbox, into one. */
+/** Merges the documents of all roles and of a sandbox. */
 async function everything(): Promise<Document> {
   const [first, ...others] = await Promise.all(ROLES.map(async (role) => read(await server.as(role))));
   const all = first as Document;
@@ -73,9 +73,9 @@ async function everything(): Promise<Document> {
   return all;
 }
 
-/** The parts of the web that are no calls: pages, their scripts, and the testers' simulator. */
+/** Parts of the web that are no calls: pages, their scripts, and the simulator. */
 const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
-/** Calls that would end the sessions of the tests, and streams, which do not end. */
+/** Calls that would end the sessions of the tests, and streams, which never end. */
 const NOT_TRIED = /^(delete|put) .*\/sessions|\/events$/;
 const callsOf = ({ paths }: Document): string[] =>
   Object.entries(paths).flatMap(([path, item]) =>
@@ -86,8 +86,7 @@ const callsOf = ({ paths }: Document): string[] =>
   );
 
 /**
- * Whom the engine's routes are for; a call that the declaration gives to nobody answers 403 to everybody, and is not
- * documented.
+ * The access of the engine's routes. A call that the declaration gives to nobody is 403 for everybody and undocumented.
  */
 const ENGINE: Readonly<Record<string, keyof Access>> = {
   'get ': 'list',
@@ -120,7 +119,8 @@ function expectedOf(resource: Resource, method: string, rest: string): string[] 
 }
 
 /**
- * What the document must contain of a route: hand-written ones as they are, the engine's as the declaration gives them.
+ * Returns the routes that the document must contain: hand-written ones as they are, the engine's as the declaration
+ * gives them.
  */
 function documentedFor({ method, path }: Route): string[] {
   const [, name, rest] = /^\/t3d-api\/([\w-]+)(.*)$/.exec(path) ?? [];
@@ -130,8 +130,8 @@ function documentedFor({ method, path }: Route): string[] {
   return [`${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`];
 }
 
-describe('the document of the API', () => {
-  it('describes every route there is, and none that there is not', async () => {
+describe('the API document', () => {
+  it('describes every route and no other', async () => {
     const served = routes
       .filter(({ path, method }) => !NO_CALLS.test(path) && (METHODS as readonly string[]).includes(method))
       .flatMap(documentedFor);
@@ -142,13 +142,13 @@ describe('the document of the API', () => {
   });
 
   it.each([null, 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    'is OpenAPI 3.1 as %s reads it',
+    'is OpenAPI 3.1 for %s',
     async (role) => {
       expect(openApiFaults(await read(await (role ? server.as(role) : server.caller())))).toEqual([]);
     },
   );
 
-  it('notices what is no OpenAPI', async () => {
+  it('fails the check for invalid OpenAPI', async () => {
     const document = await read(await server.as('ADMIN'));
     const broken = structuredClone(document);
     const statement = broken.paths['/bills/statement']?.get as unknown as { parameters: object[]; responses: object };
@@ -167,7 +167,7 @@ describe('the document of the API', () => {
     expect(paths['/jobs/{id}']?.get?.operationId).toBe('jobs.watch');
   });
 
-  it('describes only calls that need no session to somebody without one, and all of those', async () => {
+  it('describes to a caller without a session exactly the calls that need none', async () => {
     const { paths, components } = (await read(await server.caller())) as Document & {
       components: { schemas: object };
     };
@@ -189,7 +189,7 @@ describe('the document of the API', () => {
     }
   });
 
-  it.each(ROLES)('lists the routes that %s may call, and no others', async (role) => {
+  it.each(ROLES)('lists exactly the routes that %s may call', async (role) => {
     const caller = await server.as(role);
     const documented = new Set(callsOf(await read(caller)));
     const calls = [...new Set((await everything().then(callsOf)).filter((call) => call.includes(' /t3d-api/')))];
@@ -203,7 +203,7 @@ describe('the document of the API', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is kept packed, and confirmed to a reader who has it', async () => {
+  it('is cached compressed, and 304 for a reader who has it', async () => {
     const caller = await server.as('ADMIN');
     const first = await caller.get('/t3d-api/openapi.json').set('Accept-Encoding', 'br');
     expect(first.get('Content-Encoding')).toBe('br');
@@ -228,7 +228,7 @@ describe('hand-written calls', () => {
       ['get /salesman/all', 'get /plan-topic-all'],
     ],
     ['SMS_RECYCLE', ['get /bills/wallet', 'get /dict'], ['put /bills/wallet', 'get /salesman/all']],
-  ] as const)('of other roles are not documented to %s', async (role, there, missing) => {
+  ] as const)('of other roles are undocumented for %s', async (role, there, missing) => {
     const calls = await documented(await server.as(role));
     expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
       [],
@@ -236,7 +236,7 @@ describe('hand-written calls', () => {
     ]);
   });
 
-  it('of patterns that a caller lacks are not documented to it', async () => {
+  it('of permissions that a caller lacks are undocumented', async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const calls = await documented(await server.caller(narrow.account));
     expect(calls).toEqual(expect.arrayContaining(['get /bills/wallet', 'get /sessions']));
@@ -250,7 +250,7 @@ describe('hand-written calls', () => {
       expect(calls).not.toContain(call);
   });
 
-  it('name nothing that an agent may not see', async () => {
+  it('contain nothing that an agent may not see', async () => {
     for (const caller of [await server.caller(), await server.as('AGENT_1')])
       expect(JSON.stringify((await read(caller)).paths)).not.toMatch(/corpCost|costPrice|"chain"/);
   });

@@ -31,7 +31,10 @@ const ERROR: Json = {
   ),
 };
 
-/** Puts a call into the paths, in place of an earlier one of its path and method. One that is not read takes it out. */
+/**
+ * Adds a call to the paths and replaces an earlier one of its path and method. A call hidden from the reader removes
+ * it.
+ */
 function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}): void {
   const { [call.method]: _earlier, ...others } = paths[call.path] ?? {};
   const server = call.server ? { servers: [{ url: call.server }] } : {};
@@ -42,8 +45,8 @@ function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}
 }
 
 /**
- * Adds the roles to a call that has only a pattern. They come from this product's declaration of the resource: a
- * resource that every product has is declared without roles.
+ * Adds the roles to a call that has only a permission. They come from this product's declaration, because built-in
+ * resources are declared without roles.
  */
 export function withRoles(registry: Registry, call: ApiCall): ApiCall {
   if (call.admins) return { ...call, roles: registry.product.house.admins };
@@ -61,7 +64,7 @@ const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 const namesIn = (part: Json): string[] =>
   [...JSON.stringify(part).matchAll(REFERENCE)].map(([, name]) => name as string);
 
-/** The schemas that some paths refer to, with those that these refer to. */
+/** Returns the schemas that some paths refer to, directly or through others. */
 function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<string, Json> {
   const used: Record<string, Json> = {};
   const names = namesIn(paths);
@@ -118,24 +121,24 @@ export function apiDocument(
   };
 }
 
-/** What a product says of a call beside its declaration: what its action answers, and an example that tests run. */
+/** A product's notes on a call: the result of its action, and an example that tests run. */
 export interface CallNote {
-  /** What an action answers beside the number of records, as JSON Schema. */
+  /** The result of an action besides the number of records, as JSON Schema. */
   readonly answers?: Readonly<Record<string, Json>>;
-  /** Values of the parameters, by name. */
+  /** Values of the parameters by name. */
   readonly parameters?: Readonly<Record<string, string | number>>;
   readonly body?: Json;
   readonly answer?: Json;
 }
 
-/** A change of the API that programs notice. `on`: its day, as 2026-11-26. */
+/** A change of the API that programs may notice. `on`: its day, such as 2026-11-26. */
 export interface ApiChange {
   readonly on: string;
   readonly kind: 'added' | 'changed' | 'removed';
   readonly text: Text;
 }
 
-/** What partners read of a product's API: of its calls, by their operationId, and of its changes, newest first. */
+/** Notes for partners: on calls by their operationId, and on changes, newest first. */
 export interface PartnerApi {
   readonly notes: Readonly<Record<string, CallNote>>;
   readonly changes: readonly ApiChange[];
@@ -156,7 +159,7 @@ function withAnswers(schema: Json, answers: Readonly<Record<string, Json>>): Jso
   return { ...schema, properties: { ...others, data: more } };
 }
 
-/** An operation of the document with what the product says of it. */
+/** Returns an operation with the product's notes. */
 function annotated(operation: Json, { answers, parameters = {}, body, answer }: CallNote): Json {
   const [sent, done] = [jsonOf(operation.requestBody), jsonOf((operation.responses as Json)[200])];
   const json = (part: Json): Json => ({ content: { 'application/json': part } });

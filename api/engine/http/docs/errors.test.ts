@@ -32,7 +32,7 @@ test('serves every code in the reader’s language without a session', async () 
   }
 });
 
-test('shows the API and its changes in the reader’s language, with scripts of our own alone', async () => {
+test('shows the API and its changes in the reader’s language, with only our own scripts', async () => {
   expect(await page('/t3d-api/docs', 'en')).toContain('Try calls with a sandbox key');
   const docs = await page('/t3d-api/docs?lang=cht');
   expect(docs).toContain('lang="zh-Hant"');
@@ -41,7 +41,7 @@ test('shows the API and its changes in the reader’s language, with scripts of 
   await supertest(server.app).get('/t3d-api/docs/').expect(301).expect('Location', '/t3d-api/docs');
 });
 
-test('has a meaning and a cure of every code in every language', () => {
+test('has a meaning and a cure for every code in every language', () => {
   expect(codes.filter((code) => !catalogue[code])).toEqual([]);
   for (const statuses of Object.values(ERROR_CODES))
     for (const status of statuses)
@@ -49,12 +49,12 @@ test('has a meaning and a cure of every code in every language', () => {
         const cure = catalogue[`cure.${status}`];
         expect(cure && textIn(cure, language)).toBeTruthy();
       }
-  // A cure of its own belongs to a code.
+  // A specific cure needs its code.
   const own = Object.keys(catalogue).flatMap((key) => /^(.+)\.(?:cure|meaning)$/.exec(key)?.[1] ?? []);
   expect(own.filter((code) => !codes.includes(code) && !code.startsWith('wxmp.'))).toEqual([]);
 });
 
-test('every refusal names its code, the cure and its place in the catalogue', async () => {
+test('adds code, cure and link to the catalogue to every rejection', async () => {
   const agent = await server.as('AGENT_1');
   const { id } = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
   const key = randomUUID();

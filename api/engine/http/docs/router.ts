@@ -60,9 +60,9 @@ export function docsRoutes(
 }
 
 /**
- * The script of the page where the API is read and tried. Calls carry the API key that was entered, which is kept in
- * the page alone, else the session of the back-office in the same browser. After another key was entered, the page
- * shows the calls that this key may make.
+ * The script of the page for reading and trying the API. Calls use the entered API key, which only the page stores,
+ * else the back-office's session in the same browser. After another key is entered, the page shows the calls of that
+ * key.
  */
 const TRY_IT = `
 const form = document.getElementById('key');
@@ -110,7 +110,7 @@ const NAMES = { zh: '简体中文', en: 'English', cht: '繁體中文' } as cons
 const TAGS = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' } as const satisfies Record<Language, string>;
 
 function articleOf(code: string, statuses: readonly number[], language: Language): string {
-  // Of several the one that says most: 400 is for a field.
+  // The most specific status: 400 is for a field.
   const status = statuses.at(-1) ?? 400;
   const [meaning, cure] = [meaningOf(code, language), cureOf(code, status, language)].map(escapeHtml);
   return `<article id="${code}"><h2><a href="#${code}">${code}</a><span>${statuses.join(', ')}</span></h2>
@@ -120,11 +120,11 @@ function articleOf(code: string, statuses: readonly number[], language: Language
 interface Page {
   readonly product: string;
   readonly language: Language;
-  /** The last word of its address. */
+  /** The last segment of its address. */
   readonly name: (typeof PAGES)[number];
 }
 
-/** A page beside the document of the API: its title, the other languages, the other pages, and its content as HTML. */
+/** Returns a page beside the API document: title, other languages, other pages, and its content as HTML. */
 function pageOf({ product, language, name }: Page, content: string, head = ''): string {
   const title = translate(`${name}.title`, language);
   const links = [
@@ -144,16 +144,16 @@ ${content}
 </body></html>`;
 }
 
-/** The catalogue of refusals as a page: each code with its status, what it means and what to do about it. */
+/** Returns the catalogue of errors as a page: each code with its status, meaning and cure. */
 function errorsPage(product: string, language: Language): string {
-  // Codes of another product's subjects have no message here.
+  // Codes of another product's domain modules have no message here.
   const known = Object.entries(ERROR_CODES).filter(([code]) => Object.hasOwn(catalogue, code));
   const articles = known.map(([code, statuses]) => articleOf(code, statuses, language));
   const intro = `<p>${escapeHtml(translate('errors.intro', language))}</p>`;
   return pageOf({ product, language, name: 'errors' }, [intro, ...articles].join('\n'));
 }
 
-/** The changes of the API as a page, newest first. */
+/** Returns the changes of the API as a page, newest first. */
 function changesPage(product: string, language: Language, changes: readonly ApiChange[]): string {
   const articles = changes.map(({ on, kind, text }) => {
     const [what, said] = [translate(`changelog.${kind}`, language), textIn(text, language)].map(escapeHtml);
@@ -176,7 +176,7 @@ const TRY_STYLE = `
   .swagger-ui .info { margin: 1.5rem 0 }
   .swagger-ui .scheme-container { display: none }`;
 
-/** The page to read the document of the API and to try its calls, with an API key or the session of the browser. */
+/** Returns the page for reading the API document and trying its calls, with an API key or the browser's session. */
 function docsPage(product: string, language: Language): string {
   const [label, use, hint, live] = (['docs.key', 'docs.use', 'docs.hint', 'docs.live'] as const).map((key) =>
     escapeHtml(translate(key, language)),

@@ -22,7 +22,7 @@ export const FILE_ANSWER: Json = {
     ...content(BYTES, 'application/octet-stream'),
   },
 };
-/** Reads a list or a record as it was at this time. */
+/** Reads a list or a record as of this time. */
 export const AS_OF: Json = {
   ...TIME,
   description:
@@ -30,7 +30,7 @@ export const AS_OF: Json = {
     'names as `unknown` the fields whose value of then is not known',
 };
 export const NEXT_CURSOR: Json = { ...TEXT, description: 'the `cursor` of the next page; absent on the last one' };
-/** Of the preview that was seen: when what it looked at has changed, the call is refused (409). */
+/** The digest of the preview. If its facts have changed, the call is rejected (409). */
 export const DIGEST: Json = { type: 'string', maxLength: 128 };
 const LINE = shapeOf({
   label: TEXT,

@@ -43,7 +43,7 @@ import type { Shown } from './schemas';
 import { fieldSchemaJson, CURSOR, listParameters } from './schemas';
 
 type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
-/** Describes a call by the right that it needs, below its resource: `['get', '/totals', 'totals']`; none for nobody. */
+/** Describes a call by its access below its resource: `['get', '/totals', 'totals']`; none if nobody has it. */
 type Describe = (
   right: Call,
   [method, path, verb]: readonly [ApiCall['method'], string, string?],
@@ -52,7 +52,7 @@ type Describe = (
 
 const READ_WORD = 'the word that these rows show in place of the stored one; left out where they show that one';
 
-/** Sums over what a list with the same filters shows. */
+/** Describes the sums over a list with the same filters. */
 function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
   const declared = totalsDeclared(resource);
   if (!declared) return [];
@@ -60,7 +60,7 @@ function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   const parts = [...by, ...of]
     .map((name) => [name, resource.fields[name] as Field] as const)
     .filter(([, field]) => isShown(field));
-  // A summary names no field either that its reader may not see.
+  // A summary contains no field that its reader may not see either.
   const seen = (names: readonly string[]): string =>
     names.filter((name) => parts.some(([one]) => one === name)).join(', ');
   const words = parts.flatMap(([name, { variants }]) =>
@@ -78,7 +78,7 @@ function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   });
 }
 
-/** The list, a record and what writes one. */
+/** Describes the list, a record and the calls that write one. */
 function recordCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
   const { name } = resource;
   const { label, singular } = resourceLabel(name, 'en');
@@ -111,7 +111,7 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   ].flat();
 }
 
-/** The trail of a record, and what differs between two instants: of the list and of one record. */
+/** Describes a record's trail and the differences between two times, of the list and of one record. */
 function pastCalls(resource: Resource, describe: Describe): ApiCall[] {
   const next = { ...orNull(INTEGER), description: 'where the older rows begin, as `before` of the next question' };
   const history = describe('show', ['get', '/{id}/history', 'history'], {
@@ -167,7 +167,7 @@ function importCalls(resource: Resource, describe: Describe): ApiCall[] {
   ].flat();
 }
 
-/** Every call of a resource that somebody may make, as its declaration gives it. */
+/** Describes every call of a resource that somebody may make, from its declaration. */
 export function resourceCalls(resource: Resource, isShown: Shown): ApiCall[] {
   const { name, declaration } = resource;
   const openToKeys = isOpenToKeys(resource);
@@ -196,7 +196,7 @@ export function resourceCalls(resource: Resource, isShown: Shown): ApiCall[] {
   ];
 }
 
-/** The call that does an action, and the one that describes what it would do. */
+/** Describes the call of an action and the call of its preview. */
 function actionCalls(
   resource: Resource,
   name: string,

@@ -10,7 +10,7 @@ import { fieldLabel } from '@t3d/resources/locales';
 import { guardText } from '../../access/permissions';
 import { isQueryable } from '../../rows/read/query';
 
-/** The fields that somebody gives of a record. */
+/** Returns the fields of a record that a caller gives. */
 function givenFields(resource: Resource, call: 'create' | 'update', isShown: Shown): [string, Field][] {
   const writable = resource.declaration.writable as readonly string[] | undefined;
   const only = call === 'update' && resource.view && writable !== undefined;
@@ -25,7 +25,7 @@ function givenFields(resource: Resource, call: 'create' | 'update', isShown: Sho
   );
 }
 
-/** What is sent of a record: of its children their own fields, and on a change which of those that are there it is. */
+/** Returns the schema of a record's input: for children their own fields, and on a change the id of existing ones. */
 export function inputSchema(
   resource: Resource,
   call: 'create' | 'update',
@@ -53,7 +53,7 @@ export function inputSchema(
   return schema;
 }
 
-/** The schemas of a record, and of what makes and changes one. */
+/** Returns the schemas of a record and of its creation and change. */
 export function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
   const record = objectSchema(shown, resource.name);
@@ -90,7 +90,7 @@ export function schemasOf(resource: Resource, isShown: Shown): [string, Json][] 
   ];
 }
 
-/** Where its values come from, when the dictionary names them. */
+/** Returns where values come from if the field has a dictionary. */
 const entriesOf = ({ kind, dictionary, strict }: Field): Json =>
   dictionary === undefined
     ? {}
@@ -101,13 +101,15 @@ const entriesOf = ({ kind, dictionary, strict }: Field): Json =>
           : `${strict ? 'a value' : 'usually a value'} of the dictionary's list ${dictionary}`,
       };
 
-/** JSON Schema of a field, as it is on the wire. */
+/** Returns the JSON Schema of a field as transferred. */
 export const fieldSchemaJson = (field: Field): Json => ({
   ...serverKindOf(field).json(field),
   ...entriesOf(field),
 });
 
-/** When it is needed and when it can be changed, in words; to whom does not see what that depends on, nothing. */
+/**
+ * Describes when a field is required and when it can change; nothing for readers who do not see the deciding fields.
+ */
 function conditionsOf(field: Field, resource: string, names: ReadonlySet<string>): Json {
   const inWords = (where: Predicate | undefined): string | undefined =>
     where && fieldsOf(where).every((name) => names.has(name))
@@ -139,8 +141,8 @@ const objectSchema = (
 export type Shown = (field: Field) => boolean;
 
 /**
- * A field of the name `sort` or `order` has no parameter of its own: it is filtered by the same word, where its value
- * is no sorting.
+ * A field named `sort` or `order` has no parameter of its own: the same parameter filters by it if its value is no sort
+ * order.
  */
 const PAGING = [
   query('page', INTEGER),
@@ -150,7 +152,7 @@ const PAGING = [
   query('q', TEXT),
 ];
 
-/** Follows a list to its end: stable while rows are inserted and deleted. */
+/** Follows a list to its end, stable while rows are inserted and deleted. */
 export const CURSOR = query('cursor', TEXT, {
   description: 'the `nextCursor` of the page before, with the same filters and order; in place of `page`',
 });
