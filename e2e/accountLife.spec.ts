@@ -123,7 +123,7 @@ for (const [lang, size] of [
   ['zh', PHONE],
   ['en', WIDE],
 ] as const) {
-  test(`takes an account from invite and verification to picture, second factor and brand (${lang}, ${size.width}) @long`, async ({
+  test(`takes an account from an invite to its public brand (${lang}, ${size.width}) @long`, async ({
     page,
     admin,
     callAs,
