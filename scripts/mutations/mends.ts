@@ -224,7 +224,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'void text;',
     killer: [
       'api/engine/import/corrections.db.test.ts',
-      'imports the corrected text of a cell in place of the text in the file',
+      "imports the corrected text of a cell in place of the file's",
     ],
   },
   {
@@ -245,7 +245,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'if (this.existing.length < 0)',
     killer: [
       'api/engine/import/corrections.db.test.ts',
-      'names the cards that are there already before they are changed',
+      'lists the existing cards before they are changed',
     ],
   },
   {

@@ -88,19 +88,19 @@ function columnOf(ctx: Context, resource: Resource, at: number, name: string, fi
 /** Reads the rows of one file: the field of each column, and the declaration's validators, prepared once. */
 export class ImportColumns {
   private readonly columns: Column[];
-  /** What each heading was taken for, those of empty columns left out. */
+  /** Headings with their fields, without empty columns. */
   readonly headingFields: readonly ReadHeading[];
   private readonly isRecord: boolean;
-  /** The fields by which a row finds its record. */
+  /** The key fields by which a row finds its record. */
   private readonly key: readonly string[];
   private readonly width: number;
   private readonly validate: ReturnType<typeof rowValidator>;
   private readonly lists: DictionaryLists;
 
-  /** What a list of refused rows begins with. */
+  /** The head of a list of rejected rows. */
   readonly head: RefusedHead;
 
-  /** Refuses headings that leave out a field which every row must have. */
+  /** Rejects headings without a required field. */
   constructor(
     private readonly ctx: Context,
     resource: Resource,
@@ -128,10 +128,7 @@ export class ImportColumns {
     this.lists = new DictionaryLists(ctx);
   }
 
-  /**
-   * Looks up, for many rows at once, which records are meant by the names in them, and which entries of the
-   * dictionary.
-   */
+  /** Looks up the records and the dictionary entries named in many rows at once. */
   async learn(rows: readonly SheetRow[]): Promise<void> {
     for (const { at, field, names, words } of this.columns) {
       await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
@@ -139,7 +136,7 @@ export class ImportColumns {
     }
   }
 
-  /** One row's values, as they would be stored, and what is wrong with the others. */
+  /** Returns a row's values as they would be stored, and the errors of the others. */
   read(row: SheetRow): RowRead {
     const { values, errors } = this.readCells(row.cells);
     const fault = row.fault ?? (row.lines && this.swallows(row, row.lines) ? SWALLOWED : null);
@@ -148,7 +145,7 @@ export class ImportColumns {
       : { values, errors };
   }
 
-  /** Whether lines of a cell are rows of the file: a quote too many takes them for text. */
+  /** Returns whether lines of a cell are rows of the file, because a surplus quote merges them into one text. */
   private swallows({ cells }: SheetRow, lines: readonly string[][]): boolean {
     return (
       cells.some((cell) => typeof cell === 'string' && /[\r\n]/.test(cell)) && lines.some((line) => this.isRow(line))
@@ -156,8 +153,8 @@ export class ImportColumns {
   }
 
   /**
-   * Whether cells could be a row: they have the number by which records are found, or, where that is any text, they are
-   * as many as the headings and all can be read. References are not looked up for this.
+   * Returns whether cells could be a row: they contain a record's number, or, if that is any text, they are as many as
+   * the headings and all readable. References are not looked up for this.
    */
   private isRow(cells: readonly string[]): boolean {
     const { values, errors } = this.readCells(cells);
@@ -182,8 +179,8 @@ export class ImportColumns {
       else if (value !== undefined) raw[column.name] = value;
     }
     const judged = this.validate(raw);
-    // What a record lacks is known when the rule for its values has filled in what it does; what an order lacks, when
-    // all that it says can be read.
+    // The missing fields of a record are known once its rule has filled in others; those of an order, once everything
+    // in it can be read.
     const isWhole = !this.isRecord && Object.keys(unreadable).length === 0;
     const missing = isWhole ? missingInputs(this.ctx, this.fields, judged.value) : {};
     const wrong = { ...missing, ...judged.errors, ...unreadable };
@@ -195,7 +192,7 @@ export class ImportColumns {
   }
 }
 
-/** What a caller sets for a file's headings: the field of each, or that its column is left out. */
+/** A caller's mapping of a file's headings: the field of each, or null to ignore its column. */
 export type ColumnMap = Readonly<Record<string, string | null>>;
 
 const isMap = (value: unknown): value is ColumnMap =>
@@ -204,7 +201,7 @@ const isMap = (value: unknown): value is ColumnMap =>
   !Array.isArray(value) &&
   Object.values(value).every((field) => field === null || typeof field === 'string');
 
-/** What a multipart field of JSON holds; undefined where it holds none. */
+/** Parses a multipart field of JSON; undefined for anything else. */
 export function parseField(text: unknown): unknown {
   if (typeof text !== 'string') return undefined;
   try {
@@ -215,8 +212,8 @@ export function parseField(text: unknown): unknown {
 }
 
 /**
- * The multipart field `columns`, JSON `{heading: field | null}`. Refuses a field that an import does not have, and two
- * headings for one.
+ * Reads the multipart field `columns`, JSON `{heading: field | null}`. Rejects an unknown field, and two headings for
+ * one field.
  */
 export function readColumnMap(text: unknown, fields: Readonly<Record<string, Field>>): ColumnMap | undefined {
   if (text === undefined || text === '') return undefined;
@@ -244,7 +241,7 @@ function applyColumnMap(
   map: ColumnMap | undefined,
 ): (string | null)[] {
   if (!map) return [...found];
-  // Backwards, so that the first of two stays.
+  // Backwards, so that the first of two wins.
   const first = new Map(headings.map((heading, at) => [heading, at] as const).toReversed());
   for (const heading of Object.keys(map))
     if (!first.has(heading)) throw invalidField('columns', 'imports.noHeading', { heading });

@@ -15,24 +15,24 @@ export interface RowError {
   field: string;
   message: string;
 }
-/** What refuses a row, as an error of the field it names first; of the one given where it names none. */
+/** Returns a rejection as an error of its first field, or of the given one. */
 export function fieldErrorOf({ errors, key, params }: Refusal, field: string): FieldError {
   const [first] = Object.entries(errors ?? {});
   return (first ? { ...first[1], field: first[0] } : { field, key, params }) as FieldError;
 }
 
-/** An error that somebody has put into words already. */
+/** An error that is already translated. */
 export interface TranslatedError {
   field: string;
   message: string;
 }
-/** A line of the list of refused rows: the row as it was read, and why. The first line has the headings. */
+/** A line of the list of rejected rows: the row as read, and the reason. The first line has the headings. */
 export interface RefusedRow {
   row: number;
   cells: unknown[];
   errors: (FieldError | TranslatedError)[];
 }
-/** `fields`: what each column was taken for; `notes`: columns that an earlier list of refused rows added. */
+/** `fields`: the field of each column; `notes`: columns added by an earlier list of rejected rows. */
 export interface RefusedHead {
   resource: string;
   headings: unknown[];
@@ -40,24 +40,24 @@ export interface RefusedHead {
   notes?: readonly number[];
 }
 
-/** Errors listed in the answer, rows listed in the workbook of refused rows. */
+/** Maximum number of errors in the response, and of rows in the workbook of rejected rows. */
 const MAX_ERRORS = 1000;
 export const MAX_REFUSED = 100_000;
 
-/** The list while it is written: one that is cut off is not taken for the whole. */
+/** Path of the list while it is written, so that an interrupted one is not taken for complete. */
 const unfinished = (path: string): string => `${path}.part`;
 
-/** The text of an error in the language of who reads it. */
+/** Returns the text of an error in the reader's language. */
 export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | TranslatedError): string =>
   'message' in error ? error.message : translateMessage(error, ctx.language);
 
 /**
- * What is wrong with the rows of an import: the first errors in words, and all rows (up to a limit) in a file beside
- * the upload.
+ * Collects errors of an import's rows: the first ones as text, and all rows (up to a limit) in a file beside the
+ * upload.
  */
 export class RowErrors {
   readonly errors: RowError[] = [];
-  /** Rows that have errors. */
+  /** Number of rows with errors. */
   rows = 0;
   private out: WriteStream | null = null;
   private failure: Error | null = null;
@@ -72,7 +72,7 @@ export class RowErrors {
     this.rows += 1;
     for (const error of errors.slice(0, MAX_ERRORS - this.errors.length))
       this.errors.push({ row: row.number, field: error.field, message: errorText(this.ctx, error) });
-    // Cells are listed as their file shows them, so that a list which is imported again is read as the file was.
+    // Cells are listed as in their file, so that a corrected list is read like the file.
     if (this.path !== null && this.rows <= MAX_REFUSED)
       await this.write({ row: row.number, cells: row.cells.map(shownCell), errors: [...errors] });
   }

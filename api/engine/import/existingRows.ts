@@ -14,7 +14,7 @@ import { judgesChildren } from '../rows/write/completeRows';
 
 const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
 
-/** Which row of a file wrote which child of a record whose rule judges all its children. */
+/** Remembers which row of a file wrote which child of a record whose rule checks all children together. */
 export class RowsOfParents {
   private readonly parents: readonly Parent[];
   private readonly rowOf = new Map<string, number>();
@@ -29,12 +29,12 @@ export class RowsOfParents {
     );
   }
 
-  /** Whether a rule may refuse rows once all of them are written. */
+  /** Returns whether a rule may reject rows once all are written. */
   get areJudged(): boolean {
     return this.parents.length > 0;
   }
 
-  /** `values`: as the row left the record, and as it stood before. */
+  /** `values`: the record before and after the row. */
   add({ number }: ValidRow, id: number, values: readonly Values[]): void {
     if (this.areJudged) this.rowOf.set(keyOf(this.resource.table, id), number);
     for (const { parent, on } of this.parents)
@@ -44,7 +44,10 @@ export class RowsOfParents {
       }
   }
 
-  /** The rows at which faults are shown: those of the children at fault, else (`all`: always) each of the record. */
+  /**
+   * Returns the rows at which faults are shown: those of the faulty children, else (`all`: always) every row of the
+   * record.
+   */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const found = new Map<number, FieldError>();
     for (const { parent, id, child, message } of faults) {
@@ -58,7 +61,7 @@ export class RowsOfParents {
   }
 }
 
-/** The records that the rows of an import mean: those with the same key. */
+/** Finds the records of an import's rows by their key. */
 export class ExistingRows {
   readonly key: readonly string[];
 
@@ -76,7 +79,9 @@ export class ExistingRows {
       : this.key.map((name) => String(uniqueValue(fields[name], values[name]) ?? '')).join('\u0000');
   }
 
-  /** Records with the keys of these rows: those that the caller may change, by key, and the keys of the others. */
+  /**
+   * Returns records with the keys of these rows: those that the caller may change by key, and the keys of the others.
+   */
   async find(rows: readonly ValidRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
     const [first] = this.key;
     if (!first) return { mine: new Map(), others: new Set() };
@@ -97,7 +102,7 @@ export class ExistingRows {
     return { mine, others: new Set(same.map((row) => this.keyOf(row) as string).filter((key) => !mine.has(key))) };
   }
 
-  /** Whether no two records can have the same key. */
+  /** Returns whether no two records can share a key. */
   isUniqueKey(): boolean {
     const { fields, declaration } = this.resource;
     const single = this.key.length === 1 && fields[this.key[0] as string]?.unique === true;
@@ -109,12 +114,12 @@ export class ExistingRows {
     );
   }
 
-  /** Records by their ids, locked in the order of those until commit. */
+  /** Returns records by id, locked in id order until commit. */
   async lock(ids: readonly number[]): Promise<Map<number, Stored>> {
     return new Map((await this.wholeRows(ids, true)).map((row) => [row.id, row]));
   }
 
-  /** Stored rows with all their columns; locked until commit when `lock` is true. */
+  /** Returns stored rows with all columns; locked until commit if `lock` is true. */
   private wholeRows(ids: readonly number[], lock = false): Promise<Stored[]> {
     return table(this.ctx, this.resource).find(ids, { lock }) as Promise<unknown[]> as Promise<Stored[]>;
   }
@@ -122,9 +127,7 @@ export class ExistingRows {
 
 const START = 1 << 12;
 
-/**
- * Four 32-bit sums of a text (cyrb128): two different keys of one file have the same 96 bits of it never in practice.
- */
+/** Returns four 32-bit sums of a text (cyrb128). Two different keys of one file never share 96 bits in practice. */
 function hash96(text: string): [number, number, number] {
   let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let index = 0; index < text.length; index += 1) {
@@ -142,17 +145,15 @@ function hash96(text: string): [number, number, number] {
 }
 
 /**
- * In which row of a file a key came first. A million keys are 32 MB of numbers here, where a Map of strings would be
- * 150 MB of objects for the collector to look at.
+ * Remembers the row of a key's first occurrence. A million keys take 32 MB of numbers here, while a Map of strings
+ * would be 150 MB of objects for the garbage collector.
  */
 export class DuplicateKeys {
   private table = new Uint32Array(START * 4);
   private slots = START;
   private count = 0;
 
-  /**
-   * The row in which the key came before; undefined, and remembered as this row's, when it is new. Rows count from 1.
-   */
+  /** Returns the earlier row of the key, or undefined and remembers this row for a new key. Rows count from 1. */
   add(key: string, row: number): number | undefined {
     const [a, b, c] = hash96(key);
     const at = this.place(a, b, c);
@@ -164,7 +165,7 @@ export class DuplicateKeys {
     return undefined;
   }
 
-  /** Where these sums are stored, or the free slot for them. */
+  /** Returns the slot of these sums, or the free slot for them. */
   private place(a: number, b: number, c: number): number {
     for (let slot = a & (this.slots - 1); ; slot = (slot + 1) & (this.slots - 1)) {
       const at = slot * 4;

@@ -16,15 +16,17 @@ import { programOf } from '../../bundled';
 import { createReadStream } from 'node:fs';
 import type { ServiceKey } from '../../models/services';
 
-/** Imports that a process does at once: each holds a connection and, while its file is read, a processor. */
+/**
+ * Maximum number of concurrent imports per process: each uses a connection and, while its file is read, a processor.
+ */
 const AT_ONCE = 3;
-/** How long another waits for its turn, and the Retry-After that it gets when there was none. */
+/** Time that another import waits for its turn, and the Retry-After without one. */
 const PATIENCE_MS = 20_000;
 const RETRY_SECONDS = 10;
 
 /**
- * Who imports in this process: one file a person, a few in all. What they spare, processors and connections, each
- * process has its own of.
+ * Limits a process's imports: one file per person, a few in total. Each process has processors and connections of its
+ * own.
  */
 export class ReaderSlots {
   private readonly all: SemaphoreInterface;
@@ -37,7 +39,7 @@ export class ReaderSlots {
     this.all = withTimeout(new Semaphore(atOnce), patience, new TooMany('imports.busy', RETRY_SECONDS));
   }
 
-  /** Runs `work` when it is the caller's turn; 429 when that does not come soon. */
+  /** Runs `work` at the caller's turn; throws 429 if that does not come soon. */
   async run<T>(person: number, work: () => Promise<T>): Promise<T> {
     const own = this.people.get(person) ?? {
       turn: withTimeout(new Mutex(), this.patience, new TooMany('imports.oneAtATime', RETRY_SECONDS)),
@@ -67,7 +69,10 @@ export type ImportType = 'xlsx' | 'csv';
 
 const ZIP = 'PK\u0003\u0004';
 
-/** The extension, if the resource lists it and the bytes agree: a workbook is a zip, a csv is text. 415 otherwise. */
+/**
+ * Returns the extension if the resource accepts it and the bytes match: a workbook is a zip, a csv is text. Throws 415
+ * otherwise.
+ */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
   const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
   const extension = name.toLowerCase().split('.').at(-1) as ImportType;
@@ -83,13 +88,13 @@ export async function sniffType(resource: Resource, name: string, path: string):
   return extension;
 }
 
-/** Where the rows of an upload wait once they have been read. */
+/** Returns the path of an upload's rows once they were read. */
 export const rowsPath = (upload: string): string => `${upload}.rows`;
 
-/** The refusal of a file as one of the errors that calls answer. */
+/** Turns a file's rejection into an error of the API. */
 function refuse({ status, key, params }: Pick<UnreadableFile, 'key' | 'params' | 'status'>): never {
   const Kind = status === 415 ? WrongType : status === 413 ? TooLarge : Invalid;
-  // Its message was checked where the reader refused the file.
+  // Its message was checked where the reader rejected the file.
   throw new Kind(key as PlainMessage, params as Readonly<Record<string, never>>);
 }
 
@@ -102,7 +107,7 @@ const isOutOfMemory = (error: unknown): boolean =>
  * many columns (400).
  */
 export async function readUpload(upload: string, type: ImportType, reading: Reading): Promise<ReadDone> {
-  // Another process may be at the same upload: a spool is whole when it has its name.
+  // Another process may read the same upload, so a complete spool is renamed.
   const into = `${rowsPath(upload)}.${randomUUID()}`;
   try {
     const headings = new Set(reading.headings);
@@ -119,13 +124,13 @@ export async function readUpload(upload: string, type: ImportType, reading: Read
 }
 
 interface Reading {
-  /** Rows after which it stops; absent: it reads them all. */
+  /** Maximum number of rows; all by default. */
   most?: number;
-  /** The headings that the file may have (`headingWords`). */
+  /** The possible headings of the file (`headingWords`). */
   headings?: readonly string[];
   /** Who waits for it. */
   waiting: keyof typeof MAX_SECONDS;
-  /** Gets how many rows have been read, and what part of the file that is; may end it by throwing. */
+  /** Reports the number of rows read and their share of the file; may stop it by throwing. */
   progress?(rows: number, share: number): Promise<void> | void;
 }
 
@@ -138,7 +143,7 @@ export class Reader {
   private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
   private stopping = new AbortController();
 
-  /** `seconds`: what reading one file may take, its turn not counted. */
+  /** `seconds`: the time limit for reading one file, without its wait. */
   constructor(
     private readonly turns: SemaphoreInterface,
     private readonly seconds: number,
@@ -154,7 +159,7 @@ export class Reader {
     const late = setTimeout(() => {
       stopping.abort(tooSlow(this.seconds));
     }, this.seconds * 1000);
-    // Whoever wants no progress shall not be woken by it.
+    // Without a progress callback there is no channel to wake anybody.
     const channel = progress && new MessageChannel();
     channel?.port1.on('message', ({ rows, share }: ReadProgress) => {
       Promise.resolve()
@@ -187,8 +192,7 @@ export class Reader {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    // A thread that ends before it has a file reports to the pool alone, whose unhandled error would end the
-    // process.
+    // A thread that ends before it has a file reports only to the pool, whose unhandled error would end the process.
     this.threads.on('error', (error: unknown) => {
       this.stopping.abort(error);
     });
@@ -211,17 +215,17 @@ const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
 const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
   READERS[waiting].read(task, progress);
 
-/** How old workbooks begin, and those with a password: a file of files. */
+/** First bytes of old workbooks and of encrypted ones: a compound file. */
 const COMPOUND = 'd0cf11e0a1b11ae1';
-/** How workbooks began before that. */
+/** First bytes of even older workbooks. */
 const OLDEST = /^09(00|02|04|08)0[4-9a-f]00/;
 const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
 const ENCRYPTED = streamName('EncryptedPackage');
 const OLD_EXCEL = [streamName('Workbook'), streamName('Book')];
-/** No name of a stream is longer. */
+/** No stream has a longer name. */
 const OVERLAP = 64;
 
-/** The streams of these that a compound file has. */
+/** Returns which of these streams a compound file has. */
 async function streamsOf(file: string): Promise<Set<Buffer>> {
   const found = new Set<Buffer>();
   let rest = Buffer.alloc(0);
@@ -233,7 +237,7 @@ async function streamsOf(file: string): Promise<Set<Buffer>> {
   return found;
 }
 
-/** The format of a text by its beginning; null: it is no text. */
+/** Returns the format of a text by its beginning; null if it is no text. */
 function textFormat(head: Buffer): string | null {
   const text = head
     .toString('utf8')

@@ -10,7 +10,7 @@ import { csv, next, openFiles, send, stored, system, dataOf } from './files.fixt
 
 openFiles();
 
-/** A workbook as a streaming writer saves it: its texts in the cells, or in one table. */
+/** Writes a workbook like a streaming writer: with its texts in the cells, or in one table. */
 async function streamed(rows: readonly (readonly unknown[])[], useSharedStrings: boolean): Promise<Buffer> {
   const stream = new PassThrough();
   const parts: Buffer[] = [];
@@ -24,8 +24,8 @@ async function streamed(rows: readonly (readonly unknown[])[], useSharedStrings:
   return Buffer.concat(parts);
 }
 
-describe('what a file may look like', () => {
-  test.each(['ICCID', 'iccid', 'iccid*'])('headings: %s', async (heading) => {
+describe('an import file', () => {
+  test.each(['ICCID', 'iccid', 'iccid*'])('may have the headings %s', async (heading) => {
     const iccid = next();
     expect(
       dataOf(
@@ -40,7 +40,7 @@ describe('what a file may look like', () => {
     expect(await stored(iccid)).toMatchObject({ cid: iccid, iccidLength: 20, status: 'STOCKED' });
   });
 
-  test('workbooks with texts in the cells or in a table, rich text, dates, numbers, empty rows, gaps', async () => {
+  test('may be a workbook with texts in the cells or in a table, rich text, dates, numbers, empty rows and gaps', async () => {
     const [a, b, c] = [next(), next(), next()];
     const rows = (iccid: string) => [
       ['iccid', 'remark', 'type', 'brand'],
@@ -59,7 +59,7 @@ describe('what a file may look like', () => {
     }
   });
 
-  test('csv of other countries’ spreadsheets: semicolons, tabs, quotes, GB18030, a mark at its start', async () => {
+  test('may be csv of other countries’ spreadsheets: semicolons, tabs, quotes, GB18030, a byte order mark', async () => {
     const [a, b, c, d] = [next(), next(), next(), next()];
     expect(dataOf(await send(`\ufefficcid;type;remark\n${a};SIM;"x; ""y"""\n`))).toMatchObject({ created: 1 });
     expect(dataOf(await send(`iccid\ttype\n${b}\tSIM`))).toMatchObject({ created: 1 });
@@ -73,7 +73,7 @@ describe('what a file may look like', () => {
     expect((await stored(c))?.brand).toBe('中国');
   });
 
-  test('numbers of 20 digits stay right to the last; what a spreadsheet has rounded is refused', async () => {
+  test('keeps numbers of 20 digits exactly, and is rejected if a spreadsheet has rounded them', async () => {
     const whole = next();
     expect(
       dataOf(
@@ -104,7 +104,7 @@ describe('what a file may look like', () => {
     ]);
   });
 
-  test('adds the check digit to 18 digits, and refuses 19 digits with a wrong one however many they are', async () => {
+  test('gets the check digit for 18 digits, and is rejected for 19 digits with a wrong one', async () => {
     const short = next(19).slice(0, 18);
     expect(
       dataOf(

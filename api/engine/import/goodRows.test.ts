@@ -45,7 +45,7 @@ async function send(file: Buffer | string, sent: Sent = {}): Promise<Answer> {
   return { ...(answer.body as Answer), status: answer.status };
 }
 
-/** 195 good rows and 5 bad ones among them. */
+/** Returns a file of 195 good rows and 5 bad ones. */
 function file() {
   const good = Array.from({ length: 195 }, () => next());
   const rows = [
@@ -61,7 +61,7 @@ function file() {
 }
 
 describe('the good rows of a file', () => {
-  test('go in alone when that is chosen, as the check said; the bad ones stay in a workbook', async () => {
+  test('are imported alone if requested, as the check said, and the bad ones are in a workbook', async () => {
     const { good, rows } = file();
     const bytes = await workbook(rows);
     const checked = await send(bytes, { dryRun: true });
@@ -81,7 +81,7 @@ describe('the good rows of a file', () => {
     expect(await table(system(), terminals).count({ iccid: good })).toBe(195);
   });
 
-  test('are undone like those of a whole file', async () => {
+  test('can be undone like those of a whole file', async () => {
     const { good, rows } = file();
     const { data } = await send(csv(rows), { good: true });
     const undone = await (
@@ -93,7 +93,7 @@ describe('the good rows of a file', () => {
     expect([undone.status, await table(system(), terminals).count({ iccid: good })]).toEqual([200, 0]);
   });
 
-  test('leave a workbook that is imported as it is once it is mended', async () => {
+  test('leave a workbook that can be imported once it is corrected', async () => {
     const { rows } = file();
     const { data } = await send(await workbook(rows), { good: true });
     const book = await readWorkbook((await fetchBook(data.errorsUrl as string, 'ADMIN')).body as Buffer);
@@ -116,7 +116,7 @@ describe('the good rows of a file', () => {
     expect((await send(await workbook(mended))).data).toMatchObject({ created: 4, errors: [] });
   });
 
-  test('are judged anew: a row that has become bad since the check stays out and is named', async () => {
+  test('are checked again: a row that became bad since the check is left out and listed', async () => {
     const [a, b] = [next(), next()];
     const rows = csv([
       ['iccid', 'type', 'cid'],
@@ -138,7 +138,7 @@ describe('the good rows of a file', () => {
     expect([await stored(a), await stored(b)].map(Boolean)).toEqual([true, false]);
   });
 
-  test('are none where every row is bad: nothing is written, and there is nothing to undo', async () => {
+  test('are none if every row is bad: nothing is written, and there is nothing to undo', async () => {
     const { data } = await send(
       csv([
         ['iccid', 'type'],
@@ -150,7 +150,7 @@ describe('the good rows of a file', () => {
     expect([data.created, data.failed, data.importId]).toEqual([0, 2, undefined]);
   });
 
-  test('of two chunks go in, each with its history', async () => {
+  test('of two chunks are imported, each with its history', async () => {
     const good = Array.from({ length: 1500 }, () => next());
     const rows = [['iccid', 'type'], ['1', 'SIM'], ...good.map((iccid) => [iccid, 'SIM']), [good[0] as string, 'SIM']];
     const { data } = await send(csv(rows), { good: true });
@@ -159,8 +159,8 @@ describe('the good rows of a file', () => {
   });
 });
 
-describe('an import of good rows is refused', () => {
-  test('when the file is not the one that was checked, with 409 and nothing written', async () => {
+describe('an import of good rows is rejected', () => {
+  test('for another file than the checked one, with 409 and nothing written', async () => {
     const { good, rows } = file();
     const { data } = await send(csv(rows), { dryRun: true });
     const other = csv([...rows, [next(), 'SIM', 'new']]);
@@ -172,7 +172,7 @@ describe('an import of good rows is refused', () => {
     ]);
   });
 
-  test('to a role that may not import, and where a file goes in whole or not at all', async () => {
+  test('for a role that may not import, and where a file is imported whole or not at all', async () => {
     const { rows } = file();
     expect((await send(csv(rows), { good: true, as: 'AGENT_1' })).status).toBe(403);
     const usage = csv([

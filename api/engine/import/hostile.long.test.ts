@@ -25,9 +25,9 @@ const send = (bytes: Buffer, name = 'topics.xlsx', actor = admin, path = 'import
   request(home.app).post(`/plan-topics/${path}`).set('X-Actor', actor).attach('file', bytes, name);
 const outcome = ({ status, body }: { status: number; body: unknown }): string =>
   `${status} ${(body as { message: string }).message}`;
-/** Longer than any of these files takes on a busy machine: what waits for the writer would wait for ever. */
+/** Longer than any of these files takes on a busy machine: a blocked import would wait for ever. */
 const PATIENCE_MS = 90_000;
-/** Somebody else writes meanwhile, and is not done before `work` is: on SQLite that is the one writer there is. */
+/** Another transaction writes until `work` is done; on SQLite it is the only writer. */
 const whileOthersWrite = <T>(work: () => Promise<T>): Promise<T> =>
   inTransaction(home.system, () => {
     const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => {
@@ -92,7 +92,7 @@ const FILES: readonly [string, () => Buffer, string, string][] = [
   ],
 ];
 
-describe('a hostile file is refused, with its limit and what to do, without a transaction', () => {
+describe('a hostile file is rejected with its limit and a cure, without a transaction', () => {
   test.each(FILES)(
     '%s',
     async (_what, make, name, refusal) => {
@@ -106,7 +106,7 @@ describe('a hostile file is refused, with its limit and what to do, without a tr
   );
 });
 
-test('nor is the look at its columns any trouble', async () => {
+test('and its columns can be previewed safely', async () => {
   const files = [
     books.bomb,
     books.lyingBomb,
@@ -121,11 +121,11 @@ test('nor is the look at its columns any trouble', async () => {
   expect(answers).toEqual(['413', '415', '413', '415', '415', '415']);
 }, 120_000);
 
-test('an ordinary workbook made alike is taken', async () => {
+test('accepts an ordinary workbook made alike', async () => {
   expect((await send(books.ordinary())).body).toMatchObject({ data: { total: 1, created: 1, errors: [] } });
 });
 
-test('a file is taken apart beside the loop that answers people, which has little to do meanwhile', async () => {
+test('unpacks a file in a thread while the event loop stays idle', async () => {
   const bytes = books.emptyRows(10_000_000);
   const before = performance.eventLoopUtilization();
   expect(outcome(await send(bytes))).toContain('413');
@@ -133,7 +133,7 @@ test('a file is taken apart beside the loop that answers people, which has littl
 }, 120_000);
 
 describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s', (path) => {
-  /** What the places that a test has taken are left by. */
+  /** Frees the places that a test has taken. */
   let leave: () => Promise<unknown> = () => Promise.resolve();
   function takeSeats(people: readonly string[]): void {
     let go = (): void => undefined;
@@ -149,7 +149,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
   }
   afterEach(() => leave());
 
-  /** An upload, and whether it has been answered. */
+  /** Sends an upload and tracks whether it was served. */
   function upload(actor: string) {
     const answer = send(books.ordinary(), 'topics.xlsx', actor, path);
     const seen = {
@@ -162,7 +162,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
     return seen;
   }
 
-  test('comes when the file before of the same person is done; another person has one meanwhile', async () => {
+  test("comes when the person's previous file is done, while another person has one", async () => {
     takeSeats([admin]);
     const mine = upload(admin);
     const [first, second] = [await upload(others[0] as string).status, await upload(others[1] as string).status];
@@ -174,7 +174,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
   test('comes when one of the few is free', async () => {
     takeSeats(others);
     const mine = upload(admin);
-    // A file that needs no turn would be done by then; one that waits is not, however long that takes.
+    // A file that needs no turn would be done by then; a waiting one is not.
     await sleep(500);
     expect(mine.done).toBe(false);
     await leave();
@@ -182,7 +182,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
   });
 });
 
-test('many at once are read a few at a time, one of each person; others are answered meanwhile', async () => {
+test('reads many files a few at a time, one per person, and serves others meanwhile', async () => {
   const bytes = books.emptyRows(10_000_000);
   const uploads = [admin, admin, ...others].map((actor) =>
     send(bytes, 'topics.xlsx', actor, 'import').then(({ status }) => status),

@@ -18,7 +18,7 @@ const send = (resource: string, bytes: Buffer, name = 'cards.xlsx', dryRun = fal
 const total = async (resource: string): Promise<number> =>
   ((await request(home.app).get(`/${resource}?size=1`).set('X-Actor', admin)).body as { total: number }).total;
 
-test('headings in any language or field names; a dry run reports what would happen and writes nothing', async () => {
+test('accepts headings in any language or field names, and reports a dry run without writing', async () => {
   const file = await workbook([
     ['标签名称', 'sort'],
     ['Asia', '1'],
@@ -56,7 +56,7 @@ test('headings in any language or field names; a dry run reports what would happ
   expect(file.length).toBeGreaterThan(0);
 });
 
-test('one bad row keeps all rows out, and is named with its field', async () => {
+test('rejects all rows for one bad row and lists it with its field', async () => {
   const before = await total('plan-topics');
   const answer = await send(
     'plan-topics',
@@ -78,7 +78,7 @@ test('one bad row keeps all rows out, and is named with its field', async () => 
   expect(await total('plan-topics')).toBe(before);
 });
 
-test('rubbish is refused by its bytes and changes nothing', async () => {
+test('rejects rubbish by its bytes and changes nothing', async () => {
   const good = await workbook([
     ['name', 'sort'],
     ['Zed', '1'],
@@ -103,14 +103,14 @@ test('rubbish is refused by its bytes and changes nothing', async () => {
   expect(await total('plan-topics')).toBe(before);
 });
 
-test('a file over 64 MB is 413', async () => {
+test('rejects a file over 64 MB with 413', async () => {
   const answer = await send('plan-topics', Buffer.alloc(65 * 1024 * 1024, 1), 'huge.xlsx').catch(
     (error: { code?: string }) => ({ status: error.code === 'ECONNRESET' || error.code === 'EPIPE' ? 413 : 0 }),
   );
   expect(answer.status).toBe(413);
 });
 
-test('a list refuses unknown parameters and pages stably', async () => {
+test('rejects unknown parameters of a list and pages stably', async () => {
   const get = (query: string) => request(home.app).get(`/plan-topics?${query}`).set('X-Actor', admin);
   for (const query of [
     'colour=red',
@@ -136,7 +136,7 @@ test('a list refuses unknown parameters and pages stably', async () => {
   expect(await names('name_like=%25')).toEqual([]);
 });
 
-test('the same key and body get the first answer again, also at once; another body is 409', async () => {
+test('returns the first result for the same key and body, also concurrently, and 409 for another body', async () => {
   const post = (body: object, key: string) =>
     request(home.app).post('/plan-topics').set('X-Actor', admin).set('Idempotency-Key', key).send(body);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post({ name: 'Once', sort: 1 }, 'key-1')));

@@ -19,7 +19,7 @@ import { shownCell } from './sheets/types';
 import { fieldLabel } from '@t3d/resources/locales';
 import { readHeadings } from './cells';
 
-/** The columns of a file to import: the record's own, or those that the declaration gives its rows. */
+/** Returns the columns of an import file: the record's own, or those that the declaration gives its rows. */
 export function importFields(actor: Actor, resource: Resource): Record<string, Field> {
   const { rows } = resource.declaration.import ?? {};
   if (rows) return { ...rows };
@@ -30,10 +30,10 @@ export function importFields(actor: Actor, resource: Resource): Record<string, F
   );
 }
 
-/** Whether a row of a file is work for the command `import` and no record. */
+/** Returns whether a row of a file is input of the command `import` and no record. */
 export const rowsAreCommands = (resource: Resource): boolean => resource.declaration.import?.rows !== undefined;
 
-/** Rows of one file that are commands: they are judged together, so they are held together. */
+/** Maximum number of rows of a command's file, which are checked and held together. */
 const MAX_COMMAND_ROWS = 100_000;
 
 class Sheet {
@@ -112,12 +112,12 @@ async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, reques
   return runOf(outcome);
 }
 
-/** How often rows are taken out that the command refuses before the file is given up. */
+/** Maximum number of runs, each without the rows that the command rejected before. */
 const MAX_RUNS = 20;
 
 /**
- * Has the command do the good rows alone: what it refuses is taken out, and the rest is done anew, until it refuses
- * nothing. Refuses every row left when that does not end.
+ * Runs the command on the good rows alone: rejected rows are removed and the rest is run again until none is rejected.
+ * Rejects all remaining rows if that does not end.
  */
 async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, request: ImportRequest): Promise<Run> {
   const total = sheet.lines.length;
@@ -167,7 +167,7 @@ export async function importByCommand(
 }
 
 const SAMPLES = 3;
-/** Rows that are looked at, the heading among them: a column may begin empty. */
+/** Number of previewed rows including the heading, because a column may begin with empty cells. */
 export const PREVIEW_ROWS = 51;
 const MAX_SAMPLE_LENGTH = 60;
 
@@ -176,7 +176,7 @@ interface FoundColumn {
   field: string | null;
   samples: string[];
 }
-/** What a file's columns are taken for, and what they may be. */
+/** The fields of a file's columns, and the possible ones. */
 interface FilePreview {
   columns: FoundColumn[];
   fields: { name: string; label: string; required: boolean }[];

@@ -18,13 +18,10 @@ import { enqueue } from '../../jobs/outbox';
 import type { Progress } from '../../jobs/types';
 
 export const IMPORT_JOB = 'import';
-/** How long an upload, and the list of rows that were refused, stay at most. */
+/** Maximum age of an upload and its list of rejected rows. */
 const KEPT_MS = 7 * DAY_MS;
 
-/**
- * Reads the upload before the transaction begins that writes its rows. The figures it reports meanwhile are of rows to
- * come.
- */
+/** Reads the upload before the transaction that writes its rows. Its progress counts rows to come. */
 export async function readImport({ path: file, type, headings }: ImportJob, progress: Progress): Promise<void> {
   await readUpload(file, type, {
     waiting: 'job',
@@ -39,7 +36,7 @@ const resourceOf = ({ database }: Context, { resource: name }: Pick<ImportJob, '
   return resource;
 };
 
-/** Refuses who may not import these rows. */
+/** Rejects a caller who may not import these rows. */
 export function requireImportRight(ctx: Context, payload: ImportJob): void {
   requireCall(ctx.actor, resourceOf(ctx, payload), 'import');
 }
@@ -67,8 +64,8 @@ export async function runImport(
 }
 
 /**
- * Long imports that a person may have waiting or at work: each holds a lane of the worker, and what is written waits
- * for it.
+ * Maximum number of a person's long imports, waiting or running: each occupies a lane of the worker, and other writes
+ * wait for it.
  */
 const MAX_AT_ONCE = 1;
 const RETRY_SECONDS = 30;
@@ -82,7 +79,7 @@ async function requireFree(ctx: Context): Promise<void> {
   if (unfinished >= MAX_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
 }
 
-/** Long uploads become jobs of whoever sent them, and so do the reports of short ones that were refused. */
+/** Turns long uploads into jobs of their senders, and stores the reports of short rejected ones. */
 export const importJobs: ImportQueue = {
   start: async (ctx, job) => {
     await requireFree(ctx);
@@ -111,5 +108,5 @@ export const importJobs: ImportQueue = {
   },
 };
 
-/** Removes what imports have left and nobody needs any more. Returns how many files. */
+/** Removes files of imports that nobody needs and returns their number. */
 export const tidyImports = (now = Date.now()): Promise<number> => tidyUploads(now - KEPT_MS);

@@ -32,25 +32,25 @@ import type { SheetRow } from './sheets/types';
 const CHUNK = 1000;
 const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };
 
-/** A chunk of rows, sorted. */
+/** A chunk of checked rows. */
 interface Judged {
   rows: readonly SheetRow[];
   good: ValidRow[];
-  /** What can be read of rows that are refused. */
+  /** The readable parts of rejected rows. */
   wrong: ValidRow[];
   errors: Map<number, FieldError[]>;
 }
 
-/** Takes the rows chunk by chunk and writes each while the next one is judged. */
+/** Reads rows chunk by chunk and writes each chunk while the next one is checked. */
 class Importer {
   private readonly fields: Readonly<Record<string, Field>>;
   private readonly writer: ImportWriter;
   private readonly duplicateKeys = new DuplicateKeys();
   private columns: ImportColumns | null = null;
   private errors: RowErrors | null = null;
-  /** Ends when all that was given to it is written. */
+  /** Resolves when everything given to it is written. */
   private writing: Promise<void> = Promise.resolve();
-  /** Rows below the heading. */
+  /** Number of rows below the heading. */
   private expected = 0;
   private readonly leavesBad: boolean;
   private readonly report: ImportReport = { total: 0, created: 0, updated: 0, unchanged: 0, errors: [] };
@@ -59,7 +59,7 @@ class Importer {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly request: ImportRequest,
-    /** What the rules of the records that rows belong to refused of them, when all rows were written. */
+    /** Rejections by rules that check a record's rows together, after all rows were written. */
     private readonly refusedTogether: ReadonlyMap<number, FieldError>,
   ) {
     this.fields = importFields(ctx.actor, resource);
@@ -80,7 +80,7 @@ class Importer {
     const effects = updated + unchanged > 0 ? { effects: this.writer.effects() } : {};
     if (rows === 0) return { ...this.report, ...effects };
     const refused = { ...this.report, errors: firstErrors, failed: rows };
-    // A workbook of refused rows has so many at most: more of them would be lost.
+    // A workbook of rejected rows has this maximum; more would be lost.
     if (!this.leavesBad || rows > MAX_REFUSED) return { ...refused, ...NONE };
     return this.request.goodOnly
       ? { ...refused, ...effects }
@@ -124,18 +124,18 @@ class Importer {
     this.errors = new RowErrors(this.ctx, this.request.refused ?? null, this.columns.head);
   }
 
-  /** Reads a chunk's values and leaves it to be written after the one before. */
+  /** Reads a chunk's values and queues it to be written after the previous one. */
   private async takeChunk(rows: readonly SheetRow[]): Promise<void> {
     await this.columns?.learn(rows);
     const judged: Judged = { rows, good: [], wrong: [], errors: new Map() };
     for (const row of rows) this.judge(row, judged);
     await this.writing;
     this.writing = this.writeAndTell(judged, this.report.total);
-    // Whoever waits next gets the failure; until then it is not lost.
+    // The next waiter gets the failure; until then it is kept.
     this.writing.catch(() => undefined);
   }
 
-  /** Writes a chunk, then tells how many rows have been read up to its end. */
+  /** Writes a chunk, then reports the number of rows read up to its end. */
   private async writeAndTell(judged: Judged, done: number): Promise<void> {
     await this.write(judged);
     await this.request.progress?.(done, this.expected);
@@ -184,7 +184,7 @@ class Importer {
   }
 }
 
-/** So often a file is read again with only those rows refused that break a rule, before all of their record are. */
+/** Maximum number of passes in which only the rule-breaking rows are rejected, before all rows of their record are. */
 const PASSES = 5;
 
 /**
@@ -242,7 +242,7 @@ export async function importRows(
     const { total: rows, created, updated } = report;
     const isIdle = created + updated === 0;
     const refused = report.failed !== undefined && !(request.goodOnly && !isIdle);
-    // A file that changes nothing is no import: there is nothing to undo. A command may do more than its rows say.
+    // An unchanged file is no import, so there is nothing to undo. A command may do more than its rows say.
     if (refused || id === undefined || (isIdle && !rowsAreCommands(resource))) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;

@@ -64,7 +64,7 @@ describe('nothing is undone', () => {
     expect([await cards().count({ iccid: numbers }), (await importOf(id))?.state]).toEqual([3, 'DONE']);
   });
 
-  test('when a changed card has a newer version, is gone, or its former value was kept masked only', async () => {
+  test('when a changed card has a newer version, is deleted, or its former value is masked in the history', async () => {
     const [a, b, c] = await Promise.all(
       [0, 1, 2].map(() => buildTerminal(system(), { iccid: next(), brand: 'Old', contact: 'ann@example.org' })),
     );
@@ -88,7 +88,7 @@ describe('nothing is undone', () => {
     expect(await reasonsOf('contact', c, () => Promise.resolve())).toEqual([['History keeps Contact masked'], 400]);
   });
 
-  test('when a rule of the command forbids to put a value back', async () => {
+  test('when a rule of the command forbids the former value', async () => {
     const card = await buildTerminal(system(), { iccid: next(), type: 'SIM' });
     const { importId } = await send([
       ['iccid', 'type'],
@@ -99,7 +99,7 @@ describe('nothing is undone', () => {
     expect((await cards().one(card.id))?.type).toBe('OTA');
   });
 
-  test('for others, and for whoever has lost the right', async () => {
+  test('for others, and for a caller who has lost the right', async () => {
     const { id } = await imported(1);
     const theirs = await imported(1, 'SALESMAN');
     expect([(await undo(id, 'SALESMAN')).status, (await check(id, 'SALESMAN')).status]).toEqual([404, 404]);

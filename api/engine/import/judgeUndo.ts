@@ -18,14 +18,14 @@ import { ITEM } from '../../declared/schema';
 import { linksTo } from '../../models/links';
 import { countRows, idsWhere, spelled } from '../access/statements';
 
-/** An import to take back: `id` is that of its row, `resource` what its file was of. */
+/** An import to undo: `id` is that of its row, `resource` is its file's. */
 export interface Undoing {
   id: number;
   resource: Resource;
 }
-/** Why some of its records keep it from being taken back. */
+/** The reason why some of its records prevent its undo. */
 export type Obstacle = Message & { count: number; examples: string[] };
-/** Records that it made and that still are there, records that it changed, and what prevents the undo. */
+/** Created records that still exist, changed records, and what prevents the undo. */
 export interface UndoPlan {
   made: number;
   changed: number;
@@ -50,7 +50,7 @@ async function obstacle(
   return { ...reason, count, examples: numbers.map((id) => names.get(id) ?? `#${id}`) };
 }
 
-/** Counts what a FROM and WHERE name, records once each, and takes the first for examples. */
+/** Counts the records of a FROM and WHERE once each and takes the first as examples. */
 async function findObstacle(
   ctx: Context,
   undoing: Undoing,
@@ -76,12 +76,12 @@ async function findObstacle(
 
 const records = ({ resource }: Undoing): string =>
   `${LINKS} JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;
-/** The same, of those that nobody has touched since: what was touched is reported once. */
+/** Limits them to records that nobody has changed since, because changed ones are reported once. */
 const untouched = (undoing: Undoing): string => `${records(undoing)} AND \`t\`.\`version\` = \`a\`.\`recordVersion\``;
 
 /**
- * Every column that refers to records of this table, those of links that keep them from being deleted among them. Logs
- * do: they outlive what they describe.
+ * Returns every column that refers to records of this table and prevents their deletion, including columns of links.
+ * Logs do not prevent it, because they outlive their records.
  */
 function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; from: string; name: string }[] {
   const { registry } = ctx.database;
@@ -101,7 +101,7 @@ function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; 
 async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const { resource, from: table, name } of referencesTo(ctx, undoing.resource)) {
-    // With the resource named, a database may begin at whichever of the two is shorter.
+    // With a resource in the condition, a database may start from the smaller side.
     const where = `${MADE} AND \`a\`.\`resource\` = '${undoing.resource.name}'`;
     const from = `${untouched(undoing)} JOIN \`${table}\` AS \`x\` ON \`x\`.\`${name}\` = \`a\`.\`recordId\``;
     found.push(
@@ -114,7 +114,7 @@ async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   return found;
 }
 
-/** The import's untouched records of one kind, as the engine's conditions name them. */
+/** Returns the import's untouched records of one kind as an engine condition. */
 const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptions[]): WhereOptions => {
   const its = literal(
     `(SELECT \`a\`.\`recordId\` FROM ${untouched(undoing)} WHERE ${which.replace('?', String(undoing.id))})`,
@@ -122,7 +122,7 @@ const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptio
   return { [Op.and]: [{ id: { [Op.in]: its } }, ...more] };
 };
 
-/** The import's untouched records of one kind that are not as a condition asks. */
+/** Finds the import's untouched records of one kind that do not meet a condition. */
 async function unlike(
   ctx: Context,
   undoing: Undoing,
@@ -147,19 +147,19 @@ async function unlike(
   ];
 }
 
-/** Records that the declaration does not let anybody delete as they are. */
+/** Finds records that nobody may delete in their present state. */
 function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { deletable } = undoing.resource.declaration;
   return deletable ? unlike(ctx, undoing, MADE, deletable, 'imports.notDeletable') : Promise.resolve([]);
 }
 
-/** The names under which history rows may have a field: a renamed one has its former name there. */
+/** Returns the names of a field in history rows, including its former name. */
 const namesOf = ({ fields }: Resource, name: string): string[] => {
   const was = fields[name]?.was;
   return was === undefined || Object.hasOwn(fields, was) ? [name] : [name, was];
 };
 
-/** Changed records that are closed as they are now, and those of which a changed field is. */
+/** Finds changed records that are closed now, or whose changed field is. */
 async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { declaration, fields } = undoing.resource;
   const found = declaration.editable ? await unlike(ctx, undoing, CHANGED, declaration.editable, 'notEditable') : [];
@@ -172,10 +172,7 @@ async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   return found;
 }
 
-/**
- * What is out of the caller's reach by now: counted, never named. `untouchedOnes`: how many there are, where that is
- * known.
- */
+/** Counts records out of the caller's scope without listing them. `untouchedOnes`: their known number. */
 async function outOfReach(
   ctx: Context,
   undoing: Undoing,
@@ -192,7 +189,7 @@ async function outOfReach(
   return count > 0 ? [{ key: 'imports.outOfReach', count, examples: [] }] : [];
 }
 
-/** Values that history keeps masked cannot be put back from it. */
+/** Finds values masked in the history, which cannot be restored. */
 async function masked(ctx: Context, undoing: Undoing, fields: readonly string[]): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const name of fields.filter((field) => keepsMasked(undoing.resource, field))) {
@@ -209,7 +206,7 @@ async function masked(ctx: Context, undoing: Undoing, fields: readonly string[])
   return found;
 }
 
-/** The caller needs, today, the rights to import and to do to each record what undoing does to it. */
+/** Requires today's rights to import and to make each change that the undo makes. */
 export function requireUndoRights(
   ctx: Context,
   { resource }: Undoing,
@@ -221,8 +218,8 @@ export function requireUndoRights(
 }
 
 /**
- * What undoing an import would do and what prevents it, by a fixed number of statements. Refuses whoever lacks
- * the rights for it.
+ * Returns the effects of undoing an import and what prevents it, by a fixed number of statements. Rejects a caller
+ * without the rights.
  */
 export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPlan> {
   const { resource } = undoing;
@@ -260,7 +257,7 @@ export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPla
   return { made, changed, obstacles };
 }
 
-/** A field that the caller may not write any more is not put back by it either. */
+/** Rejects restoring a field that the caller may no longer write. */
 export function requireWritable(ctx: Context, resource: Resource, names: readonly string[]): void {
   const mine = writableFields(ctx.actor, resource, 'update');
   if (names.some((name) => !(name in mine))) throw new Forbidden(`${resource.name}:update`);

@@ -9,7 +9,7 @@ import { csv, fetchBook, next, openFiles, send, server, stored, system, dataOf }
 
 openFiles();
 
-test('a file sent again changes what differs, and that alone', async () => {
+test('changes only what differs when a file is sent again', async () => {
   const numbers = [next(), next(), next()];
   const file = (brands: string[]) =>
     csv([['iccid', 'type', 'brand'], ...numbers.map((one, index) => [one, 'SIM', brands[index] as string])]);
@@ -24,7 +24,7 @@ test('a file sent again changes what differs, and that alone', async () => {
   ]);
 });
 
-test('one file under one key is imported once', async () => {
+test('imports one file under one key once', async () => {
   const text = csv([
     ['iccid', 'type'],
     [next(), 'SIM'],
@@ -34,7 +34,7 @@ test('one file under one key is imported once', async () => {
   expect((await send(`${text}\n${next()},SIM`, 'a.csv', false, 'file-1')).status).toBe(409);
 });
 
-test('more than 5,000 rows go as a job: all or none, exact progress, refused rows to be had', async () => {
+test('runs more than 5,000 rows as a job: all or none, exact progress, rejected rows downloadable', async () => {
   const numbers = Array.from({ length: 5001 }, () => next());
   const rows = [['iccid', 'type', 'brand'], ...numbers.map((one) => [one, 'SIM', 'B'])];
   const bad = await send(csv([...rows, ['1', 'SIM', 'B'], [numbers[0] as string, 'SIM', 'B']]));
@@ -63,7 +63,7 @@ test('more than 5,000 rows go as a job: all or none, exact progress, refused row
   });
 }, 120_000);
 
-test('a job reads its file before it writes, and fails by too many rows; a person’s next long file waits', async () => {
+test("reads a job's file before writing and fails by too many rows; a person’s next long file waits", async () => {
   const rows = [['iccid', 'type'], ...Array.from({ length: 5001 }, () => [next(), 'SIM'])];
   const first = await send(rowsThenEmpty(rows, 1_100_000), 'cards.xlsx');
   expect(first.status).toBe(202);

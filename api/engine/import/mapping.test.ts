@@ -14,7 +14,7 @@ const OURS = [
   ['Mapped', '7', '99'],
 ];
 
-test('a file is looked at: headings, what they read like, first values; the fields that there are', async () => {
+test('previews a file: headings, their fields, first values, and all fields', async () => {
   const file = await workbook([
     ['标签名称', 'Place', '', 'sort', 'SORT'],
     ['Asia', 'a', 'x', 1, 2],
@@ -50,7 +50,7 @@ test('a file is looked at: headings, what they read like, first values; the fiel
   ]).toEqual([403, 415, 400]);
 });
 
-test('a mapping sets what headings mean; what it does not name is read as ever, where the field is free', async () => {
+test('maps headings; an unmapped heading is read as usual if its field is free', async () => {
   expect((await send(OURS)).status).toBe(400);
   expect((await send(OURS, { map: { 'What it is called': 'name' }, dryRun: true })).body.data).toMatchObject({
     created: 1,
@@ -75,7 +75,7 @@ test('a mapping sets what headings mean; what it does not name is read as ever, 
   expect((await topics().one({ name: 'Left out' }))?.sort).toBe(0);
 });
 
-test('a heading that occurs twice means its first column', async () => {
+test('uses the first column of a repeated heading', async () => {
   await send(
     [
       ['Title', 'Title'],
@@ -86,7 +86,7 @@ test('a heading that occurs twice means its first column', async () => {
   expect([await topics().count({ name: 'First' }), await topics().count({ name: 'Second' })]).toEqual([1, 0]);
 });
 
-test('a file of too many columns is refused while its head is read, however its headings are mapped', async () => {
+test('rejects a file of too many columns while reading its head, however they are mapped', async () => {
   const headings = (count: number): string[] =>
     Array.from({ length: count }, (_, at) => (at === 0 ? 'name' : `h${at}`));
   const admin = await server.as('ADMIN');
@@ -148,8 +148,8 @@ describe('refuses', () => {
   });
 });
 
-test('one key and file with another mapping is another request', async () => {
-  // A workbook holds the time at which it was made: the same request has the same bytes.
+test('treats one key and file with another mapping as another request', async () => {
+  // A workbook contains its creation time, so the request reuses the same bytes.
   const rows = await workbook([
     ['A', 'B'],
     ['Keyed', '3'],
@@ -159,7 +159,7 @@ test('one key and file with another mapping is another request', async () => {
   expect((await send(rows, { map: { A: 'name', B: null }, key: 'map-1' })).status).toBe(409);
 });
 
-test('a job reads its file by the mapping, too', async () => {
+test("reads a job's file by the mapping, too", async () => {
   const rows = [['Title', 'Place'], ...Array.from({ length: 5001 }, (_, index) => [`Long ${index}`, '4'])];
   const { status, body } = await send(rows, { map: { Title: 'name', Place: 'sort' } });
   expect(status).toBe(202);

@@ -46,7 +46,7 @@ const COUNTRIES = 'JP KR TH HK TW SG MY US GB FR DE IT ES PT NL BE CH AT SE NO F
 
 export type Values = Record<string, unknown>;
 
-/** A value of a field that nobody has had before, as JSON has it. `ids`: records that a reference may name. */
+/** Returns a new JSON value for a field. `ids`: records that a reference may contain. */
 export function valueOf(field: Field, name: string, ids: readonly number[]): unknown {
   switch (field.kind) {
     case 'digits':
@@ -54,7 +54,7 @@ export function valueOf(field: Field, name: string, ids: readonly number[]): unk
     case 'i18n':
       return { en: `Text ${next()}` };
     case 'enum':
-      // Departments are unique beside their salesman.
+      // A department is unique together with its salesman.
       return field.values?.[name === 'department' ? next() % field.values.length : 0];
     case 'integer':
     case 'millionths':
@@ -92,7 +92,7 @@ const idsOf = async (resource: string): Promise<number[]> => {
 
 const APART: ReadonlySet<string> = new Set(['image', 'file', 'children']);
 
-/** Fields that the role may give when it creates, by its manifest, as imports take them. */
+/** Returns the fields that the role may write on creation, by its manifest, as imports accept them. */
 async function fieldsOf(resource: Resource, role: Actors): Promise<Record<string, Field>> {
   const { data } = (await home.call('get', '/manifest', people[role])).body as {
     data: { resources: { name: string; fields: { name: string; creatable: boolean }[] }[] };
@@ -105,7 +105,7 @@ async function fieldsOf(resource: Resource, role: Actors): Promise<Record<string
   return Object.fromEntries(
     given.flatMap((name) => {
       const field = resource.fields[name];
-      // Files, pictures and children come by calls or files of their own.
+      // Files, pictures and children have calls or files of their own.
       return field && !field.inputOnly && !APART.has(field.kind) ? [[name, field]] : [];
     }),
   );
@@ -134,7 +134,7 @@ export async function prepare(resource: Resource, role: Actors): Promise<Made> {
   return { base, targets, fields };
 }
 
-/** Opens the engine over every resource, with records that references may name. */
+/** Opens the engine for every resource, with records to refer to. */
 export function openMatrix(): void {
   beforeAll(async () => {
     home = await openParcels();

@@ -8,9 +8,9 @@ import { CASES, home, openMatrix, people, prepare, valueOf } from './matrix.fixt
 
 openMatrix();
 
-/** What may be wrong with a field, and is for some. */
+/** Returns values of a field that may be invalid. */
 function hardValues(field: Field, ids: readonly number[], taken: unknown): unknown[] {
-  // An empty cell is no value: what has a default gets it.
+  // An empty cell is a missing value, for which a default applies.
   const blank = field.required && field.default === undefined ? [null] : [];
   switch (field.kind) {
     case 'reference':
@@ -44,7 +44,7 @@ function hardValues(field: Field, ids: readonly number[], taken: unknown): unkno
   }
 }
 
-/** The same value as a person would type it into a cell. */
+/** Returns a value as a person would type it into a cell. */
 function cellOf(field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number')
@@ -83,7 +83,7 @@ async function sendRows(
   return (answer.body as { data: Sent }).data;
 }
 
-/** Rows sent as one trial: which were refused, by their place. */
+/** Sends rows as one trial and returns the places of rejected ones. */
 async function refusedBy(
   resource: Resource,
   role: Actors,
@@ -93,7 +93,7 @@ async function refusedBy(
   return new Set((await sendRows(resource, role, names, rows, true)).errors.map(({ row }) => row - 2));
 }
 
-/** Makes the records of these rows at once; answers each row's id. What has the key of another is left out. */
+/** Creates the records of these rows at once and returns each row's id. Leaves out rows with another's key. */
 async function makeAll(resource: Resource, rows: readonly Values[]): Promise<Map<Values, number>> {
   const key = (resource.declaration.import?.key ?? []) as readonly string[];
   const keyOf = (values: Values): string => key.map((name) => String(values[name])).join();
@@ -117,7 +117,7 @@ async function makeAll(resource: Resource, rows: readonly Values[]): Promise<Map
 const statusOf = async (sent: Test): Promise<number> => (await sent).status;
 
 describe.each(CASES)('%s, %s', (_name, role, resource) => {
-  test('what POST refuses an import refuses', async () => {
+  test('rejects on import what POST rejects', async () => {
     const { base, targets, fields } = await prepare(resource, role);
     const there = base();
     await home.call('post', `/${resource.name}`, people.ADMIN).send(there);
@@ -141,14 +141,13 @@ describe.each(CASES)('%s, %s', (_name, role, resource) => {
     const unlike: unknown[] = [];
     for (const [at, row] of rows.entries()) {
       const status = await statusOf(home.call('post', `/${resource.name}`, people[role]).send(row));
-      // A row without a fault is taken, where its owner is in the role's scope: the test would see nothing were all
-      // refused.
+      // A row without a fault is accepted if its owner is in the role's scope; otherwise the test would prove nothing.
       if (at === 0 && !keys.has(keyOf(row)))
         expect([status, refused.has(0)]).toEqual(role === 'AGENT_2' || role === 'AGENT_3' ? [404, true] : [200, false]);
       expect(status).toBeLessThan(500);
-      // The key of a record that is there makes the row a change of it.
+      // An existing record's key makes the row a change of it.
       const isChange = keys.has(keyOf(row));
-      // A file skips a line whose cells are all blank.
+      // A file skips a line of blank cells.
       const isBlank = Object.values(row).every((value) => value === null);
       if (status !== 200 && !refused.has(at) && !isChange && !isBlank) unlike.push({ status, row });
     }
