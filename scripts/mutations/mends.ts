@@ -235,7 +235,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/engine/import/rules.test.ts',
-      'a record that is not there is reported together with the other errors of its row',
+      'report a missing record together with the other errors of the row',
     ],
   },
   {

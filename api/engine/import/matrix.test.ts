@@ -154,7 +154,7 @@ describe.each(CASES)('%s, %s', (_name, role, resource) => {
     expect(unlike).toEqual([]);
   }, 120_000);
 
-  test('what PUT refuses an import refuses', async () => {
+  test('rejects on import what PUT rejects', async () => {
     const { base, targets, fields } = await prepare(resource, role);
     const key = (resource.declaration.import?.key ?? []) as readonly string[];
     const owners =
@@ -193,7 +193,7 @@ describe.each(CASES)('%s, %s', (_name, role, resource) => {
       const status = await statusOf(home.call('put', `/${resource.name}/${id}`, people[role]).send(change));
       expect(status).toBeLessThan(500);
       if (status === 200 || refused.has(at)) continue;
-      // A value that is stored already changes nothing, whoever may give it.
+      // A value that is already stored changes nothing, whoever may write it.
       const { data } = (await home.call('get', `/${resource.name}/${id}`, people.ADMIN)).body as { data: Values };
       const isSame = Object.entries(change).every(
         ([name, value]) => JSON.stringify(data[name]) === JSON.stringify(value),

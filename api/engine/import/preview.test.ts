@@ -7,7 +7,7 @@ import { send, topics } from './mapping.fixture';
 
 openFiles();
 
-test('lists what changes in records that are there', async () => {
+test('lists changes of existing records', async () => {
   await send([
     ['name', 'sort'],
     ['Same', '1'],
@@ -34,7 +34,7 @@ test('lists what changes in records that are there', async () => {
   });
 });
 
-test('refused rows are to be had as they are in the file, with the cells that are wrong', async () => {
+test('offers rejected rows as in the file, with the wrong cells', async () => {
   const { body } = await send(
     [
       ['Title', 'Place', 'Note'],
@@ -80,7 +80,7 @@ describe('a trial', () => {
     ['', { dryRun: '1' }],
     ['?dryRun=1', {}],
     ['?dryRun=true', { dryRun: 'true' }],
-  ])('is asked for in the query or beside the file: %s %j', async (query, fields) => {
+  ])('is requested in the query or beside the file: %s %j', async (query, fields) => {
     expect(await post(query, fields)).toMatchObject({ status: 200, body: { data: { created: 1 } } });
     expect(await topics().count({ name: 'On trial' })).toBe(0);
   });
@@ -93,12 +93,12 @@ describe('a trial', () => {
     ['?dryRun=false', { dryRun: 'true' }, 'dryRun'],
     ['?dryRun=true', { dryRun: '0' }, 'dryRun'],
   ];
-  test.each(refused)('that is misspelt or contradicts itself is no import: %s %j', async (query, fields, name) => {
+  test.each(refused)('is rejected when it is misspelt or contradictory: %s %j', async (query, fields, name) => {
     const { status, body } = await post(query, fields);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [name]]);
     expect(await topics().count({ name: 'On trial' })).toBe(0);
   });
-  test('that is none imports', async () => {
+  test('is not made when the parameter is false, which imports', async () => {
     expect((await post('', { dryRun: 'false' })).status).toBe(200);
     expect(await topics().count({ name: 'On trial' })).toBe(1);
   });

@@ -7,8 +7,8 @@ import { csv, fetchBook, next, openFiles, send, server, stored, system, dataOf }
 
 openFiles();
 
-describe('rows that are refused', () => {
-  test('a card of an order keeps its type; a number that another card or row has is an error of its row', async () => {
+describe('rejected rows', () => {
+  test("keep the type of an order's card, and report a number of another card or row", async () => {
     const taken = await buildTerminal(system(), { iccid: next(), cid: '70000001' });
     const sold = await buildTerminal(system(), { iccid: next(), cid: '70000002' });
     const plan = await buildPlan(system());
@@ -46,7 +46,7 @@ describe('rows that are refused', () => {
     expect([report.created, report.failed, await stored(a)]).toEqual([0, 5, null]);
   });
 
-  test('their workbook has their cells, shielded, and what is wrong, for whoever sent the file and ADMIN', async () => {
+  test('have a workbook with their escaped cells and the errors, for the sender and ADMIN', async () => {
     const good = next();
     const report = dataOf(
       await send(
@@ -87,7 +87,7 @@ describe('rows that are refused', () => {
     ]).toEqual([404, 404, 404]);
   });
 
-  test('a sheet that is cut off, or unpacks to no end, is 415', async () => {
+  test('are 415 for a truncated or endless sheet', async () => {
     const bytes = await workbook([
       ['iccid', 'type'],
       [next(), 'SIM'],

@@ -18,7 +18,7 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
 
-/** Cells are written as they were read, without the shield that a text may have: the writer shields each text. */
+/** Cells are written as read, without an earlier escape, because the writer escapes each text. */
 const shown = (cell: unknown): Cell =>
   cell === null || cell === undefined
     ? null
@@ -31,11 +31,11 @@ interface RefusedRows {
   write(to: Writable): Promise<void>;
 }
 
-/** Refused rows that a screen shows; the workbook has the others. */
+/** Maximum number of rejected rows on a screen; the workbook has the others. */
 const MAX_SHOWN = 500;
 const MAX_CELL_LENGTH = 200;
 
-/** The lines of a list of refused rows: its head, then the rows. */
+/** Yields the lines of a list of rejected rows: its head, then the rows. */
 async function* linesOf(file: string): AsyncGenerator<unknown> {
   const input = createReadStream(file);
   try {
@@ -45,7 +45,7 @@ async function* linesOf(file: string): AsyncGenerator<unknown> {
   }
 }
 
-/** The cells of a row below the file's own headings: an earlier list's notes are not repeated. */
+/** Returns a row's cells below the file's own headings, without an earlier list's notes. */
 const ownCells = ({ headings, notes = [] }: RefusedHead, cells: readonly unknown[]): Cell[] =>
   headings.flatMap((_heading, at) => (notes.includes(at) ? [] : [shown(cells[at])]));
 
@@ -78,7 +78,7 @@ interface RefusedFile {
   resource: string;
 }
 
-/** The list of refused rows of an import, where it still is. The caller has checked that the job may be seen. */
+/** Returns the list of an import's rejected rows while it exists. The caller has checked the right to see the job. */
 async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   const job = await table(ctx, jobs).one(id);
   const failed = (job?.result as ImportReport | null)?.failed;
@@ -91,7 +91,7 @@ async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   return { file, failed, resource: payload.resource };
 }
 
-/** The rows that an import refused, as a workbook: each as it was in the file, and what is wrong with it. */
+/** Returns the rejected rows of an import as a workbook: each as in the file, with its errors. */
 export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
   const { file, failed, resource } = await findRefused(ctx, id);
   const title = `${resourceLabel(resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;
@@ -113,7 +113,7 @@ interface ShownRefusals {
 
 const cellText = (cell: unknown): string => String(shown(cell) ?? '').slice(0, MAX_CELL_LENGTH);
 
-/** The first of these rows for a table on screen: their cells, and what is wrong with which of them, in words. */
+/** Returns the first rejected rows for a table on screen: their cells, and the errors of each as text. */
 export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefusals> {
   const { file, failed } = await findRefused(ctx, id);
   const answer: ShownRefusals = { failed, columns: [], rows: [] };

@@ -10,23 +10,23 @@ import { shownValue } from '../../models/history';
 import { mayRead } from '../access/permissions';
 import type { ChangedRecord } from '../rows/write/judgeRows';
 
-/** Rows of a file by what becomes of their records. Unchanged records are as the file says already. */
+/** Numbers of rows by effect. Unchanged records already equal the file. */
 export interface Counts {
   created: number;
   updated: number;
   unchanged: number;
 }
 /**
- * `failed`: rows with errors, if there are any. `errors` are the first of their errors. `cost`: what one wallet pays,
- * if rows cost money. `effects`: what changes in records that are there. `importId`: by which it can be undone.
+ * `failed`: rows with errors, if any. `errors`: the first of them. `cost`: the amount that one wallet pays. `effects`:
+ * changes of existing records. `importId`: for the undo.
  */
 export interface ImportReport extends Counts {
   total: number;
   errors: RowError[];
   failed?: number;
-  /** Of a trial with refused rows: what goes in where only the good rows are imported. */
+  /** For a trial with rejected rows: the effect of importing only the good rows. */
   good?: Counts;
-  /** Of a trial: names the file as it was checked, with its columns and corrections. */
+  /** For a trial: digest of the checked file with its columns and corrections. */
   digest?: string;
   errorsUrl?: string;
   columns?: readonly ReadHeading[];
@@ -35,26 +35,26 @@ export interface ImportReport extends Counts {
   importId?: number;
 }
 export interface ImportRequest {
-  /** The spool of its rows: they were read before any transaction began. */
+  /** The spool of its rows, which were read before any transaction. */
   rows: string;
   dryRun: boolean;
-  /** Whether the good rows go in though others are refused. */
+  /** True to import the good rows although others are rejected. */
   goodOnly?: boolean;
-  /** What the file is called. */
+  /** The name of the file. */
   fileName?: string;
-  /** What its headings mean, where the caller sets it. */
+  /** The caller's mapping of headings. */
   columns?: ColumnMap;
-  /** Texts that stand for some of its cells. */
+  /** Corrected texts of cells. */
   cells?: Corrections;
-  /** The job that does it, if one does. */
+  /** The job that runs it, if any. */
   job?: number;
-  /** Where the list of refused rows is written, if there are any; absent: nowhere. */
+  /** Path for the list of rejected rows; absent for none. */
   refused?: string;
-  /** Gets how many rows are done, and how many there are. */
+  /** Reports the number of completed rows and the total. */
   progress?(done: number, total: number): Promise<void> | void;
 }
 
-/** Texts that stand for cells of a file, by row as spreadsheets count and by column from 0. */
+/** Corrected texts of a file's cells, by spreadsheet row number and by column from 0. */
 export type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const MAX_LENGTH = 10_000;
@@ -70,7 +70,7 @@ const isCorrections = (value: unknown): value is Corrections =>
       Object.entries(cells).every(([column, text]) => isPlace(column) && isText(text)),
   );
 
-/** The multipart field `cells`, JSON `{row: {column: text}}`. */
+/** Reads the multipart field `cells`, JSON `{row: {column: text}}`. */
 export function readCorrections(text: unknown): Corrections | undefined {
   if (text === undefined || text === '') return undefined;
   const given = parseField(text);
@@ -79,8 +79,8 @@ export function readCorrections(text: unknown): Corrections | undefined {
 }
 
 /**
- * The rows of a file with their corrected cells. Refuses a correction of the headings, of a row that the file has not,
- * and of a column without a heading.
+ * Yields the rows of a file with corrected cells. Rejects corrections of headings, of missing rows, and of columns
+ * without a heading.
  */
 export async function* correctRows(
   batches: AsyncIterable<SheetRow[]>,
@@ -109,8 +109,8 @@ export async function* correctRows(
 }
 
 /**
- * What an import changes in records that are there: how many stay as they are, how often each field changes, the first
- * changes, and the first rows that change a record, by its key.
+ * The changes of an import in existing records: number of unchanged ones, changes per field, first changes, and the
+ * first changing rows by record key.
  */
 export interface Effects {
   same: number;
@@ -120,7 +120,7 @@ export interface Effects {
 }
 const MAX_EXAMPLES = 20;
 
-/** Counts what the rows of a file change; its examples are of fields that the caller may read as they are stored. */
+/** Counts changes of a file's rows; its examples are of fields that the caller may read as stored. */
 export class EffectCounter {
   private readonly changedFields = new Map<string, number>();
   private readonly examples: Effects['examples'] = [];
@@ -162,7 +162,7 @@ export class EffectCounter {
     }
   }
 
-  /** The texts of the key by which the row found its record; references in it are numbers that mean nothing here. */
+  /** Returns the texts of a row's key without references, whose numbers are meaningless here. */
   private keyOf(before: ChangedRecord['before']): string {
     const { key = [] } = this.resource.declaration.import ?? {};
     return key

@@ -28,11 +28,11 @@ import { headingWord } from './sheets/types';
 import { mayLeaveRows } from './undo';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** How long `columns` may be, for a wide file. */
+/** Maximum length of `columns`, for a wide file. */
 const MAX_FIELD_BYTES = 1024 * 1024;
-/** Longer files go on as a job, so that no request has to wait for them. */
+/** Longer files become a job, so that no request waits for them. */
 const ROWS_AT_ONCE = 5000;
-/** The same where each row is a command, with its locks and its money. */
+/** Limit for rows that are commands, with their locks and money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {
@@ -42,26 +42,24 @@ export interface ImportJob {
   fileName?: string;
   columns?: ColumnMap;
   cells?: Corrections;
-  /** The headings that the file may have. */
+  /** The possible headings of the file. */
   headings?: readonly string[];
   dryRun: boolean;
   goodOnly?: boolean;
-  /** Names the file with its columns and corrections. */
+  /** Digest of the file with its columns and corrections. */
   digest?: string;
   language: Context['language'];
   gmtOffset: number;
 }
-/**
- * Where imports are left: long ones for a worker, and the reports of those with refused rows. Both answer the job's id.
- */
+/** Stores imports: long ones for a worker, and reports of those with rejected rows. Both return the job's id. */
 export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
   keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
 }
-/** Nobody (null): every import is done while its caller waits. */
+/** Null if every import runs while its caller waits. */
 export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
 
-/** What an import is asked for: the rows wait in the spool of their upload. */
+/** Returns the request of an import, whose rows are in the spool of its upload. */
 export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
   rows: rowsPath(file),
   fileName,
@@ -72,7 +70,7 @@ export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOn
   refused: refusedPath(file),
 });
 
-/** Where the rows that an upload's import refused are listed. */
+/** Returns the path for the rejected rows of an upload's import. */
 export const refusedPath = (upload: string): string => `${upload}.refused`;
 export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 
@@ -81,7 +79,7 @@ const STORAGE = multer.diskStorage({
     try {
       done(null, uploadFolder());
     } catch (error) {
-      // Thrown from here, it would end the process.
+      // An error thrown here would end the process.
       done(error as Error, '');
     }
   },
@@ -104,14 +102,14 @@ function readFlag(value: unknown, name = 'dryRun'): boolean | undefined {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Whoever misspells the trial must not get the import: what nobody reads is refused. */
+/** Rejects unknown parameters, so that a misspelt trial is not imported. */
 function requireKnown(sent: Sent, known: readonly string[]): void {
   const unknown = Object.keys(sent).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
 }
 
-/** Whether it is a trial: given in the query or beside the file, not one thing here and another there. */
+/** Returns whether it is a trial: given in the query or beside the file, without contradiction. */
 function readDryRun(query: Sent, body: Sent): boolean {
   const [inQuery, inForm] = [readFlag(query.dryRun), readFlag(body.dryRun)];
   if (inQuery !== undefined && inForm !== undefined && inQuery !== inForm)
@@ -119,7 +117,7 @@ function readDryRun(query: Sent, body: Sent): boolean {
   return inQuery ?? inForm ?? false;
 }
 
-/** What makes two uploads the same: the file's bytes, what its columns mean, and the corrected cells. */
+/** Returns a digest of the file's bytes, its mapping and its corrected cells. */
 async function digestOf({
   path: file,
   columns,
@@ -133,21 +131,21 @@ async function digestOf({
 const hashOf = (resource: Resource, { digest, goodOnly }: ImportJob): string =>
   requestHash(`POST /${resource.name}/import`, { digest, ...(goodOnly && { goodOnly }) });
 
-/** Refuses an import of another file, or of other columns, than those that were checked (409). */
+/** Rejects another file, or other columns, than the checked ones (409). */
 function requireChecked(digest: string, given: unknown): void {
   if (given === undefined || given === '') return;
   if (typeof given !== 'string') throw invalidField('digest', 'text');
   if (given !== digest) throw new Conflict('imports.fileChanged');
 }
 
-/** Whether only the good rows go in. Refuses it where a file goes in whole or not at all. */
+/** Returns whether only the good rows are imported. Rejects it where a file is imported whole or not at all. */
 function readGoodOnly(resource: Resource, given: unknown): boolean {
   const goodOnly = readFlag(given, 'goodOnly') ?? false;
   if (goodOnly && !mayLeaveRows(resource)) throw invalidField('goodOnly', 'imports.wholeOnly');
   return goodOnly;
 }
 
-/** Imports at once, or leaves it to a job. Answers whether the upload is still needed. */
+/** Imports at once or queues a job. Returns whether the upload is still needed. */
 async function take(
   ctx: Context,
   commands: Commands,
@@ -168,7 +166,7 @@ async function take(
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
-/** Reads an upload, and only then begins what its key is for. */
+/** Reads an upload before its key is used. */
 async function importOnce(
   ctx: Context,
   commands: Commands,
@@ -179,7 +177,7 @@ async function importOnce(
   const most = ctx.database.services.get(IMPORT_QUEUE) ? atOnce + 1 : undefined;
   const { more } = await readUpload(job.path, job.type, { waiting: 'asked', most, headings: job.headings });
   let kept = false;
-  // A trial changes nothing: the key is for the import that follows.
+  // A trial changes nothing, so the key belongs to the import that follows.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
   const answer = await onceForKey(named, hashOf(resource, job), async (inner) => {
     const taken = await take(inner, commands, resource, job, more);
@@ -271,7 +269,9 @@ export function receiveImport(
   };
 }
 
-/** An empty workbook with the headings that an import reads, in the caller's language; required ones marked with *. */
+/**
+ * Writes an empty workbook with the headings of an import in the caller's language; required ones are marked with *.
+ */
 export async function importTemplate(ctx: Context, resource: Resource, response: Response): Promise<void> {
   requireImport(ctx, resource);
   const fields = importFields(ctx.actor, resource);

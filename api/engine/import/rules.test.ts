@@ -28,8 +28,8 @@ const make = async (values: object): Promise<{ id: number; code: string }> => {
   return (answer.body as { data: { id: number; code: string } }).data;
 };
 
-describe('what POST refuses a row is refused', () => {
-  test('records out of scope, unknown ones, and those that cannot be chosen: by row, never a 500', async () => {
+describe('rejected rows for POST', () => {
+  test('refer to records out of scope, unknown ones, or ones that cannot be chosen: by row and never 500', async () => {
     const head = ['code', 'owner', 'title', 'topic', 'part'];
     const others = await make({ owner: people.other });
     const rows = [
@@ -56,13 +56,13 @@ describe('what POST refuses a row is refused', () => {
     expect(await stored(rows[0]?.[0] as string)).toEqual({});
   });
 
-  test('a record that is not there is reported together with the other errors of its row', async () => {
+  test('report a missing record together with the other errors of the row', async () => {
     const head = ['code', 'owner', 'title', 'slot', 'part'];
     const there = await make({ owner: people.other });
     const rows = [
       [code(), 987_654, 'a', 'no number', 987_655],
       ['', 987_654, 'a'],
-      // What a row does not change of its record is not judged, as in a row without other errors.
+      // Unchanged values of a record are not checked, as in a row without other errors.
       [there.code, people.other, 'a', 'no number', 987_655],
     ];
     const errors = await errorsOf(people.ADMIN, [head, ...rows]);
@@ -77,7 +77,7 @@ describe('what POST refuses a row is refused', () => {
     ]);
   });
 
-  test('values that must be unique, alone or together, among records and within the file', async () => {
+  test('repeat values that must be unique, alone or together, among records and within the file', async () => {
     const there = await make({ lane: 'A', slot: 1, tag: 'T1' });
     const head = ['code', 'owner', 'title', 'lane', 'slot', 'tag'];
     const row = (lane: string, slot: number, tag = '') => [code(), 'one', 'a', lane, slot, tag];
@@ -103,7 +103,7 @@ describe('what POST refuses a row is refused', () => {
     expect(await errorsOf(people.ADMIN, [head, [there.code, 'one', 'Box', 'A', 1, 'T1']])).toEqual([]);
   });
 
-  test('and are reported beside other errors, when nothing is written any more', async () => {
+  test('are reported beside other errors even when nothing is written any more', async () => {
     await make({ lane: 'D', slot: 1, tag: 'T9' });
     const row = (lane: string, slot: unknown, tag = '') => [code(), 'one', 'a', lane, slot, tag];
     const errors = await errorsOf(people.ADMIN, [
@@ -122,7 +122,7 @@ describe('what POST refuses a row is refused', () => {
     ]);
   });
 
-  test('who may import but not create, or change, does neither', async () => {
+  test('create or change nothing for a role that may import but not create or change', async () => {
     const there = await make({});
     const narrow = await home.makeUser({
       account: 'narrow',
@@ -144,8 +144,8 @@ describe('what POST refuses a row is refused', () => {
   });
 });
 
-describe('what PUT refuses a row is refused', () => {
-  test('records that are the caller’s to read and not to change, and those that it cannot see', async () => {
+describe('rejected rows for PUT', () => {
+  test('change records that the caller may only read, or cannot see', async () => {
     const [mine, below, others] = [
       await make({}),
       await make({ owner: people.AGENT_2 }),
@@ -171,7 +171,7 @@ describe('what PUT refuses a row is refused', () => {
     ]);
   });
 
-  test('fields that are fixed once given; columns of fields that are for other roles are left out', async () => {
+  test('change fixed fields; columns of fields for other roles are ignored', async () => {
     const there = await make({ origin: 'HK', weight: 5 });
     expect(
       await errorsOf(people.ADMIN, [
@@ -186,7 +186,7 @@ describe('what PUT refuses a row is refused', () => {
     expect([report.errors, report.effects?.same, (await stored(there.code)).weight]).toEqual([[], 1, 5]);
   });
 
-  test('a record that somebody changes meanwhile keeps that change, and the trail holds the value before', async () => {
+  test('keep a concurrent change of the record, with the value before in the trail', async () => {
     const there = await make({ lane: 'L', note: 'before' });
     await Promise.all([
       home.call('put', `/parcels/${there.id}`, people.ADMIN).send({ lane: 'M', note: 'meanwhile' }),
@@ -204,8 +204,8 @@ describe('what PUT refuses a row is refused', () => {
   });
 });
 
-describe('references by what exports write', () => {
-  test('labels, unique keys where labels repeat, ids; what names several is refused', async () => {
+describe('references as exports write them', () => {
+  test('are labels, unique keys for repeated labels, or ids; ambiguous names are rejected', async () => {
     const [twin, other] = [
       await home.makeUser({ account: 'twin-1', role: 'AGENT_1' }),
       await home.makeUser({ account: 'twin-2', role: 'AGENT_1' }),
@@ -234,7 +234,7 @@ describe('references by what exports write', () => {
     ).toEqual(['twin-1', 'twin-2', 'twin-2']);
   });
 
-  test('a label that another holds out of the caller’s scope is no trouble', async () => {
+  test('ignore an equal label out of the caller’s scope', async () => {
     const hidden = await home.makeUser({ account: 'hidden', role: 'AGENT_1' });
     await home.database.sequelize.query(`UPDATE users SET nickname = 'two' WHERE id = ${hidden}`);
     const one = code();

@@ -5,12 +5,12 @@ import { encodingOf } from './textEncoding';
 import type { Batch, SheetRow } from './types';
 import { headingWord, isBlank, isEmptyRow, widthOf } from './types';
 
-/** The line by which a file tells spreadsheets what separates its cells. */
+/** Matches the line by which a file states its separator. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r(?!$))/i;
 const MAYBE_SEPARATOR = /^"?s?e?p?=?.?"?\r?$/i;
-/** Lines of a cell that are kept to see whether they are rows. */
+/** Maximum number of a cell's lines checked for being rows. */
 const MAX_LINES = 100;
-/** `="8991…"`: a text as programs write it that keep spreadsheets from rounding it. */
+/** `="8991…"`: text that programs write so that spreadsheets do not round it. */
 const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
 const STARTS_FORMULA = /^\s*=\s*"/;
 
@@ -18,7 +18,7 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-/** A record under a delimiter, or the refusal that it meets there. */
+/** Reads a record with a delimiter, or returns its rejection. */
 function tryRecord(text: string, at: number, delimiter: string, isLast: boolean): CsvRecord | UnreadableFile | null {
   try {
     return readRecord(text, at, delimiter, isLast, linesOf(text.slice(0, at)).length);
@@ -28,7 +28,7 @@ function tryRecord(text: string, at: number, delimiter: string, isLast: boolean)
   }
 }
 
-/** Takes the text of a csv file piece by piece and returns the rows that are complete. */
+/** Reads the text of a csv file piece by piece and returns complete rows. */
 class CsvReader {
   private rest = '';
   private delimiter = '';
@@ -36,7 +36,7 @@ class CsvReader {
   private line = 1;
   private width = 0;
 
-  /** `headings`: the headings that a file for this import may have, folded. They decide between delimiters. */
+  /** `headings`: the normalised headings of this import, which decide between delimiters. */
   constructor(private readonly headings: ReadonlySet<string>) {}
 
   write(text: string, isLast = false): SheetRow[] {
@@ -61,7 +61,7 @@ class CsvReader {
     return rows;
   }
 
-  /** Finds the delimiter, once the heading has been read. Returns where the first record begins. */
+  /** Finds the delimiter from the heading. Returns where the first record begins. */
   private begin(isLast: boolean): number {
     const given = SEPARATOR_LINE.exec(this.rest);
     if (given) {
@@ -77,7 +77,7 @@ class CsvReader {
       delimiter,
       record: tryRecord(this.rest, at, delimiter, isLast),
     }));
-    // Under a wrong delimiter a heading in quotes is refused, or goes on; under the right one it ends.
+    // With a wrong delimiter a quoted heading is rejected or continues; with the right one it ends.
     const read = tried.flatMap(({ delimiter, record }) =>
       record && !(record instanceof UnreadableFile) ? [{ delimiter, score: this.scoreOf(record) }] : [],
     );
@@ -91,7 +91,7 @@ class CsvReader {
     return 0;
   }
 
-  /** How well a heading reads under a delimiter: known headings count most, then how many cells are not empty. */
+  /** Scores a heading with a delimiter: known headings first, then non-empty cells. */
   private scoreOf({ cells }: CsvRecord): number {
     const known = cells.filter((cell) => this.headings.has(headingWord(cell))).length;
     return known * MAX_ROW_LENGTH + cells.filter((cell) => !isBlank(cell)).length;
@@ -118,7 +118,7 @@ class CsvReader {
     return row;
   }
 
-  /** A quote too many makes one row of several: hands on the lines of a cell, as the cells that they would be. */
+  /** Detects rows merged by a surplus quote: passes on the lines of a cell as the cells they would be. */
   private lookForRows(row: SheetRow, text: string): void {
     if (row.cells.length < this.width) row.fault ??= { key: 'imports.swallowed' };
     row.lines = linesOf(text)
@@ -132,8 +132,8 @@ class CsvReader {
 }
 
 /**
- * The rows of a csv file without the empty ones, some at a time. A row's number counts records and empty lines, as
- * spreadsheets do. Bytes that are no text of the file's encoding become U+FFFD, which the import refuses by cell.
+ * Yields the non-empty rows of a csv file in batches. A row's number counts records and empty lines like spreadsheets.
+ * Bytes invalid in the file's encoding become U+FFFD, which the import rejects by cell.
  */
 export async function* csvRows(file: string, headings: ReadonlySet<string> = new Set()): AsyncGenerator<Batch> {
   const { size } = await stat(file);
@@ -141,7 +141,7 @@ export async function* csvRows(file: string, headings: ReadonlySet<string> = new
   const decoder = new TextDecoder(encoding === 'unsure' ? 'utf-8' : encoding);
   const decode = (bytes?: Buffer): string => {
     const text = decoder.decode(bytes, { stream: bytes !== undefined });
-    // Refused like what cannot be read at all.
+    // Rejected like unreadable text.
     return encoding === 'unsure' ? text.replace(NOT_ASCII, '\ufffd') : text;
   };
   const reader = new CsvReader(headings);
@@ -157,11 +157,11 @@ export async function* csvRows(file: string, headings: ReadonlySet<string> = new
   }
 }
 
-/** One record of a csv text. `next` is where the record after it begins. */
+/** One record of a csv text. `next` is the position of the record after it. */
 interface CsvRecord {
   cells: string[];
   next: number;
-  /** Whether a cell in quotes goes over several lines. */
+  /** True if a quoted cell spans several lines. */
   isBroken: boolean;
 }
 
@@ -174,10 +174,10 @@ const REST_OF_CELL: Readonly<Record<string, RegExp>> = {
   '\t': /[^\t\r\n]*/y,
   '|': /[^|\r\n]*/y,
 };
-/** Signs that may separate the cells of a file. */
+/** Possible separators of cells. */
 const DELIMITERS = Object.keys(REST_OF_CELL);
 
-/** `A` for 0, `AB` for 27: a column as spreadsheets call it. */
+/** Returns a column's name in spreadsheets: `A` for 0, `AB` for 27. */
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
@@ -189,7 +189,7 @@ const skipBlanks = (text: string, from: number, delimiter: string): number => {
   return at;
 };
 
-/** Where the quote is that ends a cell whose text begins at `from`; -1 where the text ends before. */
+/** Returns the position of a cell's closing quote from `from` on, or -1 without one. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -238,7 +238,7 @@ export function readRecord(
       continue;
     }
     if (text[at] !== '\r') return { cells, isBroken, next: Math.min(at + 1, text.length) };
-    // The line feed of a CRLF may be in the piece that follows.
+    // The line feed of a CRLF may be in the next piece.
     if (at + 1 === text.length && !isLast) return null;
     return { cells, isBroken, next: text[at + 1] === '\n' ? at + 2 : at + 1 };
   }

@@ -1,25 +1,25 @@
 import type { CheckedMessage, Message } from '../../../errors';
 
-/** Rows that are read of a file, empty ones among them: where a spreadsheet's own sheets end. */
+/** Maximum number of rows read from a file, including empty ones: the size of a spreadsheet's sheet. */
 export const MAX_ROWS = 1_048_576;
-/** Columns of a file. No list has a tenth of them; a heading more costs every row. */
+/** Maximum number of columns. No list has a tenth of them, and each heading costs time in every row. */
 export const MAX_COLUMNS = 500;
-/** What a file may unpack to, and what may be read out of it: one text can be in a million cells. */
+/** Maximum size of unpacked bytes, and of text read: one text can be in a million cells. */
 export const MAX_BYTES = 1024 * 1024 * 1024;
-/** Characters of one row, or of one text. */
+/** Maximum number of characters in a row or a text. */
 export const MAX_ROW_LENGTH = 1_000_000;
 /**
- * Texts that the cells of a workbook share: three columns of a million numbers are three million, of 60 MB. They are
- * held in memory, outside the thread's heap.
+ * Maximum number of shared texts of a workbook: three columns of a million numbers are three million, of 60 MB. They
+ * are stored outside the thread's heap.
  */
 export const MAX_STRINGS = 4_000_000;
 export const MAX_STRING_BYTES = 64 * 1024 * 1024;
-/** Seconds that reading may take: where somebody waits for the answer, and in a job. */
+/** Maximum seconds for reading: while a caller waits, and in a job. */
 export const MAX_SECONDS = { asked: 60, job: 900 } as const;
 
 const MB = 1024 * 1024;
 
-/** What a reader refuses, by a key of the catalogue: 413 unless given otherwise. */
+/** Thrown for an unreadable file with a key of the catalogue; 413 by default. */
 export class UnreadableFile extends Error {
   readonly key: CheckedMessage['key'];
   readonly params: NonNullable<CheckedMessage['params']>;

@@ -9,19 +9,18 @@ import { hasLostCharacter, isEmptyRow, widthOf } from './types';
 import { xlsxRows } from './xlsxRows';
 
 /**
- * `most`: rows with something in them, the heading among them, after which it reads no further. `port`: where it
- * reports how far it is.
+ * `most`: number of non-empty rows including the heading after which reading stops. `port`: where progress is reported.
  */
 export interface ReadTask {
   file: string;
   type: 'xlsx' | 'csv';
   into: string;
   most: number;
-  /** The headings that a file for this import may have, folded: they decide what separates the cells of a csv. */
+  /** The normalised headings of this import, which decide the separator of a csv. */
   headings?: ReadonlySet<string>;
   port?: MessagePort;
 }
-/** `rows` have been spooled; `more`: the file has further ones. */
+/** `rows`: number of spooled rows; `more`: the file has further ones. */
 export interface ReadDone {
   rows: number;
   more: boolean;
@@ -34,14 +33,13 @@ export interface ReadProgress {
   share: number;
 }
 
-// A reader may keep a processor busy for long: whoever waits for a page goes first. Linux keeps the niceness of each
-// thread.
+// Reading may use a processor for long, so page requests get priority. Linux has a niceness per thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** Progress is for people: the loop that takes it has others to serve. */
+/** Progress is for people, and its event loop has other callers to serve. */
 const PROGRESS_EVERY_MS = 100;
 
-/** Refuses the file where a cell of a row has such a text, by row and column. */
+/** Rejects the file if a cell contains such a text, with its row and column. */
 function requireWithout(
   { number, cells }: SheetRow,
   isWrong: (text: string) => boolean,
@@ -56,7 +54,7 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
   for await (const batch of batches) {
     for (const row of batch.rows) {
       if (isEmptyRow(row)) continue;
-      // Text has none; it would end a statement's text early.
+      // No text contains a NUL, which would end a statement's text early.
       requireWithout(row, (text) => text.includes('\0'), 'imports.nul');
       if (rows === 0) requireWithout(row, hasLostCharacter, 'imports.lostHeading');
       if (rows === most) return { rows, more: true };
@@ -72,8 +70,8 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
 }
 
 /**
- * What is wrong with the file, or nothing where it is we that are. Errors of the archive's and the parsers' libraries
- * have no class of their own.
+ * Returns the file's fault, or null for an internal one. Errors of the archive and parser libraries have no class of
+ * their own.
  */
 function refusalOf(error: unknown): UnreadableFile | null {
   if (error instanceof UnreadableFile) return error;
@@ -84,9 +82,7 @@ function refusalOf(error: unknown): UnreadableFile | null {
   return ours ? null : unreadable();
 }
 
-/**
- * Takes a file apart in a thread of its own and leaves its rows in a spool; answers what of it was refused, if it was.
- */
+/** Reads a file in a thread of its own and writes its rows to a spool; returns its rejection, if any. */
 export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRefused> {
   const into = new SpoolWriter(task.into);
   try {
@@ -101,7 +97,7 @@ export default async function readFile(task: ReadTask): Promise<ReadDone | ReadR
     try {
       into.close();
     } catch {
-      /* It is given up anyway. */
+      /* It is abandoned anyway. */
     }
     const refusal = refusalOf(error);
     if (!refusal) throw error;

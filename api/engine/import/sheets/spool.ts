@@ -14,7 +14,7 @@ const AT_ONCE = 500;
 const LENGTH = 4;
 const LARGEST = 1024 * 1024;
 
-/** A cell as it is kept: JSON has no dates. An unreadable cell is kept as its reason. */
+/** Returns a cell for storage: JSON has no dates. An unreadable cell is stored as its reason. */
 const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
 type Kept = { time: number } | { why: UnreadableCell['why']; shown: string };
 type Line = [number: number, cells: unknown[], more?: Pick<SheetRow, 'fault' | 'lines'>];
@@ -33,7 +33,7 @@ function numberOf(value: number): Buffer {
   return bytes;
 }
 
-/** Writes rows at once, without waiting: for a thread of its own. */
+/** Writes rows synchronously, for a thread of its own. */
 export class SpoolWriter {
   private readonly file: number;
   private lines: string[] = [];
@@ -99,7 +99,10 @@ async function readNumber(file: FileHandle): Promise<number | null> {
   return (await file.read(bytes, 0, LENGTH, null)).bytesRead === LENGTH ? bytes.readUInt32LE() : null;
 }
 
-/** How many rows a spool has, and the rows in their batches: they must be read to their end, or left by `return`. */
+/**
+ * Opens a spool: the number of its rows, and the rows in their batches, which must be read to the end or closed by
+ * `return`.
+ */
 export async function openSpool(path: string): Promise<Spool> {
   const file = await open(path);
   const count = await readNumber(file);
@@ -110,7 +113,7 @@ export async function openSpool(path: string): Promise<Spool> {
   return { count, batches: batchesOf(file) };
 }
 
-/** The rows alone. */
+/** Yields the rows of a spool. */
 export async function* spooledRows(path: string): AsyncGenerator<SheetRow[]> {
   yield* (await openSpool(path)).batches;
 }

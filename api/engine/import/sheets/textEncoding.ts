@@ -2,38 +2,38 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** `unsure`: what is not ASCII may be read as UTF-8 and as GB18030, and makes sense in both. */
+/** `unsure`: bytes outside ASCII are plausible both as UTF-8 and as GB18030. */
 type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be' | 'unsure';
 
 const HEAD_BYTES = 4096;
-/** A line that is longer is judged in pieces. */
+/** A longer line is checked in pieces. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 const HIGH = /[\x80-\xff]/;
-/** A character of UTF-8 that takes three bytes or more, or the beginning of one that is cut off. */
+/** Matches a UTF-8 character of three or more bytes, or the start of a truncated one. */
 const WIDE = /[\xe0-\xf4][\x80-\xbf]+/g;
-/** A character of GB18030 that is not ASCII. */
+/** Matches a GB18030 character outside ASCII. */
 const GB = /[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[0-9][\x81-\xfe][0-9])|\x80/g;
-/** The 3,755 characters that nearly all Chinese text consists of, and the punctuation between them. */
+/** Matches the 3,755 characters that make up nearly all Chinese text, and its punctuation. */
 const COMMON = /^(?:[\xb0-\xd7][\xa1-\xfe]|[\xa1-\xa3][\xa1-\xfe])$/;
-/** Bytes that are not ASCII, with the letters beside them. Signs before U+00C0, such as `¥`, decide nothing. */
+/** Matches bytes outside ASCII with adjacent letters. Characters before U+00C0, such as `¥`, decide nothing. */
 const RUN = /[a-z]?[\x80-\xff]+[a-z]?/gi;
 const SIGNS = /^(?:\xc2[\x80-\xbf])+$/;
-/** Letters of UTF-8 beside no ASCII letter that GBK has common characters for: `ѡ` is `选`. */
+/** Matches UTF-8 letters without an adjacent ASCII letter that are common GBK characters: `ѡ` is `选`. */
 const DOUBTFUL = /^(?:[\xc3-\xd7][\xa1-\xbf])+$/;
 
-/** Kana, Greek, Cyrillic and zones without characters. Chinese text has few of them, Big5 read as GB18030 has many. */
+/** Matches kana, Greek, Cyrillic and unused zones. Chinese text has few of them; Big5 read as GB18030 has many. */
 const STRANGE = /^[\xa4-\xaf\xf8-\xfe]/;
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Whether text decoded as UTF-16 looks like a table: it has line breaks, much ASCII and no control character. */
+/** Returns whether text decoded as UTF-16 looks like a table: line breaks, much ASCII and no control characters. */
 function looksRight(text: string): boolean {
   const isClean = /[\r\n]/.test(text) && !/(?![\t\r\n])[\p{Cc}\ufffd]/u.test(text);
   return isClean && countOf(text, /[\t\r\n -~]/g) * 4 > text.length;
 }
 
-/** The byte order of UTF-16, by its mark, or without one where only one order gives readable text; else null. */
+/** Returns the byte order of UTF-16 by its mark, or without one if only one order gives readable text; else null. */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -47,7 +47,7 @@ export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   return right && others.length === 0 ? right : null;
 }
 
-/** The first bytes of a file. */
+/** Returns the first bytes of a file. */
 export async function readHead(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
@@ -58,19 +58,19 @@ export async function readHead(file: string): Promise<Buffer> {
   }
 }
 
-/** Weighs, line by line, whether bytes that are not ASCII are UTF-8 or GB18030. */
+/** Decides line by line whether bytes outside ASCII are UTF-8 or GB18030. */
 class Weighing {
-  /** Lines of right UTF-8 in which a character takes three bytes or more. */
+  /** Number of valid UTF-8 lines with a character of three or more bytes. */
   private wideLines = 0;
   private foreignLines = 0;
-  /** Texts of two-byte characters that are UTF-8, and those that may be GBK as well. */
+  /** Numbers of two-byte texts that are certainly UTF-8, and of those that may be GBK. */
   private certain = 0;
   private doubtful = 0;
   private isGb = true;
   private common = 0;
   private strange = 0;
 
-  /** Takes lines, each character of which is a byte. */
+  /** Adds lines with one character per byte. */
   add(lines: string): void {
     if (!HIGH.test(lines) || this.isRight(lines)) return;
     for (const line of lines.split(/[\r\n]+/)) if (HIGH.test(line) && !this.isRight(line)) this.addForeign(line);
@@ -98,7 +98,7 @@ class Weighing {
     this.strange += wide + characters.filter((one) => STRANGE.test(one)).length;
   }
 
-  /** GB18030 only where nothing else is likely. Bytes that are then no UTF-8 are refused by row and column. */
+  /** Returns GB18030 only if nothing else is likely. Bytes that are then no UTF-8 are rejected by row and column. */
   result(): Encoding {
     if (this.foreignLines + this.wideLines + this.certain === 0 && this.doubtful > 0) return 'unsure';
     const isChinese = this.foreignLines > 0 && this.wideLines === 0 && this.isGb && this.common > this.strange;
@@ -106,7 +106,7 @@ class Weighing {
   }
 }
 
-/** The encoding of a text file, which is read once as a whole for this, in pieces. */
+/** Returns the encoding of a text file, which is read once in pieces for this. */
 export async function encodingOf(file: string): Promise<Encoding> {
   const head = await readHead(file);
   const utf16 = utf16Of(head);

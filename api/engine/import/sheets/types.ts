@@ -3,8 +3,8 @@ import type { Message } from '../../../errors';
 import { timeText } from '../../export/rowWriter';
 
 /**
- * A row of a file as it is there; `number` as spreadsheets count. `fault`: why the row cannot be read with certainty.
- * `lines`: the lines of a csv cell that goes over several, as the cells that they would be if they were rows.
+ * A row of a file; `number` as spreadsheets count. `fault`: why the row is uncertain. `lines`: the lines of a
+ * multi-line csv cell, as the cells they would be if they were rows.
  */
 export interface SheetRow {
   number: number;
@@ -12,18 +12,18 @@ export interface SheetRow {
   fault?: Message;
   lines?: string[][];
 }
-/** Rows that were read together, and how much of the file had been read by then (0 to 1). */
+/** Rows read together, and the share of the file read so far (0 to 1). */
 export interface Batch {
   rows: SheetRow[];
   share: number;
 }
 
 /**
- * A cell whose value is not certain, and why: it shows an error, or its formula has not been calculated. It is an error
- * of its row where its column is imported.
+ * A cell with an uncertain value and the reason: it shows an error, or its formula was not calculated. It is an error
+ * of its row if its column is imported.
  */
 export class UnreadableCell {
-  /** `shown`: the error that a spreadsheet shows there. A text of it is refused likewise, when it is imported again. */
+  /** `shown`: the error that a spreadsheet shows there. Its text is rejected too when it is imported again. */
   constructor(
     readonly why: Message,
     private readonly shown = '#N/A',
@@ -37,31 +37,36 @@ export class UnreadableCell {
 export const isBlank = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
-/** Columns up to the last that has something in it: sheets may be formatted far beyond their last heading. */
+/**
+ * Returns the number of columns up to the last non-empty one, because sheets may be formatted far beyond their last
+ * heading.
+ */
 export const widthOf = (cells: readonly unknown[]): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1;
 
-/** A date cell as the spreadsheet shows it, `2026-11-20 08:00:00`: the day alone when the cell has no hours. */
+/** Returns a date cell as the spreadsheet shows it, `2026-11-20 08:00:00`, or only the day if it has no hours. */
 export const shownDate = (date: Date): string => timeText(date.getTime()).replace(/ 00:00:00$/, '');
 
-/** A cell as a spreadsheet shows it: dates and unreadable cells as text, any other value as it is. */
+/** Returns a cell as a spreadsheet shows it: dates and unreadable cells as text, other values unchanged. */
 export function shownCell(cell: unknown): unknown {
   if (cell instanceof Date) return shownDate(cell);
   return cell instanceof UnreadableCell ? String(cell) : cell;
 }
 
-/** A heading as headings are compared: folded, without the mark of a required column, in small letters. */
+/** Returns a heading for comparison: normalised, in lower case, without the mark of a required column. */
 export const headingWord = (cell: unknown): string =>
   foldCode(String(cell ?? ''))
     .replace(/ ?\*$/, '')
     .toLowerCase();
 
-/** Whether a text has lost a character, or has one that text cannot have: it was not what the file's author wrote. */
+/**
+ * Returns whether a text has lost a character, or contains an impossible one, so that it is not what its author wrote.
+ */
 export const hasLostCharacter = (text: string): boolean => /\ufffd|\p{Surrogate}/u.test(text);
 
-/** How a number format shows a number that is a moment: as a date, as hours of a day, or as hours that add up. */
+/** The kind of a number format for times: a date, hours of a day, or a sum of hours. */
 export type Shown = 'date' | 'hours' | 'elapsed';
 
-/** Numbers of the built-in formats that show a date or hours, East Asian and Thai ones among them. */
+/** Numbers of the built-in formats that show a date or hours, including East Asian and Thai ones. */
 const BUILT_IN: readonly (readonly [number, number, Shown])[] = [
   [14, 17, 'date'],
   [18, 21, 'hours'],
@@ -81,14 +86,16 @@ const BUILT_IN: readonly (readonly [number, number, Shown])[] = [
   [80, 80, 'hours'],
   [81, 81, 'date'],
 ];
-/** What a format shows as it stands, fills up or leaves room for, and its colours, conditions and languages. */
+/** Matches a format's literal text, filling, spacing, colours, conditions and languages. */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]|general/gi;
 
 const DATE_LETTER = /[ymdhs]|e(?![-+])|a\/p/i;
-/** `0.00 USD` and `#,##0 EUR` have letters of dates but show digits; `ss.00` shows parts of a second. */
+/**
+ * Matches formats with digits: `0.00 USD` and `#,##0 EUR` contain letters of dates; `ss.00` shows parts of a second.
+ */
 const DIGITS = /[#?]|^[^ymdhse]*0/i;
 
-/** How a format shows a number that is a moment; null: it shows numbers as numbers. */
+/** Returns how a format shows a time; null for ordinary numbers. */
 export function shownBy(format: number, code: string | undefined): Shown | null {
   if (code === undefined) return BUILT_IN.find(([first, last]) => format >= first && format <= last)?.[2] ?? null;
   const sections = code.replace(LITERAL, '').split(';');
@@ -98,14 +105,14 @@ export function shownBy(format: number, code: string | undefined): Shown | null 
   return /[hs]/i.test(bare) && !/[yde]|mmm/i.test(bare) ? 'hours' : 'date';
 }
 
-/** Days from the day 0 of usual workbooks to 1970, and to the day 0 of those that count from 1904. */
+/** Days from day 0 of usual workbooks to 1970, and to day 0 of those that count from 1904. */
 const DAYS_TO_1970 = 25_569;
 const DAYS_TO_1904 = 1462;
 const DAY_SECONDS = 86_400;
-/** The day after 31 December 9999, the last that a spreadsheet knows. */
+/** The day after 31 December 9999, the last of a spreadsheet. */
 const END = 2_958_466;
 
-/** `26:30:00` */
+/** Formats hours: `26:30:00`. */
 function hoursText(days: number): string {
   const seconds = Math.round(days * DAY_SECONDS);
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -127,7 +134,10 @@ export function momentOf(number: number, shown: Shown, from1904: boolean): Date 
   return new Date(Math.round((usual - DAYS_TO_1970) * DAY_SECONDS) * 1000);
 }
 
-/** An ISO date of a cell, with or without hours; its zone is left out, for the cell shows none. Null: it is none. */
+/**
+ * Returns the date of an ISO text, with or without hours; the zone is ignored because the cell shows none. Null for
+ * other text.
+ */
 export function isoDate(text: string): Date | null {
   const [, day, hours = '00:00', seconds = ':00'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?(?:Z|[-+]\d\d:?\d\d)?$/.exec(text.trim()) ?? [];

@@ -6,27 +6,27 @@ import { Parts, eachTag, XmlReader, unescapeControls } from './xml';
 
 /** A workbook whose first visible sheet can be read. */
 export interface Workbook {
-  /** Unpacks the sheet. */
+  /** The unpacked sheet. */
   sheet: AsyncIterable<Buffer>;
-  /** Bytes that the sheet should come to. */
+  /** Expected bytes of the sheet. */
   size: number;
   strings: SharedStrings;
-  /** How the styles show numbers that are moments. */
+  /** The time formats of styles. */
   moments: ReadonlyMap<number, Shown>;
-  /** Whether its dates count from 1904, as on old Macs. */
+  /** True if its dates count from 1904, as on old Macs. */
   from1904: boolean;
-  /** Whether its writer has not calculated the formulas: it wrote 0 for each. */
+  /** True if its writer did not calculate formulas and wrote 0 for each. */
   uncalculated: boolean;
   close(): void;
 }
 
 const isTrue = (text = ''): boolean => /^(1|true)$/i.test(text);
-/** An attribute with a prefix of the document's own choice. */
+/** Returns an attribute with a prefix chosen by the document. */
 const prefixed = (attributes: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1];
 
 interface Book {
-  /** Relations of the sheets that are not hidden, in their order. */
+  /** Relations of the visible sheets in order. */
   visible: string[];
   from1904: boolean;
   uncalculated: boolean;
@@ -43,11 +43,11 @@ function readBook(xml: Buffer): Book {
   return book;
 }
 
-/** Styles that show numbers as dates or hours. */
+/** Returns the styles that show numbers as dates or hours. */
 function readMoments(xml: Buffer | null): Map<number, Shown> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
-  // Formats of conditional styles (`dxfs`) may have the numbers of others.
+  // Formats of conditional styles (`dxfs`) may reuse numbers.
   let within = '';
   eachTag(
     xml,
@@ -69,7 +69,7 @@ function readMoments(xml: Buffer | null): Map<number, Shown> {
   return moments;
 }
 
-/** Parts that tell that an archive is another program's file, and what such a file is called. */
+/** Parts that identify another program's file, and that file's name. */
 const OTHERS: Readonly<Record<string, string>> = {
   'xl/workbook.bin': '.xlsb',
   'content.xml': '.ods',
@@ -78,7 +78,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'ppt/presentation.xml': '.pptx',
 };
 
-/** The part that lists the sheets. Refuses what is another program's file by its name. */
+/** Finds the part that lists the sheets. Rejects another program's file by its name. */
 async function findBook(parts: Parts): Promise<string> {
   const found = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const other = Object.keys(OTHERS).find((name) => (parts.has(found) ? name === found : parts.has(name)));
@@ -87,8 +87,8 @@ async function findBook(parts: Parts): Promise<string> {
 }
 
 /**
- * The part of the first sheet that has cells and is not hidden: sheets of a chart, a dialog or macros have other
- * relations. A visible sheet without a relation is not skipped, for the next one would be taken for it.
+ * Finds the part of the first visible sheet with cells: sheets of charts, dialogs and macros have other relations. A
+ * visible sheet without a relation is not skipped, because the next one would be taken for it.
  */
 function findSheet({ visible }: Book, relations: readonly Relation[]): string {
   for (const id of visible) {
@@ -106,7 +106,7 @@ async function readWorkbook(parts: Parts): Promise<Omit<Workbook, 'close'>> {
   const book = readBook(xml);
   const relations = await parts.relations(name);
   const partOf = (type: string): string | undefined => relations.find((one) => one.type === type)?.target;
-  // A sheet that says itself that it is too large is refused before anything is unpacked.
+  // A sheet that declares too large a size is rejected before it is unpacked.
   const { bytes, size } = parts.stream(findSheet(book, relations));
   const table = partOf('sharedStrings');
   const strings =
@@ -115,7 +115,7 @@ async function readWorkbook(parts: Parts): Promise<Omit<Workbook, 'close'>> {
   return { sheet: bytes, size, strings, moments, from1904: book.from1904, uncalculated: book.uncalculated };
 }
 
-/** Opens a workbook and reads all of it but the rows of its first visible sheet. */
+/** Opens a workbook and reads everything except the rows of its first visible sheet. */
 export async function openWorkbook(file: string): Promise<Workbook> {
   const parts = await Parts.open(file);
   const close = (): void => {
@@ -131,8 +131,8 @@ export async function openWorkbook(file: string): Promise<Workbook> {
 
 const BLOCK = 1024 * 1024;
 /**
- * The strings that a workbook's cells refer to, as bytes: a million of them as strings of the language would take five
- * times the room.
+ * Strings that a workbook's cells refer to, stored as bytes, because a million JavaScript strings take five times the
+ * memory.
  */
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
@@ -147,7 +147,7 @@ export class SharedStrings {
     const length = Buffer.byteLength(text);
     this.bytes += length;
     if (this.bytes > MAX_STRING_BYTES || this.count >= MAX_STRINGS) throw tooManyStrings();
-    // A block is never filled to its end, so that an empty text has a place within it, too.
+    // A block is never filled to its end, so that an empty text also has a place in it.
     if (this.used + length >= BLOCK) {
       this.blocks.push(Buffer.allocUnsafeSlow(Math.max(BLOCK, length)));
       this.block += 1;
@@ -182,8 +182,8 @@ export class SharedStrings {
 }
 
 /**
- * Reads a workbook's table of strings: rich text is several `<t>` of one item; how it is pronounced (`rPh`) is left
- * out.
+ * Reads a workbook's table of strings: rich text consists of several `<t>` of one item; its pronunciation (`rPh`) is
+ * ignored.
  */
 async function readSharedStrings(parts: AsyncIterable<Buffer>): Promise<SharedStrings> {
   const strings = new SharedStrings();

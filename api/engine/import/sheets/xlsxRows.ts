@@ -16,14 +16,14 @@ import { openWorkbook } from './workbook';
 import type { Attributes } from './xml';
 import { XmlReader, unescapeControls } from './xml';
 
-/** Columns that a sheet may have at all: those up to here may be formatted though they are empty. */
+/** Maximum number of a sheet's columns, which may be formatted although they are empty. */
 const SHEET_COLUMNS = 16_384;
 
-/** `AB12` → [27, 12] */
+/** Parses a reference: `AB12` → [27, 12]. */
 function placeOf(reference: string): [column: number, row: number] {
   let [column, at] = [0, 0];
   for (; at < reference.length; at += 1) {
-    // Capitals and small letters differ in one bit.
+    // Upper and lower case differ in one bit.
     const letter = (reference.charCodeAt(at) & ~32) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
@@ -31,21 +31,21 @@ function placeOf(reference: string): [column: number, row: number] {
   return [column - 1, Number(reference.slice(at))];
 }
 
-/** Puts the rows of a sheet together out of its tags. */
+/** Assembles the rows of a sheet from its tags. */
 class SheetListener {
   rows: SheetRow[] = [];
   reader: XmlReader | null = null;
   private readonly cell: CellReader;
-  /** Whether the tags are those of rows: behind them a sheet has tags of the same names. */
+  /** True within the rows; later parts of a sheet reuse their tag names. */
   private within = false;
   private number = 0;
   private numbered = false;
   private cells: unknown[] = [];
   private length = 0;
   private column = -1;
-  /** The first row with something in it. */
+  /** The first non-empty row. */
   private heading: { number: number; width: number } | null = null;
-  /** The number of the last row with something in it. */
+  /** The number of the last non-empty row. */
   private filled = 0;
 
   constructor(book: Workbook) {
@@ -77,7 +77,7 @@ class SheetListener {
     this.column = -1;
   }
 
-  /** Takes the number of a row. Rows that are not in order would be mistaken for others. */
+  /** Sets the number of a row. Rows out of order would be mistaken for others. */
   private take(number: number): void {
     if (!Number.isInteger(number) || number < 1) throw unreadable();
     if (number <= this.number) throw rowTwice(number);
@@ -102,7 +102,7 @@ class SheetListener {
     const [column, row] = placeOf(attributes.r);
     if (column < 0) throw unreadable();
     this.column = column;
-    // A row without a number may have it in its cells alone.
+    // A row without a number may have it only in its cells.
     if (!this.numbered && row > this.number) this.take(row);
     this.numbered = true;
   }
@@ -112,8 +112,7 @@ class SheetListener {
     const value = this.cell.end();
     if (value === null) return;
     if (column >= SHEET_COLUMNS) throw tooManyColumns(column + 1);
-    // Cells beyond the last column that can have a heading are left out. Headings are kept, so that their number is
-    // reported.
+    // Cells beyond the last possible heading are ignored. Headings are kept, so that their number is reported.
     if (column >= MAX_COLUMNS && this.heading) return;
     while (this.cells.length < column) this.cells.push(null);
     const twice = (this.cells[column] ?? null) !== null;
@@ -122,7 +121,7 @@ class SheetListener {
     if (this.length > MAX_ROW_LENGTH) throw rowTooLong(this.number);
   }
 
-  /** Refuses cells merged over several rows below a heading: the file has their value in the first row alone. */
+  /** Rejects cells merged over several rows below a heading, because the file has their value only in the first row. */
   private requireOneRow(range: string): void {
     const [first = '', last = ''] = range.split(':');
     const [[column, top], [, bottom]] = [placeOf(first), placeOf(last)];
@@ -132,8 +131,8 @@ class SheetListener {
 }
 
 /**
- * The rows of the first visible sheet, a batch for each piece of the file that was unpacked; the sheet is never held
- * whole. Empty rows are among them.
+ * Yields the rows of the first visible sheet, one batch per unpacked piece, without loading the whole sheet. Empty rows
+ * are included.
  */
 export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
   const book = await openWorkbook(file);
@@ -161,7 +160,7 @@ export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const BOOLEANS: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false };
-/** How much of a cell's text an error repeats. */
+/** Maximum length of a cell's text in an error. */
 const MAX_SHOWN = 40;
 
 const failed = (text: string): UnreadableCell =>
@@ -170,12 +169,12 @@ const unknown = (text: string): UnreadableCell =>
   new UnreadableCell({ key: 'imports.cellUnknown', params: { text: text.slice(0, MAX_SHOWN) } });
 
 /**
- * Reads the cells of a sheet one after another, out of their tags. A cell is a text, a number, a boolean, a date, null
- * where it is empty, or unreadable where its value is not certain.
+ * Reads the cells of a sheet one after another from their tags. A cell is a text, a number, a boolean, a date, null if
+ * empty, or unreadable if its value is uncertain.
  */
 class CellReader {
   private attributes: Attributes = {};
-  /** The text of `<v>`, and that of `<is>`; null: there is no such tag. */
+  /** The text of `<v>`, and that of `<is>`; null without such a tag. */
   private value: string | null = null;
   private inline: string | null = null;
   private formula = false;
@@ -183,7 +182,7 @@ class CellReader {
 
   constructor(private readonly book: Workbook) {}
 
-  /** A cell begins. */
+  /** Starts a cell. */
   begin(attributes: Attributes): void {
     this.attributes = attributes;
     this.value = null;
@@ -192,7 +191,7 @@ class CellReader {
     this.spoken = 0;
   }
 
-  /** A tag within the cell. Answers whether its text is wanted. */
+  /** Opens a tag within the cell. Returns whether its text is needed. */
   open(name: string): boolean {
     if (name === 'f') this.formula = true;
     else if (name === 'is') this.inline = '';
@@ -200,11 +199,11 @@ class CellReader {
     return name === 'v' || name === 't';
   }
 
-  /** A tag within the cell ends. Answers whether it is one whose text was wanted. */
+  /** Closes a tag within the cell. Returns whether its text was needed. */
   close(name: string, text: string): boolean {
     if (name === 'v') this.value = text;
     else if (name === 't') {
-      // How a text is pronounced is no part of it.
+      // The pronunciation of a text is no part of it.
       if (this.inline !== null && this.spoken === 0) this.inline += text;
     } else {
       if (name === 'rPh') this.spoken -= 1;
@@ -213,7 +212,7 @@ class CellReader {
     return true;
   }
 
-  /** The value of the cell that has ended. */
+  /** Returns the value of the finished cell. */
   end(): unknown {
     const { value, inline, formula, attributes } = this;
     const type = attributes.t ?? 'n';

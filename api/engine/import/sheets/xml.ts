@@ -8,15 +8,15 @@ import yauzl from 'yauzl';
 import type { Allowance } from '../../../unzip';
 import { BadZip, LargeZip, entriesOf, unpack } from '../../../unzip';
 
-/** A spreadsheet has no text and no tag that is longer than this. */
+/** No text and no tag of a spreadsheet is longer. */
 const MAX_LENGTH = 4 * 1024 * 1024;
-/** Sheets nest some seven deep. */
+/** Sheets nest about seven levels deep. */
 const MAX_DEPTH = 64;
-/** The bytes that tell the encoding of a document: its byte order mark, or its XML declaration. */
+/** Number of bytes that contain a document's encoding: its byte order mark, or its XML declaration. */
 const HEAD_BYTES = 256;
 
 export type Attributes = Readonly<Record<string, string>>;
-/** Gets the tags of a document by their names without prefix. Text goes to whoever called `keepText`. */
+/** Receives the tags of a document by name without prefix. Text goes to the caller of `keepText`. */
 interface Listener {
   open(name: string, attributes: Attributes): void;
   close?(name: string): void;
@@ -24,7 +24,7 @@ interface Listener {
 
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** The encoding of an XML document by its first bytes. These win over the encoding that the document declares. */
+/** Returns the encoding of an XML document by its first bytes, which take precedence over its declaration. */
 function encodingOf(head: Buffer): string {
   const start = head.subarray(0, 2).toString('hex');
   if (start === 'feff' || start === '003c') return 'utf-16be';
@@ -33,11 +33,11 @@ function encodingOf(head: Buffer): string {
   return declared === undefined || /^utf-?(8|16)/i.test(declared) ? 'utf-8' : declared;
 }
 
-/** Turns the bytes of a document into text piece by piece. */
+/** Returns a decoder that turns bytes into text piece by piece. */
 function decoderOf(head: Buffer): (part: Buffer) => string {
   const encoding = encodingOf(head);
   if (encoding === 'utf-8') {
-    // It is three times as fast as the decoder of all encodings.
+    // It is three times as fast as the general decoder.
     const decoder = new StringDecoder('utf8');
     return (part) => decoder.write(part);
   }
@@ -49,7 +49,7 @@ function decoderOf(head: Buffer): (part: Buffer) => string {
   }
 }
 
-/** Feeds a document to a listener piece by piece. Refuses a document that is no XML, or in an unknown encoding. */
+/** Feeds a document to a listener piece by piece. Rejects a document that is no XML, or in an unknown encoding. */
 export class XmlReader {
   /** Text since the last `keepText`. */
   text = '';
@@ -83,7 +83,7 @@ export class XmlReader {
     });
   }
 
-  /** From here on text is kept, or not. */
+  /** Switches the collection of text on or off. */
   keepText(on: boolean): void {
     this.keeping = on;
     if (on) this.text = '';
@@ -111,7 +111,7 @@ export class XmlReader {
   }
 }
 
-/** Every tag of a small document. */
+/** Calls back for every tag of a small document. */
 export function eachTag(
   xml: Buffer | null,
   open: (name: string, attributes: Attributes) => void,
@@ -123,23 +123,23 @@ export function eachTag(
   reader.end();
 }
 
-/** Turns the escapes that spreadsheets write for characters that XML has not into these: `_x000D_`. */
+/** Decodes the escapes of spreadsheets for characters that XML cannot contain: `_x000D_`. */
 export const unescapeControls = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;
 
-/** Parts that are held whole: relations, the list of sheets, the styles. */
+/** Maximum size of parts loaded whole: relations, the list of sheets, the styles. */
 const SMALL = 8 * 1024 * 1024;
 
-/** A relation between parts. `type` is the last word of its address, which strict and usual workbooks share. */
+/** A relation between parts. `type` is the last segment of its address, which strict and usual workbooks share. */
 export interface Relation {
   id: string;
   type: string;
   target: string;
 }
 
-/** The name of a part as relations and archives both write it: no part differs from another by case alone. */
+/** Returns the name of a part for comparison: no part differs from another only in case. */
 function partName(name: string): string {
   const slashed = name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase();
   try {
@@ -149,7 +149,7 @@ function partName(name: string): string {
   }
 }
 
-/** The parts of a workbook, which is an archive whose parts refer to each other by relations. */
+/** The parts of a workbook, an archive whose parts refer to each other by relations. */
 export class Parts {
   private readonly allowance: Allowance = { left: MAX_BYTES };
 
@@ -158,7 +158,7 @@ export class Parts {
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** Opens an archive. Throws the errors of `unzip` for one that is damaged. */
+  /** Opens an archive. Throws the errors of `unzip` for a damaged one. */
   static async open(file: string): Promise<Parts> {
     const zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: false });
     try {
