@@ -6,8 +6,8 @@ import { makeRoles, openEngineApp } from '../test/engineApp';
 import { loadRegistry } from '../product';
 
 /**
- * Made from the declarations: every resource × role × call. Whoever is not named is refused before anything is looked
- * at; whoever is named is not. A new resource or action gets its rows here by itself.
+ * Generated from the declarations: every resource × role × call. A role without access is rejected before anything is
+ * read, and a role with access is not. A new resource or action is covered automatically.
  */
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const registry = await loadRegistry();
@@ -37,7 +37,7 @@ async function statusOf(role: Role, verb: Method, path: string): Promise<{ statu
   return { status: response.status, message: (response.body as { message?: string }).message ?? '' };
 }
 
-/** Something of the right kind for each input that is required. */
+/** Returns a value of the right kind for each required input. */
 function sample(input: Readonly<Record<string, Field>>): Record<string, unknown> {
   const value = ({ kind, values, min }: Field): unknown => {
     if (kind === 'enum') return values?.[0];
@@ -58,7 +58,7 @@ async function isForbidden(path: string, body: object): Promise<boolean> {
 }
 
 describe.each([...registry.values()].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
-  test.each(ROLES)('%s may make the calls that it is named for and no other', async (role) => {
+  test.each(ROLES)('allows %s exactly its declared calls', async (role) => {
     for (const [call, verb, path] of CALLS) {
       const { status, message } = await statusOf(role, verb, `/${name}${path}`);
       const named = rolesOf(resource.declaration.access[call]).includes(role);
@@ -75,7 +75,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     }
   });
 
-  test('the backdoor is refused nothing, and a pattern that is missing refuses even ADMIN', async () => {
+  test('rejects nothing for the backdoor, and rejects even ADMIN without the permission', async () => {
     expect((await statusOf('backdoor', 'get', `/${name}?size=1`)).status).toBe(200);
     for (const [call, verb, path] of CALLS) {
       if (rolesOf(resource.declaration.access[call]).length === 0) continue;
@@ -85,7 +85,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
       });
     }
     for (const [action, { on, input }] of Object.entries(resource.declaration.actions ?? {})) {
-      // With what the declaration requires, so that it is the action's own command that answers.
+      // Required inputs are given, so that the action's own command responds.
       const body = { ...(on === 'resource' ? {} : { ids: [NOBODY] }), ...sample(input ?? {}) };
       for (const end of ['', '/check'])
         expect({ action, end, refused: await isForbidden(`/${name}/actions/${action}${end}`, body) }).toEqual({
@@ -100,7 +100,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     expect((response.body as { message: string }).message).toContain(`${name}:list`);
   });
 
-  test('a hidden field is nowhere: not in rows, filters, sorts, the manifest or the OpenAPI document', async () => {
+  test('has hidden fields nowhere: not in rows, filters, sorts, the manifest or the OpenAPI document', async () => {
     const hidden = Object.entries(resource.fields)
       .filter(([, field]) => field.hidden || field.kind === 'secret')
       .map(([field]) => field);
@@ -114,7 +114,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
         ...(listed?.fields.filter((field) => field.readable).map((field) => field.name) ?? []),
         ...(listed?.main?.fields ?? []),
       ];
-      // A resource that a setting switches off is in nobody's manifest.
+      // A resource disabled by a setting is in nobody's manifest.
       expect((listed?.main?.fields.length ?? 0) > 0).toBe(
         listed !== undefined && resource.declaration.main !== undefined,
       );

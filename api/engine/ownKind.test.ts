@@ -10,7 +10,7 @@ import type { EngineApp, Method, People } from '../test/engineApp';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** A kind of one folder: it is copied beside a declaration, and nothing else knows it. */
+/** A kind in one folder, which is copied beside a declaration and is used nowhere else. */
 const ROOT = path.join(import.meta.dirname, '../..');
 const DECLARATION = `
 import { defineResource, f, unscoped } from '@t3d/resources/declare';
@@ -57,7 +57,7 @@ const namesBy = async (query: string): Promise<string[]> => {
   return (body as { rows: { name: string }[] }).rows.map(({ name }) => name);
 };
 
-test('keeps a value in its one form, and refuses what is none at its field', async () => {
+test('stores a normalised value and rejects an invalid one at its field', async () => {
   const { data } = await make('orange', ' #FF8800');
   const { body } = await call('get', `/paint-pots/${data.id}`);
   expect((body as Answer<{ colour: string }>).data.colour).toBe('#ff8800');
@@ -71,7 +71,7 @@ test('filters and orders lists by it', async () => {
   expect(await namesBy('colour_like=ff8')).toEqual(['orange']);
 });
 
-test('reads it from files and writes it into files', async () => {
+test('is read from files and written to files', async () => {
   const { body } = await call('post', '/paint-pots/import').attach(
     'file',
     Buffer.from('name,colour\nblue,#0000FF\nblack,#111111\n'),
@@ -88,7 +88,7 @@ test('reads it from files and writes it into files', async () => {
   expect((file.body as Buffer).toString()).toMatch(/blue.*#0000ff.*black.*#111111.*orange.*#ff8800/s);
 });
 
-test('describes it in the manifest and in the description of the API', async () => {
+test('is described in the manifest and the API document', async () => {
   const manifest = (await call('get', '/manifest')).body as Answer<Manifest>;
   const pots = manifest.data.resources.find(({ name }) => name === 'paint-pots');
   expect(pots?.fields.find(({ name }) => name === 'colour')).toMatchObject({
@@ -106,7 +106,7 @@ test('describes it in the manifest and in the description of the API', async () 
   });
 });
 
-test('refuses a wrong declaration of it with a sentence', () => {
+test('rejects a wrong declaration with a sentence', () => {
   const pots = home.database.registry.get('paint-pots');
   if (!pots) throw new Error('paint-pots is not declared');
   const declared = {

@@ -6,7 +6,7 @@ import type { EngineApp, Method } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 import typedValues from '../../test/typed/resources/typed-values';
 
-/** Values as people type them, by a form and the API's POST and PUT, by a file, and in filters: one outcome for all. */
+/** Values as people type them have one result in forms, the API's POST and PUT, files and filters. */
 let home: EngineApp;
 let admin: number;
 let serial = 0;
@@ -24,7 +24,7 @@ afterAll(() => home?.close());
 const REFUSED = 'refused';
 type FieldName = keyof typeof typedValues.fields;
 
-/** What is stored of a value that a form sends; `refused` where the field is refused with 400. */
+/** Returns the stored value of a form's text, or `refused` if the field is rejected with 400. */
 async function byForm(field: FieldName, text: string, url = ''): Promise<unknown> {
   const typed = readInput(typedValues.fields[field], text);
   const value = field === 'title' ? { en: typed } : ['areas', 'words'].includes(field) ? [typed] : typed;
@@ -41,7 +41,7 @@ async function load(bytes: Buffer, file: string): Promise<Report> {
   return (body as { data: Report }).data;
 }
 
-/** The same of a cell of a file. */
+/** Returns the stored value of a file's cell. */
 async function byFile(field: FieldName, cell: unknown, type: 'csv' | 'xlsx'): Promise<unknown> {
   const name = newName();
   const rows = [
@@ -60,7 +60,7 @@ const ICCID = '8986000000000012346';
 const wide = (text: string): string =>
   text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) as number) + 0xfee0));
 
-/** Of each field: what is typed, and what is stored. */
+/** Typed texts and their stored values by field. */
 const TYPED: Partial<Record<FieldName, readonly (readonly [string, unknown])[]>> = {
   note: [
     [' two\u00a0words\u200b ', 'two words'],
@@ -168,8 +168,8 @@ const TYPED: Partial<Record<FieldName, readonly (readonly [string, unknown])[]>>
   words: [['Cafe\u0301', ['Café']]],
 };
 
-describe('a typed value means the same everywhere', () => {
-  test.each(Object.keys(TYPED) as FieldName[])('%s', async (field) => {
+describe('a typed value', () => {
+  test.each(Object.keys(TYPED) as FieldName[])('has one meaning everywhere: %s', async (field) => {
     const record = ((await call('post', '/typed-values').send({ name: newName() })).body as Answer).data.id;
     for (const [text, stored] of TYPED[field] ?? []) {
       const outcomes = {
@@ -186,7 +186,7 @@ describe('a typed value means the same everywhere', () => {
     }
   });
 
-  test('a value of every kind that people type is tried', () => {
+  test('is tried for every kind that people type', () => {
     expect(Object.keys(typedValues.fields).filter((name) => name !== 'name' && !(name in TYPED))).toEqual([]);
   });
 });
@@ -206,11 +206,11 @@ describe('numbers and dates of a spreadsheet', () => {
     ['day', new Date('2026-10-01T08:00:00Z'), REFUSED],
     ['cid', day, REFUSED],
     ['phone', day, REFUSED],
-  ])('%s: %j is stored as %j', async (field, cell, stored) => {
+  ])('are stored for %s: %j as %j', async (field, cell, stored) => {
     expect(await byFile(field, cell, 'xlsx')).toEqual(stored);
   });
 
-  test('says how a rounded number and a wrong amount are put right', async () => {
+  test('have a message that says how to correct a rounded number or a wrong amount', async () => {
     const { errors } = await load(
       await workbook([
         ['name', 'cid'],
@@ -228,7 +228,7 @@ describe('filters', () => {
   const find = async (query: Record<string, string>): Promise<unknown> =>
     (await call('get', `/typed-values?${new URLSearchParams(query).toString()}`)).body;
 
-  test('fold what is typed as the values are folded', async () => {
+  test('normalise typed text like values', async () => {
     const made = { note: 'Blue Ocean', month: '2031-10', price: 98_765, day: '2031-01-05', kind: 'ESIM' };
     const numbers = { iccid: '8986000000000012353', number: '85267654321', cid: '77665544', phone: '13911112222' };
     const { body } = await call('post', '/typed-values').send({ name: newName(), ...made, ...numbers });
@@ -253,7 +253,7 @@ describe('filters', () => {
     }
   });
 
-  test('refuse what cannot be read', async () => {
+  test('reject unreadable text', async () => {
     for (const query of [{ day: '2031-01-05 or later' }, { moment_gte: '2031-01-05 or later' }, { price: '12,50' }])
       expect([query, ((await find(query as never)) as { code: number }).code]).toEqual([query, 400]);
   });

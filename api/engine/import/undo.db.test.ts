@@ -25,7 +25,7 @@ import {
 
 openUndo();
 
-test('new cards go, changed ones are what they were, once; the trail shows it all', async () => {
+test('removes new cards and restores changed ones, once, with everything in the trail', async () => {
   const old = await buildTerminal(system(), { iccid: next(), cid: '60000001', brand: 'Old', remark: null });
   const fresh = [next(), next(), next()];
   const { importId: id } = await send([
@@ -78,7 +78,7 @@ test('new cards go, changed ones are what they were, once; the trail shows it al
   ]);
 });
 
-test('cards that each got values of their own each get their own back', async () => {
+test("restores each card's own values", async () => {
   const old = await Promise.all(
     ['it’s ?', null, ''].map((remark, at) =>
       buildTerminal(system(), { iccid: next(), remark, brand: at === 0 ? 'A' : null }),
@@ -104,7 +104,7 @@ test('cards that each got values of their own each get their own back', async ()
   expect(await stood()).toEqual(old.map(({ remark, brand }) => [remark, brand, 2]));
 });
 
-test('a card that came by import shows it in its own trail', async () => {
+test('records the import in the trail of its cards', async () => {
   const { numbers } = await imported(1);
   const trail = (
     (await (await server.as('ADMIN')).get(`/t3d-api/terminals/${await idOf(numbers[0] as string)}/history`)).body as {
@@ -114,14 +114,14 @@ test('a card that came by import shows it in its own trail', async () => {
   expect(trail).toMatchObject([{ action: 'create', source: 'import', actor: (await server.user('ADMIN')).id }]);
 });
 
-test('two at once: one does it, the other is refused', async () => {
+test('is done by one of two concurrent calls, and the other is rejected', async () => {
   const { id, numbers } = await imported(30);
   const answers = await Promise.all([undo(id), undo(id), undo(id)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   expect(await cards().count({ iccid: numbers })).toBe(0);
 });
 
-test('trials and refused files are no imports', async () => {
+test('does not exist for trials and rejected files', async () => {
   const before = await table(system(), imports).count({});
   expect(
     (
@@ -146,7 +146,7 @@ test('trials and refused files are no imports', async () => {
   expect(await table(system(), imports).count({})).toBe(before);
 });
 
-test('an import upon an import: the later one first, then the earlier', async () => {
+test('undoes the later of two overlapping imports first, then the earlier', async () => {
   const { id, numbers } = await imported(2);
   const later = await send([
     ['iccid', 'type', 'brand'],
@@ -158,13 +158,13 @@ test('an import upon an import: the later one first, then the earlier', async ()
   expect((await undo(id)).body).toMatchObject({ data: { removed: 2 } });
 });
 
-test('what somebody has deleted meanwhile need not go any more', async () => {
+test('ignores records that somebody has deleted meanwhile', async () => {
   const { id, numbers } = await imported(3);
   await (await server.as('ADMIN')).delete(`/t3d-api/terminals/${await idOf(numbers[0] as string)}`);
   expect((await undo(id)).body).toMatchObject({ data: { removed: 2, restored: 0 } });
 });
 
-test('records without commands of their own: several keys, references', async () => {
+test('covers records without commands of their own: several keys, references', async () => {
   const admin = await server.as('ADMIN');
   const load = async (resource: string, rows: string[][]) =>
     (

@@ -31,7 +31,7 @@ interface Undone {
   restored: number;
 }
 
-/** Refuses to undo anything, and names some of the records that are in the way. */
+/** Rejects an undo and lists some of the obstacles. */
 export function refuseUndo(obstacles: readonly Obstacle[]): never {
   const [first] = obstacles as [Obstacle];
   const errors = obstacles.flatMap(({ key, params, examples }) =>
@@ -46,8 +46,8 @@ export function refuseUndo(obstacles: readonly Obstacle[]): never {
 }
 
 /**
- * Holds the records and looks once more: between the judgement and this somebody may have changed one. Answers those
- * that are there.
+ * Locks the records and checks them again, because somebody may have changed one since the check. Returns the existing
+ * ones.
  */
 async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
   await holdParentsOf(
@@ -71,8 +71,8 @@ async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]):
 }
 
 /**
- * What an import did to records, under the names that the fields have now. A field that nobody declares any more has no
- * column to put a value back into.
+ * Returns an import's changes under the fields' present names. A field that is no longer declared has no column to
+ * restore.
  */
 function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] {
   const renamed = presentNames([{ fields }]);
@@ -87,7 +87,7 @@ function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] 
 const rowsOf = (ctx: Context, resource: Resource, page: readonly Link[]): Promise<PlainRow[]> =>
   table(ctx, resource).find(page.map(({ recordId }) => recordId)) as unknown as Promise<PlainRow[]>;
 
-/** Answers what is written of each record: its former values, as the rule for the resource's values stores them. */
+/** Returns the former values of each record as the rule for the resource's values stores them. */
 async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Link[]): Promise<Values[]> {
   const { resource } = undoing;
   const ids = page.map(({ recordId }) => recordId);
@@ -96,7 +96,7 @@ async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Lin
   return completeFormer(ctx, undoing, page);
 }
 
-/** Refuses former values that the rule for the resource's values would not have now. */
+/** Rejects former values that the resource's rule no longer accepts. */
 async function completeFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
   const former = page.map(({ changes }) => formerValues(resource, changes));
   if (!judgesValues(ctx, resource)) return former;
@@ -117,7 +117,7 @@ async function completeFormer(ctx: Context, { resource }: Undoing, page: readonl
   return refuseUndo([{ ...first.error, count: refused.length, examples }]);
 }
 
-/** Gives records their former values back, later changes before earlier ones. */
+/** Restores former values of records, later changes before earlier ones. */
 async function putBack(
   ctx: Context,
   { resource }: Undoing,
@@ -162,7 +162,7 @@ export async function undoImported(
   return judgedOnce(within, () => takeBack(within, commands, undoing, plan, progress));
 }
 
-/** Removes what an import made, then gives what it changed its former values back. */
+/** Removes records that an import created, then restores the former values of changed ones. */
 async function takeBack(
   within: Context,
   commands: Commands,
@@ -204,14 +204,11 @@ async function takeBack(
   return done;
 }
 
-/**
- * Whether the good rows of a file may go in while the others stay out: rows that are records may, rows that are
- * commands only where the declaration allows it.
- */
+/** Returns whether the good rows of a file may be imported alone: always for records, for commands only if declared. */
 export const mayLeaveRows = ({ declaration: { import: given } }: Resource): boolean =>
   given !== undefined && (given.partial ?? given.rows === undefined);
 
-/** Whether good rows are written though others are refused. A trial finds out what would go in, and is taken back. */
+/** Returns whether good rows are written although others are rejected. A trial does that, too, and is rolled back. */
 export const leavesBad = (resource: Resource, { goodOnly, dryRun }: { goodOnly?: boolean; dryRun: boolean }): boolean =>
   goodOnly === true || (dryRun && mayLeaveRows(resource));
 

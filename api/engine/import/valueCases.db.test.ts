@@ -11,13 +11,13 @@ import { table } from '../../models/table';
 import { buildAgent } from '../../test/factories';
 import { dataOf, openFiles, server, system } from './files.fixture';
 
-/** Files whose values spreadsheets and people have bent, each read by the resource that it is for. */
+/** Files with values distorted by spreadsheets or people, each imported by its resource. */
 openFiles();
 
 const caseFile = (name: string): Buffer => readFileSync(new URL(`./cases/${name}`, import.meta.url));
 const rowsOf = (resource: Resource) => table(system(), resource).find({}) as Promise<object[]>;
 
-/** Imports a case file as a trial and for real. Both must report the same, and the trial must store nothing. */
+/** Imports a case file as a trial and for real; both must report alike, and the trial must store nothing. */
 async function importTwice(resource: Resource, name: string, bytes = caseFile(name)) {
   const before = await rowsOf(resource);
   const send = async (dryRun: boolean) =>
@@ -33,14 +33,14 @@ async function importTwice(resource: Resource, name: string, bytes = caseFile(na
   return { errors: done.errors, stored };
 }
 
-/** Imports a case file that must be refused, and returns its errors: row, column, message. */
+/** Imports a case file that must be rejected and returns its errors: row, column, message. */
 async function refusalOf(resource: Resource, name: string): Promise<unknown> {
   const { errors, stored } = await importTwice(resource, name);
   expect(stored).toEqual([]);
   return errors.map(({ row, field, message }) => [row, field, message]);
 }
 
-describe('a value that can be read is stored as it is meant', () => {
+describe('a readable value is stored as meant', () => {
   test.each([
     [
       '13-iccid-as-pasted.csv',
@@ -58,7 +58,7 @@ describe('a value that can be read is stored as it is meant', () => {
     expect(stored).toHaveLength(rows.length);
   });
 
-  test('23-date-with-slashes.xlsx reads the row with a date when the other row is put right', async () => {
+  test('reads the row with a date in 23-date-with-slashes.xlsx once the other row is corrected', async () => {
     const { id } = await buildAgent(system(), { account: 'other2@t3d.test', pool: true });
     const bytes = await workbook([
       ['account', 'country', 'unitPrice', 'startsOn'],
@@ -77,7 +77,7 @@ describe('a value that can be read is stored as it is meant', () => {
   });
 });
 
-describe('a value that cannot be read for certain is refused by row and column, and nothing is stored', () => {
+describe('an uncertain value is rejected by row and column, and nothing is stored', () => {
   test.each([
     ['04-decimal-comma.csv', terminals, 'unitPrice', 'Write an amount as 1234.50 or 1,234.50'],
     ['05-phone-as-float.csv', smsNumbers, 'number', 'Not a valid number: up to 15 digits in international form'],

@@ -5,7 +5,7 @@ import { bookOf, both, brandOf, cardRows, inline, refusalOf, si } from './workbo
 
 openFiles();
 
-describe('reads the value of a cell', () => {
+describe("reads a cell's value", () => {
   const CASES: [title: string, book: Book, brand: unknown][] = [
     ['a shared string behind an empty one', { strings: `<si/>${si('ten')}`, cell: '<c t="s"><v>1</v></c>' }, 'ten'],
     ['an empty shared string', { strings: si('') + si('ten'), cell: '<c t="s"><v>0</v></c>' }, null],
@@ -93,7 +93,7 @@ describe('reads the value of a cell', () => {
   });
 });
 
-describe('refuses a cell by row, column and reason, and stores nothing of the file', () => {
+describe('rejects a cell with row, column and reason, and stores nothing', () => {
   const UNCALCULATED =
     'The formula has not been calculated: open the file in Excel and save it, or write the value itself';
   const unknown = (text: string): string => `The content “${text}” of the cell cannot be read`;
@@ -136,7 +136,7 @@ describe('refuses a cell by row, column and reason, and stores nothing of the fi
     ],
     ['the text of an error', { cell: inline('#REF!') }, 'The cell shows the error #REF!'],
   ];
-  test.each(CASES)('refuses %s', async (_title, book, reason) => {
+  test.each(CASES)('rejects %s', async (_title, book, reason) => {
     const iccid = next();
     const { errors, created } = await both(bookOf(iccid, book));
     expect([created, errors.length, errors[0]?.row, errors[0]?.field]).toEqual([0, 1, 2, 'brand']);
@@ -144,13 +144,13 @@ describe('refuses a cell by row, column and reason, and stores nothing of the fi
     expect(await stored(iccid)).toBeNull();
   });
 
-  test('refuses the character 0 by its cell', async () => {
+  test('rejects the character 0 with its cell', async () => {
     expect(await refusalOf(bookOf(next(), { cell: '<c t="str"><v>a_x0000_</v></c>' }))).toContain(
       '415 Row 2, column C has a NUL character',
     );
   });
 
-  test('lists a refused cell as its file shows it, and refuses the list when it is imported again', async () => {
+  test('lists a rejected cell as in its file, and rejects the list when it is imported again', async () => {
     const { errorsUrl } = dataOf(await send(bookOf(next(), { cell: '<c t="e"><v>#REF!</v></c>' }), 'cards.xlsx'));
     const list = await fetchBook(errorsUrl as string, 'ADMIN');
     const { errors } = await both(list.body as Buffer);
@@ -158,7 +158,7 @@ describe('refuses a cell by row, column and reason, and stores nothing of the fi
     expect(errors[0]?.message).toContain('#REF!');
   });
 
-  test('takes an error in a column that is not imported', async () => {
+  test('accepts an error in a column that is not imported', async () => {
     const iccid = next();
     const headings = ['iccid', 'type', 'sum'].map(inline).join('');
     const rows = `<row>${headings}</row><row>${inline(iccid)}${inline('SIM')}<c t="e"><v>#REF!</v></c></row>`;
@@ -167,7 +167,7 @@ describe('refuses a cell by row, column and reason, and stores nothing of the fi
 });
 
 describe('finds the rows and cells of a sheet', () => {
-  test('reads rows and cells without places, and with places that leave some out', async () => {
+  test('reads rows and cells without references, and with gaps', async () => {
     const [a, b] = [next(), next()];
     const rows =
       cardRows(a, { row: '' }) +
@@ -179,13 +179,13 @@ describe('finds the rows and cells of a sheet', () => {
     expect([created, (await stored(a))?.remark, (await stored(a))?.brand]).toEqual([2, '4', null]);
   });
 
-  test('leaves out what stands behind the rows under the same names', async () => {
+  test('ignores later tags of the same names', async () => {
     const behind =
       '<controls><anchor><xdr:row>5</xdr:row></anchor></controls><extLst><ext><xm:f>A1</xm:f></ext></extLst>';
     expect(await brandOf({ cell: inline('a'), behind })).toBe('a');
   });
 
-  test('refuses rows that come twice or out of order', async () => {
+  test('rejects repeated and unordered rows', async () => {
     const iccid = next();
     for (const number of [1, 2]) {
       const rows = cardRows(iccid, {}) + `<row r="${number}">${inline(next())}${inline('SIM')}</row>`;
@@ -195,7 +195,7 @@ describe('finds the rows and cells of a sheet', () => {
     }
   });
 
-  test('refuses cells merged over several rows, and reads those merged within a row', async () => {
+  test('rejects cells merged over several rows, and reads cells merged within a row', async () => {
     const merged = (ref: string): Book => ({
       cell: inline('a'),
       behind: `<mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`,

@@ -32,23 +32,23 @@ describe('finds the first visible sheet', () => {
     ['a sheet of a chart', first(sheet(''), 'chartsheet')],
     ['a sheet of a dialog', first(sheet(''), 'dialogsheet')],
     ['a sheet of macros', first(sheet(''), 'xlMacrosheet')],
-  ])('leaves out %s before it', async (_title, book) => {
+  ])('skips %s before it', async (_title, book) => {
     expect(await brandOf(book)).toBe('shown');
   });
 
-  test('takes the first of the list, whatever its part is called', async () => {
+  test("takes the first in the list, whatever its part's name", async () => {
     const iccid = next();
     const book = first(sheet('state="visible"'));
     const { created } = await both(bookOf(iccid, book));
     expect([created, await stored(iccid)]).toEqual([1, null]);
   });
 
-  test('refuses a workbook whose first visible sheet has no part', async () => {
+  test('rejects a workbook whose first visible sheet has no part', async () => {
     const sheets = `<sheet name="lost" sheetId="7" r:id="rId7"/>${CARD}`;
     expect(await refusalOf(bookOf(next(), { cell: inline('a'), sheets }))).toContain('415 The file cannot be read');
   });
 
-  test('refuses a workbook whose sheets are all hidden', async () => {
+  test('rejects a workbook with only hidden sheets', async () => {
     const sheets = CARD.replace('/>', ' state="hidden"/>');
     expect(await refusalOf(bookOf(next(), { cell: inline('a'), sheets }))).toBe(
       '400 The workbook has no visible worksheet: unhide the sheet with the rows, save it and upload it again',
@@ -56,7 +56,7 @@ describe('finds the first visible sheet', () => {
   });
 });
 
-describe('finds the parts by their relations', () => {
+describe('finds parts by their relations', () => {
   const SHARED: Book = { strings: si('a'), cell: '<c t="s"><v>0</v></c>' };
   const renamed = (from: string, to: string): Book => ({
     ...SHARED,
@@ -111,7 +111,7 @@ describe('finds the parts by their relations', () => {
     expect(await brandOf(book)).toBe('a');
   });
 
-  test('reads parts in the encoding that they declare, and refuses an unknown one by its name', async () => {
+  test('reads parts in their declared encoding, and rejects an unknown one by name', async () => {
     const declared = (encoding: string, bytes: (xml: string) => Buffer): Book => ({
       cell: inline('中'),
       pack: (name, xml) => [name, bytes(`<?xml version="1.0" encoding="${encoding}"?>${xml}`)],
@@ -131,7 +131,7 @@ describe('finds the parts by their relations', () => {
     ).toBe('415 The file is in the unknown encoding EBCDIC-7: open it in Excel, save it anew and upload it again');
   });
 
-  test('refuses an archive that has a part twice', async () => {
+  test('rejects an archive with a repeated part', async () => {
     const parts = partsOf(next(), { cell: inline('a') });
     const twice = [...parts, ...parts.slice(-1).map(([name, bytes]) => [name.toUpperCase(), bytes] as const)];
     expect(await refusalOf(zipOf(twice.map(([name, bytes]) => part(name, bytes))))).toContain(
@@ -163,7 +163,7 @@ describe('finds the parts by their relations', () => {
   });
 });
 
-describe('refuses what only has the name of a workbook', () => {
+describe("rejects files that only have a workbook's name", () => {
   const compound = (...streams: string[]): Buffer =>
     Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -191,12 +191,12 @@ describe('refuses what only has the name of a workbook', () => {
     ['a table as XML', Buffer.from('<?xml version="1.0"?><Workbook/>'), other('.xml')],
     ['a text', Buffer.from('iccid,type\n'), other('.csv')],
   ];
-  test.each(CASES)('refuses %s by what it is', async (_title, bytes, refusal) => {
+  test.each(CASES)('rejects %s with its real format', async (_title, bytes, refusal) => {
     expect(await refusalOf(bytes)).toBe(refusal);
   });
 });
 
-describe('reads or refuses the workbooks of reports', () => {
+describe('reads or rejects the workbooks of bug reports', () => {
   const read = (name: string): Buffer => readFileSync(new URL(`./cases/${name}.xlsx`, import.meta.url));
 
   test('reads a workbook whose first text is empty', async () => {
@@ -208,13 +208,13 @@ describe('reads or refuses the workbooks of reports', () => {
     expect(await both(read('08-hidden-first-sheet'))).toMatchObject({ created: 1, errors: [] });
   });
 
-  test('refuses an error by its cell', async () => {
+  test('rejects an error with its cell', async () => {
     const { errors } = await both(read('09-error-cell'));
     expect(errors).toMatchObject([{ row: 2, field: 'brand' }]);
     expect(errors[0]?.message).toContain('#N/A');
   });
 
-  test('refuses each formula without a value', async () => {
+  test('rejects each formula without a value', async () => {
     const { errors } = await both(read('10-formula-without-value'));
     expect(errors.map(({ row, field }) => [row, field])).toEqual([
       [2, 'brand'],
@@ -226,7 +226,7 @@ describe('reads or refuses the workbooks of reports', () => {
     expect(await both(read(name))).toMatchObject({ created: 1, errors: [] });
   });
 
-  test('names an old workbook as what it is', async () => {
+  test("recognises an old workbook's format", async () => {
     expect(await refusalOf(read('25-old-xls-renamed'))).toContain('415 This is an old Excel file (.xls)');
   });
 });

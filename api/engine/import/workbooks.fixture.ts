@@ -2,30 +2,30 @@ import { expect } from '@jest/globals';
 import { part, zipOf } from '../../test/hostileBooks';
 import { dataOf, next, send, stored } from './files.fixture';
 
-/** What a workbook of one sheet of cards is made of; what is left out is as usual. */
+/** The variable parts of a workbook with one sheet of cards; defaults apply to the rest. */
 export interface Book {
-  /** XML of the cell below `brand`, in row 2 behind `iccid` and `type`. */
+  /** XML of the cell below `brand` in row 2, after `iccid` and `type`. */
   cell?: string;
-  /** XML of the whole row 2, or of all rows. */
+  /** XML of row 2, or of all rows. */
   row?: string;
   rows?: string;
-  /** XML behind the rows. */
+  /** XML after the rows. */
   behind?: string;
-  /** XML of the shared strings; their part's name and the target that leads there. */
+  /** XML of the shared strings, and the name and target of their part. */
   strings?: string;
   stringsPart?: string;
-  /** Codes of the number formats of the styles 1, 2, …, or XML of the whole part. */
+  /** Codes of the number formats of styles 1, 2, …, or XML of the whole part. */
   formats?: string[];
   styles?: string;
-  /** XML of the list of sheets, and of what stands around it in the workbook. */
+  /** XML of the list of sheets, and of its surroundings in the workbook. */
   sheets?: string;
   settings?: string;
-  /** Further relations of the workbook, and further parts. */
+  /** Further relations and parts of the workbook. */
   relations?: string;
   parts?: Record<string, string | Buffer>;
-  /** Changes the name and the content of each part before it is packed. */
+  /** Changes the name and content of each part before packing. */
   pack?: (name: string, xml: string) => [name: string, bytes: string | Buffer];
-  /** Changes the XML of the relations of the archive, and of the workbook. */
+  /** Changes the XML of relations of the archive and the workbook. */
   relate?: (xml: string) => string;
   office?: string;
 }
@@ -46,13 +46,13 @@ function stylesOf(formats: readonly string[]): string {
   return `<styleSheet xmlns="${MAIN}">${parts}</styleSheet>`;
 }
 
-/** The XML of rows: headings, and one card with this cell below `brand`. */
+/** Returns the XML of rows: headings, and one card with this cell below `brand`. */
 export const cardRows = (iccid: string, { cell = '', row, rows }: Book): string =>
   rows ??
   `<row r="1">${['iccid', 'type', 'brand', 'remark'].map(inline).join('')}</row>` +
     (row ?? `<row r="2">${inline(iccid)}${inline('SIM')}${cell}</row>`);
 
-/** The parts of a workbook of one card, by name. */
+/** Returns the parts of a workbook of one card by name. */
 export function partsOf(iccid: string, book: Book): [name: string, bytes: Buffer][] {
   const { office = OFFICE, relate = (xml: string) => xml, strings, stringsPart = 'sharedStrings.xml' } = book;
   const styles = book.styles ?? (book.formats ? stylesOf(book.formats) : undefined);
@@ -81,11 +81,11 @@ export function partsOf(iccid: string, book: Book): [name: string, bytes: Buffer
   });
 }
 
-/** A workbook of one card. */
+/** Returns a workbook of one card. */
 export const bookOf = (iccid: string, book: Book): Buffer =>
   zipOf(partsOf(iccid, book).map(([name, bytes]) => part(name, bytes)));
 
-/** Sends a workbook to be checked, then to be imported: both must say the same. */
+/** Checks and then imports a workbook; both must respond alike. */
 export async function both(bytes: Buffer) {
   const dry = await send(bytes, 'cards.xlsx', true);
   const real = await send(bytes, 'cards.xlsx');
@@ -100,7 +100,7 @@ export async function both(bytes: Buffer) {
   return { status: 200, message: '', errors: done.errors, created: done.created };
 }
 
-/** Imports a workbook of one card and answers the brand that the card has then. */
+/** Imports a workbook of one card and returns the card's brand. */
 export async function brandOf(book: Book): Promise<unknown> {
   const iccid = next();
   const { errors, created, message } = await both(bookOf(iccid, book));
@@ -108,11 +108,11 @@ export async function brandOf(book: Book): Promise<unknown> {
   return (await stored(iccid))?.brand ?? null;
 }
 
-/** Imports a workbook that is refused as a whole, and answers why. */
+/** Imports a workbook that must be rejected and returns the reason. */
 export async function refusalOf(bytes: Buffer): Promise<string> {
   const { status, message } = await both(bytes);
   return `${status} ${message}`;
 }
 
-/** XML of a shared string. */
+/** Returns the XML of a shared string. */
 export const si = (text: string): string => `<si><t>${text}</t></si>`;

@@ -18,19 +18,19 @@ import { writeLinks } from '../../models/links';
 import { defaultsOf, table } from '../../models/table';
 import { refusing } from '../../models/unique';
 
-/** What a new record has: the defaults of what a row leaves empty. */
+/** Adds defaults to a new record for empty cells. */
 function withDefaults(defaults: Values, values: Values): Values {
   const whole = { ...defaults, ...values };
   for (const name in values) if (values[name] === null) whole[name] = defaults[name];
   return whole;
 }
 
-/** What records that change name before, and what they name then. */
+/** Returns the references of changed records before and after. */
 const namesOf = (known: readonly ChangedRecord[]): Values[] =>
   known.flatMap(({ before, changed }) => (Object.keys(changed).length > 0 ? [before, changed] : []));
 
 /**
- * Writes the rows of an import, some hundred at a time: looks up which exist, checks what is unique, inserts and
+ * Writes the rows of an import in batches of some hundred: finds existing records, checks unique values, inserts and
  * updates.
  */
 export class ImportWriter {
@@ -38,7 +38,7 @@ export class ImportWriter {
   private readonly hasLinks: boolean;
   private readonly rules: RowJudge;
   private readonly counted: EffectCounter;
-  /** The highest id that was there before the last rows were inserted. */
+  /** The highest id before the last insert. */
   private lastId: number | null = null;
   readonly written: RowsOfParents;
 
@@ -55,8 +55,8 @@ export class ImportWriter {
   }
 
   /**
-   * Sorts the rows into new and existing ones and checks them; writes them unless `writes` answers no. Returns how many
-   * records are made, change, and stay as they are.
+   * Sorts rows into new and existing ones, checks them, and writes them unless `writes` returns false. Returns the
+   * numbers of created, changed and unchanged records.
    */
   async write(rows: readonly ValidRow[], refuse: Refuse, writes: () => boolean): Promise<Counts> {
     if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
@@ -78,7 +78,7 @@ export class ImportWriter {
     return { created: found.fresh.filter(isGood).length, updated, unchanged: existing.length - updated };
   }
 
-  /** Writes the rows that may be written; the database may refuse some of them yet. */
+  /** Writes the permitted rows; the database may still reject some. */
   private async put(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
     const wrong = new Set<number>();
     const refuseRow: Refuse = (row, error) => {
@@ -97,8 +97,8 @@ export class ImportWriter {
   }
 
   /**
-   * Judges what can be read of rows that are refused already: a record that one names wrongly is reported together with
-   * its other errors.
+   * Checks the readable values of rows already rejected, so that a wrong reference is reported together with other
+   * errors.
    */
   async judgeReadable(rows: readonly ValidRow[], refuse: Refuse): Promise<void> {
     const keyed = rows.filter(({ values }) => this.existing.key.every((name) => name in values));
@@ -118,10 +118,7 @@ export class ImportWriter {
     return this.counted.sum();
   }
 
-  /**
-   * Locks the records that change, in their order, and looks again: what somebody else has written since then stays as
-   * it is.
-   */
+  /** Locks the changing records in order and compares again, so that concurrent changes are kept. */
   private async lockChanging(known: ChangedRecord[]): Promise<ChangedRecord[]> {
     const ids = known.filter(({ changed }) => Object.keys(changed).length > 0).map(({ before }) => before.id);
     if (ids.length === 0 || this.ctx.database.dialect === 'sqlite') return known;
@@ -159,8 +156,8 @@ export class ImportWriter {
   }
 
   /**
-   * Writes rows together; where the database refuses one (what it holds equal can look different), one by one, so that
-   * the error names its row.
+   * Writes rows together, or one by one if the database rejects one (which its collation treats as equal), so that the
+   * error is reported at its row.
    */
   private async orRowByRow<One extends { row: ValidRow }>(
     rows: readonly One[],
@@ -176,7 +173,7 @@ export class ImportWriter {
     }
   }
 
-  /** What the database refused of some work, all of which is taken back then. */
+  /** Returns the database's rejection of some work, which is then rolled back. */
   private async tried(work: () => Promise<void>): Promise<FieldError | null> {
     const last = this.lastId;
     await change(this.ctx, 'SAVEPOINT imported_rows');
@@ -203,7 +200,7 @@ export class ImportWriter {
     this.lastId ??= (await this.newIds()).last;
     await table(ctx, resource).insertColumns(rows);
     const { count, first, last } = await this.newIds(this.lastId);
-    // Rows without a gap, as many as these, are no other's.
+    // Consecutive ids in the expected number belong to these rows.
     const isAlone = count === rows.length && last - first === count - 1 && !this.hasLinks;
     const made = isAlone ? { first, last } : await this.findMade(rows, this.lastId);
     if (ctx.partOf) await linkCreated(ctx, resource, made);
@@ -213,7 +210,7 @@ export class ImportWriter {
     this.lastId = last;
   }
 
-  /** The last id of the table; after an id, also the first, and how many there are. */
+  /** Returns the last id of the table; with `after` also the first later one and their number. */
   private async newIds(after?: number): Promise<Record<'count' | 'first' | 'last', number>> {
     const [counted, where] =
       after === undefined ? ['', ''] : ['COUNT(*) AS `count`, MIN(`id`) AS `first`, ', 'WHERE `id` > ?'];
@@ -225,7 +222,7 @@ export class ImportWriter {
     return { count: Number(found?.count), first: Number(found?.first), last: Number(found?.last) };
   }
 
-  /** The ids of rows that were inserted: neither database returns them. Others' new rows differ by their keys. */
+  /** Finds the ids of inserted rows, which neither database returns. Other callers' new rows have other keys. */
   private async findMade(rows: readonly Values[], after: number): Promise<number[]> {
     const found = await select<Values>(
       this.ctx,
@@ -243,7 +240,7 @@ export class ImportWriter {
     return made.map(({ id }) => id);
   }
 
-  /** Keeps what new records name in fields of links: rows are found again by their keys, without one by their order. */
+  /** Stores links of new records: rows are found by their keys, or by order without a key. */
   private async link(rows: readonly Values[], made: readonly Stored[]): Promise<void> {
     const byKey = new Map(made.map((row) => [this.existing.keyOf(row), row.id]));
     const idOf = (values: Values, at: number): number =>

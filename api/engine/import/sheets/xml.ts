@@ -183,7 +183,7 @@ export class Parts {
     return this.entries.has(name);
   }
 
-  /** A part as it is unpacked, and the bytes that it says it has. Refuses one that says that it is too large. */
+  /** Returns the unpacked stream of a part and its declared size. Rejects a part that declares too large a size. */
   stream(name: string): { bytes: AsyncGenerator<Buffer>; size: number } {
     const entry = this.entries.get(name);
     if (!entry) throw new BadZip(`no ${name}`);
@@ -191,7 +191,7 @@ export class Parts {
     return { bytes: unpack(this.zip, entry, this.allowance), size: entry.uncompressedSize };
   }
 
-  /** A small part as a whole; null: there is none of that name. */
+  /** Returns a small part as a whole; null if there is none of that name. */
   async read(name: string | undefined): Promise<Buffer | null> {
     const entry = this.entries.get(name ?? '');
     if (!entry) return null;
@@ -204,7 +204,7 @@ export class Parts {
     return Buffer.concat(parts);
   }
 
-  /** The relations of a part; those of the archive itself for ''. */
+  /** Returns the relations of a part, or those of the archive for ''. */
   async relations(name: string): Promise<Relation[]> {
     const folder = path.posix.dirname(name);
     const xml = await this.read(path.posix.join(folder, '_rels', `${path.posix.basename(name)}.rels`));

@@ -17,13 +17,13 @@ import { storedChildren } from './childrenOfRows';
 
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Record<string, Message>;
-/** A child as it is given: one that is there by its id, which may say of which version it is; else a new one. */
+/** A given child: an existing one by id and optional version, else a new one. */
 interface GivenChild {
   readonly id?: number;
   readonly version?: number;
   readonly values: Values;
 }
-/** All the children of one kind that a record shall have, in their order. */
+/** All children of one kind that a record shall have, in order. */
 export interface GivenChildren {
   readonly of: Children;
   readonly rows: readonly GivenChild[];
@@ -31,7 +31,7 @@ export interface GivenChildren {
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
-/** The fields of a child that are given with its record: not what connects them, nor their order. */
+/** Returns the fields of a child that are given with its record, without the reference and the order. */
 export function fieldsOfChild(
   { actor }: Pick<Context, 'actor'>,
   { child, on, order }: Children,
@@ -65,8 +65,8 @@ function readChild(
 }
 
 /**
- * Takes the children out of what is given of a record: each read by its own declaration, as the caller may give it.
- * What is wrong is named by its path, `lines.2.price`.
+ * Reads a record's given children, each by its own declaration and the caller's rights. Errors have their path,
+ * `lines.2.price`.
  */
 export function readChildren(
   ctx: Context,
@@ -97,16 +97,16 @@ export function readChildren(
   return { rest, children, errors };
 }
 
-/** What becomes of the children of a record. */
+/** The changes of a record's children. */
 export interface Plan {
   fresh: NewRecord[];
   changed: ChangedRecord[];
   removed: number[];
-  /** Those that only stand elsewhere in the order. */
+  /** Children with only another place. */
   moved: { id: number; place: number }[];
 }
 
-/** The children that the caller reaches, held. */
+/** Locks and returns the children in the caller's scope. */
 export async function heldChildren(
   ctx: Context,
   { child, on }: Children,
@@ -119,7 +119,7 @@ export async function heldChildren(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The child that a row means: 404 for one that is not there, not this record's or out of reach; 409 when stale. */
+/** Returns the child of a row: 404 if it is missing, of another record or out of scope; 409 if it is stale. */
 function meant(held: ReadonlyMap<number, Stored>, { id, version }: GivenChild): Stored | null {
   if (id === undefined) return null;
   const before = held.get(id);
@@ -153,8 +153,8 @@ export function planOf(
 }
 
 /**
- * Adds to the values of a record the children that a call gives it, as they will be, for its rule to judge; nothing
- * where it has none. `row`: the record, which is held; null of a new one.
+ * Adds a call's children to the record's values for its rule, or nothing without any. `row`: the locked record; null
+ * for a new one.
  */
 export async function withGivenChildren<V extends Values>(
   ctx: Context,
@@ -178,7 +178,7 @@ export async function withGivenChildren<V extends Values>(
       ...changed.get(id ?? 0),
       ...(of.order && { [of.order]: number }),
     }));
-    // Children out of the caller's reach stay as they are.
+    // Children out of the caller's scope stay unchanged.
     given[of.name] = [...own, ...(stored?.[of.name] ?? []).filter(({ id }) => !held.has(id))];
   }
   return { ...values, ...given };

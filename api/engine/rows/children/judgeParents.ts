@@ -16,13 +16,13 @@ import { storedChildren } from './childrenOfRows';
 import { forUpdate } from '../../../models/dialect';
 import { refuseClosed } from '../read/conditions';
 
-/** The records that these rows name as the one they belong to, in the order of their ids. */
+/** Returns the parents of these rows in id order. */
 const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
   [...new Set(rows.map((row) => row[on]).filter((id): id is number => typeof id === 'number'))].sort((a, b) => a - b);
 
 /**
- * Holds until commit the records that rows belong to, before the rows themselves, and before those the records that
- * they belong to: whoever writes children of one record waits for the other, and all in one order.
+ * Locks parents until commit before the rows themselves, and their own parents before them, so that writers of one
+ * record's children wait for each other in one order.
  */
 export async function holdParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child))
@@ -36,14 +36,14 @@ export async function holdParents(ctx: Context, child: Resource, rows: readonly 
     }
 }
 
-/** Reads what stored rows name as the records that they belong to. */
+/** Reads the parents of stored rows. */
 async function namesOf(ctx: Context, child: Resource, { on }: Parent, ids: readonly number[]): Promise<Values[]> {
   const sql = `SELECT DISTINCT \`${on}\` AS id FROM \`${child.table}\` WHERE \`id\` IN (?)`;
   const rows = await select<{ id: number | string | null }>(ctx, sql, [ids]);
   return rows.map(({ id }) => ({ [on]: id === null ? null : Number(id) }));
 }
 
-/** Makes work on rows into work on stored rows, which are given by their ids. */
+/** Turns work on rows into work on stored rows given by id. */
 const ofStored =
   (work: (ctx: Context, child: Resource, rows: readonly Values[]) => Promise<void>) =>
   async (ctx: Context, child: Resource, ids: readonly number[]): Promise<void> => {
@@ -52,20 +52,20 @@ const ofStored =
   };
 export const holdParentsOf = ofStored(holdParents);
 
-/** Holds the records that a child belongs to before and after what it is given, in the order of their ids. */
+/** Locks a child's parents before and after a change, in id order. */
 export async function holdBothParents(ctx: Context, child: Resource, id: number, given: unknown): Promise<void> {
   const moves = (typeof given === 'object' && given !== null ? given : {}) as Values;
   for (const parent of parentsOf(ctx.database.registry, child))
     if (parent.on in moves) await holdParents(ctx, child, [...(await namesOf(ctx, child, parent, [id])), moves]);
 }
 
-/** Refuses a change of children of a record that is not editable as it is, or not in these. */
+/** Rejects a change of children whose record, or whose children field, is closed. */
 export function requireOpen(ctx: Context, parent: Resource, name: string, row: Values): void {
   const [errors] = refuseClosed(ctx, parent, [{ [name]: true }], [row]);
   if (errors) throw new Invalid('invalid', {}, errors);
 }
 
-/** Refuses rows that are written by themselves where their record is closed: it closes them, too. */
+/** Rejects rows written by themselves when their record is closed. */
 export async function requireOpenParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child)) {
     const { declaration, fields } = parent.parent;
@@ -81,22 +81,22 @@ export async function requireOpenParents(ctx: Context, child: Resource, rows: re
  * the call that began the work judges them at its end (`judgedOnce`) and takes everything back when one is refused.
  */
 
-/** A reason why the rule of a record refuses its children. */
+/** A reason why a record's rule rejects its children. */
 export interface Fault {
   readonly parent: Resource;
   readonly id: number;
-  /** The record's own field that is wrong; of one child, the field of its children. */
+  /** The record's wrong field; for a child, the field of the children. */
   readonly field: string;
   readonly child?: { readonly table: string; readonly id: number; readonly field: string };
   readonly message: Message;
 }
 type Values = Readonly<Record<string, unknown>>;
-/** The records whose children were written, by what they are. */
+/** Records whose children were written, by resource. */
 type Touched = Map<Resource, Set<number>>;
 const TOUCHED = new WeakMap<object, Touched>();
 const AT_ONCE = 5000;
 
-/** Has the call that is under way judge these records at its end. */
+/** Queues these records for the check at the end of the current call. */
 function judgeLater({ transaction }: Context, parent: Resource, ids: readonly number[]): void {
   const touched = transaction && TOUCHED.get(transaction);
   if (touched) touched.set(parent, new Set([...(touched.get(parent) ?? []), ...ids]));
@@ -119,7 +119,7 @@ export async function judgedOnce<T>(
   try {
     const done = await work();
     const faults: Fault[] = [];
-    // A rule's change of a record can touch the one that the record belongs to.
+    // A rule's change of a record may affect that record's own parent.
     for (let [next] = touched; next; [next] = touched) {
       touched.delete(next[0]);
       faults.push(...(await judgeParents(ctx, ...next)));
@@ -131,7 +131,7 @@ export async function judgedOnce<T>(
   }
 }
 
-/** `tiers.2.from`, an error of a rule, as the child and the field that it is about. */
+/** Returns the child and the field of a rule's error such as `tiers.2.from`. */
 function faultOf(parent: Resource, id: number, children: ChildrenByField, path: string, message: Message): Fault {
   const [field = '', place, ...rest] = path.split('.');
   const of = childrenOf(parent).find(({ name }) => name === field);
@@ -145,7 +145,7 @@ function faultOf(parent: Resource, id: number, children: ChildrenByField, path: 
   };
 }
 
-/** Judges records, which are held, with all their children, and writes what their rule makes of them. */
+/** Checks locked records with all their children and writes the rule's result. */
 async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet<number>): Promise<Fault[]> {
   const ids = [...touched].sort((one, other) => one - other);
   const rows = (await table(ctx, parent).find(ids, { lock: true })) as unknown as PlainRow[];
@@ -164,8 +164,8 @@ async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet
 }
 
 /**
- * Writes what a rule makes of records whose children were written, with their history. It is no part of the operation:
- * when that is undone, it follows of the rule again.
+ * Writes a rule's result for records with written children, with history. It is no part of the operation: an undo
+ * derives it again.
  */
 async function writeDerived(
   ctx: Context,
@@ -186,7 +186,7 @@ async function writeDerived(
   await recordHistories({ ...ctx, operation: undefined }, parent, 'update', trail);
 }
 
-/** Refuses records that have more children than their declaration allows. */
+/** Rejects records with more children than declared. */
 async function requireFewChildren(
   ctx: Context,
   child: Resource,
@@ -222,16 +222,16 @@ export const touchParents = (ctx: Context, child: Resource, rows: readonly Value
   });
 export const touchParentsOf = ofStored(touchParents);
 
-/** The places that the records of a call have in its body. What a rule refuses of them is shown there. */
+/** Paths of a call's records in its body, where a rule's rejection is shown. */
 export class Places {
   private readonly paths = new Map<string, string>();
 
-  /** `path`: `lines.2` of a record's third line, empty for the record that the call is of. */
+  /** `path`: `lines.2` for a record's third line, empty for the call's own record. */
   add({ table }: Resource, id: number, path = ''): void {
     this.paths.set(`${table} ${id}`, path);
   }
 
-  /** Refuses what rules find wrong: by field where the call gave the record, else by the first reason alone. */
+  /** Rejects a rule's faults: by field where the call gave the record, else by the first reason. */
   readonly refuse = (faults: readonly Fault[]): void => {
     const [first] = faults;
     if (!first) return;

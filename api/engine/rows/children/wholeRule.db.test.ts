@@ -13,7 +13,7 @@ import { makePeople } from '../../../test/engineApp';
 import { openExtensionApp } from '../../../test/extensionApp';
 import { undoEntry } from '../../undo/undoEntry';
 
-/** A rule over all children of a record: price tiers must not overlap, by whatever call they are written. */
+/** A rule over all children of a record: price tiers must not overlap in any call. */
 const DESK = path.join(import.meta.dirname, '../../../../e2e/desk');
 interface Tier {
   id: number;
@@ -58,7 +58,7 @@ const make = (...tiers: readonly object[]) => call('post', '/price-tables', { na
 const read = (id: number) => call('get', `/price-tables/${id}`);
 const tiersOf = async (id: number): Promise<string[]> =>
   (await read(id)).data.tiers.map(({ from, to }) => `${from}–${to}`).toSorted();
-/** The answer as a test compares it: its status, and what it says by field or of all. */
+/** Returns a response for comparison: its status, and its message by field or in general. */
 const said = ({ status, message, errors }: Answer): unknown =>
   status === 200 ? 200 : errors && Object.keys(errors).length > 0 ? errors : message;
 const overlaps = (from: number, to: number): string =>
@@ -76,7 +76,7 @@ async function imported(
   return (answer.body as Answer).data;
 }
 
-test('the form is judged with new and changed lines together', async () => {
+test('checks new and changed lines of a form together', async () => {
   const wrong = await make(tier('A', 1, 10), tier('B', 5, 20));
   expect(said(wrong)).toEqual({ 'tiers.1.from': overlaps(1, 10) });
   const { data } = await make(tier('A', 1, 10));
@@ -91,7 +91,7 @@ test('the form is judged with new and changed lines together', async () => {
   expect(await tiersOf(data.id)).toEqual(['1–5', '6–10']);
 });
 
-test('a change of the record alone is judged with the children that it has', async () => {
+test('checks a change of the record alone with its stored children', async () => {
   const { data } = await make(tier('A', 1, 10));
   const lower = await call('put', `/price-tables/${data.id}`, { most: 5 });
   expect(said(lower)).toEqual({ 'tiers.0.to': 'Must lie between 1 and 5' });
@@ -99,7 +99,7 @@ test('a change of the record alone is judged with the children that it has', asy
   expect(both).toMatchObject({ status: 200, data: { most: 5, upTo: 5 } });
 });
 
-test('a call of a child is judged with its siblings, and the record gets what follows of it', async () => {
+test("checks a child's call with its siblings and derives the record's values", async () => {
   const { data } = await make(tier('A', 1, 10), tier('C', 21, 30));
   const priceTable = data.id;
   const post = (code: string, from: number, to: number) =>
@@ -122,7 +122,7 @@ test('a call of a child is judged with its siblings, and the record gets what fo
   expect((await read(priceTable)).data).toMatchObject({ upTo: 40, tiers: [{ code: 'D' }] });
 });
 
-test('an action on many children is judged when all are changed', async () => {
+test('checks an action on many children after all are changed', async () => {
   const { data } = await make(tier('A', 1, 10), tier('B', 11, 20));
   const ids = data.tiers.map(({ id }) => id);
   expect(said(await call('post', '/price-tiers/actions/disable', { ids }))).toBe(200);
@@ -131,7 +131,7 @@ test('an action on many children is judged when all are changed', async () => {
   expect((await read(data.id)).data).toMatchObject({ upTo: 15 });
 });
 
-test('the rows of a file are judged together, dry and real, and those that break the rule are named', async () => {
+test('checks the rows of a file together, in a trial and for real, and lists rows that break the rule', async () => {
   const { data } = await make(tier('A', 1, 10));
   const split = [
     ['B', 6, 10],
@@ -152,13 +152,13 @@ test('the rows of a file are judged together, dry and real, and those that break
   expect(await imported(wrong, 'goodOnly')).toMatchObject({ created: 2, failed: 1, errors });
   expect(await tiersOf(data.id)).toEqual(['11–20', '1–5', '31–40', '6–10']);
   expect((await read(data.id)).data).toMatchObject({ upTo: 40 });
-  // The line that is at fault is stored already: all rows of its table are named.
+  // The faulty line is already stored, so all rows of its table are listed.
   const below = [{ row: 2, field: 'priceTable', message: overlaps(8, 12) }];
   expect(await imported([['F', 8, 12]])).toMatchObject({ created: 0, errors: [{ row: 2 }] });
   expect(await imported([['A', 1, 6]])).toMatchObject({ errors: [{ ...below[0], message: overlaps(1, 6) }] });
 });
 
-test('an undo is judged with the children that there are now', async () => {
+test('checks an undo with the present children', async () => {
   const { data } = await make(tier('A', 1, 10));
   const [a] = data.tiers as [Tier];
   const newest = async (id: number): Promise<number> =>
@@ -183,7 +183,7 @@ test('an undo is judged with the children that there are now', async () => {
   expect(await undo(disabled)).toBe(overlaps(1, 10));
 });
 
-test('an undone import is judged with the children that there are now', async () => {
+test('checks the undo of an import with the present children', async () => {
   const { data } = await make(tier('A', 1, 10));
   const { importId } = await imported([['A', 1, 5]]);
   await call('post', '/price-tiers', { priceTable: data.id, ...tier('B', 6, 10) });
@@ -192,7 +192,7 @@ test('an undone import is judged with the children that there are now', async ()
   expect(await tiersOf(data.id)).toEqual(['1–5', '6–10']);
 });
 
-test('of calls that come together no two pass that break the rule together', async () => {
+test('rejects one of two concurrent calls that break the rule together', async () => {
   const { data } = await make();
   name += ' b';
   const other = (await make(tier('Z', 500, 600))).data;
@@ -202,7 +202,7 @@ test('of calls that come together no two pass that break the rule together', asy
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
-  // One moves there while the other moves away, and both are changed in their forms.
+  // One moves in while the other moves away, both in their forms.
   const [here] = (await read(data.id)).data.tiers as [Tier];
   const moves = await Promise.all([
     call('put', `/price-tiers/${here.id}`, { priceTable: other.id }),
@@ -214,7 +214,7 @@ test('of calls that come together no two pass that break the rule together', asy
   expect([await tiersOf(data.id), await tiersOf(other.id)]).toEqual([['500–600'], [`${here.from}–${here.to}`]]);
 });
 
-test('a ticket with a file is answered by another role than its owner, and closed once it is answered', async () => {
+test('lets another role than its owner answer a ticket with a file, and closes it once answered', async () => {
   const as = async (actor: number, method: Method, url: string, body?: object): Promise<Answer> => {
     const answer = await home.call(method, url, actor).send(body);
     return { status: answer.status, ...(answer.body as Omit<Answer, 'status'>) };
@@ -238,7 +238,7 @@ test('a ticket with a file is answered by another role than its owner, and close
   expect(made).toMatchObject({ status: 200, data: { agent: people.one, comments: [{ author: people.one }] } });
   const ticket = made.data.id;
   expect(made.data.no).toMatch(/^T-[A-Z0-9]{6}$/);
-  // Its owner's own comment is no answer: in the form of the ticket, and once it is closed by the comment's own call.
+  // The owner's own comment is no answer, in the ticket's form or once closed by the comment's own call.
   expect(said(await call('put', `/tickets/${ticket}`, { status: 'CLOSED' }))).toEqual({ status: unanswered });
   expect((await as(people.other, 'post', '/ticket-comments', { ticket, text: 'Not mine' })).status).toBe(404);
   const answer = await call('post', '/ticket-comments', { ticket, text: 'It does now' });
@@ -254,14 +254,14 @@ test('a ticket with a file is answered by another role than its owner, and close
   expect((await as(people.other, 'get', `/tickets/${ticket}`)).status).toBe(404);
   const entry = (await call('get', `/ticket-comments/${answer.data.id}/history`)).rows[0]?.id as number;
   await expect(inTransaction(admin(), (ctx) => undoEntry(ctx, entry))).rejects.toThrow('tickets.unanswered');
-  // Both write at once, and neither has read what the other writes.
+  // Both write at once, without having read the other's change.
   const both = await Promise.all([
     as(people.one, 'post', '/ticket-comments', { ticket, text: 'Thank you' }),
     call('post', '/ticket-comments', { ticket, text: 'You are welcome' }),
   ]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect((await as(people.one, 'get', `/tickets/${ticket}`)).data).toMatchObject({ no: made.data.no, commentCount: 4 });
-  // Staff ask back: the agent has a notice with the words of the ticket's own folder, which leads to the ticket.
+  // Staff ask back: the agent gets a notice in the words of the ticket's own folder, which links to the ticket.
   const second = await as(people.one, 'post', '/tickets', { title: 'Bill', comments: [] });
   const asked = await call('post', `/tickets/actions/ask`, { ids: [second.data.id], question: 'Which month?' });
   expect(asked).toMatchObject({ status: 200, data: { affected: 1 } });
@@ -275,7 +275,7 @@ test('a ticket with a file is answered by another role than its owner, and close
     link: `tickets/${second.data.id}`,
   });
   expect((await call('get', `/tickets/${second.data.id}/history`)).rows[0]).toMatchObject({ action: 'ask' });
-  // A figure of the comments orders and filters the list as a column does.
+  // A figure of the comments sorts and filters the list like a column.
   const late = '/tickets?sort=lastCommentAt&order=DESC&commentCount_gte=4&lastCommentAt_gte=2020-01-01';
   const listed = await call('get', late);
   expect(listed).toMatchObject({ status: 200 });

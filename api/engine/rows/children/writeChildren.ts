@@ -27,14 +27,14 @@ import { idsWhere, spelled } from '../../access/statements';
 type Values = Record<string, unknown>;
 type Errors = Record<string, Message>;
 
-/** An error at the row and field that it is about; what connects a child with its record is no field of its form. */
+/** Returns an error at its row and field; the reference to the record is no field of a child's form. */
 function pathOf({ name, child, on }: Children, row: number, field: string): string {
   const set = ((child.declaration.unique ?? []) as (readonly string[])[]).find((names) => names.includes(field));
   const shown = field === on ? (set ?? []).find((one) => one !== on) : field;
   return [name, row, ...(shown ? [shown] : [])].join('.');
 }
 
-/** What one row's work refuses by field, named by the row's path. */
+/** Reports a row's rejection by field under the row's path. */
 async function atRow<T>(of: Children, row: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -51,7 +51,7 @@ const refuseAny = (errors: Errors): void => {
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
 };
 
-/** Inserts rows by one statement and answers their ids, in their order: nobody else adds to a record that is held. */
+/** Inserts rows by one statement and returns their ids in order: nobody else adds to a locked record. */
 async function insertAll(
   ctx: Context,
   { child, on }: Children,
@@ -74,7 +74,7 @@ const record = async (
   if (!child.declaration.untracked) await recordHistories(ctx, child, action, rows);
 };
 
-/** Makes new children; answers their ids, in the order of the rows. */
+/** Creates new children and returns their ids in order. */
 async function create(
   ctx: Context,
   commands: Commands,
@@ -126,7 +126,7 @@ async function update(ctx: Context, commands: Commands, of: Children, { changed,
   await record(ctx, child, 'update', trail);
 }
 
-/** Judges and writes the children of one kind; answers how many were added, changed and removed. */
+/** Checks and writes the children of one kind; returns the numbers of added, changed and removed ones. */
 async function writeKind(
   ctx: Context,
   commands: Commands,
@@ -143,16 +143,16 @@ async function writeKind(
   if (plan.changed.length > 0) requireCall(ctx.actor, child, 'update');
   const errors: Errors = {};
   const refuse = (row: number, { field, ...message }: Message & { field: string }): void => {
-    // As in the record's own fields: another's file does not exist for the caller.
+    // Another user's file does not exist for the caller, as in the record's own fields.
     if (message.key === 'notFound' && child.fields[field] && isUpload(child.fields[field])) throw new NotFound();
     errors[pathOf(of, row, field)] ??= message as Message;
   };
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
   await judge.judge(plan.fresh, plan.changed, refuse);
   rows.forEach(({ id }, number) => id !== undefined && places.add(child, id, `${name}.${number}`));
-  // What goes makes room for what comes.
+  // Removed children free their places for new ones.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
-  // Commands of their own complete what they are given.
+  // Commands of their own fill in given values.
   const [makes, changes] = [commands.find(child.name, 'create'), commands.find(child.name, 'update')];
   const fresh = makes ? plan.fresh : await judge.complete(plan.fresh, refuse);
   const changed = changes ? plan.changed : await judge.complete(plan.changed, refuse);
@@ -166,7 +166,7 @@ async function writeKind(
       made.forEach((id, at) => places.add(child, id, `${name}.${fresh[at]?.row.number}`));
     });
   } catch (error) {
-    // What the database holds equal can look different: the row is not known then.
+    // The collation may treat different texts as equal, so the row is unknown.
     if (error instanceof Conflict && error.errors) throw new Conflict('taken', {}, { [name]: { key: 'taken' } });
     throw error;
   }

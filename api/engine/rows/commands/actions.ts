@@ -15,7 +15,7 @@ import { validated } from '../write/changeEach';
 import { deleteRows } from '../write/remove';
 import { settingCommand } from './setValues';
 
-/** The command of an action: its subject's, or that of setting what the declaration says. */
+/** Returns an action's command: its domain module's, or the one that sets declared values. */
 function commandOf(ctx: Context, commands: Commands, resource: Resource, name: string): About {
   requireAction(ctx.actor, resource, name);
   const found = settingCommand(resource, name) ?? commands.find(resource.name, name);
@@ -24,8 +24,8 @@ function commandOf(ctx: Context, commands: Commands, resource: Resource, name: s
 }
 
 /**
- * Does an action. All or nothing: one id out of scope is 404, one that its guard refuses is 400 and named. Runs inside
- * a transaction, but for actions that answer a file.
+ * Runs an action, all or nothing: an id out of scope is 404, a row excluded by the guard is 400 with its name. Runs
+ * inside a transaction, except for actions that return a file.
  */
 export async function act(
   ctx: Context,
@@ -42,10 +42,10 @@ export async function act(
   return refusing(resource, () => runCommand(ctx, command, body as Values));
 }
 
-/** Whether an action, if there is one of that name, answers a file. */
+/** Returns whether an action returns a file. */
 export const answersFile = (resource: Resource, name: string): boolean => actionOf(resource, name)?.answers === 'file';
 
-/** The file of an action that answers one. It is a read: outside a transaction, kept under no key. */
+/** Returns the file of an action. It only reads: outside a transaction, without an idempotency key. */
 export async function readFileOf(
   ctx: Context,
   commands: Commands,
@@ -67,7 +67,7 @@ function readDeletion(ctx: Context, resource: Resource, body: unknown): { ids: n
   return { ids: readIds({ on: 'many', roles: [] }, given, false), digest };
 }
 
-/** Previews a deletion by trying it in a transaction of its own that is taken back. */
+/** Previews a deletion by rehearsing it in a transaction that is rolled back. */
 async function tryDeletion(
   ctx: Context,
   commands: Commands,
@@ -84,7 +84,7 @@ async function tryDeletion(
   }
 }
 
-/** What a deletion would do, and whose answer that is; writes nothing. */
+/** Returns the effect of a deletion without writing. */
 export async function previewDeletion(
   ctx: Context,
   commands: Commands,
@@ -96,7 +96,7 @@ export async function previewDeletion(
   return { promised: deletionOf(resource, ids), preview };
 }
 
-/** Previews an action, with the digest of all that was looked at; writes nothing else. */
+/** Previews an action with the digest of everything read; writes nothing else. */
 export async function check(
   ctx: Context,
   commands: Commands,

@@ -16,16 +16,16 @@ import { storedRows } from '../read/read';
 
 const MAX_IDS = 50_000;
 
-/** What is asked of an action: rows by their ids, in the order of those, and its input, valid and with defaults. */
+/** A parsed call of an action: rows by id in order, and its valid input with defaults. */
 interface Asked {
   action: Action;
-  /** The inputs that the caller may give. */
+  /** Inputs that the caller may give. */
   fields: Record<string, Field>;
   ids: number[];
   input: Record<string, unknown>;
 }
 
-/** The ids of a body, each once and in their order. Without number ranges, an action on rows names at least one. */
+/** Returns the ids of a body, each once and in order. Without number ranges, an action on rows needs at least one. */
 export function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
   if (action.on === 'resource') {
     if (ids !== undefined) throw invalidField('ids', 'unknown');
@@ -44,7 +44,7 @@ const defaultsOf = (fields: Readonly<Record<string, Field>>): Record<string, unk
     Object.entries(fields).flatMap(([name, { default: value }]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Reads what a caller sends for an action, and what the server's own code asks of a command. 400 for what is wrong. */
+/** Parses a caller's request for an action, or the server's own call of a command. Throws 400 for errors. */
 export function readAsked(ctx: Context, action: Action, body: unknown): Asked {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
@@ -64,24 +64,23 @@ export function readAsked(ctx: Context, action: Action, body: unknown): Asked {
   return { action, fields, ids: chosen, input };
 }
 
-/** So many records are named in a difference; of the others only that something has changed. */
+/** Maximum number of records listed in a difference; for others only the change is reported. */
 const MAX_NAMED = 20;
 
-/** Whether a row that is read whole holds the field, whoever may see it. */
+/** Returns whether a fully read row contains the field, regardless of rights. */
 const isKnown = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name];
   return field !== undefined && isStored({ ...field, presentedAs: undefined });
 };
 
-/** The fields that an action sets, or by which it is seen that it has nothing to do. */
+/** Returns the fields that an action sets, or that show that it has nothing to do. */
 const fieldsSet = ({ set, idleWhen }: Action): string[] => [
   ...Object.keys(set ?? {}),
   ...fieldsOf(idleWhen as Predicate | undefined),
 ];
 
 /**
- * The fields of the chosen records that a digest of the action covers one by one: those that its guards ask about, and
- * those that its declaration names besides (`covers`).
+ * Returns the fields of the chosen records in an action's digest: those of its guards and those declared by `covers`.
  */
 export function coveredFields(resource: Resource, { where, enabledWhen, covers = [] }: Action): string[] {
   const guards = [where, enabledWhen] as (Predicate | undefined)[];
@@ -97,7 +96,7 @@ function valueOf({ language }: Context, resource: Resource, name: string, value:
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** A field that the caller may not read as it is stored is covered, and never named. */
+/** A field whose stored value is hidden from the caller is in the digest and never listed. */
 const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolean =>
   mayRead(actor, fields[name] as Field) && !fields[name]?.presentedAs;
 
@@ -112,14 +111,16 @@ function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: stri
   }));
 }
 
-/** One text for all that is covered of records, in whichever order they come. */
+/** Returns one text for all covered values, independent of the records' order. */
 function hashOf(rows: readonly PlainRow[], names: readonly string[]): string {
   const sorted = rows.toSorted((one, other) => Number(one.id) - Number(other.id));
   const values = sorted.map((row) => [row.id, ...names.map((name) => row[name] ?? null)]);
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');
 }
 
-/** How many records do not have yet what an action brings them to, and which; none of an action that says nothing. */
+/**
+ * Counts the records that do not have the action's result yet, with examples; none if the action declares no result.
+ */
 function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly PlainRow[]): Fact[] {
   if (!set && !idleWhen) return [];
   const variables = variablesOf(ctx);

@@ -35,7 +35,7 @@ const by = <T>(user: User, work: (ctx: Context) => Promise<T>): Promise<T> =>
 const bySystem = <T>(work: (ctx: Context) => Promise<T>): Promise<T> => inTransaction(world.system, work);
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** What `restore` was handed the last time. */
+/** The rows passed to the last `restore`. */
 let handed: readonly Terminal[] = [];
 const restore = command(terminals, 'restore', {
   run: async (_ctx, cards) => {
@@ -44,7 +44,7 @@ const restore = command(terminals, 'restore', {
   },
 });
 
-test('an input that is named or typed otherwise than the declaration says does not compile', () => {
+test('rejects a misspelt or wrongly typed input at compile time', () => {
   command(users, 'recharge', {
     // @ts-expect-error the declaration calls it `amount`
     run: async (_ctx, _user, { sum }) => ({ affected: Number(sum) }),
@@ -61,8 +61,8 @@ test('an input that is named or typed otherwise than the declaration says does n
 });
 const restoreNothing = command(users, 'recharge', { run: async () => ({}) });
 
-describe('the rows that a command is handed', () => {
-  test('are whole, each once, in the order of their ids', async () => {
+describe('the rows of a command', () => {
+  test('are complete, each once, in id order', async () => {
     const cards = [
       await buildTerminal(world.system, { status: 'DISABLE' }),
       await buildTerminal(world.system, { status: 'DISABLE' }),
@@ -72,7 +72,7 @@ describe('the rows that a command is handed', () => {
     expect(handed).toEqual(await table(world.system, terminals).find([one, two]));
   });
 
-  test('are all there and in scope, or the call is refused whole', async () => {
+  test('are all existing and in scope, or the call is rejected as a whole', async () => {
     const mine = await buildTerminal(world.system, { owner: world.agents[0], status: 'DISABLE' });
     const others = await buildTerminal(world.system, { owner: await buildAgent(world.system), status: 'DISABLE' });
     const call = (ids: number[]) => refusal(by(world.agents[0], (ctx) => restore(ctx, { ids })));
@@ -83,7 +83,7 @@ describe('the rows that a command is handed', () => {
     expect(await call([mine.id])).toBe('done');
   });
 
-  test('pass the guard, judged on what they are once they are held', async () => {
+  test('pass the guard with their locked values', async () => {
     const card = await buildTerminal(world.system, { status: 'DISABLE' });
     let isChanged: () => void = () => undefined;
     const changed = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ describe('the rows that a command is handed', () => {
     await other;
   });
 
-  test('come from `hold` where the order of locks is another, past scope and guard before and after', async () => {
+  test('come from `hold` for another lock order, with scope and guard checked before and after', async () => {
     const card = await buildTerminal(world.system, { status: 'DISABLE' });
     let held = 0;
     const own = command(terminals, 'restore', {
@@ -119,7 +119,7 @@ describe('the rows that a command is handed', () => {
 
 describe('an input', () => {
   const level = command(users, 'bind-level', { run: async (_ctx, found) => ({ affected: found.length }) });
-  test('is what the declaration allows, whoever calls', async () => {
+  test('has the declared values for every caller', async () => {
     const call = (asked: object) => refusal(bySystem((ctx) => level(ctx, asked as never)));
     const { id } = world.agents[0];
     expect(await call({ ids: [id], level: 'KING' })).toEqual([400, 'invalid', 'level']);
@@ -130,7 +130,7 @@ describe('an input', () => {
   });
 });
 
-describe('more rows than a request does', () => {
+describe('more rows than one request changes', () => {
   const { declaration } = terminals;
   const few = {
     ...terminals,
@@ -155,7 +155,7 @@ describe('more rows than a request does', () => {
   });
   const build = (remark?: string) => buildTerminal(world.system, { status: 'DISABLE', remark });
 
-  test('become a job that does the same; what is refused is refused at once', async () => {
+  test('become an equivalent job; rejections are immediate', async () => {
     const cards = [await build(), await build(), await build()];
     const bad = await build('no');
     expect(await refusal(bySystem((ctx) => many(ctx, { ids: idsOf([...cards, bad]) })))).toEqual([

@@ -14,8 +14,8 @@ import type { Transaction } from 'sequelize';
 import type { Context } from '../../../context';
 
 /**
- * The command of one call of a resource: `command(users, 'recharge', { check, run })`. Its input's type follows from
- * the declaration: one renamed or retyped there does not compile here.
+ * Declares the command of a resource's call: `command(users, 'recharge', { check, run })`. The type of its input
+ * follows from the declaration, so a renamed or retyped input does not compile.
  */
 export function command<
   R extends Resource,
@@ -39,8 +39,8 @@ export function command<
 }
 
 /**
- * A resource's `complete`, its types forgotten: `completing(terminals, (ctx, rows, before) => …)`. `children`: what the
- * children of its records are, by field, where the rule looks at them.
+ * Declares a resource's rule without its types: `completing(terminals, (ctx, rows, before) => …)`. `children`: the
+ * resources of its records' children by field, if the rule reads them.
  */
 export const completing = <R extends Resource, const C extends Readonly<Record<string, Resource>> = {}>(
   _resource: R,

@@ -6,7 +6,7 @@ import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
 import { COMPUTED, computedOf } from '../read/computed';
 
-/** What a resource says of its rows besides its commands. */
+/** The rules of a resource's rows besides its commands. */
 export interface RowRules {
   /** The rule for its values. */
   readonly complete?: Complete;
