@@ -11,23 +11,23 @@ export interface RowRules {
   /** The rule for its values. */
   readonly complete?: Complete;
   /**
-   * Holds until commit what whoever changes such rows holds before them, a price's plan for example: called before the
-   * engine locks the rows of a call.
+   * Locks rows before these rows until commit, for example a price's plan; called before the engine locks the rows of a
+   * call.
    */
   holdFirst?(ctx: Context, ids: readonly number[]): Promise<void>;
 }
-/** The rules that there are: one under another name would never run. */
+/** Known rules; a rule under another name would never run. */
 const RULES = Object.keys({ complete: true, holdFirst: true } satisfies Record<keyof RowRules, true>);
-/** What the commands of one resource are, and the rules for its rows. */
+/** The commands of one resource, and the rules of its rows. */
 export interface ResourceCommands extends RowRules {
   readonly commands: CommandTable;
 }
 
-/** The commands of a product, by resource. */
+/** The commands of a product by resource. */
 export const COMMANDS: ServiceKey<Readonly<Record<string, ResourceCommands>>> = { name: 'the commands' };
 
 const CHECKED: ServiceKey<Commands> = { name: 'the checked commands' };
-/** The commands of a process; refuses, the first time that they are needed, when one is missing or too many. */
+/** Returns the commands of a process; throws at the first use if one is missing or superfluous. */
 export const commandsOf = (database: Database): Commands =>
   database.services.get(CHECKED, () => new Commands(database, database.services.get(COMMANDS)));
 
@@ -59,7 +59,7 @@ export class Commands {
   }
 }
 
-/** Refuses a misspelt name. A rule under a name that no resource has would never run. */
+/** Rejects a misspelt name. A rule for an unknown resource would never run. */
 function requireKnown(what: string, names: readonly string[], known: Iterable<string>): void {
   const all = new Set(known);
   for (const name of names)
@@ -67,7 +67,7 @@ function requireKnown(what: string, names: readonly string[], known: Iterable<st
       throw new Error(`${name}: it has ${what}, but no such resource is declared; ${insteadOf(name, all)}`);
 }
 
-/** Rows of a file must not go round the commands that make and change records. */
+/** Rejects imports that would bypass the commands that create and change records. */
 function checkImport({ name, declaration }: Resource): void {
   if (!declaration.import || declaration.import.rows) return;
   for (const call of ['create', 'update'] as const)

@@ -35,7 +35,7 @@ type Value = string | number | null;
 const GONE = ['DELETED', 'INVALID'];
 const wordsOf = (field: Field): readonly string[] => ((field as { values?: readonly string[] }).values ?? []).slice();
 
-/** A value that a column of the field takes. */
+/** Returns a valid value for a field's column. */
 function valueFor(field: Field): Value {
   made += 1;
   if (field.kind === 'enum') return wordsOf(field)[0] ?? null;
@@ -48,7 +48,7 @@ function valueFor(field: Field): Value {
   return `${made}`.padStart(Math.min(field.length ?? 8, 8), '0');
 }
 
-/** The first word that a guard lets through. */
+/** Returns the first word that a guard accepts. */
 function wanted(predicate: unknown, name: string): Value | undefined {
   const rule = (predicate as Record<string, unknown> | undefined)?.[name];
   if (rule === undefined) return undefined;
@@ -88,14 +88,14 @@ async function insert(resource: Resource, row: Record<string, Value>): Promise<n
   }
 }
 
-/** A user with a wallet. */
+/** Returns a user with a wallet. */
 async function anAgent(row: Record<string, Value>): Promise<number> {
   const user = await buildAgent(asSystem(server.database), { balance: 100_000 });
   Object.assign(row, user);
   return user.id;
 }
 
-/** Another value of a field, by which the record stays where it is. */
+/** Returns another value of a field that keeps the record in its list. */
 function otherValue(field: Field, value: Value | undefined): Value | undefined {
   if (field.kind === 'enum') return wordsOf(field).find((word) => word !== value && !GONE.includes(word));
   if (field.kind === 'boolean') return value ? 0 : 1;
@@ -116,7 +116,7 @@ function inputFor(action: Action): Record<string, unknown> {
   );
 }
 
-/** Their rows or input cannot be made up: `api/test/promises` plays them, and the tests of their subjects. */
+/** Actions whose rows or input cannot be generated: `api/test/promises` and their own tests cover them. */
 const PLAYED_ELSEWHERE = [
   'api-keys:enable',
   'ctrip-orders:cancel',
@@ -128,7 +128,7 @@ const PLAYED_ELSEWHERE = [
   'supplier-routes:enable',
   'supplier-routes:disable',
   'users:bind-salesman',
-  // An administrator may not do these to what another owns.
+  // An administrator may not do these to other users' records.
   'webhook-deliveries:redeliver',
   'webhooks:test',
   'webhooks:enable',
@@ -136,7 +136,7 @@ const PLAYED_ELSEWHERE = [
 
 type Outcome = { checked: boolean; wrong: string[] };
 
-/** Changes what a digest covers between the check and the call, one field at a time; then the remark. */
+/** Changes what a digest covers between the check and the call, one field at a time, then the remark. */
 async function play(resource: Resource, name: string, action: Action): Promise<Outcome> {
   const row = rowFor(resource, action);
   const id = resource.name === 'users' ? await anAgent(row) : await insert(resource, row);
@@ -154,7 +154,7 @@ async function play(resource: Resource, name: string, action: Action): Promise<O
     if (other === undefined || field in (resource.declaration.where ?? {})) continue;
     await write(resource, id, field, other);
     if (idle.includes(field) && !coveredFields(resource, action).includes(field) && (await check()) === digest) {
-      // Neither value is the one that the action brings about: nothing has changed for it.
+      // Neither value is the action's result, so nothing has changed for it.
       await write(resource, id, field, row[field] ?? null);
       continue;
     }
@@ -170,7 +170,7 @@ async function play(resource: Resource, name: string, action: Action): Promise<O
   return { checked: true, wrong };
 }
 
-test('refuses every declared action with a digest when what it covers has changed, and none for a remark', async () => {
+test('rejects every declared action with a digest after a covered change, and none after a remark', async () => {
   const wrong: string[] = [];
   const unchecked: string[] = [];
   let checked = 0;

@@ -23,7 +23,7 @@ function addRefused(add: Add, { refused = [] }: Preview): void {
     add(`refused ${reason}`, { what: reason, value: examples.length > 0 ? `${rows} (${examples.join(', ')})` : rows });
 }
 
-/** The first column of each line, then the second: what stands now is the reason for what would be. */
+/** Adds the first column of each line, then the second: the present value explains the new one. */
 function addLines(add: Add, { changes = [] }: Preview): void {
   for (const { label, before, after, kind, currency, moving } of changes) {
     if (before !== undefined) add(`before ${label}`, { what: label, value: before, kind, currency });
@@ -68,16 +68,16 @@ export function factsOf(preview: Preview): NamedFact[] {
   return named;
 }
 
-/** The preview as it is answered. */
+/** Returns the preview for the response. */
 export function shownPreview({ facts: _facts, changes, ...preview }: Preview): ActionPreview {
   return changes ? { ...preview, changes: changes.map(({ moving: _moving, ...line }) => line) } : preview;
 }
 
-/** So many facts of a preview are kept, and so much of a text. */
+/** Maximum number of stored facts of a preview, and length of a stored text. */
 const MAX_KEPT = 200;
 const MAX_TEXT = 500;
 
-/** What is kept of a preview, and compared: the facts that a difference names. */
+/** Returns the stored and compared facts of a preview, which a difference lists. */
 export const keptOf = (facts: readonly NamedFact[]): NamedFact[] =>
   facts
     .filter(({ hidden }) => !hidden)
@@ -96,7 +96,7 @@ const nameText = ({ language }: Context, what: string | CheckedMessage): string 
   typeof what === 'string' ? what : translateMessage(what, language);
 
 const HIDDEN: CheckedMessage = { key: 'promise.rows' };
-/** Differences of so many facts are named; the preview shows the others. */
+/** Maximum number of listed differences; the preview shows the others. */
 const MAX_NAMED = 20;
 
 /**
@@ -128,12 +128,12 @@ export function differencesOf(
       },
     ];
   });
-  // The digests differ, so something does that is not kept.
+  // The digests differ, so something that is not stored has changed.
   if (named.length === 0) return [{ what: nameText(ctx, HIDDEN), before: null, after: null }];
   return unique(named).slice(0, MAX_NAMED);
 }
 
-/** A balance that stands in a line and in the costs is one difference. */
+/** A balance in a line and in the costs is one difference. */
 const unique = (differences: readonly PreviewChange[]): PreviewChange[] => {
   const seen = new Set<string>();
   return differences.filter(({ before, after, what }) => {
@@ -145,7 +145,7 @@ const unique = (differences: readonly PreviewChange[]): PreviewChange[] => {
 
 const SENTENCE = 5;
 
-/** The differences as one sentence. */
+/** Returns the differences as one sentence. */
 export function sentenceOf(differences: readonly PreviewChange[]): string {
   const parts = differences
     .slice(0, SENTENCE)

@@ -24,7 +24,7 @@ const pay = (user: User, amount: number) =>
   inTransaction(system(), (ctx) => payIn(ctx, { key: randomUUID(), user: user.id, amount, currency: 'USD' }));
 const path = (action: string, resource = 'users') => `/t3d-api/${resource}/actions/${action}`;
 
-/** Another user with the same rights. */
+/** Creates another user with the same rights. */
 async function anotherAdmin(): Promise<Caller> {
   const { passwordHash } = await server.user('ADMIN');
   const { account } = await buildAdmin(system(), { passwordHash });
@@ -37,20 +37,20 @@ async function digestOf(action: string, body: object, caller = admin): Promise<s
   return answer.data.digest as string;
 }
 
-describe('a preview is a promise', () => {
-  test('holds while nothing that it looked at changes', async () => {
+describe('the digest of a preview', () => {
+  test('is accepted while nothing that the preview read changes', async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     expect(digest.length).toBeLessThanOrEqual(128);
 
-    // Neither the remark of this customer nor the balance of another belongs to it.
+    // Neither the customer's remark nor another customer's balance belongs to it.
     await inTransaction(system(), (ctx) => table(ctx, users).update({ level: 'VIP' }, agent.id));
     await buildAgent(system(), { balance: 700 });
     const { status } = await admin.post(path('recharge')).send({ ...body, digest });
     expect(status).toBe(200);
   });
 
-  test('refuses with the difference and the new preview, and does nothing', async () => {
+  test('is rejected with the difference and the new preview, and nothing happens', async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;
@@ -65,7 +65,7 @@ describe('a preview is a promise', () => {
     expect(again.status).toBe(200);
   });
 
-  test('expires after ten minutes, and a repeated key still gets the first answer', async () => {
+  test('expires after ten minutes, and a repeated key still gets the first result', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const asked = await admin.post(`${path('recharge')}/check`).send(body);
     const { digest, holdsUntil } = asked.body.data as { digest: string; holdsUntil: string };
@@ -87,13 +87,13 @@ describe('a preview is a promise', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before);
     expect((await send(digest, key)).body).toEqual(done.body);
     expect((await send(late.body.data.preview.digest as string, randomUUID())).status).toBe(200);
-    // The end of a digest is under our key, too.
+    // The hash of a digest is keyed, too.
     const [language, minute = '', hash] = second.split('.');
     const later = (Number.parseInt(minute, 36) + 60).toString(36);
     expect((await send(`${language}.${later}.${hash}`, randomUUID())).status).toBe(409);
   });
 
-  test('answers a repeated key with the first answer, whatever digest it carries', async () => {
+  test('is ignored for a repeated key, which gets the first result', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const key = randomUUID();
     const send = async () =>
@@ -105,7 +105,7 @@ describe('a preview is a promise', () => {
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   });
 
-  test('lets one of two calls with one digest at once through', async () => {
+  test('admits one of two concurrent calls', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;
@@ -116,7 +116,7 @@ describe('a preview is a promise', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before + 100);
   });
 
-  test('takes no digest of another caller, action or body, and none that was tampered with', async () => {
+  test('is rejected for another caller, action or body, and when tampered with', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const refused = async (sent: object, action = 'recharge', caller = admin) => {
@@ -137,7 +137,7 @@ describe('a preview is a promise', () => {
     expect((await admin.post(path('recharge')).send({ ...body, digest: 'x'.repeat(129) })).status).toBe(400);
   });
 
-  test('asks permission and scope before the digest, the digest before the action', async () => {
+  test('is checked after permission and scope and before the action', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const sales = await server.as('SALESMAN');
@@ -154,7 +154,7 @@ describe('a preview is a promise', () => {
     await inTransaction(system(), (ctx) => table(ctx, users).update({ status: 'ENABLED' }, agent.id));
   });
 
-  test('speaks the language of the call, and holds when that is another one', async () => {
+  test('has the language of the call, and is valid in another one', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const inChinese = (sent: object) => admin.post(path('recharge')).set('Accept-Language', 'zh').send(sent);
@@ -165,7 +165,7 @@ describe('a preview is a promise', () => {
     expect([status, answer.message]).toEqual([409, expect.stringContaining('预览之后情况有变')]);
   });
 
-  test('holds a deletion and an action without a preview of its own to what was shown', async () => {
+  test('covers a deletion, and an action without a preview of its own', async () => {
     const gone = await buildAgent(system(), { balance: 0 });
     const digest = await digestOf('delete', { ids: [gone.id] });
     await pay(gone, 100);

@@ -14,34 +14,36 @@ import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './prev
  * that carries the digest is refused when that has changed. previewFacts.ts says what a preview looked at.
  */
 const MAX_LENGTH = 128;
-/** So long a preview holds at least. Its end is a full minute, so that the same preview has the same digest for one. */
+/**
+ * Minimum validity of a preview. It ends at a full minute, so that equal previews within a minute have equal digests.
+ */
 const HOLDS_MS = 10 * MINUTE_MS;
 
-/** The call that a digest is for: the caller's own, of one action with one body. */
+/** The call of a digest: the caller's own, of one action with one body. */
 export interface Promised {
   about: { readonly resource: Resource; readonly action: string };
   body: unknown;
 }
 
-/** The body as it was read, so that names in another order, or a default that was left out, make no other call. */
+/** Returns the hash of the parsed body, so that the order of names and omitted defaults make no difference. */
 export const bodyHash = ({ about: { resource, action }, body }: Promised): string =>
   requestHash(`${resource.name}:${action}`, body);
 
-/** What stands before the hash of a digest: the language of the labels in its facts, and when it expires. */
+/** The start of a digest: the language of the labels in its facts, and its expiry. */
 interface Terms {
   readonly language: Language;
   readonly until: Date;
 }
 
-/** The terms of a preview that is made now. */
+/** Returns the terms of a preview made now. */
 const termsNow = ({ language, now }: Context): Terms => ({
   language,
   until: new Date(Math.ceil((now().getTime() + HOLDS_MS) / MINUTE_MS) * MINUTE_MS),
 });
 
 /**
- * The digest of what a preview showed: `<language>.<minute>.<hash>`, under our key, so that only a preview makes one.
- * It proves itself: facts that give the same digest are the facts that were shown.
+ * Returns the digest of a preview's facts, `<language>.<minute>.<hash>`, keyed so that only a preview can make one.
+ * Equal facts give an equal digest.
  */
 function digestOf(
   { database: { seals }, actor }: Context,
@@ -49,14 +51,14 @@ function digestOf(
   { language, until }: Terms,
   facts: readonly NamedFact[],
 ): string {
-  // Lines may stand in another order without saying anything else.
+  // Lines may come in another order with the same meaning.
   const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
   const minute = (until.getTime() / MINUTE_MS).toString(36);
   const hash = seals.hash('preview', JSON.stringify([actor.id, bodyHash(promised), language, minute, looked]));
   return `${language}.${minute}.${hash}`;
 }
 
-/** The terms that a digest states; null for a text that no preview has given. */
+/** Returns the terms of a digest; null for a text that no preview has given. */
 function termsOf(digest: string): Terms | null {
   const [name, minute = '', hash] = digest.split('.');
   const language = LANGUAGES.find((one) => one === name);
@@ -65,13 +67,13 @@ function termsOf(digest: string): Terms | null {
 }
 
 /**
- * Whether a digest comes too late. What a person has sent in time does not expire while it waits for a worker or for a
- * second person.
+ * Returns whether a digest has expired. A call sent in time does not expire while it waits for a worker or for a second
+ * person.
  */
 const isExpired = ({ source, approvedBy, now }: Context, { until }: Terms): boolean =>
   source !== 'job' && approvedBy === undefined && until < now();
 
-/** Takes the digest out of a body. Refuses (400) what is no text, or too long for one. */
+/** Takes the digest out of a body. Rejects (400) a value that is no text, or too long. */
 export function readDigest(body: unknown): { digest: string | undefined; rest: unknown } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { digest: undefined, rest: body };
   const { digest, ...rest } = body as Record<string, unknown>;
@@ -81,20 +83,20 @@ export function readDigest(body: unknown): { digest: string | undefined; rest: u
   return { digest, rest };
 }
 
-/** What is kept of a preview: the facts under its digest, for the difference that a call may meet. */
+/** The stored facts of a preview under its digest, for listing differences. */
 export interface Keeping {
   digest: string;
   promised: Promised;
   facts: readonly NamedFact[];
 }
 
-/** Keeps the facts of a preview. Shown again, a preview only lives longer. */
+/** Stores the facts of a preview, or extends their life if they are shown again. */
 export async function keepFacts(ctx: Context, { digest, promised, facts }: Keeping): Promise<void> {
   const values = [digest, ctx.actor.id, bodyHash(promised), JSON.stringify(keptOf(facts)), ctx.now()];
   await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
 }
 
-/** The kept facts of a digest that the caller was given for this very call; null for any other. */
+/** Returns the stored facts of a digest given to the caller for this call; null for any other. */
 async function readFacts(ctx: Context, digest: string, promised: Promised): Promise<NamedFact[] | null> {
   const [row] = await select<{ actor: number | null; body: string; facts: string }>(
     ctx,
@@ -107,14 +109,14 @@ async function readFacts(ctx: Context, digest: string, promised: Promised): Prom
 }
 
 /**
- * 409: what a preview looked at has changed. `data`: the preview as it is now, and each change; none where the former
- * preview is not known, or was of another call.
+ * 409: something that the preview read has changed. `data`: the present preview and each change; none if the former
+ * preview is unknown, or of another call.
  */
 export class PreviewChanged extends Refusal {
   override readonly status = 409;
   constructor(
     { preview, changes }: { preview: ActionPreview; changes: readonly PreviewChange[] },
-    /** What the new preview looked at: kept once the transaction of the call has been taken back. */
+    /** The new preview's facts, stored after the call's transaction was rolled back. */
     readonly keeping: Keeping,
   ) {
     if (changes.length === 0) super('promise.unknown');
@@ -123,10 +125,10 @@ export class PreviewChanged extends Refusal {
   }
 }
 
-/** Makes the preview of a call, in the language of the context. */
+/** Makes the preview of a call in the language of the context. */
 type MakePreview = (ctx: Context) => Promise<Preview>;
 
-/** A preview as it is answered, with its digest, and what is to be kept of it. */
+/** Returns a preview for the response with its digest, and what to store of it. */
 function answered(ctx: Context, promised: Promised, made: Preview): { preview: ActionPreview; keeping: Keeping } {
   const facts = factsOf(made);
   const terms = termsNow(ctx);
@@ -135,18 +137,18 @@ function answered(ctx: Context, promised: Promised, made: Preview): { preview: A
   return { preview: { ...shownPreview(made), digest, holdsUntil }, keeping: { digest, promised, facts } };
 }
 
-/** What is kept of a preview, under its digest in the caller's language. */
+/** Returns what to store of a preview, under its digest in the caller's language. */
 export const keepingOf = (ctx: Context, promised: Promised, made: Preview): Keeping =>
   answered(ctx, promised, made).keeping;
 
-/** Answers a preview with its digest, and keeps what it looked at. */
+/** Returns a preview with its digest and stores its facts. */
 export async function promise(ctx: Context, promised: Promised, made: Preview): Promise<ActionPreview> {
   const { preview, keeping } = answered(ctx, promised, made);
   await keepFacts(ctx, keeping);
   return preview;
 }
 
-/** Makes the preview, or the refusal of the whole call that has come in its way. */
+/** Makes the preview, or returns the rejection of the whole call. */
 const orRefused =
   (make: MakePreview, matched: number): MakePreview =>
   (ctx) =>
@@ -158,8 +160,8 @@ const orRefused =
     });
 
 /**
- * The 409 of a digest that does not hold: the present preview, and what has changed since the former one: nothing
- * when it has only expired (`isSame`).
+ * Returns the 409 of an outdated digest: the present preview and the changes, or none if it has only expired
+ * (`isSame`).
  */
 async function changedSince(
   ctx: Context,
@@ -193,16 +195,16 @@ export async function requirePromised(
   throw await changedSince(ctx, promised, digest, again, { facts, isSame });
 }
 
-/** What is promised of a deletion: the records named. */
+/** Returns the promised call of a deletion: its records. */
 export const deletionOf = (resource: Resource, ids: readonly number[]): Promised => ({
   about: { resource, action: 'delete' },
   body: { ids },
 });
 
-/** What a deletion that nothing stands in the way of would do. */
+/** Returns the preview of a deletion without obstacles. */
 export const allGo = (ids: readonly number[]): Preview => ({ matched: ids.length, available: ids.length, refused: [] });
 
-/** What a deletion that was tried and refused would do; null where the refusal is of something else. */
+/** Returns the preview of a rehearsed and rejected deletion; null for another rejection. */
 export function refusedDeletion({ language }: Context, error: Invalid, ids: readonly number[]): Preview | null {
   const kept = Object.entries(error.errors ?? {});
   if (kept.some(([id]) => !ids.includes(Number(id)))) return null;

@@ -21,15 +21,15 @@ import { requireReferences } from '../read/references';
 import { rowsInScope } from '../read/byIds';
 
 export type Values = Readonly<Record<string, unknown>>;
-/** A command that is run: its resource, its call and its steps. */
+/** A command to run: its resource, call and steps. */
 export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 
-/** What is asked of a call on rows, and what its declaration says of them. */
+/** A call on rows, and its declaration's rules for them. */
 interface Call {
   ids: readonly number[];
-  /** The rows are handed on: all of them, or the one. Else the command selects them itself, by number ranges. */
+  /** The rows passed to the command: all, or one; with 'none' the command selects them by number ranges. */
   hands: 'all' | 'one' | 'none';
-  /** What follows the rows: an action's input. */
+  /** Arguments after the rows: an action's input. */
   rest: readonly unknown[];
   where?: Predicate;
   scope?: ScopeMap;
@@ -37,7 +37,7 @@ interface Call {
   judgeInput(): Promise<void>;
 }
 
-/** What the steps of a command are handed, and the rows that its guard does not let through. */
+/** The arguments of a command's steps, and the rows that its guard excludes. */
 interface Handed {
   handed: readonly unknown[];
   refused: readonly number[];
@@ -67,26 +67,26 @@ function readAction(ctx: Context, about: About, asked: Values): Call {
   return { ids, hands, rest, where, scope, jobAbove, judgeInput: () => requireReferences(ctx, fields, input, about) };
 }
 
-/** The ids of those rows that the guard does not let through. */
+/** Returns the ids of rows that the guard excludes. */
 function closedTo(ctx: Context, { where }: Call, rows: readonly PlainRow[]): number[] {
   const variables = variablesOf(ctx);
   return rows.filter((row) => !matches(where, row, variables)).map((row) => row.id);
 }
 
-/** The ids of refused rows where the command selects the rows itself. */
+/** Returns the ids of excluded rows when the command selects rows itself. */
 async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<number[]> {
   if (!call.where || call.ids.length === 0) return [];
   return closedTo(ctx, call, await storedRows(ctx, resource, fieldsOf(call.where), call.ids));
 }
 
-/** Rows held in the command's own order. Who may not reach them learns nothing from what holding them refuses. */
+/** Locks rows in the command's own order. A caller without access learns nothing from a rejection while locking. */
 async function holdOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
   const judged = async (): Promise<number[]> =>
     closedTo(ctx, call, await rowsInScope(ctx, resource, call.ids, { narrower: call.scope }));
   const closed = await judged();
   if (closed.length > 0) return { handed: [], refused: closed };
   const held = await steps.hold?.(ctx, call.ids);
-  // Held, they may have changed since.
+  // Once locked they may have changed.
   return { handed: [held, ...call.rest], refused: await judged() };
 }
 
@@ -108,10 +108,10 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
   return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: closedTo(ctx, call, rows) };
 }
 
-/** The hash of a preview is over the body as it was read. */
+/** A preview's hash is over the parsed body. */
 const bodyOf = ({ ids, rest }: Call): object => ({ ids, rest });
 
-/** Previews a call: its command's own check, or how many rows the guard lets through. */
+/** Previews a call: by its command's own check, or by the number of rows that the guard accepts. */
 async function previewCall(ctx: Context, about: About, call: Call, { handed, refused }: Handed): Promise<Preview> {
   const { resource, action, steps } = about;
   const preview =
@@ -124,8 +124,7 @@ async function previewCall(ctx: Context, about: About, call: Call, { handed, ref
 }
 
 /**
- * Hands the steps their rows, locked, and refuses (409) a call whose digest does not hold, before anything else of it
- * is judged.
+ * Passes locked rows to the steps, and rejects (409) a call with an outdated digest before anything else is checked.
  */
 async function handPromised(ctx: Context, about: About, call: Call, digest: string | undefined): Promise<Handed> {
   if (digest === undefined) return hand(ctx, about, call, true);
@@ -135,35 +134,35 @@ async function handPromised(ctx: Context, about: About, call: Call, digest: stri
     held ??= await hand({ ...ctx, holdsReads: true }, about, call, true);
     return previewCall(inner, about, call, held);
   });
-  // The preview said that it would be refused: then it is, in the refusal's own words.
+  // The preview announced this rejection, so its own message is used.
   return held ?? hand(ctx, about, call, true);
 }
 
 const toNobody: ReportDone = () => undefined;
 const atOnce: Work = { report: toNobody, asJob: () => Promise.resolve(null) };
 
-/** The kind of the job that does a call on more rows than a request does. */
+/** Returns the kind of job for a call on more rows than one request changes. */
 export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action'>): string =>
   `${resource.name}.${action}-many`;
 
-/** What is left of a call for its job; the job's owner is who made it. */
+/** The payload of such a job; its owner is the caller. */
 export interface ManyPayload {
   input: Values;
   language: Context['language'];
-  /** The key of the request: what it posts under it is posted once. */
+  /** The request's key, under which money moves once. */
   idempotencyKey?: string;
-  /** The second person who has let it happen. */
+  /** The second person who approved it. */
   approvedBy?: number;
 }
 
-/** Leaves the call to the worker, under the key that it was sent with: what is posted under it is posted once. */
+/** Queues the call under its own key, so that money moves once. */
 async function leaveJob(ctx: Context, about: About, input: Values, total: number): Promise<JobStarted> {
   const { actor, language, approvedBy } = ctx;
   const payload: ManyPayload = { input, language, idempotencyKey: keyOf(ctx), approvedBy };
   return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
 }
 
-/** A call that needs a second person waits for them, as it was checked on the locked rows; null for any other. */
+/** Defers a call that needs a second person, as checked on locked rows; null for any other. */
 const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: Handed): Promise<Outcome | null> =>
   leaveToSecond(
     ctx,
@@ -174,7 +173,7 @@ const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: 
     },
   );
 
-/** Hands the steps their rows, refuses what cannot be, and does it; leaves a job where there are many rows. */
+/** Passes rows to the steps, checks and runs them; queues a job for many rows. */
 async function runOnRows(
   ctx: Context,
   about: About,
@@ -183,7 +182,7 @@ async function runOnRows(
   report?: ReportDone,
 ): Promise<Answered> {
   const { resource, steps } = about;
-  // A deletion is held to its preview by who asks for it.
+  // The requester of a deletion checks its digest.
   const digest = about.action === 'delete' ? undefined : readDigest(asked).digest;
   const { handed, refused } = await handPromised(ctx, about, call, digest);
   if (refused.length > 0) {
@@ -203,7 +202,7 @@ async function runOnRows(
   return steps.run(ctx, ...handed, report ?? toNobody);
 }
 
-/** Writes what differs of one record, which is locked and in scope, as its command does it. */
+/** Writes the differences of a locked record in scope by its command. */
 export async function runUpdate(ctx: Context, about: About, before: PlainRow, values: Values): Promise<Answered> {
   const changes = await completeChanges(ctx, about.resource, values, before);
   if (!changes) return { affected: 0 };
@@ -240,7 +239,7 @@ async function runIt(ctx: Context, given: About, asked: Values, report?: ReportD
   return steps.run(ctx, values, { ...atOnce, report: report ?? toNobody });
 }
 
-/** What an action would do, and whose answer that is; writes nothing. */
+/** Returns the effect of an action without writing. */
 export async function previewCommand(
   ctx: Context,
   given: About,
@@ -252,11 +251,11 @@ export async function previewCommand(
   return { promised: { about, body: bodyOf(call) }, preview };
 }
 
-/** The preview of an action as it is answered, without a digest. */
+/** Returns the preview of an action for the response, without a digest. */
 export const checkCommand = async (ctx: Context, given: About, asked: Values): Promise<ActionPreview> =>
   shownPreview((await previewCommand(ctx, given, asked)).preview);
 
-/** How many rows a guard lets through, and in its own words why not the others. */
+/** Returns how many rows a guard accepts, and its reasons for the others. */
 function previewGuard(
   ctx: Context,
   about: About,

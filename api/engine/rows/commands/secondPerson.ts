@@ -13,31 +13,31 @@ import { keepingOf } from './promises';
 export interface AskedCall {
   readonly resource: Resource;
   readonly action: string;
-  /** The body of the call, without a digest. */
+  /** The body of the call without a digest. */
   readonly body: object;
   readonly preview: Preview;
   readonly keeping: Keeping;
   readonly judged: Judged;
-  /** The action that is undone, of an undo. */
+  /** The undone action, for an undo. */
   readonly undoes?: string;
 }
-/** Where calls wait; returns the number of the approval. */
+/** Stores a waiting call and returns the number of its approval. */
 export type AskApproval = (ctx: Context, asked: AskedCall) => Promise<number>;
 
-/** Where calls wait, and the resource that lists them. */
+/** The store of waiting calls, and the resource that lists them. */
 interface SecondPerson {
   readonly resource: string;
   readonly ask: AskApproval;
-  /** People wait for one another, too, and not only assistants for a person. */
+  /** True if calls of people wait too, not only those of assistants. */
   readonly people: boolean;
 }
 
-/** Null where nobody can wait for another person. */
+/** Null if no call can wait for another person. */
 export const SECOND_PERSON: ServiceKey<SecondPerson | null> = { name: 'the second person', make: () => null };
 
 type Settings = Pick<Database, 'services'>;
 
-/** What a dialog may say beforehand of an action: the ledger decides by what the call does to money. */
+/** Returns what a dialog says beforehand; the ledger decides by the call's effect on money. */
 export const approvalOf = ({ services }: Settings, { approval }: Pick<Action, 'approval'>): Action['approval'] =>
   services.get(SECOND_PERSON)?.people ? approval : undefined;
 
@@ -48,10 +48,10 @@ const TEXTS = {
   MONEY: 'secondPerson.money',
 } as const;
 
-/** Whether a call waits only because an assistant made it: one person is enough for it. */
+/** Returns whether a call waits only because an assistant made it, so that one person is enough. */
 export const isOfAssistant = ({ by }: Judged): boolean => by === 'MONEY' || by === 'ROWS' || by === 'FINAL';
 
-/** Why a call waits, in words. */
+/** Describes why a call waits. */
 export function judgedText(judged: Judged, language: Language): string {
   if (!('sum' in judged))
     return judged.by === 'ROWS'
@@ -67,13 +67,13 @@ const waitsText = (judged: Judged, language: Language): string =>
     judged: judgedText(judged, language),
   });
 
-/** What is told of a call that waits: why, and the resource that lists what waits. */
+/** Returns the reason of a waiting call and the resource that lists it. */
 export function tellWaits({ waitsFor, language, database }: Context): { waits?: string; waitsIn?: string } {
   const second = database.services.get(SECOND_PERSON);
   return waitsFor && second ? { waits: waitsText(waitsFor, language), waitsIn: second.resource } : {};
 }
 
-/** The result of a job whose call waits. */
+/** Returns the result of a job whose call waits. */
 export const waitingResult = (ctx: Context, result: unknown): object => ({ ...(result as object), ...tellWaits(ctx) });
 
 /**
@@ -90,8 +90,8 @@ export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>
 }
 
 /**
- * Leaves a call to a second person when its context says so: returns `{approvalId}`, or null for a call that happens
- * now. Refuses (400) what its preview says is not possible.
+ * Defers a call to a second person if its context requires that: returns `{approvalId}`, or null for a call to run now.
+ * Rejects (400) a call that its preview says is impossible.
  */
 export async function leaveToSecond(
   ctx: Context,

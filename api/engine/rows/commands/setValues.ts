@@ -22,7 +22,7 @@ import { waitingResult } from './secondPerson';
 
 const AT_ONCE = 1000;
 
-/** The command of an action that only sets what the declaration says; null for another. */
+/** Returns the command of an action that only sets declared values; null for another. */
 export function settingCommand(resource: Resource, action: string): About | null {
   const set = actionOf(resource, action)?.set;
   if (!set) return null;
@@ -78,10 +78,10 @@ const leavesMany = ({ resource, action }: About): boolean =>
   (actionOf(resource, action)?.jobAbove ??
     (action === 'delete' ? grantJobAbove(resource.declaration.access.delete) : undefined)) !== undefined;
 
-/** Runs the work of a job's command, with what else is to be done before or after it. */
+/** Runs the work of a job's command, with work before or after it. */
 type Around = (ctx: Context, about: About, work: (ctx: Context) => Promise<Answered>) => Promise<Answered>;
 
-/** Runs the command in one transaction, on behalf of the person who requested it. */
+/** Runs the command in one transaction on behalf of its requester. */
 const manyHandler = (command: About, around: Around): Handler => ({
   atomic: true,
   requested: true,
@@ -102,11 +102,13 @@ const manyHandler = (command: About, around: Around): Handler => ({
     }),
 });
 
-/** Makes the jobs of calls on more rows than a request does. Each runs the same command in one transaction. */
+/**
+ * Returns the handlers of calls on more rows than one request changes. Each runs the call's command in one transaction.
+ */
 export const manyJobs = (commands: readonly About[], around: Around): Handlers =>
   Object.fromEntries(commands.filter(leavesMany).map((command) => [manyJob(command), manyHandler(command, around)]));
 
-/** The commands of actions that only set values. */
+/** Returns the commands of actions that only set values. */
 export const settingCommands = (resources: Iterable<Resource>): About[] =>
   [...resources].flatMap((resource) =>
     Object.keys(resource.declaration.actions ?? {}).flatMap((action) => settingCommand(resource, action) ?? []),

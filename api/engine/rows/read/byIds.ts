@@ -43,7 +43,7 @@ export async function* matchingIds(
   }
 }
 
-/** The rows between these ids where few others lie between them, else those of the ids. */
+/** Returns the condition for rows between these ids if few others lie between them, else for the ids. */
 function idsAbout(ids: readonly number[]): Condition {
   const [low, high] = [Math.min(...ids), Math.max(...ids)];
   return high - low < ids.length * 2 ? idBetween(low, high) : idIn(ids);
@@ -70,7 +70,7 @@ export async function rowsInOrder(
 
 const AT_ONCE = 5000;
 
-/** Whether the caller's scope leaves it every row: then those that are there need no second look. */
+/** Returns whether the caller's scope is limited; without limits existing rows need no second check. */
 const isBounded = (ctx: Context, resource: Resource, scope?: ScopeMap): boolean =>
   boundsOf(ctx, resource, scope).some((bound) => Reflect.ownKeys(bound).length > 0);
 

@@ -6,7 +6,7 @@ import type { ServiceKey } from '../../../models/services';
 type Row = Record<string, unknown>;
 const isComputed = (field: Field | undefined): boolean => field?.computed !== undefined;
 
-/** The computed fields of a resource. */
+/** Names of a resource's computed fields. */
 type ComputedName<R extends Resource> = {
   [N in keyof R['fields']]: R['fields'][N] extends { readonly computed: readonly unknown[] } ? N : never;
 }[keyof R['fields']];
@@ -18,14 +18,14 @@ type ComputedName<R extends Resource> = {
  */
 export interface Computed {
   readonly resource: Pick<Resource, 'name' | 'table'>;
-  /** The fields that it answers for. */
+  /** The fields that it computes. */
   readonly names: readonly string[];
   of(ctx: Context, rows: readonly Row[]): Promise<Row[]>;
 }
 
 /**
- * Says how the computed fields of a resource, and of every view of its table, are worked out: a field that is declared
- * and not answered for does not compile.
+ * Declares how the computed fields of a resource, and of every view of its table, are computed. A declared field
+ * without a computation does not compile.
  */
 export function computing<R extends Resource>(
   resource: R,
@@ -39,7 +39,7 @@ export function computing<R extends Resource>(
   return { resource, names, of };
 }
 
-/** The computed fields of all subjects by table. */
+/** Returns the computed fields of all domain modules by table. */
 export function computedByTable(all: readonly (readonly Computed[])[]): Record<string, Computed> {
   const found: Record<string, Computed> = {};
   for (const computed of all.flat()) {
@@ -52,10 +52,10 @@ export function computedByTable(all: readonly (readonly Computed[])[]): Record<s
   return found;
 }
 
-/** How computed fields are worked out, by table. */
+/** Computed fields by table. */
 export const COMPUTED: ServiceKey<Readonly<Record<string, Computed>>> = { name: 'the computed fields' };
 
-/** How the computed fields of a resource, and of every view of its table, are worked out; null where it has none. */
+/** Returns how a resource's computed fields are computed; null without any. */
 export function computedOf(database: Database, resource: Pick<Resource, 'table' | 'fields'>): Computed | null {
   if (!Object.values(resource.fields).some(isComputed)) return null;
   const computed = database.services.get(COMPUTED)[resource.table];
@@ -67,7 +67,7 @@ export function computedOf(database: Database, resource: Pick<Resource, 'table' 
   return computed;
 }
 
-/** The columns that must be read to show these fields. */
+/** Returns the columns needed for these fields. */
 export function columnsFor({ fields }: Resource, names: readonly string[]): string[] {
   const stored = names.filter((name) => !isComputed(fields[name]));
   if (stored.length === names.length) return stored;
@@ -75,7 +75,7 @@ export function columnsFor({ fields }: Resource, names: readonly string[]): stri
   return [...new Set([...stored, ...from.filter((name) => !name.includes('.'))])];
 }
 
-/** Refuses an answer that lacks a computed field, or gives it under another name: nobody would ever see its value. */
+/** Rejects a missing computed field, or one under another name, which nobody would ever see. */
 function requireAnswers({ resource, names }: Computed, given: Row | undefined): void {
   for (const name of names) {
     if (given && name in given) continue;
@@ -87,7 +87,7 @@ function requireAnswers({ resource, names }: Computed, given: Row | undefined): 
   }
 }
 
-/** The rows as they are shown: with their computed fields, without what was only read for those. */
+/** Returns rows with their computed fields, without columns read only for those. */
 export async function withComputed<T extends Row>(
   ctx: Context,
   names: readonly string[],

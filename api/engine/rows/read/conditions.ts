@@ -15,7 +15,7 @@ const closed = (ctx: Context, resource: Resource, where: NonNullable<Field['edit
   params: { needs: guardText(ctx, resource, { where }) },
 });
 
-/** The fields of each stored record that cannot be changed as it is now, with the reason. */
+/** Rejects changes of fields that are closed in a record's present state, with the reason. */
 export function refuseClosed(
   ctx: Context,
   resource: Resource,
@@ -42,10 +42,10 @@ export function refuseClosed(
 }
 
 type Sometimes = readonly (readonly [name: string, field: Field, by: string[]])[];
-/** Kept by the fields that they were read off, for they are needed once a row. */
+/** Cached by field set, because they are needed for every row. */
 const known = new WeakMap<object, Sometimes>();
 
-/** The fields of which a value is needed under a condition, and what decides it. */
+/** Returns the conditionally required fields and the fields that decide it. */
 function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
   const before = known.get(fields);
   if (before) return before;
@@ -56,10 +56,7 @@ function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
   return found;
 }
 
-/**
- * The fields that a row lacks and needs as it is to be stored. What a record lacks from before is not asked for by a
- * change of something else.
- */
+/** Returns the required fields that a row lacks. A value missing since before is not required for another change. */
 export function missingIn(ctx: Context, resource: Resource, values: Values, before: Values | null): string[] {
   const sometimes = neededSometimes(resource.fields);
   if (sometimes.length === 0) return [];
@@ -73,7 +70,7 @@ export function missingIn(ctx: Context, resource: Resource, values: Values, befo
     .map(([name]) => name);
 }
 
-/** The fields that an input lacks, each of which may be needed by what the others say. */
+/** Returns the missing inputs; each may be required by the values of others. */
 export function missingInputs(ctx: Context, fields: Readonly<Record<string, Field>>, input: Values): Errors {
   const sometimes = neededSometimes(fields);
   if (sometimes.length === 0) return {};
@@ -82,7 +79,7 @@ export function missingInputs(ctx: Context, fields: Readonly<Record<string, Fiel
   return Object.fromEntries(missing.map(([name]) => [name, { key: 'required' }]));
 }
 
-/** The values to store, or what is missing in them. */
+/** Returns the values to store, or throws for missing ones. */
 export function requireNeeded(
   ctx: Context,
   resource: Resource,

@@ -25,17 +25,17 @@ interface Place {
 type Order = Pick<ListQuery, 'sort' | 'order'>;
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Longer than any cursor that a list gives. */
+/** Longer than any cursor. */
 const MAX_LENGTH = 8_000;
 
-/** One text for all pages of the same list: its filters and its order; a page may have another size. */
+/** Returns one text for all pages of a list: its filters and order; pages may differ in size. */
 function listHash(resource: Resource, { sort, order }: Order, raw: Raw): string {
   const filters = Object.entries(raw).filter(([name]) => !['page', 'size', 'sort', 'order', 'cursor'].includes(name));
   const text = JSON.stringify([resource.name, sort, order, filters.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/** The cursor behind a row that was read with its sorted value, in the driver's type. */
+/** Returns the cursor after a row read with its sort value, in the driver's type. */
 function cursorAfter(ctx: Context, resource: Resource, query: Order, raw: Raw, row: Raw): string {
   const given = row[query.sort];
   const value = given instanceof Date ? momentText(ctx.database.dialect, given) : (given ?? null);
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
 const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
-/** The place that a cursor states; 400 for a text that is none, or a cursor of another order or other filters. */
+/** Returns the place of a cursor; throws 400 for other text, or a cursor of another order or other filters. */
 function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Place {
   const found = text.length <= MAX_LENGTH ? parsed(text) : null;
   const [hash, value, id] = (Array.isArray(found) ? found : []) as unknown[];
@@ -61,11 +61,14 @@ function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Plac
   return hash === listHash(resource, query, raw) ? { value, id: Number(id) } : bad('cursor', 'cursorOfOther');
 }
 
-/** Whether a row may have no value of the field as its lists are sorted by it. */
+/** Returns whether the sort field of a row may be empty. */
 const mayBeNull = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && (!isStored(fields[name]) || isNullable(fields[name]));
 
-/** Rows behind a place. Both databases sort rows without a value first in ascending order, last in descending. */
+/**
+ * Returns the condition for rows after a place. Both databases sort rows without a value first in ascending order, last
+ * in descending.
+ */
 function behind(resource: Resource, { sort, order }: Order, { value, id }: Place): Condition {
   const later = order === 'ASC' ? Op.gt : Op.lt;
   const laterId = (given: unknown): WhereOptions => ({ id: { [later]: given } }) as WhereOptions;
@@ -93,7 +96,7 @@ function behind(resource: Resource, { sort, order }: Order, { value, id }: Place
         ],
       }),
     };
-  // The first comparison says the same again, so that an index finds where to begin.
+  // The repeated first comparison lets an index find the start.
   const from = order === 'ASC' ? Op.gte : Op.lte;
   return {
     shape,
@@ -108,8 +111,8 @@ function behind(resource: Resource, { sort, order }: Order, { value, id }: Place
 }
 
 /**
- * The rows behind the cursor of a query string; null for a list that begins at its first page. Refuses (400) a cursor
- * beside a page, and one that is not of this list.
+ * Returns the rows after a query's cursor; null for the first page. Rejects (400) a cursor with a page number, and one
+ * of another list.
  */
 function readCursor(resource: Resource, query: Order, raw: Raw): Condition | null {
   const { cursor, page } = raw;
@@ -119,7 +122,7 @@ function readCursor(resource: Resource, query: Order, raw: Raw): Condition | nul
   return cursor === '' ? null : behind(resource, query, placeOf(resource, query, raw, cursor as string));
 }
 
-/** Reads a list's query string with its cursor. An unknown field, sort or bad value is refused, never ignored. */
+/** Reads a list's query with its cursor. An unknown field, sort or value is rejected, never ignored. */
 export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
   const { cursor: _cursor, ...filters } = raw;
   const query = readListQuery(ctx, resource, filters);
@@ -132,13 +135,10 @@ export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw): List
 type Rows = Record<string, unknown>[];
 type CountedPage = Page & { offset: number; found: { total?: number } };
 
-/** Of a page that begins further down than this, the rows are counted first. */
+/** Beyond this offset the rows are counted first. */
 const DEEP = 1_000;
 
-/**
- * Reads a page that begins far down: from the nearer end, and not at all beyond the last row. `found` takes the number
- * of all rows.
- */
+/** Reads a page far down from the nearer end, and none beyond the last row. `found` receives the number of all rows. */
 async function deepPage(
   ctx: Context,
   resource: Resource,
@@ -157,7 +157,7 @@ async function deepPage(
   return (await readPage(ctx, resource, columns, { ...page, order, limit, offset: after })).toReversed();
 }
 
-/** The rows behind a cursor, one more than the page has where more follow, and the number of all that match. */
+/** Reads the rows after a cursor, one more than the page if more follow, and the number of all matches. */
 async function pageBehind(
   ctx: Context,
   resource: Resource,
@@ -170,8 +170,8 @@ async function pageBehind(
 }
 
 /**
- * Reads a page of a list, and whether more rows follow it: by its number, or behind a cursor. `found` takes the number
- * of all rows that match.
+ * Reads a page of a list, by number or by cursor, and whether more rows follow. `found` receives the number of all
+ * matches.
  */
 export async function readListPage(
   ctx: Context,

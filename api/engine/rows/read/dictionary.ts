@@ -11,7 +11,7 @@ import type { CheckedMessage } from '../../../errors';
 import { message } from '../../../errors';
 import { select } from '../../../models/sql';
 
-/** A choice of a list. `off`: no new record takes it. */
+/** An entry of a list. `off`: no new record may use it. */
 interface Entry {
   value: string;
   label: I18nText;
@@ -19,7 +19,7 @@ interface Entry {
 }
 type Entries = readonly Entry[];
 
-/** Choices that a refusal names; of a longer list the first. */
+/** Maximum number of entries listed in a rejection. */
 const MAX_NAMED = 12;
 
 function sourceOf({ database }: Context): { facts: DictionaryFacts; resource: Resource } {
@@ -30,7 +30,7 @@ function sourceOf({ database }: Context): { facts: DictionaryFacts; resource: Re
   return { facts, resource };
 }
 
-/** All entries of one list, in its order. */
+/** Returns all entries of one list in order. */
 async function readEntries(ctx: Context, list: string): Promise<Entry[]> {
   const { facts, resource } = sourceOf(ctx);
   const columns = [facts.value, facts.label, facts.off].map((name) => `\`${name}\``).join(', ');
@@ -50,7 +50,7 @@ async function readEntries(ctx: Context, list: string): Promise<Entry[]> {
 
 const nameOf = (ctx: Context, { label }: Entry): string => readI18n(label, ctx.language);
 
-/** Why a new value of a field is refused; null when it may be given. */
+/** Returns why a new value of a field is rejected; null if it is valid. */
 export function judgeEntry(ctx: Context, field: Field, value: unknown, entries: Entries): CheckedMessage | null {
   if (value === null || value === undefined || value === '') return null;
   const entry = entries.find((one) => one.value === String(value as string | number));
@@ -61,7 +61,7 @@ export function judgeEntry(ctx: Context, field: Field, value: unknown, entries: 
   return message('notEntry', { words: [...named, ...(open.length > MAX_NAMED ? ['…'] : [])].join(', ') });
 }
 
-/** The lists that one call, or one file, has asked for: each is read once. It lives no longer than that. */
+/** Caches the lists of one call or one file, each read once. */
 export class DictionaryLists {
   private readonly read = new Map<string, Promise<Entry[]>>();
   constructor(private readonly ctx: Context) {}
@@ -74,8 +74,8 @@ export class DictionaryLists {
 }
 
 /**
- * What the values of a field are called in files. An export writes a name that an import reads as the same value, else
- * the value itself. `learn` reads the list; before, nothing is known.
+ * The labels of a field's values in files. An export writes a label that an import reads as the same value, else the
+ * value itself. `learn` reads the list first.
  */
 export class EntryNames {
   private labels = new Map<string, I18nText>();
@@ -95,7 +95,7 @@ export class EntryNames {
     const words = [...new Set([...(this.field.values ?? []), ...this.labels.keys()])].filter(
       (word) => !this.field.values || this.field.values.includes(word),
     );
-    // A value is itself whatever others are called; of two with one name neither is meant by it.
+    // A value matches itself whatever the labels; a label shared by two values matches neither.
     const called = new Map<string, Set<string>>();
     for (const value of words)
       for (const language of LANGUAGES) {
@@ -115,12 +115,12 @@ export class EntryNames {
         : value;
   }
 
-  /** The value that a text means. */
+  /** Returns the value of a text. */
   find(text: string): string | undefined {
     return this.values.get(text.trim().toLowerCase());
   }
 
-  /** What a file calls a value. */
+  /** Returns the label of a value in files. */
   nameOf(value: string): string {
     const label = this.labelOf(value, this.ctx.language);
     return this.find(label) === value ? label : value;

@@ -64,25 +64,25 @@ const read = (ctx: Context, query: Record<string, string>): Promise<{ rows: { id
   listRows(ctx, terminals, readListQuery(ctx, terminals, query));
 const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** The ids of the cards in an order, as the database gives them by itself. */
+/** Returns the ids of cards in the database's own order. */
 async function ordered(sort: string, order: 'ASC' | 'DESC', where = '1 = 1'): Promise<number[]> {
   const by = sort === 'id' ? `id ${order}` : `${sort} ${order}, id ${order}`;
   const sql = `SELECT id FROM terminals WHERE ${where} ORDER BY ${by}`;
   return ids(await database.sequelize.query<{ id: number }>(sql, { type: QueryTypes.SELECT })).map(Number);
 }
 
-describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('cards by %s', (sort) => {
-  test.each(['ASC', 'DESC'] as const)('%s: each page is the part of the list where it stands', async (order) => {
+describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('sorts cards by %s', (sort) => {
+  test.each(['ASC', 'DESC'] as const)('returns each page as the part of the list at its place: %s', async (order) => {
     const ctx = actAs(database, admin);
     const all = await ordered(sort, order);
-    // The first, one from either end, the one in the middle, the last, which is not full, and one behind it.
+    // The first, one near either end, the middle one, the last incomplete one, and one beyond it.
     for (const page of [1, 7, 8, 13, 17, 18]) {
       const { rows, total } = await read(ctx, { sort, order, size: '150', page: String(page) });
       expect([page, total, ids(rows)]).toEqual([page, CARDS, all.slice((page - 1) * 150, page * 150)]);
     }
   });
 
-  test('of an agent and a state: the same', async () => {
+  test('returns each page for an agent and a state', async () => {
     const [agent] = agents as [User];
     const all = await ordered(sort, 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
     const { rows, total } = await read(actAs(database, agent), { sort, order: 'DESC', size: '200', status: 'UNUSED' });
@@ -90,10 +90,10 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('cards by %
   });
 });
 
-describe('by cursor', () => {
+describe('a list by cursor', () => {
   const page = async (ctx: Context, query: Record<string, string>) =>
     listRows(ctx, terminals, readPagedQuery(ctx, terminals, query));
-  /** The ids of every page, from the first cursor to the last. `between` happens after the first page. */
+  /** Returns the ids of every page from the first cursor to the last. `between` runs after the first page. */
   async function walk(ctx: Context, query: Record<string, string>, between = async (): Promise<unknown> => null) {
     const pages: number[][] = [];
     const totals = new Set<number>();
@@ -109,7 +109,7 @@ describe('by cursor', () => {
   }
 
   test.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi', 'type'])(
-    'gives every card once in its order when sorted by %s',
+    'returns every card once in order when sorted by %s',
     async (sort) => {
       const ctx = actAs(database, admin);
       for (const order of ['ASC', 'DESC'] as const) {
@@ -128,7 +128,7 @@ describe('by cursor', () => {
     expect(pages.flat()).toEqual(all);
   });
 
-  test('neither repeats nor leaves out a card when others come and go meanwhile', async () => {
+  test('neither repeats nor misses a card while others come and go', async () => {
     const ctx = actAs(database, await buildAgent(system));
     const owner = ctx.actor.id as number;
     const of = (at: number) => ({ ...(cards()[at] as Partial<Terminal>), owner, agent1: owner, cid: null });
@@ -151,7 +151,7 @@ describe('by cursor', () => {
     await database.sequelize.query(`DELETE FROM terminals WHERE agent1 = ${owner}`);
   });
 
-  test('is refused when it is no cursor, of another list, or beside a page', async () => {
+  test('rejects a cursor that is invalid, of another list, or beside a page number', async () => {
     const ctx = actAs(database, admin);
     const { nextCursor = '' } = await page(ctx, { sort: 'createdAt', size: '5' });
     expect((await page(ctx, { sort: 'createdAt', size: '7', cursor: nextCursor })).rows).toHaveLength(7);
@@ -170,7 +170,7 @@ describe('by cursor', () => {
   });
 });
 
-test.each(['id', 'createdAt', 'status'])('ids for an export are all that match, by %s, once each', async (sort) => {
+test.each(['id', 'createdAt', 'status'])('returns all matching ids once each for an export, by %s', async (sort) => {
   const ctx = actAs(database, admin);
   for (const order of ['ASC', 'DESC'] as const) {
     const pages: number[][] = [];
@@ -180,7 +180,7 @@ test.each(['id', 'createdAt', 'status'])('ids for an export are all that match, 
   }
 });
 
-test('rows are in the order of their ids, be they neighbours, scattered or mixed', async () => {
+test('returns rows in the order of their ids, whether adjacent, scattered or mixed', async () => {
   const ctx = actAs(database, admin);
   const all = await ordered('id', 'ASC');
   const scattered = all.filter((_id, at) => at % 7 === 0);
@@ -188,13 +188,13 @@ test('rows are in the order of their ids, be they neighbours, scattered or mixed
     expect(ids(await rowsInOrder(ctx, terminals, ['id', 'iccid'], some))).toEqual(some);
 });
 
-test('a list without a row has none, and counts none', async () => {
+test('returns no row and counts none for an empty list', async () => {
   const ctx = actAs(database, await buildAgent(system));
   expect(await read(ctx, {})).toEqual({ rows: [], total: 0 });
   expect(await read(ctx, { page: '100', size: '200' })).toEqual({ rows: [], total: 0 });
 });
 
-test.each(['ADMIN', 'AGENT_1'])('names of references are those that are read by themselves: %s', async (role) => {
+test.each(['ADMIN', 'AGENT_1'])('labels references like separate reads: %s', async (role) => {
   const ctx = actAs(database, role === 'ADMIN' ? admin : (agents[1] as User));
   const { rows } = await read(ctx, { size: '50' });
   const alone = await rowsInOrder(ctx, terminals, visibleNames(ctx, terminals), ids(rows));
@@ -202,9 +202,9 @@ test.each(['ADMIN', 'AGENT_1'])('names of references are those that are read by 
   expect(rows[0]).toHaveProperty('agent1Label');
 });
 
-describe('the customers of a salesman', () => {
-  // Written into the statement as values, as numbers, and left to the database.
-  test.each([0, 3, 300, 2_100])('%d of them: the list has their cards and those of nobody', async (customers) => {
+describe("a salesman's customers", () => {
+  // Written into the statement as values, as numbers, or left to the database.
+  test.each([0, 3, 300, 2_100])('number %d, and the list has exactly their cards', async (customers) => {
     const salesman = await buildSalesman(system);
     const made = Array.from({ length: customers }, (_, at) => ({
       role: 'AGENT_1' as const,
@@ -230,7 +230,7 @@ describe('the customers of a salesman', () => {
     }
   });
 
-  test('who was moved to another is seen by that one from the next list on', async () => {
+  test('appear to the new salesman from the next list on', async () => {
     const [one, other] = [await buildSalesman(system), await buildSalesman(system)];
     const customer = await buildAgent(system, { salesman: one.id });
     const [card] = await table(system, terminals).find({ owner: agents[2]?.id ?? 0 }, { limit: 1 });

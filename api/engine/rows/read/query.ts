@@ -20,25 +20,28 @@ export interface ListQuery {
   sort: string;
   order: 'ASC' | 'DESC';
   conditions: Condition[];
-  /** Null: no bounds, because the filters name the built-in row alone and the caller may read it. */
+  /** Null without bounds, because the filters select only the built-in row and the caller may read it. */
   scope?: null;
-  /** Of a list that is read by cursor: the rows behind it. They are shown; all that match are counted. */
+  /** For a list by cursor: the rows after it, which are shown; all matches are counted. */
   behind?: Condition | null;
-  /** Writes the cursor behind a stored row, for lists that may be read by cursor. */
+  /** Returns the cursor after a stored row, for lists by cursor. */
   cursorAfter?(stored: Raw): string;
-  /** The same for statements of our own. */
+  /** Conditions for hand-written statements. */
   readonly where: WhereOptions[];
 }
 type Raw = Readonly<Record<string, unknown>>;
 
 const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
-/** Values of one filter that are not written into the statement's text. */
+/** Maximum number of values of one filter in the statement's cached text. */
 const MOST_PLACED = 8;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 
 type Known = Readonly<Record<string, Field>>;
 
-/** Whether a list may be asked for rows by a field: not by changes of records, for a row keeps more than it shows. */
+/**
+ * Returns whether a list may be filtered by a field: not by changes of records, because a row stores more than it
+ * shows.
+ */
 export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
   !field.sealed &&
   !field.computed &&
@@ -47,9 +50,7 @@ export const isQueryable = ({ declaration }: Resource, [name, field]: [string, F
   field.schema?.$id !== 'changes' &&
   (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
 
-/**
- * Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own.
- */
+/** Returns names that this caller may filter and sort by: list columns, fields marked `filter`, and system fields. */
 export const queryableFields = (actor: Actor, resource: Resource): Known =>
   onceForRights(actor, resource, 'queryable', () => {
     const readable = Object.entries(readableFields(actor, resource)).filter((one) => isQueryable(resource, one));
@@ -59,17 +60,17 @@ export const queryableFields = (actor: Actor, resource: Resource): Known =>
     };
   });
 
-/** Refuses (400) a name that a list is neither sorted nor filtered by: one that the caller may read is told so. */
+/** Rejects (400) a name that a list can neither sort nor filter by, with another message for readable fields. */
 function refuseName(ctx: Context, resource: Resource, name: string, given = name): never {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   return bad(given, field?.computed && mayRead(ctx.actor, field) ? 'notQueryable' : 'unknown');
 }
 
-/** Whether rows have an order by a field: those that name several records have none. */
+/** Returns whether rows can be sorted by a field; a field with several records cannot. */
 export const isSortable = (field: Field | undefined): boolean =>
   field === undefined || kindOf(field).storage !== 'links';
 
-/** Rows that name any of the records, or none at all (`null`). */
+/** Returns the condition for rows that refer to any of the records, or to none (`null`). */
 function linkedCondition(
   { resource, field, operator }: { resource: Resource; field: string; operator: string },
   name: string,
@@ -91,14 +92,14 @@ function linkedCondition(
 
 const single = (value: unknown, name: string): string => (typeof value === 'string' ? value : bad(name, 'unknown'));
 
-/** Refuses (400) words of a query string that nobody reads. */
+/** Rejects (400) unknown query parameters. */
 export function requireOnly(raw: Raw, known: readonly string[]): void {
   const unknown = Object.keys(raw).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
 }
 
-/** A whole number of a query string, from 1 to `limit`. */
+/** Returns a whole number of a query parameter, from 1 to `limit`. */
 export function readWhole(raw: Raw, name: string, fallback: number, limit: number): number {
   if (raw[name] === undefined) return fallback;
   const value = single(raw[name], name);
@@ -107,7 +108,7 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
     : bad(name, 'range', { min: 1, max: limit });
 }
 
-/** `q` over the searched fields: digits from their first digit on (an index serves it), words anywhere. */
+/** Returns the condition of `q` over searched fields: digits from their start (by an index), words anywhere. */
 function searchOf(ctx: Context, resource: Resource, q: string): Condition {
   const searched = Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.search);
   if (searched.length === 0) bad('q', 'unknown');
@@ -135,8 +136,8 @@ function searchOf(ctx: Context, resource: Resource, q: string): Condition {
 }
 
 /**
- * Fields may be called like a word of the list itself (`order`, `sort`): a value that the word cannot take is the
- * field's.
+ * Returns whether a list parameter (`order`, `sort`) is meant as the field of that name, because its value is invalid
+ * for the parameter.
  */
 function standsForField(known: Known, name: string, value: unknown): boolean {
   if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;
@@ -179,12 +180,12 @@ function variantCondition(
       [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where, variables))],
     };
   };
-  // The words stand in the text, for there are few; of more than two the lists would be too many.
+  // The words are part of the text because they are few; for more than two the lists would be too many.
   const shape = `${fieldName} ${but.length > 0 ? 'read' : 'is'} ${JSON.stringify([plain, named])}`;
   return { shape: plain.length + named.length > 2 ? null : shape, values: [], where };
 }
 
-/** What one word of a query string asks. */
+/** Returns the condition of one query parameter. */
 function filterOf(ctx: Context, resource: Resource, known: Known, name: string, given: unknown): Condition {
   const [, stem, suffix] = (Object.hasOwn(known, name) ? null : SUFFIX.exec(name)) ?? [];
   const [fieldName, operator] = [stem ?? name, suffix ?? 'eq'];
@@ -205,21 +206,21 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
   };
 }
 
-/** Rows marked as deleted are in no list, unless the query filters by that mark or names its ids. */
+/** Excludes rows marked as deleted unless the query filters by that mark or by ids. */
 function withoutDeleted(resource: Resource, raw: Raw): Condition[] {
   const mark = resource.declaration.softDelete?.field;
   if (!mark || [mark, `${mark}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
   return [{ shape: 'shown', values: [], where: () => isThere(resource) }];
 }
 
-/** The id of a record, as it stands in an address; 404 for what is no id. */
+/** Returns the id in an address; throws 404 for anything else. */
 export function readId(text: string | undefined): number {
   const id = Number(text);
   if (!/^\d{1,15}$/.test(text ?? '') || id < 1) throw new NotFound();
   return id;
 }
 
-/** Reads a list's query string. An unknown field, sort or bad value is refused, never ignored. */
+/** Reads a list's query. An unknown field, sort or value is rejected, never ignored. */
 export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
   const known = queryableFields(ctx.actor, resource);
   const standing = resource.declaration.list.sort;
@@ -255,8 +256,8 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
 }
 
 /**
- * What of a list waits for a person, as its declaration names it; undefined where nothing can, or for who may not query
- * for it.
+ * Returns the declared filter for records that wait for a person; undefined if there is none, or the caller may not
+ * filter by it.
  */
 export function attentionOf(actor: Actor, resource: Resource): Attention | undefined {
   const { attention } = resource.declaration.list as { attention?: Attention };
