@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('the database holds neither text nor secret, commands read both, and equal texts look different', async () => {
+test('stores neither text nor secret readably; commands read both, and equal texts have different ciphertexts', async () => {
   const id = await make('first');
   await table(home.system, letters).insertMany([{ title: 'second', body: TEXT, pin: '4711' }]);
   await table(home.system, letters).update({ body: TEXT }, id);
@@ -54,7 +54,7 @@ test('the database holds neither text nor secret, commands read both, and equal 
   expect((await table(home.system, letters).find({ body: null })).length).toBe(0);
 });
 
-test('lists and files mask it, the record shows it, the answer that is kept with its key masks it', async () => {
+test('masks it in lists, files and stored responses, and shows it in the record', async () => {
   const made = (
     await call('post', '/letters').set('Idempotency-Key', 'k1').send({ title: 'third', body: TEXT, pin: '1' })
   ).body as { data: { id: number; body: string } };
@@ -74,13 +74,13 @@ test('lists and files mask it, the record shows it, the answer that is kept with
   expect((await call('get', `/letters/${made.data.id}`)).body).toMatchObject({ data: { body: TEXT } });
 });
 
-test('nothing is found or ordered by it', async () => {
+test('neither finds nor sorts by it', async () => {
   for (const query of ['body=x', 'body_like=Zhang', 'body_in=x', 'body=null', 'sort=body', 'pin=1'])
     expect([query, (await call('get', `/letters?${query}`)).status]).toEqual([query, 400]);
   expect((await call('get', '/letters?q=Zhang')).body).toMatchObject({ total: 0 });
 });
 
-test('changes are masked in its trail, a mask sent back changes nothing, a new text does', async () => {
+test('masks changes in its trail; a mask sent back changes nothing, a new text does', async () => {
   const id = await make('fourth');
   await call('put', `/letters/${id}`).send({ title: 'fourth again', body: MASK });
   expect((await call('get', `/letters/${id}`)).body).toMatchObject({ data: { title: 'fourth again', body: TEXT } });
@@ -97,7 +97,7 @@ test('changes are masked in its trail, a mask sent back changes nothing, a new t
   for (const clear of ['Zhang', 'Nothing', '4711', '0815']) expect(JSON.stringify(trail)).not.toContain(clear);
 });
 
-test('imported rows are sealed, new ones and changed ones, and their trail is masked', async () => {
+test('encrypts imported rows, new and changed, and masks their trail', async () => {
   const send = (text: string) =>
     call('post', '/letters/import?dryRun=false').attach('file', Buffer.from(text), 'letters.csv');
   expect((await send('Title,Body\nfifth,Zhang one')).body).toMatchObject({ data: { created: 1 } });
@@ -107,7 +107,7 @@ test('imported rows are sealed, new ones and changed ones, and their trail is ma
   expect(JSON.stringify(await table(home.system, auditLog).find({ resource: 'letters' }))).not.toContain('Zhang');
 });
 
-test('a look is in the trail with its reader, once a minute', async () => {
+test('records a reader in the trail once a minute', async () => {
   const id = await make('sixth');
   for (const _time of [1, 2]) await call('get', `/letters/${id}`);
   await call('get', '/letters');
@@ -119,7 +119,7 @@ test('a look is in the trail with its reader, once a minute', async () => {
   expect((await views()).length).toBe(2);
 });
 
-test('another key opens nothing; a former key still opens what it sealed', async () => {
+test('decrypts nothing with another key; a former key still decrypts its values', async () => {
   const id = await make('seventh');
   const reopen = async (keys: string[]) => {
     const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });
@@ -133,7 +133,7 @@ test('another key opens nothing; a former key still opens what it sealed', async
   expect(await reopen(['a new key of ours', 'demo-secret-key-for-trials-only'])).toMatchObject({ body: TEXT });
 });
 
-test('sealed anew, rows open with the new key alone', async () => {
+test('opens re-encrypted rows only with the new key', async () => {
   const id = await make('ninth');
   const work = async <T>(keys: string[], run: (ctx: Context) => Promise<T>): Promise<T> => {
     const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });
@@ -152,13 +152,13 @@ test('sealed anew, rows open with the new key alone', async () => {
   await work(['demo-secret-key-for-trials-only', 'a new key of ours'], reseal);
 });
 
-test('a value moved to another column or changed does not open', async () => {
+test('does not decrypt a value that was moved to another column or changed', async () => {
   const id = await make('eighth');
   await home.database.sequelize.query(`UPDATE letters SET body = pin WHERE id = ${id}`);
   await expect(table(home.system, letters).one(id)).rejects.toThrow('letters.body');
 });
 
-test('a declaration cannot require what a sealed field cannot do', () => {
+test('rejects declarations that an encrypted field cannot support', () => {
   const wrongWith = (body: object, more: object = {}): string[] => {
     const declared = defineResource('notes', {
       label: 'id',

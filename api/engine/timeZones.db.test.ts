@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-/** What the server reads as a time is the same wherever it stands: a text without a zone is on the caller's clock. */
+/** Times are read independently of the server's zone: a text without a zone is on the caller's clock. */
 let server: TestServer;
 let admin: Caller;
 const ownZone = process.env.TZ;
@@ -26,7 +26,7 @@ const totalOf = async (query: string, offset: string) => {
 
 test.each(ZONES)('filters a time without a zone by X-GMT-Offset when the server runs in %s', async (zone) => {
   process.env.TZ = zone;
-  // The topics were made at 10:00 in Shanghai and 02:00 in London.
+  // The topics were created at 10:00 in Shanghai and 02:00 in London.
   expect(await totalOf('createdAt_gte=2026-12-01T09:30&createdAt_lte=2026-12-01T10:30', '480')).toBe(2);
   expect(await totalOf('createdAt_gte=2026-12-01 09:30:00', '0')).toBe(0);
   expect(await totalOf('createdAt_gte=2026-12-01 01:30:00', '0')).toBe(2);
@@ -50,7 +50,7 @@ test.each(ZONES)('stores a time without a zone by X-GMT-Offset when the server r
 });
 
 test.each(['2026-02-30', '2026-02-30T10:00:00Z', '2026-04-31 10:00', '2026-11-20T25:00', '2026-11-20x'])(
-  'refuses %s as a filter, as a moment of the past and in a body',
+  'rejects %s as a filter, as a past time and in a body',
   async (text) => {
     expect(await totalOf(`createdAt_gte=${encodeURIComponent(text)}`, '0')).toBe(400);
     expect(await totalOf(`createdAt=${encodeURIComponent(text)}`, '0')).toBe(400);
@@ -61,7 +61,7 @@ test.each(['2026-02-30', '2026-02-30T10:00:00Z', '2026-04-31 10:00', '2026-11-20
   },
 );
 
-test('refuses a day that no calendar has wherever a day is read', async () => {
+test('rejects a day that no calendar has in every place', async () => {
   const { status, body } = await admin.get('/t3d-api/ledger/heads?date=2026-02-30');
   expect([status, (body as { errors: object }).errors]).toMatchObject([400, { date: expect.any(String) }]);
   expect((await get('flow-pool-prices?startsOn_gte=2026-02-30', '0')).status).toBe(400);

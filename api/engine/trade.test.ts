@@ -14,7 +14,7 @@ import { readBytes } from '../test/bytes';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Three entities as somebody declares them who has read the guide alone: what they say is what the API does. */
+/** Three entities as a reader of the guide would declare them: the API does what they declare. */
 const TRADE = path.join(import.meta.dirname, '../../e2e/trade');
 let home: EngineApp;
 let people: People;
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home?.close());
 
-test('each keeps to its bar: lines of declaration, lines of commands', () => {
+test('keeps each entity within its limits of declared and coded lines', () => {
   const count = (...files: string[]): number =>
     files
       .map(
@@ -80,7 +80,7 @@ test('each keeps to its bar: lines of declaration, lines of commands', () => {
   expect(count('subjects/agentContracts/index.ts')).toBeLessThanOrEqual(40);
 });
 
-test('A: an e-mail is one contact of a supplier, whatever its case; another supplier may have it', async () => {
+test('A: gives an e-mail to one contact of a supplier regardless of case; another supplier may have it', async () => {
   const contact = (more: object = {}) => ({
     name: 'Ann',
     email: 'ann@x.org',
@@ -105,7 +105,7 @@ const returning = (more: object = {}) => ({
   ...more,
 });
 
-test('B: an agent asks, staff receive and replace by a card of the same type; nobody else sees it', async () => {
+test('B: lets an agent request and staff receive and replace by a card of one type, hidden from others', async () => {
   const { id } = await made('/device-returns', returning(), people.one);
   const hat = returning({ number: 'R-0', accessories: [{ kind: 'HAT' }] });
   expect((await call('post', '/device-returns', hat)).errors).toEqual({
@@ -138,7 +138,7 @@ test('B: an agent asks, staff receive and replace by a card of the same type; no
   ]);
 });
 
-test('C: a contract has its agent’s currency, lines and a total, and is its creator’s while a draft', async () => {
+test('C: gives a contract its agent’s currency, lines and a total; as a draft it is its creator’s', async () => {
   const tag = await made('/contract-tags', { name: 'Big' });
   const contract = (more: object = {}) => ({
     number: 'C-1',
@@ -185,7 +185,7 @@ test.each([
   ['supplier-contacts', 'Ann'],
   ['device-returns', 'R-1'],
   ['agent-contracts', 'C-1'],
-])('%s: what is exported is imported again, and changes nothing', async (resource) => {
+])('imports an export of %s without a change', async (resource) => {
   const file = await home.call('get', `/${resource}/export`, people.admin).buffer(true).parse(readBytes);
   const again = await dryRun(resource, file.body as Buffer);
   expect([again.status, (again.body as Body).data]).toEqual([
@@ -194,7 +194,7 @@ test.each([
   ]);
 });
 
-test('B: an agent that may list no users reads names of people and cards in the history, cannot create', async () => {
+test('B: shows an agent without a list of users names in the history, but lets it create nothing', async () => {
   const { id } = await made('/device-returns', returning({ number: 'R-3', agent: people.three }));
   const { rows } = await call('get', `/device-returns/${id}/history`, undefined, people.three);
   expect(rows[0]?.changesLabel).toEqual({
@@ -205,7 +205,7 @@ test('B: an agent that may list no users reads names of people and cards in the 
   await call('delete', `/device-returns/${id}`, { version: 1 });
 });
 
-test('B: ten thousand are received by a job, all or none, and their history says so', async () => {
+test('B: receives ten thousand by a job, all or nothing, with history', async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => ({
     number: `M-${at}`,
     card: cards[0],

@@ -256,7 +256,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/engine/undo/historyWords.test.ts',
-      'an entry reads in the words of the resource that it was written for, also in a view',
+      'uses the words of its own resource for an entry, also in a view',
     ],
   },
   {

@@ -12,7 +12,7 @@ openSearch();
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
 describe('rights', () => {
-  /** What each role finds of its own tree by these keys, and which of them are no concern of its own. */
+  /** The records of its own tree that each role finds by these keys, and those outside its concern. */
   const SEES: Record<string, string[]> = {
     ADMIN: ['card', 'order', 'smsOrder', 'payment', 'owner'],
     SALESMAN: [],
@@ -29,7 +29,7 @@ describe('rights', () => {
     owner: owner.account,
   });
 
-  test.each(ROLES)('%s finds its own tree and nothing of another', async (role) => {
+  test.each(ROLES)('finds its own tree and nothing of another as %s', async (role) => {
     const found = await Promise.all(
       Object.entries(keysOf(mine)).map(async ([name, key]) => ((await search(role, key)).length > 0 ? [name] : [])),
     );
@@ -49,7 +49,7 @@ describe('rights', () => {
       '4540026112200',
     ];
     for (const key of tried) {
-      // A plan is nobody's: staff may see all of them.
+      // A plan has no owner, so staff may see all.
       const rows = (await search(role, key as string)).filter(
         ({ resource }) => !(role === 'SALESMAN' && resource === 'plans'),
       );
@@ -60,7 +60,7 @@ describe('rights', () => {
     }
   });
 
-  test("a salesman finds its customers' records", async () => {
+  test("finds the records of a salesman's customers", async () => {
     const system = asSystem(server.database);
     const customer = await buildAgent(system, {
       salesman: (await server.user('SALESMAN')).id,
@@ -74,7 +74,7 @@ describe('rights', () => {
   });
 
   test.each(ROLES)(
-    '%s searches no field that it may not read, nor resources that it may not list and open',
+    'searches as %s neither unreadable fields nor resources that it may not list and open',
     async (role) => {
       const { actor } = actAs(server.database, await server.user(role));
       const { registry } = server.database;
@@ -103,14 +103,14 @@ describe('rights', () => {
     },
   );
 
-  test('patterns that a user lacks close its search, too', async () => {
+  test("needs the user's permissions, too", async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['users:*', 'terminals:list'] });
     await buildTerminal(asSystem(server.database), { owner: narrow, cid: '5566778800' });
     const answer = await (await server.caller(narrow.account)).get('/t3d-api/search?q=5566778800').expect(200);
     expect((answer.body as { rows: Found[] }).rows).toEqual([]);
   });
 
-  test('without a session there is nothing to search', async () => {
+  test('is empty without a session', async () => {
     await (await server.caller()).get('/t3d-api/search?q=8986').expect(401);
   });
 });

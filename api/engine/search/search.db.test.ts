@@ -14,7 +14,7 @@ import { firstOf, mine, openSearch, search, server, strange } from './search.fix
 openSearch();
 
 describe('a whole key', () => {
-  test('gives its record first, however it was pasted', async () => {
+  test('gives its record first in any pasted form', async () => {
     const { iccid } = mine.card;
     const grouped = iccid.replace(/(.{4})/g, '$1 ').trim();
     for (const pasted of [
@@ -39,16 +39,16 @@ describe('a whole key', () => {
     ['payment', () => mine.payment, () => `recharge-records ${mine.payment}`],
     ['number of a gateway', () => mine.gatewayNo, () => `recharge-records ${mine.payment}`],
     ['code of a plan', () => mine.plan.planCode, () => `plans ${mine.plan.name}`],
-  ])('of a kind of its own: %s', async (_kind, typed, found) => {
+  ])('may be of a kind of its own: %s', async (_kind, typed, found) => {
     expect(await firstOf('ADMIN', typed() as string)).toBe(found());
   });
 
-  test('with the filler that makes 19 digits 20', async () => {
+  test('may have the filler that makes 19 digits 20', async () => {
     const card = await buildTerminal(asSystem(server.database), { iccid: '8986000000000012346' });
     expect(await firstOf('ADMIN', '8986000000000012346F')).toBe(`terminals ${card.iccid}`);
   });
 
-  test('returns by which field it was found, what the record is, and its state', async () => {
+  test('returns the field of the match, the kind of record and its state', async () => {
     const [row] = await search('ADMIN', mine.card.imsi as string);
     expect(row).toEqual({
       resource: 'terminals',
@@ -66,7 +66,7 @@ describe('a whole key', () => {
   });
 });
 
-test('the beginning of a key gives at most five of each resource, ten of one alone', async () => {
+test("returns at most five records of each resource for a key's beginning, ten of a single one", async () => {
   for (let made = 0; made < 12; made += 1)
     await buildTerminal(asSystem(server.database), { cid: `99887700${String(made).padStart(4, '0')}` });
   expect((await search('ADMIN', '99887700')).map(({ resource }) => resource)).toEqual(Array(5).fill('terminals'));
@@ -74,7 +74,7 @@ test('the beginning of a key gives at most five of each resource, ten of one alo
   expect(await search('ADMIN', '99887700', '&resource=orders')).toEqual([]);
 });
 
-test('names are found by any of their words; by a look-up only where the record itself is not listed', async () => {
+test('finds labels by any word, and by a lookup only where the record itself is not listed', async () => {
   expect((await search('ADMIN', '3gb lagoon')).map(({ resource }) => resource)).toEqual(['plans', 'plans']);
   expect((await search('AGENT_3', 'Lagoon')).map(({ resource, id }) => [resource, id])).toEqual([
     ['agent-plans', mine.offer.id],
@@ -85,7 +85,7 @@ test('names are found by any of their words; by a look-up only where the record 
   expect(await firstOf('ADMIN', 'mobile')).toBe('users Strange Mobile');
 });
 
-test('a record that several resources show is found once', async () => {
+test('finds a record once that several resources show', async () => {
   const rows = await search('AGENT_1', mine.card.iccid);
   expect(rows.map(({ resource }) => resource)).toEqual(['terminals']);
   expect(
@@ -93,7 +93,7 @@ test('a record that several resources show is found once', async () => {
   ).toEqual(['sms-orders']);
 });
 
-test('a view of rows that its base finds is not looked through, and its records are found under its name', async () => {
+test("does not search a view whose base finds its rows, and returns them under the view's name", async () => {
   const lookedThrough = async (role: Role): Promise<string[]> =>
     searchedResources(actAs(server.database, await server.user(role)).actor, server.database.registry).map(
       ({ resource }) => resource.name,
@@ -111,7 +111,7 @@ test('a view of rows that its base finds is not looked through, and its records 
   expect(await search('AGENT_3', mine.smsOrder, '&resource=orders')).toEqual([]);
 });
 
-test('what was deleted is not found', async () => {
+test('finds nothing that was deleted', async () => {
   const system = asSystem(server.database);
   const gone = await buildAgent(system, { account: 'gone-for-good@t3d.test' });
   const card = await buildTerminal(system, { cid: '4433221100' });
@@ -141,13 +141,13 @@ test.each([
   ['two texts', 'q=89&q=90', 'q'],
   ['another word', 'q=8986&size=1000', 'size'],
   ['two resources', 'q=8986&resource=a&resource=b', 'resource'],
-])('refuses %s', async (_what, query, field) => {
+])('rejects %s', async (_what, query, field) => {
   const { status, body } = await (await server.as('ADMIN')).get(`/t3d-api/search?${query}`);
   expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([400, [field]]);
 });
 
 test.each(['%%', '__', '8986%', '\\\\', "'; --", '" OR 1=1', '*?[', '\u0001\u0001a\u0002%', '🙂🙂'])(
-  'takes %s for what it is',
+  'takes %s literally',
   async (text) => {
     expect(await search('ADMIN', text)).toEqual([]);
   },
@@ -201,7 +201,7 @@ describe('by indexes alone', () => {
     ['AGENT_1', 'Lagoon'],
     ['AGENT_3', '261122001ORDK3Q'],
     ['SMS_RECYCLE', '261122001ORDK3Q'],
-  ] as const)('%s searches %s', async (role, text) => {
+  ] as const)('lets %s search %s', async (role, text) => {
     const plans = await plansOf(role, text);
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) expect(plan).toEqual([plan[0], []]);

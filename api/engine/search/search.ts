@@ -31,24 +31,21 @@ import { typedRow } from '../../models/storedValue';
 
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 64;
-/** Rows of one resource; of a search in one resource alone. */
+/** Maximum number of rows per resource; more in a search of one resource. */
 const PER_RESOURCE = 5;
 const IN_ONE_RESOURCE = 10;
-/** Rows among which those of a view are looked for, when it alone is searched. */
+/** Number of rows among which a view's rows are searched, when only the view is searched. */
 const VIEW_CANDIDATES = 100;
-/** No name that people give: nobody looks for a word in it. */
+/** Matches long numbers, in which nobody searches for a word. */
 const LONG_NUMBER = /^[\d\s.-]{8,}$/;
-/** Questions put to the database at once: a search must not take all its connections. */
+/** Maximum number of concurrent queries, so that a search does not use all connections. */
 const AT_ONCE = 6;
 
 interface SearchQuery {
   text: string;
   only?: string;
 }
-/**
- * A record that was found. `field`: by which of its fields; `more`: what it is, in a few words; `status`: its word of
- * the field that holds its state.
- */
+/** A found record. `field`: the matching field; `more`: a short description; `status`: its state. */
 export interface Found {
   resource: string;
   id: number;
@@ -64,7 +61,7 @@ interface Hit {
   match: MatchKind;
 }
 
-/** The text as people mean it. A cut character is none, and a control character parts words. */
+/** Returns the text without truncated characters; control characters separate words. */
 const cleanText = (text: string): string =>
   foldText(
     text
@@ -73,7 +70,7 @@ const cleanText = (text: string): string =>
       .normalize('NFKC'),
   ).replace(/^#/, '');
 
-/** Reads `?q=&resource=`. Too short or too long a text is refused, as is anything else in the query. */
+/** Reads `?q=&resource=`. Rejects too short or too long a text, and any other parameter. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): SearchQuery {
   requireOnly(raw, ['q', 'resource']);
   const { q, resource } = raw;
@@ -102,8 +99,8 @@ const references = (ctx: Context, resource: Resource): string[] =>
     .slice(0, 2);
 
 /**
- * All that a line of the answer is made from, every one of which the caller may read; and, never returned, the marks by
- * which views recognize their own.
+ * Returns the readable fields of a result line, and the marks by which views recognise their rows, which are never
+ * returned.
  */
 function namesOf(ctx: Context, { resource, views }: SearchedResource, fields: readonly SearchField[]): string[] {
   const shown = [resource, ...views].flatMap((one) => [
@@ -131,9 +128,7 @@ interface Lookup {
 
 const isWhole = ({ actor }: Context, { declaration: { scope } }: Resource): boolean => reachesAll(actor, scope);
 
-/**
- * The queries to make: where nothing narrows the rows, an index gives the whole key before what only begins with it.
- */
+/** Returns the queries to make: without a scope, an index gives the exact key before its prefixes. */
 function matchesFor(
   ctx: Context,
   resource: Resource,
@@ -144,7 +139,7 @@ function matchesFor(
   return kinds.filter((match) => !(match === 'exact' && ordered) && !(match === 'words' && LONG_NUMBER.test(text)));
 }
 
-/** One query to the database: rows of one reach that one field gives by one match. */
+/** Runs one query: rows of one scope that one field gives by one match. */
 async function runLookup(
   ctx: Context,
   { searched: { resource, views }, names, searchField, match, reach, limit }: Lookup,
@@ -152,7 +147,7 @@ async function runLookup(
 ): Promise<Hit[]> {
   const found = searchSql(ctx, resource, searchField, match, text);
   if (!found) return [];
-  // Where a scope narrows the rows an order would make the database walk the index for too long.
+  // With a scope, an order would make the database scan the index for too long.
   const order =
     isWhole(ctx, resource) && match === 'prefix' && !searchField.on
       ? { first: `\`${resource.table}\`.\`${searchField.name}\`` }
@@ -172,7 +167,7 @@ async function runLookup(
   });
 }
 
-/** What all tasks answer, in their order. */
+/** Returns the results of all tasks in order. */
 function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const places = new Semaphore(AT_ONCE);
   return Promise.all(tasks.map((task) => places.runExclusive(task)));
@@ -180,7 +175,7 @@ function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
 
 const MATCHES: readonly MatchKind[] = ['exact', 'prefix', 'words'];
 
-/** Keys of the record itself first, then in the menu's order. */
+/** Sorts keys of the record itself first, then by the menu's order. */
 const byRank =
   (registry: Registry) =>
   (one: Hit, other: Hit): number =>
@@ -188,7 +183,7 @@ const byRank =
     Number(other.searchField.own) - Number(one.searchField.own) ||
     menuPosition(registry, one.resource) - menuPosition(registry, other.resource);
 
-/** Each record once, under the first resource and by the best match that found it; so many of each resource. */
+/** Returns each record once, under the first resource and by its best match; limited per resource. */
 function chosen(registry: Registry, hits: readonly Hit[], limit: number): Hit[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
@@ -263,7 +258,7 @@ export async function searchRecords(ctx: Context, query: SearchQuery): Promise<F
     query.only ? found.filter(({ resource }) => resource.name === query.only) : found,
     limit,
   );
-  // Labels of what the rows refer to: one query a resource and reference.
+  // Labels of references in the rows: one query per resource and reference.
   const rowsOf = (one: Resource): PlainRow[] => hits.filter(({ resource }) => resource === one).map(({ row }) => row);
   const resources = [...new Set(hits.map(({ resource }) => resource))];
   await inParallel(resources.map((resource) => () => addLabels(ctx, resource, rowsOf(resource))));

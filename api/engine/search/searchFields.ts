@@ -11,31 +11,28 @@ import { patternsFor, textContains } from '../../models/textSearch';
 import { selectIds } from '../../models/sequelize/privates';
 
 /**
- * How a field is looked through. `exact` and `prefix` are served by an index of the column; `words` looks into the
- * names of the newest records only. None of them grows with the table.
+ * How a field is searched. `exact` and `prefix` use an index of the column; `words` searches only the labels of the
+ * newest records. None of them slows down with the table.
  */
 export type MatchKind = 'exact' | 'prefix' | 'words';
 
-/**
- * One field of a resource that a search may look into; `on`: the record that it is looked up on, when it is no column
- * here.
- */
+/** A searchable field; `on`: the record that it is looked up on, if it is no column here. */
 export interface SearchField {
   name: string;
   field: Field;
   matchKinds: readonly MatchKind[];
-  /** It is a key of this record alone. */ own: boolean;
+  /** True if it is a key of this record alone. */ own: boolean;
   on?: { link: string; target: Resource; column: string };
 }
 
-/** No value of the field is longer. */
+/** Returns the maximum length of a field's values. */
 const maxLengthOf = ({ scheme, length }: Field): number =>
   (scheme === undefined ? undefined : digitRule(scheme)?.length) ?? length ?? 255;
 
 const leads = (keys: readonly (readonly string[])[] | undefined, name: string): boolean =>
   (keys ?? []).some((fields) => fields[0] === name);
 
-/** Whether an index begins with the column: only then may it be looked through by its beginning. */
+/** Returns whether an index begins with the column, so that prefixes can be searched. */
 const isIndexed = ({ declaration }: Resource, name: string, field: Field): boolean =>
   (field.unique === true && !field.ignoreCase) ||
   field.index === true ||
@@ -58,14 +55,14 @@ function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind
   ];
 }
 
-/** Whether the values are plain words, of one language. */
+/** Returns whether the values are plain text in one language. */
 export const isPlainText = (field: Field): boolean => kindOf(field).isProse && !kindOf(field).isTranslated;
 
 const isKey = (field: Field): boolean =>
   field.search === true && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
 
 /**
- * Names looked up on another record are searched where the caller has no list of those records: elsewhere they would be
+ * Labels looked up on another record are searched only if the caller has no list of those records, or they would be
  * found twice.
  */
 function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {
@@ -76,7 +73,7 @@ function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['
   return through && target && !listed ? { link: through.field, target, column: through.to } : undefined;
 }
 
-/** The fields of a resource that this caller may search: searched ones it may read as they are stored. */
+/** Returns the fields of a resource that this caller may search: searchable ones readable as stored. */
 export function searchFields(actor: Actor, registry: Registry, resource: Resource): SearchField[] {
   return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): SearchField[] => {
     if (!isKey(field) || (actor.role && field.presentedAs?.[actor.role] !== undefined)) return [];
@@ -89,7 +86,7 @@ export function searchFields(actor: Actor, registry: Registry, resource: Resourc
   });
 }
 
-/** A resource to look through, and views of it whose records are returned under their own name. */
+/** A resource to search, and its views whose records are returned under their own name. */
 export interface SearchedResource {
   resource: Resource;
   views: readonly Resource[];
@@ -98,14 +95,17 @@ export interface SearchedResource {
 const isPlain = (predicate: Predicate | undefined): predicate is FieldConditions =>
   predicate !== undefined && !CONNECTIVES.some((word) => word in predicate);
 
-/** Whether a relation of the product has all rows of another. */
+/** Returns whether a relation of the product includes all rows of another. */
 function isWithinRule(relations: ProductFacts['relations'], mine: unknown, whole: unknown): boolean {
   const [kind] = Object.keys(mine ?? {});
   const within = kind === undefined ? undefined : relations?.[kind]?.within;
   return within !== undefined && isEqual(whole, { [within]: (mine as Record<string, unknown>)[kind as string] });
 }
 
-/** Whether every record of the view is a record of the other for this role: no look-up of its own is needed then. */
+/**
+ * Returns whether every record of the view is one of the other resource for this role, so that it needs no search of
+ * its own.
+ */
 function isWithin({ product }: Registry, view: Resource, base: Resource, role: Actor['role']): boolean {
   const [own, all] = [view.declaration, base.declaration];
   const [mine, whole] = role === null || role === 'backdoor' ? ['all', 'all'] : [own.scope[role], all.scope[role]];
@@ -141,13 +141,10 @@ export function searchedResources(actor: Actor, registry: Registry): SearchedRes
     }));
 }
 
-/** The columns by which a view recognizes its records. */
+/** Returns the columns by which a view recognises its records. */
 export const markNames = ({ declaration: { where } }: Resource): string[] => (isPlain(where) ? Object.keys(where) : []);
 
-/**
- * Rows of several reaches are looked for in each by itself: an `or` of them would keep the database from the index of
- * either.
- */
+/** Returns scopes to search one by one, because an `or` would keep the database from using either index. */
 export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): ScopeMap[] {
   const rule = actor.role === null ? undefined : scope[actor.role];
   return rule && typeof rule === 'object' && 'any' in rule
@@ -155,30 +152,27 @@ export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): S
     : [scope];
 }
 
-/** The place of a resource in the menu: what is found is returned in that order. */
+/** Returns a resource's place in the menu, by which results are sorted. */
 export function menuPosition({ product }: Registry, { declaration: { menu } }: Resource): number {
   const parent = product.menu.findIndex(({ name }) => name === menu?.under);
   return menu && parent >= 0 ? parent * 100 + menu.order : Number.MAX_SAFE_INTEGER;
 }
 
-/** Names are looked into word by word in so many of the newest records; older ones are found by how they begin. */
+/** Number of newest records whose labels are searched by any word; older ones are found by their beginning. */
 const NEWEST_ROWS = 5000;
 
 const column = (table: string, name: string): string => `\`${table}\`.\`${name}\``;
 const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
-/** A text in the cases in which it may be stored. Beyond ASCII, no other match finds a name by its first capital. */
+/** Returns a text in its possible stored cases. Beyond ASCII, no other match finds a name by its first capital. */
 function casesOf(text: string): string[] {
   const cases = [text, text.toUpperCase(), text.toLowerCase()];
   const [first = '', ...rest] = text.toLowerCase();
   return /^[\0-~]*$/.test(text) ? cases : [...cases, first.toUpperCase() + rest.join('')];
 }
 
-/**
- * What the text may be as a value of this field: as typed, without what people put between the signs, in another case.
- * Null: it can be none.
- */
+/** Returns the text's possible values of this field: as typed, without separators, in another case. Null for none. */
 function spellings(field: Field, text: string): string[] | null {
   const { isNumberText } = kindOf(field);
   const digits = isNumberText ? beginningOf(field.scheme, text) : cleanDigits(text);
@@ -188,11 +182,14 @@ function spellings(field: Field, text: string): string[] | null {
   return fitting.length === 0 ? null : [...new Set(fitting.flatMap(casesOf))];
 }
 
-/** Whether a stored value is the text itself. */
+/** Returns whether a stored value equals the text. */
 export const isExactly = (field: Field, text: string, value: unknown): boolean =>
   typeof value === 'string' && (spellings(field, text) ?? []).some((one) => foldCase(one) === foldCase(value));
 
-/** Each word occurs somewhere in the name; one of the newest records, so that a large table is not read. */
+/**
+ * Returns the condition that each word occurs in the label of one of the newest records, so that a large table is not
+ * scanned.
+ */
 function containsWords({ database }: Context, table: string, name: string, text: string): string {
   const words = text.split(/\s+/).filter((word) => word !== '');
   return [
@@ -201,7 +198,7 @@ function containsWords({ database }: Context, table: string, name: string, text:
   ].join(' AND ');
 }
 
-/** Rows whose column has the text by one match; null when the text can be no value of it. */
+/** Returns the condition for the text by one match; null if it cannot be a value of the column. */
 function condition(
   ctx: Context,
   { table, fields }: Resource,
@@ -216,10 +213,7 @@ function condition(
   return test(column(table, name), { [Op.or]: values.map((value) => startsWith(ctx.database, value)) });
 }
 
-/**
- * The records that another resource's key or name picks, in its own indexes, as a sub-query for the column that refers
- * to them.
- */
+/** Returns the subquery of records found by another resource's key or label in its own indexes. */
 function idsOn(
   ctx: Context,
   { target, column: to, link }: NonNullable<SearchField['on']>,
@@ -233,7 +227,7 @@ function idsOn(
   return test(column(resource.table, link), { [Op.in]: literal(`(${ids})`) });
 }
 
-/** The rows of a resource that a field gives by one match; null when the text can be no value of it. */
+/** Returns the rows that a field gives by one match; null if the text cannot be its value. */
 export const searchSql = (
   ctx: Context,
   resource: Resource,

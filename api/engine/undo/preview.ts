@@ -19,7 +19,7 @@ import { select } from '../../models/sql';
 type Line = NonNullable<Preview['changes']>[number];
 const MAX_RECORDS = 20;
 
-/** A value as people read it. */
+/** Returns a value as people read it. */
 async function wordOf(
   ctx: Context,
   resource: Resource,
@@ -37,12 +37,12 @@ async function wordOf(
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
-/** A trial of a call, with the fields that its caller gives. */
+/** A rehearsal of a call, with its caller's fields. */
 interface Trial {
   readonly given: readonly string[];
 }
 
-/** Numbers and codes that each call makes anew: those of a trial are not those of the record that the call makes. */
+/** Returns whether each call generates a new number or code, so that a rehearsal's differs from the call's. */
 const isMadeAnew = (field: Field): boolean =>
   !serverKindOf(field).isSteady && (field.made === true || (field.managed === true && field.unique === true));
 
@@ -75,7 +75,7 @@ async function linesOfRecord(
   return lines;
 }
 
-/** The records that an operation made: what they are called may be made anew by each trial. */
+/** Returns the records created by an operation, whose labels each rehearsal may generate anew. */
 const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
   new Set(
     written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
@@ -109,14 +109,14 @@ export async function linesOf(ctx: Context, written: readonly DoneToRecord[], tr
   return lines;
 }
 
-/** What an undo wrote. */
+/** Returns what an undo wrote. */
 async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonly DoneToRecord[]> {
   const { undone } = (await readOperation(ctx, operation.id)) ?? { undone: null };
   const own = undone && (await readOperation(ctx, undone.id));
   return own ? (await readDone(ctx, own)).entries : [];
 }
 
-/** Refused for the state of things, and not for what the caller may do: the preview says why. */
+/** Returns the preview of a call rejected for the state of its records, with the reason. */
 function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview {
   const why = new Map<string, string[]>();
   for (const [id, reason] of Object.entries(error.errors ?? {})) {
@@ -152,10 +152,10 @@ export async function previewUndo(ctx: Context, entryId: number): Promise<Action
   }
 }
 
-/** More operations than that are undone one by one. */
+/** Maximum number of operations in one undo. */
 const MAX_OPERATIONS = 200;
 
-/** The first entries of the operations that stand of the conversation behind an entry, newest operation first. */
+/** Returns the first entries of the remaining operations in an entry's conversation, newest first. */
 async function entriesOf(ctx: Context, entryId: number): Promise<number[]> {
   const rows = await select<{ id: number | string }>(
     ctx,
@@ -171,11 +171,11 @@ async function entriesOf(ctx: Context, entryId: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Undoes them one after the other; `see` is handed each once it is undone. */
+/** Undoes them one after the other and calls `see` for each. */
 async function undoAll(ctx: Context, entryId: number, see: (undone: Undoable) => Promise<void>): Promise<void> {
   const entries = await entriesOf(ctx, entryId);
   if (entries.length === 0) {
-    // Who may not see the entry learns nothing of its conversation.
+    // A caller who may not see the entry learns nothing of its conversation.
     await findUndoable(ctx, entryId);
     throw new Invalid('undo.noConversation');
   }
@@ -200,7 +200,7 @@ export async function undoConversation(ctx: Context, entryId: number): Promise<O
   return { affected, operations };
 }
 
-/** What that would put back, or what stands in its way. Writes nothing. */
+/** Returns what that would restore, or the obstacles. Writes nothing. */
 export async function previewConversation(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 0;
   try {

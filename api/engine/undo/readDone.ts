@@ -15,7 +15,7 @@ interface Row {
 
 const parsed = (value: unknown): Changes => ((typeof value === 'string' ? JSON.parse(value) : value) ?? {}) as Changes;
 
-/** All that an operation did, oldest first, under the names that fields have now. */
+/** Returns everything that an operation did, oldest first, under the fields' present names. */
 export async function readDone(ctx: Context, operation: StoredOperation): Promise<DoneOperation> {
   const rows = await select<Row>(
     ctx,
@@ -26,7 +26,7 @@ export async function readDone(ctx: Context, operation: StoredOperation): Promis
   return { id, resource, action, recordId, actor, at, notes, entries: underPresentNames(ctx, rows) };
 }
 
-/** The first entries of several operations, by operation and oldest first, `most` of each; one statement in all. */
+/** Returns the first entries of several operations, oldest first, `most` each, by one statement. */
 export async function readFirst(
   ctx: Context,
   operations: readonly Pick<StoredOperation, 'id'>[],
@@ -71,7 +71,7 @@ function underPresentNames({ database: { registry } }: Context, rows: readonly R
   });
 }
 
-/** What was done to one record: before the first change, and since the last. */
+/** The changes of one record: values before the first change, and after the last. */
 export interface DoneToOne {
   readonly changes: Changes;
   readonly kept: Changes;

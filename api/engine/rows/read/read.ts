@@ -33,7 +33,7 @@ import { idIn, idsWhere, isBuiltIn, plainColumns, readColumns, selectRows, value
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
-/** The columns that a caller gets in lists and records: every field it may read, and the system's own. */
+/** Returns the columns of a caller's lists and records: every readable field, and the system fields. */
 export const visibleNames = (ctx: Context, resource: Resource): readonly string[] =>
   onceForRights(ctx.actor, resource, 'visible', () => [
     'id',
@@ -55,7 +55,7 @@ interface Reading {
   readonly columns: Columns;
   readonly labelled: Columns;
   read(database: Pick<Database, 'seals'>, stored: Stored): PlainRow;
-  /** The same of a row that holds nothing but these columns, which becomes it. */
+  /** Types a row in place that contains only these columns. */
   type(database: Pick<Database, 'seals'>, stored: Record<string, unknown>): PlainRow;
   readonly isComputed: boolean;
   readonly hasLinks: boolean;
@@ -87,7 +87,7 @@ function readingFor(resource: Resource, names: readonly string[]): Reading {
   return made;
 }
 
-/** Rows as read, with all that they have beside their columns. `type`: what was read becomes the rows. */
+/** Adds everything besides their columns to rows. `type`: read values become the rows. */
 async function complete(
   ctx: Context,
   resource: Resource,
@@ -101,7 +101,7 @@ async function complete(
   return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
 }
 
-/** Typed rows of these columns. */
+/** Returns typed rows of these columns. */
 export const readRows = async (
   ctx: Context,
   resource: Resource,
@@ -112,18 +112,18 @@ export const readRows = async (
   return complete(ctx, resource, names, found, 'type');
 };
 
-/** Names what rows, and the changes that they list, refer to; keeps the changes that are for the caller. */
+/** Adds labels of references in rows and in their changes, and removes changes hidden from the caller. */
 const named = async (ctx: Context, resource: Resource, rows: PlainRow[], stored?: Stored[]): Promise<PlainRow[]> =>
   keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, stored));
 
-/** A page of a list. `nextCursor` is there where more rows follow. */
+/** A page of a list. `nextCursor` is present if more rows follow. */
 interface ListPage {
   rows: PlainRow[];
   total: number;
   nextCursor?: string;
 }
 
-/** One page of plain rows with their labels, sealed values masked, and the exact number that match. */
+/** Returns one page of plain rows with labels, encrypted values masked, and the exact number of matches. */
 export async function listRows(
   ctx: Context,
   resource: Resource,
@@ -136,7 +136,7 @@ export async function listRows(
   const columns = readingFor(resource, names).labelled;
   const { stored, hasMore } = await readListPage(ctx, resource, columns, { ...page, behind });
   const last = hasMore ? stored.at(-1) : undefined;
-  // Before the rows are completed, because that changes what was read.
+  // Read before the rows are completed, which changes them.
   const nextCursor = last && query.cursorAfter?.(last);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
   return {
@@ -147,8 +147,8 @@ export async function listRows(
 }
 
 /**
- * One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. The built-in row is
- * read by the roles that may.
+ * Returns one record as the caller sees it, with encrypted values decrypted; 404 if it is missing or out of scope.
+ * Permitted roles can read the built-in row.
  */
 export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const names = visibleNames(ctx, resource);
@@ -164,7 +164,7 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
   return withChildren(ctx, resource, row as PlainRow);
 }
 
-/** Whether callers with these rights see of a record what was written of it, in every record. */
+/** Returns whether callers with these rights see written values unchanged in every record. */
 const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
   onceForRights(ctx.actor, resource, 'as written', () => {
     const { role } = ctx.actor;
@@ -179,26 +179,26 @@ const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
     );
   });
 
-/** A record that has just been written as the caller sees it, without reading it again; null where that says more. */
+/** Returns a record just written as the caller sees it without reading it again; null if a read shows more. */
 export async function showWritten(ctx: Context, resource: Resource, written: PlainRow): Promise<PlainRow | null> {
   if (!seesAsWritten(ctx, resource)) return null;
   const row: PlainRow = { id: written.id };
   for (const name of visibleNames(ctx, resource)) {
     const field = resource.fields[name];
-    // The table may have a value for a field that was not given.
+    // The table may have a default for a field that was not given.
     if (written[name] === undefined && field && !isNullable(field)) return null;
     row[name] = decodeValue(fieldOf(resource.fields, name), written[name]);
   }
   return (await named(ctx, resource, [withLists(resource, row)]))[0] as PlainRow;
 }
 
-/** The record with its children, those that the caller may see, whole as itself is: a statement a kind. */
+/** Adds a record's children that the caller may see, complete like the record: one statement per kind. */
 async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
   const shown = onceForRights(ctx.actor, resource, 'children', () =>
     childrenOf(resource).filter(({ name }) => mayRead(ctx.actor, resource.fields[name] as Field)),
   );
   for (const { name, child, on, order } of shown) {
-    // Children that were not added by the form have no place yet.
+    // Children not added by the form have no place yet.
     const first = order ? `\`${order}\` IS NULL, \`${order}\`` : undefined;
     const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => isThere(child) }];
     const rows = await readRows(ctx, child, visibleNames(ctx, child), { conditions, first, order: 'ASC' });
@@ -207,14 +207,14 @@ async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Pr
   return row;
 }
 
-/** Shows a record to somebody who opens it: of audited resources that look is in the record's trail. */
+/** Returns a record that somebody opens; for audited resources the trail records it. */
 export async function openRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const row = await showRow(ctx, resource, id, proof);
   if (resource.declaration.audited) await recordView(ctx, resource, id);
   return row;
 }
 
-/** Those of the ids that a scope leaves to the caller. */
+/** Returns the ids within a scope. */
 export async function idsInScope(
   ctx: Context,
   resource: Resource,
@@ -227,11 +227,11 @@ export async function idsInScope(
   return found;
 }
 
-/** Whether one record is among the rows that a scope leaves to the caller. */
+/** Returns whether one record is within a scope. */
 export const isInScope = async (ctx: Context, resource: Resource, id: number, scope: ScopeMap): Promise<boolean> =>
   (await idsInScope(ctx, resource, [id], scope)).size === 1;
 
-/** 404 unless every id exists in the caller's scope; 403 when one is readable but not the caller's to change. */
+/** Throws 404 unless every id is in the caller's scope, and 403 if one is readable but not the caller's to change. */
 export async function requireInScope(
   ctx: Context,
   resource: Resource,
@@ -244,7 +244,7 @@ export async function requireInScope(
     throw new Forbidden(resource.name, 'notYours');
 }
 
-/** Raw stored values of rows in scope (guards, history), hidden columns included: never to be sent. */
+/** Returns stored values of rows in scope (for guards and history), including hidden columns: never to be sent. */
 export async function storedRows(
   ctx: Context,
   resource: Resource,

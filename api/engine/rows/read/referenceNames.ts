@@ -16,22 +16,22 @@ type Row = Record<string, unknown> & { id: number };
 type Found = number | Message;
 
 const AT_ONCE = 500;
-/** Texts that are remembered; a file of a million rows names few records, or each once. */
+/** Maximum number of cached texts; a file of a million rows refers to few records, or to each once. */
 const MAX_KNOWN = 20_000;
-/** `#12` is an id whatever anybody is called; `12` where nobody is called so. */
+/** `#12` is always an id; `12` is one if no record has that name. */
 const ID = /^#([1-9]\d{0,14})$/;
 const NUMBER = /^([1-9]\d{0,14})$/;
 
 const isName = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
-/** What names a record: its label in every language, and its unique keys. */
+/** The names of a record: its label in every language, and its unique keys. */
 interface Names {
   id: number;
   labels: string[];
   keys: string[];
 }
 
-/** Whether people write such a value: a text of one language, or a number kept as text. */
+/** Returns whether people type such a value: a text in one language, or a number stored as text. */
 function isWritten(field: Field): boolean {
   const { isProse, isTranslated, isNumberText } = kindOf(field);
   return (isProse && !isTranslated) || isNumberText;
@@ -61,13 +61,13 @@ export class ReferenceNames {
       .map(([name]) => name);
   }
 
-  /** The record of a text that has been learnt, or what is wrong with it. */
+  /** Returns the record of a looked-up text, or its fault. */
   find(text: string): Found {
     const id = ID.exec(text)?.[1];
     return id === undefined ? (this.known.get(text) ?? { key: 'imports.noRecord', params: { text } }) : Number(id);
   }
 
-  /** Looks texts up, those that are new. */
+  /** Looks up new texts. */
   async learn(texts: Iterable<string>): Promise<void> {
     if (this.known.size > MAX_KNOWN) this.known.clear();
     const fresh = [...new Set(texts)].filter((text) => !this.known.has(text) && !ID.test(text));
@@ -83,7 +83,7 @@ export class ReferenceNames {
     }
   }
 
-  /** What a file calls records, by id: the first of label and unique keys that means no other. */
+  /** Returns the names of records in files, by id: the first of label and unique keys that is unambiguous. */
   async namesOf(rows: readonly { id: number; label: string | null }[]): Promise<Map<number, string>> {
     const names = new Map<number, string>();
     const take = async (candidates: readonly { id: number; text: string | null }[]): Promise<void> => {
@@ -92,7 +92,7 @@ export class ReferenceNames {
       for (const { id, text } of trimmed) if (!names.has(id) && this.find(text) === id) names.set(id, text);
     };
     const unlike = new Map(rows.map(({ id, label }) => [id, label] as const));
-    // A label that is a unique key by itself needs no query.
+    // A label that is a unique key needs no query.
     if (this.labels.length === 1 && this.keys.includes(this.labels[0] as string))
       for (const [id, label] of unlike) {
         if (isName(label) && label === label.trim()) names.set(id, label);
@@ -111,7 +111,7 @@ export class ReferenceNames {
     return id === undefined ? { key: 'imports.noRecord', params: { text } } : Number(id);
   }
 
-  /** Keeps what is clear by these records; answers the texts that none of them has. */
+  /** Stores unambiguous texts of these records and returns texts without a match. */
   private settle(texts: readonly string[], records: readonly Names[]): string[] {
     const byLabel = new Map<string, Set<number>>();
     const byKey = new Map<string, Set<number>>();
@@ -142,7 +142,7 @@ export class ReferenceNames {
     );
   }
 
-  /** Records that may be meant; one statement a column, so that each goes by its index. */
+  /** Returns possible records, with one statement per column so that each uses its index. */
   private async candidates(texts: readonly string[], bounds: readonly WhereOptions[]): Promise<Names[]> {
     const { sequelize } = this.ctx.database;
     const list = texts.map((text) => sequelize.escape(text)).join(', ');

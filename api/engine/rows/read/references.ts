@@ -9,11 +9,11 @@ import { fileFault, isUpload } from '../write/attachments';
 import { DictionaryLists, judgeEntry } from './dictionary';
 import { idsInScope, storedRows } from './read';
 
-/** Lists the ids of the records that a value of a field names. */
+/** Returns the ids of the records in a field's value. */
 export const idsOf = (field: Field, value: unknown): number[] =>
   kindOf(field).storage === 'links' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
 
-/** Finds the records that a field may not name: they are missing, out of the caller's scope, or not to be chosen. */
+/** Finds records that a field may not refer to: missing, out of the caller's scope, or not to be chosen. */
 async function judgeReferences(
   ctx: Context,
   field: Field,
@@ -38,12 +38,12 @@ async function judgeReferences(
   return faults;
 }
 
-/** A row of values, and the record that they change as it is stored. */
+/** A row of values, and its stored record. */
 interface Naming {
   readonly values: Readonly<Record<string, unknown>>;
   readonly before?: GivenTo['before'];
 }
-/** Reports a fault of the row at this place of the list. */
+/** Reports a fault of the row at this place. */
 type Report = (at: number, field: string, fault: CheckedMessage) => void;
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;

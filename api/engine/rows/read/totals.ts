@@ -12,7 +12,7 @@ import { boundsOf } from '../../access/bounds';
 import { fieldSql } from '../../access/select';
 import { idsWhere, spelled } from '../../access/statements';
 
-/** More rows than these are not added up: each is a look into the table, and nobody waits for a million of them. */
+/** Maximum number of summed rows, because each is a table lookup and nobody waits for a million. */
 const MAX_SUMMED = 500_000;
 
 type TotalRow = Record<string, unknown> & { count: number };
@@ -22,17 +22,14 @@ interface Declared {
   by: readonly string[];
 }
 
-/**
- * What of a resource is added up, and by which words: the totals that it declares, else its sums for each currency;
- * null for none.
- */
+/** Returns a resource's totals: the declared ones, else its sums per currency; null for none. */
 export function totalsDeclared({ declaration, fields }: Resource): Declared | null {
   const { totals, sums } = declaration as { totals?: { of: string; by: readonly string[] }; sums?: readonly string[] };
   if (totals) return { of: [totals.of], by: totals.by };
   return sums && sums.length > 0 ? { of: sums, by: fields.currency ? ['currency'] : [] } : null;
 }
 
-/** Refuses more rows than can be added up while somebody waits. A table that never had so many is not queried. */
+/** Rejects more rows than can be summed while somebody waits. A table that never had so many is not queried. */
 async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
   const model = ctx.database.model(resource);
   if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;
@@ -40,7 +37,7 @@ async function requireFew(ctx: Context, resource: Resource, where: WhereOptions,
   if (beyond.length > 0) throw new Invalid('totals.tooMany', { max: most.toLocaleString('en-US') });
 }
 
-/** The word that is shown in place of a stored one, as SQL by the name `<field>Read`; none where no field has any. */
+/** Returns SQL of the word shown in place of a stored one, under the name `<field>Read`; none without such fields. */
 function readWords(ctx: Context, resource: Resource, by: readonly string[]): [string, ReturnType<typeof literal>][] {
   const variables = variablesOf(ctx);
   const { sequelize } = ctx.database;

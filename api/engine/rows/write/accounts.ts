@@ -10,15 +10,15 @@ import { forgetSecondFactorsOf } from '../../../models/secondFactors';
 import type { PlainRow } from '../read/read';
 
 type Values = Readonly<Record<string, unknown>>;
-/** The fields that decide who logs in with an account. */
+/** The fields that decide who can log in with an account. */
 const KEYS: readonly (keyof Person | 'password')[] = ['account', 'role', 'status', 'password', 'passwordHash'];
 
-/** Whether somebody with these values, or nobody any more (null), may no longer log in. */
+/** Returns whether a user with these values, or a deleted one (null), can no longer log in. */
 const isShut = (values: Values | null): boolean => values === null || ('status' in values && values.status !== ENABLED);
 
 /**
- * Why nobody may write these values of one of the people, or delete it (null): the backdoor is made on the command line
- * alone, and nobody shuts oneself out.
+ * Returns why nobody may write these values of a user, or delete them (null): the backdoor is created only on the
+ * command line, and nobody disables themselves.
  */
 export function keptAccount(
   { actor, database }: Pick<Context, 'actor' | 'database'>,
@@ -34,7 +34,7 @@ export function keptAccount(
   return before.id === actor.id && isShut(values) ? { field: 'status', message: { key: 'people.self' } } : null;
 }
 
-/** The values to store of one of the people: a password as a hash, an account in small letters. */
+/** Returns the stored values of a user: a hashed password and an account in lower case. */
 async function storedAccount(
   ctx: Context,
   resource: Resource,
@@ -57,7 +57,7 @@ async function storedAccount(
   };
 }
 
-/** The values to store of rows of people, where their resource has no command for it; other rows stay as they are. */
+/** Returns the stored values of users if their resource has no command for it; other rows are unchanged. */
 export async function completeAccounts(
   ctx: Context,
   resource: Resource,
@@ -75,7 +75,7 @@ export async function completeAccounts(
   return stored;
 }
 
-/** Ends the sessions of those among changed people who got another password or may no longer log in. */
+/** Ends the sessions of changed users with a new password or without access. */
 export async function endSessionsAfter(
   ctx: Context,
   resource: Resource,
@@ -87,7 +87,7 @@ export async function endSessionsAfter(
   await endSessionsOf(ctx, ids);
 }
 
-/** People who are deleted leave no session, and nothing that they chose for their screens. */
+/** Deletes the sessions and preferences of deleted users. */
 export async function forgetAccounts(ctx: Context, resource: Resource, ids: readonly number[]): Promise<void> {
   if (!isOfPeople(ctx.database, resource)) return;
   await endSessionsOf(ctx, ids);

@@ -8,24 +8,24 @@ import { isUnscoped } from '../../access/reach';
 import { idsWhere, valueIs } from '../../access/statements';
 
 type Row = Readonly<Record<string, unknown>>;
-/** The place that a file is given to: a resource, its action if it is an input, the record before it is changed. */
+/** The place of a file: a resource, its action for an input, and the record before the change. */
 export interface GivenTo {
   resource: Resource;
   action?: string;
   before?: Row & { id: number };
 }
 
-/** The fields of attachments. */
+/** Returns the fields of attachments. */
 export const fileFields = ({ fields }: Pick<Resource, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => kindOf(fields[name] as Field).refersTo === 'file');
-/** Whether values are files that somebody has uploaded: attachments or pictures. */
+/** Returns whether values are uploaded files: attachments or pictures. */
 export const isUpload = (field: Field): boolean => ['file', 'picture'].includes(kindOf(field).refersTo ?? '');
 
-/** The resource whose table it is: views have the files of what they show. */
+/** Returns the resource of a table, because views have the files of their base. */
 export const baseOf = ({ registry }: Pick<Database, 'registry'>, resource: Resource): Resource =>
   [...registry.values()].find(({ table, view }) => table === resource.table && !view) ?? resource;
 
-/** The record that has a file, if the caller may read it, or any with `all`. One look a field, by its index. */
+/** Returns the record that has a file, if the caller may read it, or any with `all`. One indexed lookup per field. */
 export async function holderOf(
   ctx: Context,
   resource: Resource,
@@ -41,7 +41,7 @@ export async function holderOf(
   return null;
 }
 
-/** Whether a record had the file in a field once: its history says so. */
+/** Returns whether a record's history contains the file in a field. */
 async function wasOf(ctx: Context, resource: Resource, record: number, name: string, id: number): Promise<boolean> {
   const trail = await readTrail(ctx, resource, record);
   return trail.some(({ changes }) => {

@@ -11,7 +11,7 @@ import type { Message } from '../../../errors';
 import { Invalid } from '../../../errors';
 
 type Values = Readonly<Record<string, unknown>>;
-/** A record and what it is given, the version and the time of change aside. */
+/** A record and its given values, without version and time of change. */
 export interface Change {
   id: number;
   values: Values;
@@ -31,8 +31,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
 }
 
 /**
- * Gives many records, each named once, their own new values; not in their order, and never by a statement a record
- * unless a unique value is its own.
+ * Gives many records, each once, new values of their own, in any order; statements are shared except for unique values.
  */
 export async function changeEach(ctx: Context, resource: Resource, given: readonly Change[]): Promise<void> {
   const hasLinks = linksOf(resource).length > 0;
@@ -42,7 +41,7 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
   const groups = groupBy(changes, ({ values }) => JSON.stringify(Object.entries(values)));
-  // Values that many rows share are one statement for these rows; all others are written together.
+  // Values shared by many rows are one statement for these rows; all others are written together.
   const isByItself = (group: readonly Change[]): boolean => group.length >= AT_ONCE || !isFree(group[0] as Change);
   for (const group of groups.filter(isByItself)) {
     const ids = group.map(({ id }) => id);
@@ -53,11 +52,11 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
     for (const part of chunked(group, AT_ONCE)) await table(ctx, resource).updateEach(part);
 }
 
-/** Those of the values that differ from the stored ones. */
+/** Returns the values that differ from the stored ones. */
 export const differing = (before: Values, values: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(before[name], value)));
 
-/** Validates by the declaration; throws with a message for each field, and with what was found wrong `besides`. */
+/** Validates by the declaration; throws with a message for each field and the faults found `besides`. */
 export function validated(
   fields: Readonly<Record<string, Field>>,
   input: unknown,

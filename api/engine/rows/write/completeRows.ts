@@ -41,13 +41,13 @@ export async function completeRows(
   return answers;
 }
 
-/** Whether anything is said of the values of its records beside what each field takes. */
+/** Returns whether a resource has rules for its values besides those of each field. */
 export const judgesValues = (ctx: Context, { name, fields, declaration }: Resource): boolean =>
   commandsOf(ctx.database).rulesOf(name).complete !== undefined ||
   declaration.editable !== undefined ||
   Object.values<Field>(fields).some(({ editable, requiredWhen }) => editable ?? requiredWhen);
 
-/** Whether a rule of the resource is shown the children of its records. */
+/** Returns whether a rule of the resource reads its records' children. */
 export const judgesChildren = (database: Database, resource: Resource): boolean =>
   commandsOf(database).rulesOf(resource.name).complete !== undefined && childrenOf(resource).length > 0;
 
@@ -71,7 +71,7 @@ export async function completeByRule(
   return completed.map((one) => (one.values ? { ...one, values: stored(one.values) } : one));
 }
 
-/** The refusal of what is wrong by field; one reason for all of it stands above. */
+/** Returns the rejection by field, with a common reason as its message. */
 function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
   const [first, ...others] = Object.values(errors);
   return first?.key === 'notEditable' && others.every((one) => isEqual(one, first))
@@ -79,7 +79,7 @@ function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
     : new Invalid('invalid', {}, { ...errors });
 }
 
-/** The values to store of one record; 400 with what is wrong, by field. */
+/** Returns the stored values of one record; throws 400 with the faults by field. */
 export async function completeRow(
   ctx: Context,
   resource: Resource,
@@ -91,7 +91,7 @@ export async function completeRow(
   return completed.values;
 }
 
-/** Completes the values to write of a stored record, which is locked; null when nothing of it would change. */
+/** Returns the values to write of a stored and locked record; null if nothing changes. */
 export async function completeChanges(
   ctx: Context,
   resource: Resource,

@@ -19,18 +19,18 @@ import { withoutMasks } from '../../../declared/sealed';
 export type FieldError = Message & { field: string };
 
 export type Values = Record<string, unknown>;
-/** A row whose values are right as far as the file alone shows. */
+/** A row whose values are valid as far as the file alone shows. */
 export interface ValidRow {
   number: number;
   values: Values;
 }
-/** A row that makes a record, with all that is stored of it. */
+/** A row that creates a record, with all its stored values. */
 export interface NewRecord {
   row: ValidRow;
   values: Values;
 }
 export type Stored = Values & { id: number; version: number };
-/** A row of a record that is there, and what it changes in it. */
+/** A row of an existing record, and its changes. */
 export interface ChangedRecord {
   row: ValidRow;
   before: Stored;
@@ -50,7 +50,7 @@ export class RowJudge {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly fields: Readonly<Record<string, Field>>,
-    /** The fields by which a row finds its record: two rows of one key are one record. */
+    /** The key fields of a row: two rows of one key are one record. */
     private readonly key: readonly string[],
   ) {
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
@@ -61,7 +61,7 @@ export class RowJudge {
     return this.key[0] ?? '';
   }
 
-  /** The fields of a record that a row changes. An empty cell changes nothing. */
+  /** Returns the fields of a record that a row changes. An empty cell changes nothing. */
   changesOf(values: Values, before: Values): Values {
     const { fields } = this.resource;
     const changed = Object.entries(values).flatMap(([name, value]) => {
@@ -85,7 +85,7 @@ export class RowJudge {
     await this.judgeReferences([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], refuse);
   }
 
-  /** Who may import may not therefore create, or change: those are patterns of their own. */
+  /** Checks the permissions to create and to change, which importing does not include. */
   private judgeCalls(fresh: readonly NewRecord[], changing: readonly ChangedRecord[], refuse: Refuse): void {
     const { actor } = this.ctx;
     for (const [call, rows] of [
@@ -98,7 +98,7 @@ export class RowJudge {
     }
   }
 
-  /** Records that may be read are not all the caller's to change. */
+  /** Checks that the caller may change the records, because readable ones are not all changeable. */
   private async judgeScope(changing: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
     const narrower = grantScope(this.resource.declaration.access.update);
     if (!narrower || changing.length === 0) return;
@@ -108,7 +108,7 @@ export class RowJudge {
       if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
   }
 
-  /** Refuses what rows name and may not (`judgeNamed`). */
+  /** Rejects references that rows may not contain (`judgeNamed`). */
   judgeReferences(rows: readonly (NewRecord & { before?: Stored })[], refuse: Refuse): Promise<void> {
     const report: Parameters<typeof judgeNamed>[3] = (at, field, fault) =>
       refuse((rows[at] as NewRecord).row.number, { field, ...fault } as FieldError);
@@ -133,12 +133,12 @@ export class RowJudge {
     });
   }
 
-  /** Refuses values that must be unique where another record, or another row, has them. */
+  /** Rejects unique values that another record or row has. */
   async judgeUnique(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
     for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, refuse);
   }
 
-  /** Fields, and fields together, that are unique; the key aside. */
+  /** Returns unique fields and sets of fields except for the key. */
   private uniqueSets(): (readonly string[])[] {
     const { fields, declaration } = this.resource;
     const single = Object.entries(fields)

@@ -5,7 +5,7 @@ import { table } from '../../../models/table';
 import type { ParcelWorld } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
 
-/** Fields that name many records, of a throw-away resource. */
+/** Fields with references to many records, in a test resource. */
 let home: ParcelWorld;
 let tags: Record<'big' | 'odd' | 'red' | 'shut' | 'foreign', number>;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const linksIn = async (name: string): Promise<number> => {
   return Number((rows as { n: number }[])[0]?.n);
 };
 
-test('what a record names is kept once, in order, with its names, and changed with history', async () => {
+test("stores a record's references once, in order, with labels, and changes them with history", async () => {
   const { data } = await crate({ tags: [tags.odd, tags.big, tags.odd] });
   expect(data).toMatchObject({ tags: [tags.big, tags.odd], tagsLabel: ['big', 'odd'], packers: [], packersLabel: [] });
   const { id, version } = data;
@@ -70,7 +70,7 @@ test('what a record names is kept once, in order, with its names, and changed wi
   expect((await put({ tags: null })).body).toMatchObject({ data: { tags: [], tagsLabel: [] } });
 });
 
-test('only records that the caller reaches and that may be chosen are taken, as many as are declared', async () => {
+test('accepts only records in scope that may be chosen, up to the declared number', async () => {
   const mine = home.people.AGENT_1;
   expect((await crate({ tags: [tags.foreign] }, mine)).code).toBe(404);
   expect((await crate({ tags: [987_654] })).code).toBe(404);
@@ -80,7 +80,7 @@ test('only records that the caller reaches and that may be chosen are taken, as 
   expect((await crate({ packers: [tags.big] }, mine)).errors).toHaveProperty('packers');
 });
 
-test('names outside the reader’s scope are not told; fields of other roles are not there', async () => {
+test('hides labels out of the reader’s scope and fields of other roles', async () => {
   const { data } = await crate({ tags: [tags.big, tags.foreign], packers: [tags.odd], keepers: [home.people.other] });
   const seen = await show(data.id, home.people.AGENT_1);
   expect(seen).toMatchObject({ tagsLabel: ['big', null], keepersLabel: ['other'] });
@@ -89,7 +89,7 @@ test('names outside the reader’s scope are not told; fields of other roles are
   expect((await list(`packers=${tags.odd}`, home.people.AGENT_1)).code).toBe(400);
 });
 
-test('lists are filtered by any of the records, by none, and not ordered by them', async () => {
+test('filters lists by any of the records or by none, and does not sort by them', async () => {
   const made = [await crate({ tags: [tags.big] }), await crate({ tags: [tags.odd, tags.red] }), await crate({})];
   const ids = made.map(({ data }) => data.id);
   const found = async (query: string) =>
@@ -102,7 +102,7 @@ test('lists are filtered by any of the records, by none, and not ordered by them
   expect((await list('sort=tags')).code).toBe(400);
 });
 
-test('a file of them comes back as it went; undo puts back what was named', async () => {
+test('imports what it exports, and undo restores references', async () => {
   const { data } = await crate({ tags: [tags.big, tags.odd] });
   const csv = await home.call('get', `/crates/export?format=csv&id=${data.id}`, home.people.ADMIN);
   expect(csv.text).toContain('"big, odd"');
@@ -130,7 +130,7 @@ test('a file of them comes back as it went; undo puts back what was named', asyn
   expect(await show(data.id)).toMatchObject({ tagsLabel: ['big', 'odd'] });
 });
 
-test('refuses to delete a record that others name, until none of them does', async () => {
+test('rejects deleting a record until no other refers to it', async () => {
   const kept = await tag('kept', home.people.AGENT_1);
   const { data } = await crate({ tags: [tags.big], packers: [kept] });
   const remove = (url: string) => home.call('delete', url, home.people.ADMIN);
@@ -141,7 +141,7 @@ test('refuses to delete a record that others name, until none of them does', asy
   expect((await remove(`/crate-tags/${kept}`)).status).toBe(200);
 });
 
-test('commands read and write them as they do any other value', async () => {
+test('reads and writes them in commands like other values', async () => {
   const crates = home.database.registry.get('crates') as Resource;
   const rows = table(systemContext(home.database, 'command'), crates);
   const id = await rows.insert({ code: 'K-1', owner: home.people.AGENT_1, tags: [tags.big] } as never);
@@ -152,7 +152,7 @@ test('commands read and write them as they do any other value', async () => {
   expect(await rows.one(id)).toBeNull();
 });
 
-test('a page of a list costs one statement for what its rows name, and one for the names', async () => {
+test('costs one statement per page for the references, and one for their labels', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => crate({ tags: [tags.big, tags.red] })));
   const sent: string[] = [];
   const { options } = home.database.sequelize as unknown as { options: { logging: unknown } };

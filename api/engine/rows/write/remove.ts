@@ -19,7 +19,7 @@ import { idsInScope } from '../read/read';
 import { runCommand } from '../commands/runCommand';
 import { idsWhere, spelled } from '../../access/statements';
 
-/** Removes rows that are locked and may go, and keeps in their history what they were. */
+/** Deletes locked rows that may be deleted and stores their values in the history. */
 async function removeRows(
   ctx: Context,
   commands: Commands,
@@ -49,8 +49,8 @@ async function removeRows(
 }
 
 /**
- * Removes the children of records that go, as the caller might do it alone: what it may not remove, or does not reach,
- * keeps the record.
+ * Deletes children of deleted records as the caller could alone: a child that the caller may not delete or reach
+ * prevents the deletion.
  */
 async function removeChildren(
   ctx: Context,

@@ -29,7 +29,7 @@ import { asOperation } from '../../../models/operations';
 import { defaultsOf, table } from '../../../models/table';
 import { refusing } from '../../../models/unique';
 
-/** A record of valid values, as it stands then. */
+/** Inserts a record of valid values and returns it. */
 async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | object): Promise<PlainRow> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   await holdParents(ctx, resource, [given]);
@@ -55,7 +55,7 @@ export async function insertRow<R extends Resource>(
   return { id: (await insertWhole(ctx, resource, values)).id };
 }
 
-/** The outcome of a call, and the record as it was written if no command of its own wrote it. */
+/** The outcome of a call, and the written record if no command of its own wrote it. */
 interface Made {
   readonly outcome: Outcome;
   readonly written?: PlainRow;
@@ -135,7 +135,7 @@ async function update(
   const { rest, children, errors } = readChildren(ctx, resource, 'update', all);
   const fields = writableFields(ctx.actor, resource, 'update');
   const narrower = grantScope(resource.declaration.access.update);
-  // Held first: what is judged of the row stays so until it is written.
+  // Locked first, so that the checked values stay until the write.
   await holdBothParents(ctx, resource, id, rest);
   const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
   const given = validated(fields, rest, { partial: true, besides: errors, gmtOffset: ctx.gmtOffset });
@@ -152,7 +152,7 @@ async function update(
   return written;
 }
 
-/** Writes what differs of one locked record, with its history; answers it as it stands then. */
+/** Writes the differences of one locked record with history; returns the result. */
 async function changeRow(
   ctx: Context,
   resource: Resource,
