@@ -77,7 +77,7 @@ export interface DoneToOne {
   readonly kept: Changes;
 }
 
-/** What was done to each record of one list in all: what stood there first, and what stands there since. */
+/** Returns the total changes of each record of one list: values before the first entry, and after the last. */
 export function doneByRecord(entries: readonly DoneToRecord[]): Map<number, DoneToOne> {
   const records = new Map<number, DoneToOne>();
   for (const { recordId, changes, kept } of entries) {
@@ -98,7 +98,7 @@ const joined = (first: Changes, then: Changes): Changes => ({
   ),
 });
 
-/** The entries of each declared list that they name. */
+/** Groups entries by declared resource. */
 export function byResource(
   { database: { registry } }: Context,
   entries: readonly DoneToRecord[],
@@ -110,6 +110,6 @@ export function byResource(
   });
 }
 
-/** Whether an entry is of a record of the resource's table, under whichever name of it. */
+/** Returns whether an entry belongs to a record of the resource's table, under any of its names. */
 export const isOfTable = (ctx: Context, { table }: Resource, { resource }: DoneToRecord): boolean =>
   ctx.database.registry.get(resource)?.table === table;

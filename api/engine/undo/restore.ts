@@ -23,7 +23,7 @@ import { deleteRows } from '../rows/write/remove';
 type Values = Record<string, unknown>;
 const AT_ONCE = 5000;
 
-/** Rows as they stand, held until commit, after what is held before them. */
+/** Returns rows locked until commit, after the rows locked before them. */
 async function holdRows(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, PlainRow>> {
   const sorted = [...ids].sort((one, other) => one - other);
   await holdParentsOf(ctx, resource, sorted);
@@ -38,11 +38,14 @@ async function holdRows(ctx: Context, resource: Resource, ids: readonly number[]
 const isStored = (field: Field | undefined): field is Field =>
   field !== undefined && (isColumn(field) || kindOf(field).storage === 'links');
 
-/** The fields that the record itself holds: a history also tells of figures that are worked out. */
+/** Returns the changes of stored fields; a history also contains computed figures. */
 export const storedChanges = ({ fields }: Resource, changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => isStored(fields[name])));
 
-/** Why one record cannot be put back: it is gone, was changed since, or its history keeps less than the value. */
+/**
+ * Returns why a record cannot be restored: it is deleted, was changed since, or its history does not contain the whole
+ * value.
+ */
 export function whyNotRestored(
   ctx: Context,
   resource: Resource,
@@ -63,7 +66,7 @@ export function whyNotRestored(
   return shut ? because(shut.message) : null;
 }
 
-/** Holds the records that these changes were done to. Refuses (400) if one of them does not stand as it was left. */
+/** Locks the records of these changes. Rejects (400) if one of them has changed since. */
 export async function holdUnchanged(
   ctx: Context,
   resource: Resource,
@@ -75,7 +78,7 @@ export async function holdUnchanged(
   return [...rows.values()];
 }
 
-/** The values before, as a model takes them. */
+/** Returns former values for a model. */
 export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before }]) => [
@@ -84,13 +87,13 @@ export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
     ]),
   );
 
-/** Changes the other way round, as the history of an undo tells them. */
+/** Returns the changes reversed, as the history of an undo has them. */
 export const swapped = (changes: Changes): Record<string, { before: unknown; after: unknown }> =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
   );
 
-/** Puts records of one list back to what they were before; what stands in the way refuses all of it. */
+/** Restores records of one list; any obstacle rejects all of it. */
 async function restoreOf(ctx: Context, resource: Resource, entries: readonly DoneToRecord[]): Promise<number> {
   const done = doneByRecord(entries);
   await holdUnchanged(ctx, resource, done);
@@ -109,7 +112,7 @@ async function restoreOf(ctx: Context, resource: Resource, entries: readonly Don
   return done.size;
 }
 
-/** Puts back what an operation changed in each record, whatever lists they are of, while it still stands there. */
+/** Restores what an operation changed in each record of any list, if it is still unchanged. */
 export async function restoreEntries(
   ctx: Context,
   entries: readonly DoneToRecord[],
@@ -122,7 +125,7 @@ export async function restoreEntries(
   }
 }
 
-/** The inverse of what only changes records: each gets its former values back. `then`: what follows of that. */
+/** The inverse of an action that only changes records: each gets its former values. `then`: further effects. */
 export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   run: async (ctx, done, report) => {
     await restoreEntries(ctx, done.entries, report);
@@ -131,8 +134,8 @@ export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<v
 });
 
 /**
- * The inverse of one of two actions that undo each other (enable and disable): the other one, with what it refuses and
- * what follows of it, on the records that changed, while they are what they were made. `input` is what it asks for.
+ * The inverse of one of two opposite actions (enable and disable): runs the other one, with its checks and effects, on
+ * the changed records while they still have the action's values. `input` is the other's input.
  */
 export const opposite = (
   resource: Resource,
@@ -147,7 +150,7 @@ export const opposite = (
   },
 });
 
-/** A record that keeps an operation from being taken back, and why. */
+/** A record that prevents an undo, and the reason. */
 export interface Obstacle {
   readonly resource: Resource;
   readonly recordId: number;
@@ -156,7 +159,7 @@ export interface Obstacle {
 const MAX_NAMED = 100;
 const EXAMPLES = 5;
 
-/** What the records in the way are called, as far as the caller reaches them. */
+/** Returns the labels of the obstacles within the caller's scope. */
 async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<string[]> {
   const [first] = obstacles as [Obstacle];
   const ids = [
@@ -168,7 +171,7 @@ async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<st
   return ids.map((id) => labels.get(id) ?? `#${id}`);
 }
 
-/** Refuses the undo (400) where anything is in its way, and names the records: each by its id, the first in words. */
+/** Rejects the undo (400) if there are obstacles: each by its id, the first in words. */
 export async function refuseObstacles(ctx: Context, obstacles: readonly Obstacle[]): Promise<void> {
   const [first] = obstacles;
   if (!first) return;
@@ -182,8 +185,8 @@ export async function refuseObstacles(ctx: Context, obstacles: readonly Obstacle
 }
 
 /**
- * The inverse of what makes records: each is removed as it would be by hand, with the right to that, while it is what
- * was made. Its history stays.
+ * The inverse of an action that creates records: each is deleted as by hand, with that right, while it is unchanged.
+ * Its history stays.
  */
 export const removes: Inverse = {
   requireReach: async (ctx, done) => {

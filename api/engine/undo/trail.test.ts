@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('a long trail is read to its end in pages, each row once, the newest first', async () => {
+test('reads a long trail to its end by pages, each row once, newest first', async () => {
   const id = await card();
   await recordHistories(
     home.system,
@@ -54,7 +54,7 @@ test('a long trail is read to its end in pages, each row once, the newest first'
     expect([wrong, (await ask(`/terminals/${id}/history?before=${wrong}`, 'admin')).status]).toEqual([wrong, 400]);
 });
 
-test('only what a PUT of the caller may write, and the trail keeps whole, can be put back', async () => {
+test('restores only what a PUT of the caller may write and the trail contains whole', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'create', { remark: { before: null, after: 'first' } });
   await recordHistory(home.system, terminals, id, 'update', {
@@ -69,7 +69,7 @@ test('only what a PUT of the caller may write, and the trail keeps whole, can be
   ]);
 });
 
-test('who sees a record that only others may change is offered nothing of it', async () => {
+test('offers nothing for a record that only others may change', async () => {
   await recordHistory(home.system, users, ids.three as number, 'update', {
     nickname: { before: 'old', after: 'three' },
   });
@@ -78,7 +78,7 @@ test('who sees a record that only others may change is offered nothing of it', a
   expect(await Promise.all(['admin', 'two', 'one'].map(offered))).toEqual([[['nickname']], [['nickname']], [[]]]);
 });
 
-test('changes name what they refer to, as far as the reader may see it', async () => {
+test('labels references in changes as far as the reader may see them', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'issue', {
     agent1: { before: ids.one, after: ids.other },
@@ -96,7 +96,7 @@ test('changes name what they refer to, as far as the reader may see it', async (
   ).toEqual(rows[0]?.changesLabel);
 });
 
-test('a command is called by its name also to those who may not do it, in their language', async () => {
+test('names a command to readers who may not run it, in their language', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'disable', { status: { before: 'UNUSED', after: 'DISABLE' } });
   await recordHistory(home.system, terminals, id, 'update', { remark: { before: 'a', after: 'b' } });

@@ -23,28 +23,28 @@ import { table } from '../../models/table';
 import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';
 import { whyNotRestored } from './restore';
 
-/** Whether an entry can be taken back: what stands in the way of other records only the preview tells. */
+/** Whether an entry can be undone. Only the preview reports obstacles in other records. */
 type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
 
 interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
   /**
-   * What the action is called in the resource's own words: also one that the caller may not do, whose manifest does
-   * not name it. Null for what all resources share.
+   * The action's label in the resource's words, also for an action that the caller may not run. Null for common
+   * actions.
    */
   actionLabel: string | null;
-  /** The changed fields that the caller may put back: those that a PUT of its may write, kept as they were. */
+  /** Changed fields that the caller may restore: those that a PUT may write, stored whole. */
   revertable: string[];
-  /** By field and id, what the records and files are called that the changes name, as far as the caller may see it. */
+  /** Labels of referenced records and files in the changes by field and id, as far as the caller may see them. */
   changesLabel?: Record<string, Record<string, string>>;
   undo: UndoState;
 }
-/** `next`: where the older rows begin, as `before` of the next request. */
+/** `next`: the start of older rows, as `before` of the next request. */
 export interface Trail {
   rows: TrailRow[];
   next: number | null;
 }
 
-/** Whether the caller has the right to the action today. */
+/** Returns whether the caller has the right to the action today. */
 function isAllowed({ actor, database }: Context, { resource: name, action }: StoredOperation): boolean {
   const resource = database.registry.get(name);
   if (!resource) return false;
@@ -53,8 +53,8 @@ function isAllowed({ actor, database }: Context, { resource: name, action }: Sto
 }
 
 /**
- * What each entry of a history says of the undo of its whole operation, in the caller's language; a few statements in
- * all.
+ * Returns for each entry whether its operation can be undone, in the caller's language, with a fixed number of
+ * statements.
  */
 async function undoStates(ctx: Context, entries: readonly TrailEntry[]): Promise<Map<number, UndoState>> {
   const operations = await readOperations(ctx, [...new Set(entries.flatMap(({ operation }) => operation ?? []))]);
@@ -87,7 +87,7 @@ async function undoStates(ctx: Context, entries: readonly TrailEntry[]): Promise
   );
 }
 
-/** The fields that a PUT of the caller may write: none where it finds fewer records than the caller reads. */
+/** Returns the fields that a PUT of the caller may write; none if it finds fewer records than the caller reads. */
 async function writableNames(ctx: Context, resource: Resource, id: number): Promise<string[]> {
   const narrower = grantScope(resource.declaration.access.update);
   const isOpen =
@@ -95,7 +95,7 @@ async function writableNames(ctx: Context, resource: Resource, id: number): Prom
   return isOpen ? Object.keys(writableFields(ctx.actor, resource, 'update')) : [];
 }
 
-/** The entries since the record came to the caller; the first of them without what its former holder had. */
+/** Returns the entries since the hand-over to the caller; the first one without the former owner's values. */
 async function sinceArrival(
   ctx: Context,
   resource: Resource,
@@ -143,12 +143,18 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
   return { rows, next: found.length === TRAIL_PAGE ? (found.at(-1)?.id ?? null) : null };
 }
 
-/** An operation of more entries is not looked at record by record: its preview names what stands in the way. */
+/**
+ * Maximum number of entries of an operation that are checked record by record; beyond, its preview reports the
+ * obstacles.
+ */
 const MAX_ENTRIES = 50;
-/** Operations whose entries one statement reads. */
+/** Number of operations whose entries one statement reads. */
 const AT_ONCE = 100;
 
-/** Whether the caller reaches all records of the operation's own table today. Those that are gone are named later. */
+/**
+ * Returns whether the caller reaches all existing records of the operation's own table today. Deleted ones are reported
+ * later.
+ */
 async function reachesAll(
   ctx: Context,
   { resource: name, action }: StoredOperation,
@@ -166,25 +172,25 @@ async function reachesAll(
   return !scope || (await idsInScope(ctx, resource, left, scope)).size === left.length;
 }
 
-/** The first record of an operation that cannot be put back, and why; null where all can be. */
+/** Returns the first record of an operation that cannot be restored, with the reason; null if all can. */
 function whyNotPutBack(
   ctx: Context,
   operation: StoredOperation,
   entries: readonly DoneToRecord[],
   there: ReadonlyMap<string, ReadonlyMap<number, PlainRow>>,
 ): CheckedMessage | null {
-  // The preview judges what was made, and what is of another list.
+  // The preview checks created records, and those of other lists.
   const own = entries.filter(({ action, resource }) => action !== 'create' && resource === operation.resource);
   for (const [resource, ofResource] of byResource(ctx, own))
     for (const [id, done] of doneByRecord(ofResource)) {
       const stands = whyNotRestored(ctx, resource, id, there.get(resource.table)?.get(id), done);
-      // A value that the history masks may be kept beside it.
+      // A masked value may be stored in the history's hidden part.
       if (stands && stands.why.key !== 'undo.masked') return stands.why;
     }
   return null;
 }
 
-/** The rows of all that the entries are about, by table and id; a statement for each table. */
+/** Returns the rows of all entries by table and id, with one statement per table. */
 async function rowsOf(ctx: Context, entries: readonly DoneToRecord[]): Promise<Map<string, Map<number, PlainRow>>> {
   const ids = new Map<Resource, Set<number>>();
   for (const { resource: name, recordId } of entries) {
@@ -204,8 +210,8 @@ async function rowsOf(ctx: Context, entries: readonly DoneToRecord[]): Promise<M
 }
 
 /**
- * Why operations cannot be undone as a whole, by their ids: the same from whichever record of theirs a history is read.
- * One that can be undone is missing.
+ * Returns why operations cannot be undone as a whole, by id, for every record's history alike. Operations that can be
+ * undone are missing.
  */
 async function whyNotWhole(ctx: Context, operations: readonly StoredOperation[]): Promise<Map<number, CheckedMessage>> {
   const why = new Map<number, CheckedMessage>();

@@ -36,22 +36,22 @@ import type { About } from '../rows/commands/runCommand';
  * itself: at once, by a job, or after a second person), trail.ts (what a history says of each entry).
  */
 
-/** An operation that the caller may take back, as far as rights go. */
+/** An operation that the caller has the right to undo. */
 export interface Undoable {
   readonly operation: StoredOperation;
   readonly done: DoneOperation;
   readonly inverse: Inverse;
 }
 
-/** Requires the right to the action itself, as the caller has it today. */
+/** Requires today's right to the action itself. */
 function requireRight({ actor }: Context, resource: Resource, action: string): void {
   if (action === 'create' || action === 'update') requireCall(actor, resource, action);
   else requireAction(actor, resource, action);
 }
 
 /**
- * The records of the action's own table, in the caller's scope of today and held by it already then; those that are
- * gone are named later.
+ * Returns the records of the action's own table in the caller's scope today and owned by the caller at that time;
+ * deleted ones are reported later.
  */
 async function requireReach(ctx: Context, resource: Resource, done: DoneOperation): Promise<void> {
   const own = done.entries.filter((entry) => isOfTable(ctx, resource, entry));
@@ -64,7 +64,7 @@ async function requireReach(ctx: Context, resource: Resource, done: DoneOperatio
   if (there.some(isEarlier)) throw new NotFound();
 }
 
-/** Locks the operation: of two who take it back at once, the second finds it undone. */
+/** Locks the operation, so that the second of two concurrent undos finds it undone. */
 async function lockOperation(ctx: Context, id: number): Promise<StoredOperation> {
   if (ctx.transaction)
     await select(ctx, `SELECT \`id\` FROM \`operations\` WHERE \`id\` = ?${forUpdate(ctx.database)}`, [id]);
@@ -97,7 +97,7 @@ export async function findUndoable(ctx: Context, entryId: number): Promise<Undoa
   return { operation, done, inverse };
 }
 
-/** The right to the action behind an entry, and no more: what the undo itself changes is not judged again. */
+/** Checks the right to an entry's action only; the undo's own changes are not checked again. */
 export async function requireUndoRight(ctx: Context, entryId: number): Promise<void> {
   const entry = await table(ctx, auditLog).one(entryId);
   const operation = entry?.operation ? await readOperation(ctx, entry.operation) : undefined;
@@ -106,7 +106,7 @@ export async function requireUndoRight(ctx: Context, entryId: number): Promise<v
   requireRight(ctx, resource, operation.action);
 }
 
-/** Takes it back; answers the number of records and the first entry of the undo's own history. In a transaction. */
+/** Undoes it in a transaction; returns the number of records and the first entry of the undo's own history. */
 export function runUndo(
   ctx: Context,
   { operation, done, inverse }: Undoable,
@@ -120,11 +120,11 @@ export function runUndo(
   });
 }
 
-/** How many records an operation is about. */
+/** Returns the number of an operation's records. */
 export const recordsOf = ({ entries }: DoneOperation): number =>
   new Set(entries.map(({ resource, recordId }) => `${resource} ${recordId}`)).size;
 
-/** How an operation is taken back, or why it never is. */
+/** How an operation is undone, or why it cannot be. */
 type HowToUndo =
   | { readonly inverse: Inverse; readonly why?: undefined }
   | { readonly inverse?: undefined; readonly why: CheckedMessage };
@@ -132,8 +132,8 @@ type HowToUndo =
 const putsBack = restores();
 
 /**
- * Why an entry without an operation cannot be undone: an import is undone elsewhere, and an event is no action, nor is
- * what a rule makes of a record's children.
+ * Returns why an entry without an operation cannot be undone: an import is undone elsewhere, and events and derived
+ * values of a record's children are no actions.
  */
 export function whyNoOperation(
   database: Database,
@@ -146,7 +146,7 @@ export function whyNoOperation(
 }
 const never = (why: CheckedMessage): HowToUndo => ({ why });
 
-/** The same of the calls that every resource may have. */
+/** Returns how a call that every resource may have is undone. */
 function ofCall({ declaration }: Resource, call: string): HowToUndo | null {
   if (call === 'update') return { inverse: changesBack };
   if (call === 'create')
@@ -157,7 +157,7 @@ function ofCall({ declaration }: Resource, call: string): HowToUndo | null {
   return null;
 }
 
-/** How what a declared action or call did is taken back: by its command's inverse, by what the engine knows, or not. */
+/** Returns how a declared action or call is undone: by its command's inverse, by the engine, or not at all. */
 export function howToUndo(
   database: Database,
   { resource: name, action }: { resource: string; action: string },
@@ -171,11 +171,11 @@ export function howToUndo(
   return own ? { inverse: own } : ((declared ? null : ofCall(resource, action)) ?? never(message('undo.none')));
 }
 
-/** What people give, and not what follows from it by the rule for the resource's values. */
+/** Returns whether people write a field, as opposed to derived values. */
 const isGiven = ({ hidden, managed, computed, through }: Field): boolean =>
   !hidden && !managed && !computed && !through;
 
-/** The former values that a PUT gives; a field that the caller may not write any more is refused (403). */
+/** Returns the former values for a PUT; rejects a field that the caller may no longer write (403). */
 function formerOf(ctx: Context, resource: Resource, changes: Changes): Record<string, unknown> {
   const writable = writableFields(ctx.actor, resource, 'update');
   const given = Object.entries(changes).filter(([name]) => name in writable || isGiven(resource.fields[name] as Field));
@@ -183,7 +183,7 @@ function formerOf(ctx: Context, resource: Resource, changes: Changes): Record<st
   return Object.fromEntries(given.map(([name, { before }]) => [name, before]));
 }
 
-/** Whether a record holds again what stood there, derived fields included. */
+/** Checks that a record has its former values again, derived fields included. */
 async function requireWhole(ctx: Context, resource: Resource, id: number, changes: Changes): Promise<void> {
   const row = (await table(ctx, resource).one(id)) as PlainRow | null;
   const left = Object.entries(changes).filter(([name, { before }]) => !isEqual(row?.[name], before));
@@ -194,8 +194,8 @@ async function requireWhole(ctx: Context, resource: Resource, id: number, change
 }
 
 /**
- * The inverse of a change of one record: the fields that it changed are changed back as anybody would, by the same
- * command and rules, while they hold what it wrote. Refuses where records below it were changed with it.
+ * The inverse of a change of one record: its fields are changed back by the ordinary command and rules while they have
+ * the written values. Rejected if child records were changed with it.
  */
 const changesBack: Inverse = {
   run: async (ctx, done) => {
@@ -208,7 +208,7 @@ const changesBack: Inverse = {
     if (record === undefined || !changed) throw new Invalid('undo.none');
     const former = formerOf(ctx, resource, storedChanges(resource, changed.changes));
     await updateRow(ctx, commandsOf(ctx.database), resource, record, former);
-    // What followed of it in other records follows of it again.
+    // Effects in other records are derived again.
     for (const [id, { changes }] of records) await requireWhole(ctx, resource, id, storedChanges(resource, changes));
   },
 };
@@ -219,7 +219,7 @@ interface Offered<T> {
   readonly undo: { readonly entry: number } | null;
 }
 
-/** Does work as one operation, in a transaction, and returns its outcome with the entry to undo. */
+/** Runs work as one operation in a transaction and returns its outcome with the entry to undo. */
 export const withUndo = <T extends Outcome | JobStarted>(
   ctx: Context,
   resource: Resource,
@@ -233,7 +233,7 @@ export const withUndo = <T extends Outcome | JobStarted>(
     return { outcome, undo: entry === null ? null : { entry } };
   });
 
-/** Does the work of a command that a job runs, and adds the entry to undo to the job's result. */
+/** Runs a job's command and adds the entry to undo to the job's result. */
 export async function offerAround(
   ctx: Context,
   { resource, action }: About,

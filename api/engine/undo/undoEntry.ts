@@ -16,21 +16,21 @@ import { rehearse } from '../../models/transaction';
 import { labelsOf } from '../access/labels';
 import { readDone } from './readDone';
 
-/** More records than this are put back by a job. */
+/** More records than this are restored by a job. */
 const JOB_ABOVE = 5000;
 export const UNDO_JOB = 'history.undo';
 export interface UndoPayload {
   entry: number;
   language: Context['language'];
   idempotencyKey?: string;
-  /** The second person who has let it happen. */
+  /** The second person who approved it. */
   approvedBy?: number;
 }
 
-/** What an undo is called while it waits for a second person: an action of the operation's resource. */
+/** The name of an undo that waits for a second person: an action of the operation's resource. */
 export const UNDO_ACTION = 'undo';
 
-/** What an undo would do, and whose answer that is; writes nothing. Refuses as `findUndoable` does. */
+/** Returns the effect of an undo without writing. Rejects what `findUndoable` rejects. */
 export async function promisedUndo(
   ctx: Context,
   resource: Resource,
@@ -40,7 +40,7 @@ export async function promisedUndo(
   return { promised: { about: { resource, action: UNDO_ACTION }, body: { entry } }, preview };
 }
 
-/** Leaves an undo to a second person when the ledger has found that it needs one; null for any other. */
+/** Defers an undo to a second person if the ledger requires one; null for any other. */
 async function leaveUndo(ctx: Context, { operation }: Undoable, entry: number): Promise<Outcome | null> {
   if (!ctx.waitsFor) return null;
   const resource = ctx.database.registry.get(operation.resource) as Resource;
@@ -63,10 +63,10 @@ export async function undoEntry(ctx: Context, entryId: number, report?: ReportDo
   return { jobId: await enqueue(ctx, { kind: UNDO_JOB, payload, owner: ctx.actor.id, total }) };
 }
 
-/** What a call does within a transaction. */
+/** Work of a call within a transaction. */
 type Work = (ctx: Context) => Promise<Outcome | JobStarted>;
 
-/** What an operation moves in each wallet, in the order in which it came to them. */
+/** Returns the money that an operation moves in each wallet, in order of appearance. */
 export function movedByWallet(moved: readonly MovedMoney[] = []): MovedMoney[] {
   const wallets = new Map<string, MovedMoney>();
   for (const one of moved) {
@@ -77,7 +77,7 @@ export function movedByWallet(moved: readonly MovedMoney[] = []): MovedMoney[] {
   return [...wallets.values()].filter(({ amount }) => amount !== 0);
 }
 
-/** The caller's own wallet as a cost, and a line for each other wallet whose owner the caller reaches. */
+/** Returns the caller's own wallet as a cost, and a line for each other wallet within the caller's scope. */
 async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick<Preview, 'cost' | 'changes'>> {
   const all = movedByWallet(moved);
   const own = all.find(({ wallet }) => wallet !== null && wallet === ctx.actor.id);
@@ -100,9 +100,8 @@ async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick
 }
 
 /**
- * Previews any call by doing it in a transaction that is taken back: the fields that it would write, as the caller may
- * read them, and the money that it would move. `given`: the fields that the caller gives. Refuses what the call itself
- * refuses.
+ * Previews any call by running it in a transaction that is rolled back: the fields that it writes, as the caller may
+ * read them, and the money that it moves. `given`: the caller's fields. Rejects what the call itself rejects.
  */
 export const tryCall = (ctx: Context, about: About, given: readonly string[], work: Work): Promise<Preview> =>
   rehearse({ ...ctx, waitsFor: undefined }, (trying) =>

@@ -11,9 +11,9 @@ import { signPage } from './wire';
 import { pageTicket } from './tokens';
 import { type MailBrands, productBrand } from '../../house/mails';
 
-/** What public pages wear. */
+/** The brand of public pages. */
 export interface Brand {
-  /** Of the agent's look-up address; null where it has no settings. */
+  /** Key of the agent's lookup address; null without settings. */
   key: string | null;
   name: string;
   logo: string | null;
@@ -37,7 +37,7 @@ function wear(ctx: Context, settings: Settings | null, nickname: string | null):
 }
 
 /**
- * The brand of an agent, and of no other: a superior's name would tell end users whom their agent buys from. Null is
+ * Returns an agent's own brand and never a superior's, which would tell end users whom their agent buys from. Null is
  * the product itself.
  */
 export async function brandOf(ctx: Context, agent: number | null): Promise<Brand> {
@@ -47,20 +47,20 @@ export async function brandOf(ctx: Context, agent: number | null): Promise<Brand
   return wear(ctx, settings, owner?.nickname ?? null);
 }
 
-/** The settings that a look-up address names, of an agent that is enabled; null: there are none. */
+/** Returns the settings of a lookup address of an enabled agent, or null. */
 async function settingsByKey(ctx: Context, key: string): Promise<Settings | null> {
   const settings = KEY.test(key) ? await table(ctx, wxmpSettings).one({ lookupKey: key }) : null;
   const owner = settings && (await table(ctx, users).one(settings.agent as number));
   return owner?.status === 'ENABLED' ? settings : null;
 }
 
-/** The brand of a look-up address; null: there is none. */
+/** Returns the brand of a lookup address, or null. */
 export async function brandByKey(ctx: Context, key: string): Promise<Brand | null> {
   const settings = await settingsByKey(ctx, key);
   return settings && brandOf(ctx, settings.agent as number);
 }
 
-/** A logo that some agent wears; null: anything else that was uploaded. */
+/** Returns an agent's logo; null for any other uploaded file. */
 export async function readLogo(ctx: Context, id: number): Promise<{ type: string; bytes: Buffer } | null> {
   if ((await table(ctx, wxmpSettings).count({ logo: id })) === 0) return null;
   const file = await readFile(ctx, id);
@@ -92,7 +92,7 @@ export async function signOwnPage(ctx: Context, key: string, url: unknown): Prom
   };
 }
 
-/** The five colours of brands on white, as the public pages have them by day. */
+/** The five brand colours on white, as in the public pages' light theme. */
 const COLOURS: Readonly<Record<string, string>> = {
   THEME_PURPLE: '#6246D8',
   THEME_ORANGE: '#B34509',
@@ -102,13 +102,12 @@ const COLOURS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Mails to a customer of an agent, and those that an agent sends to end users, wear that agent's brand, all others the
- * product's.
+ * Returns the brands of mails: to an agent's customers and to end users that agent's brand, to others the product's.
  */
 export const mailBrands = (publicUrl: string, productName: string): MailBrands => ({
   of: async (ctx, { reader = null, sender = null }, language) => {
     const person = sender !== null || reader === null ? null : await table(ctx, users).one(reader);
-    // Superiors are agents; who has none is a customer of the house.
+    // Superiors are agents; a user without one is a direct customer.
     const agent = sender ?? person?.superior;
     if (!agent) return productBrand(productName);
     const { name, logo, theme } = await brandOf({ ...ctx, language }, agent);

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../locales/types';
 import type { Problem } from './port';
 
-/** WeChat's numbers in plain words, and what helps against each. */
+/** WeChat's error codes in plain words, with a cure for each. */
 const problem = (zh: string, en: string, cht?: string) => ({ zh, en, cht });
 export const errorWords = {
   'wxmp.error.-1': problem('微信忙（-1）', 'WeChat is busy (-1).', '微信忙碌（-1）'),
@@ -106,16 +106,16 @@ export const errorWords = {
   'wxmp.cure.unreachable': problem('稍后再试。', 'Try again in a minute.'),
 } as const satisfies Catalogue;
 
-/** WeChat has several numbers for some of them. */
+/** WeChat has several codes for some errors. */
 const SAME: Readonly<Record<number, number>> = { 40014: 40001, 42001: 40001, 40054: 40055, 41002: 40013, 41004: 40125 };
 
 interface Explained extends Problem {
   cure: string;
-  /** What the cure needs to be copied. */
+  /** Text to copy for the cure. */
   copy?: string;
 }
 
-/** A refusal of WeChat in plain words, with its cure. `errcode` 0: it did not answer. */
+/** Returns a WeChat error in plain words with its cure. `errcode` 0: it did not respond. */
 export function explainError(errcode: number, errmsg: string): Explained {
   if (errcode === 0) return { key: 'wxmp.error.unreachable', cure: 'wxmp.cure.unreachable' };
   const code = SAME[errcode] ?? errcode;

@@ -50,12 +50,12 @@ async function readAnswer(response: Response): Promise<Answer> {
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return answer as Answer;
   } catch {
-    /* said below */
+    /* see below */
   }
   throw new Error('WeChat answered no JSON');
 }
 
-/** What failed, without the address: it holds the token. */
+/** Returns the error without the address, which contains the token. */
 function explain(error: unknown): Error {
   if (error instanceof WeChatError) return error;
   const { cause, name, message } = error as Error & { cause?: { code?: string } };
@@ -71,13 +71,13 @@ const issued = (answer: Answer, name: string): Issued => {
 };
 
 function sceneCodeIn({ url, expire_seconds: seconds }: Answer): SceneCode {
-  // The address is drawn as a code: nothing but WeChat's own may stand in it.
+  // The address is drawn as a code, so only WeChat's own addresses are accepted.
   if (typeof url !== 'string' || !/^https?:\/\/(?:[\w-]+\.)*weixin\.qq\.com\/[\w/-]+$/.test(url))
     throw new Error('WeChat answered without a scene code');
   return { url, seconds: typeof seconds === 'number' ? seconds : 0 };
 }
 
-/** A template message in WeChat's own names. */
+/** Returns a template message in WeChat's format. */
 const wireOf = ({ openId, template, url, data, reference }: TemplateMessage): object => ({
   touser: openId,
   template_id: template,
@@ -86,7 +86,7 @@ const wireOf = ({ openId, template, url, data, reference }: TemplateMessage): ob
   data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value }])),
 });
 
-/** WeChat's servers by HTTPS; `baseUrl` is `https://api.weixin.qq.com`, or their double. */
+/** Calls WeChat's servers by HTTPS; `baseUrl` is `https://api.weixin.qq.com`, or the simulator. */
 function httpWeChat(baseUrl: string): WeChatPort {
   const call = async (path: string, query: Readonly<Record<string, string>>, body?: object): Promise<Answer> => {
     const url = new URL(baseUrl.replace(/\/+$/, '') + path);
@@ -110,7 +110,7 @@ function httpWeChat(baseUrl: string): WeChatPort {
     }
   };
   return {
-    // Unlike /cgi-bin/token this one does not end the token that another system of the same account was given.
+    // Unlike /cgi-bin/token this call does not end the token of another system of the same account.
     accessToken: async (appid, secret) =>
       issued(
         await call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid, secret }),
@@ -162,7 +162,7 @@ export default defineSubject({
     'wxmp-messages.tidy': { every: HOUR_MS, atomic: true, run: tidyMessages },
   },
   mounts: ({ database, config }) => [
-    // Parsed by the route itself: the bytes are WeChat's XML.
+    // Parsed by the route itself, because the bytes are WeChat's XML.
     { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true, signed: /^/ },
     ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)], raw: true }] : []),
   ],

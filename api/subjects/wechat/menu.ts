@@ -21,7 +21,7 @@ export interface MenuPayload {
 
 type Button = AccountMenu[number];
 type Entry = Pick<Button, 'name' | 'kind' | 'url' | 'text'>;
-/** WeChat counts bytes of the name. */
+/** Limits of names in bytes. */
 const MAX_NAME = { button: 16, entry: 60 };
 
 const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
@@ -35,7 +35,7 @@ function entryErrors({ name, kind, url, text }: Entry, path: string, most: numbe
   return errors;
 }
 
-/** What WeChat would refuse of a menu, by path. */
+/** Returns what WeChat would reject in a menu, by path. */
 export const menuErrors = (menu: AccountMenu | null | undefined): Record<string, Message> =>
   Object.fromEntries(
     (menu ?? []).flatMap((button, at) =>
@@ -48,14 +48,14 @@ export const menuErrors = (menu: AccountMenu | null | undefined): Record<string,
     ),
   );
 
-/** The entry of a key that WeChat was given for it: its place in the menu. */
+/** Returns the entry of a key given to WeChat, which is its place in the menu. */
 export function entryOf(menu: AccountMenu | null | undefined, key: string): Entry | undefined {
   const [, button, entry] = /^menu\.(\d)(?:\.(\d))?$/.exec(key) ?? [];
   const found = button === undefined ? undefined : menu?.[Number(button)];
   return entry === undefined ? found : found?.entries?.[Number(entry)];
 }
 
-/** A menu as WeChat takes it. */
+/** Returns a menu in WeChat's format. */
 function buttonsOf(ctx: Context, settings: Settings): WeChatButton[] {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const turn = ({ name, kind, url }: Entry, key: string): WeChatButton => {
@@ -74,7 +74,7 @@ function buttonsOf(ctx: Context, settings: Settings): WeChatButton[] {
   );
 }
 
-/** Gives WeChat the menu as it is now, and notes what came of it. */
+/** Sends the current menu to WeChat and records the result. */
 export async function pushMenu(ctx: Context, settings: Settings): Promise<void> {
   try {
     await withAccessToken(ctx, settings, (token) =>
@@ -88,7 +88,7 @@ export async function pushMenu(ctx: Context, settings: Settings): Promise<void> 
   }
 }
 
-/** The job of a changed menu. What WeChat refuses is noted for its agent; what did not arrive is sent again. */
+/** Runs the job of a changed menu. WeChat's rejection is recorded for the agent; an unreachable WeChat is retried. */
 export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): Promise<{ pushed: boolean }> {
   const settings = await table(ctx, wxmpSettings).one(id);
   if (!settings?.appId || !settings.appSecret) return { pushed: false };
@@ -96,7 +96,7 @@ export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): 
     await pushMenu(ctx, settings);
     return { pushed: true };
   } catch (error) {
-    // -1 is WeChat's word for busy.
+    // -1 is WeChat's code for busy.
     if (error instanceof WeChatError && error.errcode !== -1) return { pushed: false };
     throw error;
   }

@@ -12,21 +12,21 @@ import { forgetBindings } from './binding/bindings';
 import { forgetTokens } from './tokens';
 import { type Settings, WECHAT, WeChatError } from './port';
 
-/** The official account of the platform, which writes to customers of the house; null: the environment names none. */
+/** The platform's official account, which writes to direct customers; null if the environment has none. */
 export const PLATFORM_ACCOUNT: ServiceKey<OfficialAccount | null> = {
   name: 'the official account of the platform',
   make: () => null,
 };
 const NONE = { appId: null, appSecret: null, token: null, encodingAesKey: null, templates: null } as const;
-/** It ends the address of the callback, which an administrator enters at WeChat: `/ms-api/wx/platformofficial`. */
+/** The end of the callback address that an administrator enters at WeChat: `/ms-api/wx/platformofficial`. */
 export const PLATFORM_KEY = 'platformofficial';
 
-/** The built-in user to whom the platform's account belongs. */
+/** Returns the built-in user who owns the platform's account. */
 export async function platformId(ctx: Context): Promise<number> {
   return (await table(ctx, users).one({ account: 'platform', role: null }))?.id ?? 0;
 }
 
-/** The account in the form that an agent's settings have. */
+/** Returns the account in the form of an agent's settings. */
 function checked(given: OfficialAccount): Pick<Settings, 'templates'> & OfficialAccount {
   const { appId, appSecret, token, encodingAesKey, templates } = wxmpSettings.fields;
   const fields = { appId, appSecret, token, encodingAesKey, templates };
@@ -35,7 +35,7 @@ function checked(given: OfficialAccount): Pick<Settings, 'templates'> & Official
   return given as Pick<Settings, 'templates'> & OfficialAccount;
 }
 
-/** Keeps the platform's account as the environment gives it, at each start; without one it takes no part any more. */
+/** Stores the environment's platform account at each start, or disables it without one. */
 export async function keepPlatformAccount(database: Database): Promise<void> {
   const given = database.services.get(PLATFORM_ACCOUNT);
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
@@ -56,10 +56,10 @@ export async function keepPlatformAccount(database: Database): Promise<void> {
   });
 }
 
-/** An id of the shape that WeChat gives, of no account. */
+/** An id of WeChat's form that belongs to no account. */
 const NO_ACCOUNT = 'wx0000000000000000';
 
-/** Asks WeChat's servers for a token of no account: that they refuse it shows that they are reached. */
+/** Requests a token of no account from WeChat, whose rejection shows that it is reachable. */
 export async function testWeChat({ database }: Pick<Context, 'database'>): Promise<void> {
   try {
     await database.services.get(WECHAT).accessToken(NO_ACCOUNT, 'none');
@@ -68,11 +68,11 @@ export async function testWeChat({ database }: Pick<Context, 'database'>): Promi
   }
 }
 
-/** Whether the platform has an official account of its own. */
+/** Returns whether the platform has an official account of its own. */
 export const hasPlatformAccount = ({ database }: Pick<Context, 'database'>): boolean =>
   database.services.get(PLATFORM_ACCOUNT) !== null;
 
-/** Asks WeChat for a token of the platform's account. Throws WeChat's reason where id or secret is wrong. */
+/** Requests a token of the platform's account from WeChat. Throws WeChat's reason for a wrong id or secret. */
 export async function testPlatformAccount({ database }: Pick<Context, 'database'>): Promise<void> {
   const account = database.services.get(PLATFORM_ACCOUNT);
   if (account) await database.services.get(WECHAT).accessToken(account.appId, account.appSecret);

@@ -6,20 +6,20 @@ import type { accountMenu, accountTemplates } from '@t3d/resources/messages/wxmp
 
 export const callbackUrl = (publicUrl: string, { callbackKey }: Pick<Settings, 'callbackKey'>): string =>
   `${publicUrl}/ms-api/wx/${callbackKey}`;
-/** Where the agent's end users look their cards up. */
+/** Returns the address at which the agent's end users look up cards. */
 export const lookupUrl = (publicUrl: string, { lookupKey }: Pick<Settings, 'lookupKey'>): string =>
   `${publicUrl}/t3d/wxmp/search?a=${lookupKey}`;
 
 export type Settings = RowOf<typeof wxmpSettings.fields>;
 export type AccountMenu = ShapeValue<typeof accountMenu>;
 export type AccountTemplates = ShapeValue<typeof accountTemplates>;
-/** A fact of a check, as a key of the subject's words and what fills it. */
+/** A fact of a check: a message key with its parameters. */
 export interface Problem {
   key: string;
   params?: Record<string, string | number>;
 }
 
-/** WeChat answered, and refused: `errcode` is its own number. */
+/** Thrown for WeChat's rejection: `errcode` is its own code. */
 export class WeChatError extends Error {
   constructor(
     readonly errcode: number,
@@ -41,7 +41,7 @@ export interface WeChatButton {
   key?: string;
   sub_button?: readonly WeChatButton[];
 }
-/** A QR code that names a scene: what it holds, and until when it works. */
+/** A QR code of a scene, and its expiry. */
 export interface SceneCode {
   url: string;
   seconds: number;
@@ -49,29 +49,29 @@ export interface SceneCode {
 export interface TemplateMessage {
   openId: string;
   template: string;
-  /** Where a press on it leads. */
+  /** The target of a press. */
   url: string;
   data: Readonly<Record<string, string>>;
-  /** WeChat sends one message under one reference to one follower, for ten minutes. */
+  /** WeChat sends one message per reference and follower within ten minutes. */
   reference: string;
 }
-/** WeChat's servers. A refusal is a `WeChatError`; any other error means that nobody knows whether it was done. */
+/** WeChat's servers. A rejection is a `WeChatError`; after any other error the result is unknown. */
 export interface WeChatPort {
   accessToken(appId: string, appSecret: string): Promise<Issued>;
   pageTicket(accessToken: string): Promise<Issued>;
-  /** Replaces the menu; without buttons there is none any more. */
+  /** Replaces the menu; without buttons it is removed. */
   setMenu(accessToken: string, buttons: readonly WeChatButton[]): Promise<void>;
-  /** A temporary code; who scans it is reported with the scene to the callback. */
+  /** Creates a temporary code; scans are reported with the scene to the callback. */
   sceneCode(accessToken: string, scene: string, seconds: number): Promise<SceneCode>;
   sendTemplate(accessToken: string, message: TemplateMessage): Promise<void>;
 }
 export const WECHAT: ServiceKey<WeChatPort> = { name: 'the servers of WeChat' };
 
-/** How this installation is reached, and what time it is there. */
+/** The address of this installation, and its clock. */
 interface WeChatSettings {
   readonly publicUrl: string;
   readonly productName: string;
-  /** WeChat is simulated: it reaches addresses of this machine. */
+  /** True if WeChat is simulated, which reaches addresses of this machine. */
   readonly simulators: boolean;
 }
 export const WECHAT_SETTINGS: ServiceKey<WeChatSettings> = {
@@ -79,9 +79,9 @@ export const WECHAT_SETTINGS: ServiceKey<WeChatSettings> = {
   make: () => ({ publicUrl: 'http://localhost:3000', productName: 'T3D', simulators: true }),
 };
 
-/** What an end user learns of a card, as on its public page. */
+/** The facts of a card for an end user, as on its public page. */
 export interface CardAnswer {
-  /** Agents of its chain, from the top. */
+  /** Agents of its chain from the top. */
   readonly agents: readonly number[];
   readonly masked: string;
   readonly plans: readonly {
@@ -94,11 +94,11 @@ export interface CardAnswer {
   }[];
 }
 export interface CardLookup {
-  /** Candidates of a card number that somebody typed, without blanks and hyphens. */
+  /** Finds the card of a typed number without blanks and hyphens. */
   find(ctx: Context, number: string): Promise<CardAnswer | null>;
-  /** Whether somebody who was wrong too often is not answered for a while. */
+  /** Returns whether an address has had too many misses to be served for a while. */
   isWatched(ctx: Context, address: string): Promise<boolean>;
   recordMiss(ctx: Context, address: string): Promise<void>;
 }
-/** The public look-up of cards, which gives itself. */
+/** The public card lookup, which provides itself. */
 export const CARD_LOOKUP: ServiceKey<CardLookup> = { name: 'the look-up of cards' };

@@ -37,7 +37,7 @@ function textErrors(values: Values): [string, Message][] {
   });
 }
 
-/** What an account lacks of what its other settings need. */
+/** Returns which settings an account lacks for its other settings. */
 function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values): [string, Message][] {
   const errors: [string, Message][] = [];
   if (!appId && (appSecret || token || encodingAesKey)) errors.push(['appId', { key: 'required' }]);
@@ -46,7 +46,7 @@ function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values
   return errors;
 }
 
-/** Each kind has one template, and each field of a template one value. */
+/** Checks that each kind has one template, and each field of a template one value. */
 function templateErrors(templates: AccountTemplates | null | undefined): [string, Message][] {
   const isTwice = (names: readonly string[], at: number): boolean => names.indexOf(names[at] as string) !== at;
   const kinds = (templates ?? []).map(({ kind }) => kind);
@@ -61,7 +61,7 @@ function templateErrors(templates: AccountTemplates | null | undefined): [string
   });
 }
 
-/** Secrets that were given, with the time; those left out, or empty, stay. */
+/** Returns given secrets with their time; missing or empty ones are unchanged. */
 function withoutEmptySecrets(ctx: Context, row: Values): Values {
   const values: Values = { ...row };
   for (const name of SECRETS) {
@@ -73,7 +73,7 @@ function withoutEmptySecrets(ctx: Context, row: Values): Values {
 
 const letters = (ctx: Context): string => randomLetters(ctx, 8).toLowerCase();
 
-/** The values to store. New settings belong to the agent that makes them; their addresses never change. */
+/** Returns the values to store. New settings belong to the agent that creates them; their addresses never change. */
 export const completeSettings = completing(wxmpSettings, (ctx, rows, before) =>
   rows.map((row, at) => {
     const stands = before[at] ?? null;
@@ -91,7 +91,7 @@ export const completeSettings = completing(wxmpSettings, (ctx, rows, before) =>
   }),
 );
 
-/** What follows: other tokens for another account, and WeChat is given another menu. */
+/** Runs the effects of a change: new tokens for another account, and another menu at WeChat. */
 async function follow(ctx: Context, id: number, values: Values, before: Values | null = null): Promise<void> {
   const isOther = 'appId' in values || 'appSecret' in values;
   if (isOther) await forgetTokens(ctx, id);
@@ -121,14 +121,14 @@ export const updateSettings = command(wxmpSettings, 'update', {
   },
 });
 
-/** A refusal of WeChat that was kept, in the words of a reader. */
+/** Returns a stored WeChat error in the reader's language. */
 function presentProblem(kept: string | null | undefined, language: Language): string | null {
   if (!kept) return null;
   const { errcode, errmsg } = JSON.parse(kept) as { errcode: number; errmsg: string };
   return translateMessage(explainError(errcode, errmsg) as CheckedMessage, language);
 }
 
-/** The addresses of an account, and what came of its last push and test. */
+/** Computes an account's addresses and the results of its last push and test. */
 export const computedSettings = computing(wxmpSettings, async (ctx, rows) => {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const states = await readStates(

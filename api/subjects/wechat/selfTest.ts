@@ -29,7 +29,7 @@ const failed = (key: string, cure: string, more: Partial<Line> = {}): Result => 
   ...more,
 });
 
-/** The result of a call to WeChat: what it refused, in plain words. */
+/** Makes a call to WeChat and returns its rejection in plain words. */
 async function asking(call: () => Promise<unknown>, done: string): Promise<Result> {
   try {
     await call();
@@ -55,7 +55,7 @@ const access: Check = {
   run: async (ctx, settings) =>
     settings.appId && settings.appSecret
       ? asking(
-          // A kept token says nothing of the secret and the address of now.
+          // A cached token proves nothing about the present secret and address.
           () => ctx.database.services.get(WECHAT).accessToken(settings.appId ?? '', settings.appSecret ?? ''),
           'wxmp.test.access.passed',
         )
@@ -72,7 +72,7 @@ const reachable: Check = {
     if (!simulators && isPrivate(new URL(publicUrl))) return failed('wxmp.test.reachable.private', cure);
     try {
       const { status, validTo } = await callOwn(callbackUrl(publicUrl, settings));
-      // Unsigned, it is refused, or it has no token yet: either is our own answer.
+      // Without a signature it is rejected, or has no token yet; both are our own responses.
       if (status !== 401 && status !== 404)
         return failed('wxmp.test.reachable.failed', cure, { params: { reason: `HTTP ${status}` } });
       if (!validTo) return passed('wxmp.test.reachable.plain');
@@ -152,7 +152,7 @@ const page: Check = {
   },
 };
 
-/** What is tested, in order: what waits names something before it. */
+/** The checks in order; a waiting check refers to an earlier one. */
 const CHECKS: readonly Check[] = [form, access, reachable, signature, sealed, menu, page];
 
 const PATIENCE_MS = 5000;
@@ -161,11 +161,11 @@ const LIMIT = 16 * 1024;
 interface OwnAnswer {
   status: number;
   body: string;
-  /** Until when the certificate holds; null without https. */
+  /** The certificate's expiry; null without https. */
   validTo: Date | null;
 }
 
-/** Calls our own callback as WeChat would, by its public address. */
+/** Calls our own callback by its public address, as WeChat would. */
 function callOwn(url: string, body?: string): Promise<OwnAnswer> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
@@ -191,7 +191,7 @@ function callOwn(url: string, body?: string): Promise<OwnAnswer> {
 }
 
 type LineState = 'PASSED' | 'FAILED' | 'WAITING';
-/** A line of a self-test as it is kept: keys of words, so that each reader has it in their language. */
+/** A line of a stored self-test: message keys, so that each reader sees their language. */
 interface Line {
   check: string;
   state: LineState;
@@ -218,7 +218,7 @@ export interface SelfTestPayload {
   settings: number;
 }
 
-/** Tests an account in a job: WeChat is called outside of transactions. Its lines are kept as they come. */
+/** Tests an account by a job, because WeChat is called outside transactions. Its lines are stored as they come. */
 export const testAccount = command(wxmpSettings, 'test', {
   run: async (ctx, { id }) => {
     const empty: SelfTest = { at: ctx.now().toISOString(), done: false, lines: [] };
@@ -228,13 +228,13 @@ export const testAccount = command(wxmpSettings, 'test', {
   },
 });
 
-/** Refuses a sender who may not test these settings. */
+/** Rejects a sender who may not test these settings. */
 export async function requireSelfTest(ctx: Context, { settings }: SelfTestPayload): Promise<void> {
   requireAction(ctx.actor, wxmpSettings, 'test');
   await requireInScope(ctx, wxmpSettings, [settings]);
 }
 
-/** Runs the checks one after the other; each is kept, and counted as progress, before the next begins. */
+/** Runs the checks one after the other and stores each with its progress. */
 export async function runSelfTest(
   ctx: Context,
   { settings: id }: SelfTestPayload,
@@ -261,7 +261,7 @@ export async function runSelfTest(
 const say = (key: string, language: Language, params: Record<string, string | number> = {}): string =>
   translateMessage({ key, params } as CheckedMessage, language);
 
-/** A kept self-test in the words of a reader. */
+/** Returns a stored self-test in the reader's language. */
 export function presentSelfTest(kept: string | null | undefined, language: Language): object | null {
   if (!kept) return null;
   const { at, done, lines } = JSON.parse(kept) as SelfTest;

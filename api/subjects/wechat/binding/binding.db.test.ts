@@ -45,7 +45,7 @@ const scan = (openId: string, scene: string, event = 'SCAN') =>
 const linkOf = async (user: User) => (await (await callerOf(user)).get(LINK)).body.data as Record<string, unknown>;
 const bindings = () => table(system(), wechatBindings).find({});
 
-test('a user links their WeChat to the account of their superior by scanning a code, once', async () => {
+test("links a user's WeChat to their superior's account by scanning a code, once", async () => {
   expect(await linkOf(child)).toEqual({ offered: true, name: '海客通', boundAt: null, problem: null });
   const scene = await start(child);
   expect(await scan('o_child_1', scene, 'subscribe')).toContain('已绑定账号');
@@ -55,7 +55,7 @@ test('a user links their WeChat to the account of their superior by scanning a c
   expect([row?.user, row?.openId, others]).toEqual([child.id, 'o_child_1', []]);
 });
 
-test('the number of the follower is sealed at rest and in no answer', async () => {
+test("encrypts the follower's id at rest and returns it nowhere", async () => {
   const [row] = await select<{ openId: string; followerHash: string }>(
     system(),
     'SELECT openId, followerHash FROM wechat_bindings',
@@ -66,7 +66,7 @@ test('the number of the follower is sealed at rest and in no answer', async () =
   expect((await (await callerOf(child)).get('/t3d-api/wechat-bindings')).status).toBe(403);
 });
 
-test('a code is good for ten minutes, the newest alone, for its own account alone', async () => {
+test('accepts a code for ten minutes, only the newest, and only for its own account', async () => {
   const other = agents[0] as User;
   await save(agents[2] as User, { ...ACCOUNT, appId: 'wxffffffffffffffff', mode: 'SAFE' });
   const first = await start(child);
@@ -76,18 +76,18 @@ test('a code is good for ten minutes, the newest alone, for its own account alon
   expect(await scan('o_child_3', second)).toContain('二维码已失效');
   expect(await scan('o_child_4', `bind_${'0'.repeat(40)}`)).toContain('二维码已失效');
   expect((await bindings()).map(({ user }) => user)).toEqual([child.id]);
-  // A customer of the house has the platform's account, and without one its own.
+  // A direct customer gets the platform's account, and without one its own.
   expect(await linkOf(other)).toMatchObject({ offered: true, name: '海客通' });
 });
 
-test('two scans of one code at once link one follower', async () => {
+test('links one follower on two concurrent scans of one code', async () => {
   const scene = await start(child);
   const replies = await Promise.all([scan('o_race_1', scene), scan('o_race_2', scene)]);
   expect(replies.filter((reply) => reply?.includes('已绑定账号'))).toHaveLength(1);
   expect(await bindings()).toHaveLength(1);
 });
 
-test('a follower that is linked to one user is not taken over by another', async () => {
+test('keeps a follower linked to one user when another scans', async () => {
   const scene = await start(child);
   await scan('o_shared', scene);
   const own = await start(agents[0] as User);
@@ -95,7 +95,7 @@ test('a follower that is linked to one user is not taken over by another', async
   expect((await bindings()).map(({ user }) => user)).toEqual([child.id]);
 });
 
-test('who stops following is marked, and reachable again after following', async () => {
+test('marks a user who stops following, and reaches them after following again', async () => {
   const event = (Event: string, more: object = {}) =>
     write(saved, account, { MsgType: 'event', Event, EventKey: '', FromUserName: 'o_shared', ...more });
   await event('unsubscribe');
@@ -108,14 +108,14 @@ test('who stops following is marked, and reachable again after following', async
   expect((await bindings())[0]?.unreachableCode).toBe(43019);
 });
 
-test('a code that WeChat refuses is answered with its reason in words', async () => {
+test('returns the reason in words for a code that WeChat rejects', async () => {
   double.refuse(APP_ID, { errcode: 48001, errmsg: 'api unauthorized' });
   const answer = await (await callerOf(child)).post(LINK).send({});
   double.refuse(APP_ID, null);
   expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('48001')]);
 });
 
-test('a link goes when its user removes it, and when the account gets another AppID', async () => {
+test('removes a link when its user removes it, and when the account gets another AppID', async () => {
   await (await callerOf(child)).delete(LINK);
   expect(await linkOf(child)).toMatchObject({ boundAt: null });
   await scan('o_child_9', await start(child));
@@ -127,7 +127,7 @@ test('a link goes when its user removes it, and when the account gets another Ap
   await save(agents[0] as User, { appId: APP_ID });
 });
 
-test('twenty codes an hour, then no more', async () => {
+test('creates twenty codes an hour at most', async () => {
   server.database.clock.advance(120 * MINUTE_MS);
   const caller = await callerOf(child);
   const statuses = [];
@@ -135,7 +135,7 @@ test('twenty codes an hour, then no more', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('staff get no notices, and link nothing', async () => {
+test('sends staff no notices and links nothing for them', async () => {
   const staff = await server.as('ADMIN');
   expect((await staff.post(LINK).send({})).status).toBe(403);
 });

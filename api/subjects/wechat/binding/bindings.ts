@@ -13,13 +13,13 @@ import { lockPreferencesOf } from '../../../models/people';
 import { type BindTicketRow, bindTicketsOf } from '../tables';
 
 type Binding = RowOf<typeof wechatBindings.fields>;
-/** What came of a scan: the user that was linked, or why none was. */
+/** The result of a scan: the linked user, or why none was linked. */
 type Scanned = { state: 'BOUND'; account: string } | { state: 'EXPIRED' | 'TAKEN' };
 
 const followerHash = (settings: number, openId: string): string =>
   createHash('sha256').update(`wxmp follower ${settings} ${openId}`).digest('hex');
 
-/** The link of a user; null: none. */
+/** Returns the link of a user, or null. */
 export const bindingOf = (ctx: Context, user: number): Promise<Binding | null> =>
   table(ctx, wechatBindings).one({ user });
 
@@ -41,7 +41,7 @@ export const confirmBinding = (ctx: Context, settings: number, openId: string, c
     return { state: 'BOUND', account: person.account };
   });
 
-/** Removes the link of a user; nothing happens where there is none. */
+/** Removes the link of a user, if any. */
 export const unbind = (ctx: Context, user: number): Promise<void> =>
   inTransaction(ctx, async (inner) => {
     const found = await table(inner, wechatBindings).one({ user }, { lock: true });
@@ -50,11 +50,11 @@ export const unbind = (ctx: Context, user: number): Promise<void> =>
     await recordHistory(inner, users, user, 'unlink-wechat', {});
   });
 
-/** Removes the links of an account: followers have other numbers under another AppID. */
+/** Removes the links of an account, because followers have other ids under another AppID. */
 export const forgetBindings = (ctx: Context, settings: number): Promise<number> =>
   table(ctx, wechatBindings).remove({ settings });
 
-/** Removes the links of users that were deleted. */
+/** Removes the links of deleted users. */
 export async function tidyBindings(ctx: Context): Promise<number> {
   const rows = await select<{ id: number | string }>(
     ctx,
@@ -64,7 +64,7 @@ export async function tidyBindings(ctx: Context): Promise<number> {
   return rows.length;
 }
 
-/** Which of these users can be written to. */
+/** Returns which of these users can be written to. */
 export async function reachableAmong(ctx: Context, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await select<{ user: number | string }>(
@@ -75,7 +75,7 @@ export async function reachableAmong(ctx: Context, userIds: readonly number[]): 
   return new Set(rows.map(({ user }) => Number(user)));
 }
 
-/** Notes that WeChat takes no message for a follower any more (`code`), or takes them again (null). */
+/** Records that WeChat rejects messages for a follower (`code`), or accepts them again (null). */
 export async function markReachable(
   ctx: Context,
   which: { user: number } | { settings: number; openId: string },
@@ -86,19 +86,19 @@ export async function markReachable(
   await table(ctx, wechatBindings).update(values, where);
 }
 
-/** How long a code may be scanned. */
+/** Validity of a code. */
 export const TICKET_MS = 10 * MINUTE_MS;
-/** Codes of one user an hour: WeChat counts ours. */
+/** Codes per user and hour, because WeChat limits ours. */
 const MAX_PER_HOUR = 20;
-/** Before the code in the scene that WeChat reports; after `qrscene_` where the scan made somebody a follower. */
+/** Matches the code in a scene reported by WeChat; `qrscene_` precedes it if the scan created a follower. */
 const SCENE = /^(?:qrscene_)?bind_([0-9a-f]{40})$/;
 
 const hashOf = (code: string): string => createHash('sha256').update(`wxmp bind ${code}`).digest('hex');
 
-/** Whether a scene asks for a link, and its code. */
+/** Returns the code of a scene that requests a link, or null. */
 export const bindCodeIn = (scene: string): string | null => SCENE.exec(scene)?.[1] ?? null;
 
-/** Makes the one live ticket of a user, for an account: earlier ones end. Answers the scene of its QR code. */
+/** Creates the only valid ticket of a user for an account and ends earlier ones. Returns the scene of its QR code. */
 export async function makeTicket(ctx: Context, user: number, settings: number): Promise<string> {
   const code = randomBytes(20).toString('hex');
   const now = ctx.now();
@@ -125,7 +125,7 @@ export async function makeTicket(ctx: Context, user: number, settings: number): 
   return `bind_${code}`;
 }
 
-/** Uses a ticket up, in the caller's transaction. Null: unknown, of another account, used or over. */
+/** Uses a ticket up in the caller's transaction. Null if it is unknown, of another account, used or expired. */
 async function useTicket(ctx: Context, settings: number, code: string): Promise<number | null> {
   const tickets = bindTicketsOf(ctx.database);
   const { transaction } = ctx;
@@ -136,7 +136,7 @@ async function useTicket(ctx: Context, settings: number, code: string): Promise<
   return Number(row.user);
 }
 
-/** Removes the tickets of yesterday. */
+/** Removes expired tickets. */
 export const tidyTickets = (ctx: Context): Promise<number> =>
   bindTicketsOf(ctx.database).destroy({
     where: { expiresAt: { [Op.lt]: new Date(ctx.now().getTime() - DAY_MS) } },

@@ -29,7 +29,7 @@ import {
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 
-/** `/sessions/wechat`: the caller's own link to an official account. */
+/** Serves `/sessions/wechat`: the caller's own link to an official account. */
 export function linkRoutes(): Router {
   const router = Router();
   router.get('/sessions/wechat', async (request, response) => {
@@ -64,13 +64,13 @@ const me = ({ actor: { id } }: Context): number => {
   if (id === null) throw new Unauthenticated();
   return id;
 };
-/** Notices are read by some roles alone; others have nothing to be written. */
+/** Returns whether the caller's role reads notices; others have nothing to receive. */
 function getsNotices({ actor, database }: Context): boolean {
   const resource = database.registry.get(notifications.name);
   return resource !== undefined && mayCall(actor, resource, 'list');
 }
 
-/** The WeChat of the caller: whether it can be linked, to which account, and since when it is. */
+/** Returns the caller's WeChat link: whether it is possible, to which account, and since when. */
 async function ownLink(ctx: Context): Promise<OwnLink> {
   const binding = await bindingOf(ctx, me(ctx));
   const linked = binding && (await table(ctx, wxmpSettings).one(binding.settings as number));
@@ -84,7 +84,7 @@ async function ownLink(ctx: Context): Promise<OwnLink> {
   };
 }
 
-/** Makes the QR code that links the caller's WeChat: `url` is drawn, scanned with WeChat, once, within ten minutes. */
+/** Creates the QR code that links the caller's WeChat: `url` is drawn and scanned once within ten minutes. */
 async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string }> {
   if (!getsNotices(ctx)) throw new Forbidden('notifications:list');
   const settings = await accountFor(ctx, me(ctx));
@@ -105,13 +105,13 @@ async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string
 
 const endLink = (ctx: Context): Promise<void> => unbind(ctx, me(ctx));
 
-/** Whether an account can take part: it answers our calls, and its callback is verified by a token. */
+/** Returns whether an account is complete: it accepts our calls, and its callback has a token. */
 const isComplete = (settings: Settings | null): settings is Settings =>
   Boolean(settings?.appId && settings.appSecret && settings.token);
 
 /**
- * The official account that writes to a user: their superior's, for customers of the house the platform's. Who has no
- * such account above is written to by their own. A superior further up stays unknown to them. Null: there is none.
+ * Returns the official account that writes to a user: their superior's, for direct customers the platform's, else their
+ * own. A superior further up stays hidden from them. Null if there is
  */
 async function accountFor(ctx: Context, user: number): Promise<Settings | null> {
   const person = await table(ctx, users).one(user);
@@ -134,7 +134,7 @@ const CALLBACK = { server: '/', path: '/ms-api/wx/{key}', open: true } as const;
 
 const OWN = '/sessions/wechat';
 
-/** This room's part of the API's document: what WeChat calls, and the caller's own link. */
+/** The documentation of WeChat's calls and of the caller's own link. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

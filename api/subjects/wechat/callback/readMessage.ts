@@ -17,11 +17,11 @@ export interface Message {
   to: string;
   type: string;
   event: string;
-  /** What was typed, or the key of the menu entry that was pressed. */
+  /** The typed text, or the key of the pressed menu entry. */
   text: string;
-  /** What became of a template message, in WeChat's words; empty in other messages. */
+  /** The result of a template message in WeChat's words; empty for other messages. */
   status: string;
-  /** Hash of what makes it one: WeChat sends a message again that was not answered in time. */
+  /** Hash that identifies the message, because WeChat repeats a message without a timely response. */
   dedupe: string;
   signature: string;
   encrypted: boolean;
@@ -30,7 +30,7 @@ export interface Message {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const textIn = (value: unknown): string => (typeof value === 'string' && value.length <= 512 ? value : '');
 
-/** Refuses what is not signed with the account's token, or was signed more than five minutes ago or ahead. */
+/** Rejects a request not signed with the account's token, or signed more than five minutes ago or ahead. */
 export function requireSigned(
   { token }: Pick<Settings, 'token'>,
   query: Readonly<Query>,
@@ -38,9 +38,9 @@ export function requireSigned(
 ): void {
   const [timestamp, nonce] = [textIn(query.timestamp), textIn(query.nonce)];
   const right = signParts(token ?? '', timestamp, nonce, ...more);
-  // Without a token nothing is signed; the comparison takes place all the same.
+  // Without a token nothing is signed; the comparison is made all the same.
   if (!sameSignature(right, textIn(given)) || !token || !timestamp || !nonce) throw new BadCall('wxmp.signature');
-  // The true time: WeChat knows nothing of the clock of the business.
+  // Real time, because WeChat does not use the business clock.
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
   if (!/^\d{10}$/.test(timestamp) || age > FRESH_SECONDS) throw new BadCall('wxmp.timestamp');
 }
@@ -64,7 +64,7 @@ function decrypt({ appId, encodingAesKey }: Settings, encrypted: string): Readon
   return fieldsOf(opened.message);
 }
 
-/** The fields of a message, by the mode of the account: what is encrypted is believed alone, where there is any. */
+/** Returns the fields of a message by the account's mode; if there is encrypted content, only that is trusted. */
 function openMessage(settings: Settings, query: Readonly<Query>, body: string) {
   const outer = (): ReadonlyMap<string, string> => fieldsOf(body);
   if (settings.mode === 'PLAIN') {
@@ -76,14 +76,14 @@ function openMessage(settings: Settings, query: Readonly<Query>, body: string) {
   return { fields: decrypt(settings, encrypted), signature: textIn(query.msg_signature), encrypted: true };
 }
 
-/** A message of WeChat, or the refusal of what is none: signature and time first, then AppID and content. */
+/** Returns a message of WeChat, or throws: signature and time are checked first, then AppID and content. */
 export function readMessage(settings: Settings, query: Readonly<Query>, body: string): Message {
   const { fields, signature, encrypted } = openMessage(settings, query, body);
   const read = (name: string): string => fields.get(name) ?? '';
   const [from, to, type] = [read('FromUserName'), read('ToUserName'), read('MsgType')];
   if (!from || from.length > 128 || !to || to.length > 128 || !type) throw new Invalid('wxmp.xml');
   const event = type === 'event' ? read('Event') : '';
-  // Events of template messages name theirs `MsgID`.
+  // Events of template messages call it `MsgID`.
   const one = read('MsgId') || `${read('MsgID')} ${from} ${read('CreateTime')} ${event} ${read('EventKey')}`;
   return {
     from,
@@ -98,7 +98,7 @@ export function readMessage(settings: Settings, query: Readonly<Query>, body: st
   };
 }
 
-/** 401: WeChat did not send this, or not now, or not to this account. */
+/** 401: the call is not WeChat's, not current, or not for this account. */
 export class BadCall extends Refusal {
   override readonly status = 401;
 }

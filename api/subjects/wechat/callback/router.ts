@@ -31,22 +31,22 @@ const limit = (options: LimitOptions) =>
     handler: (_request, _response, next) => next(new TooMany('tooMany', WINDOW_SECONDS)),
     ...options,
   });
-/** Calls that are refused, by address: who tries signatures is stopped. */
+/** Limits rejected calls by address, so that nobody can try signatures. */
 const limitRefused = () =>
   limit({
     limit: MAX_REFUSED,
     skipSuccessfulRequests: true,
     keyGenerator: addressOf,
   });
-/** Calls to one account. */
+/** Limits calls to one account. */
 const limitAccount = () => limit({ limit: MAX_MESSAGES, keyGenerator: (request) => String(request.params.key) });
 
-/** The account of a callback address, unless its agent is gone or disabled, or has set no token. */
+/** Returns the account of a callback address unless its agent is deleted or disabled, or it has no token. */
 async function accountOf(ctx: Context, key: unknown): Promise<Settings> {
   const known = typeof key === 'string' && /^[0-9a-z]{16}$/.test(key);
   const settings = known ? await table(ctx, wxmpSettings).one({ callbackKey: key }) : null;
   const agent = settings && (await table(ctx, users).one(settings.agent as number));
-  // The platform's built-in user is disabled, for nobody logs in as it.
+  // The platform's built-in user is disabled, because nobody logs in as it.
   const isServed = settings?.callbackKey === PLATFORM_KEY || agent?.status === 'ENABLED';
   if (!settings?.token || !isServed) throw new NotFound();
   return settings;
@@ -59,7 +59,7 @@ const plain = (response: Response, text: string): void => {
     .send(text);
 };
 
-/** `/ms-api/wx/<key>`: the server that an agent gives to WeChat for its official account. */
+/** Serves `/ms-api/wx/<key>`: the server address that an agent enters at WeChat for its official account. */
 export function callbackRoutes(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context =>
@@ -83,12 +83,12 @@ export function callbackRoutes(database: Database): Router {
 }
 
 const PLACE = 'wxmp_messages.reply';
-/** What WeChat takes for: received, and nothing to say. */
+/** WeChat's response for received without a reply. */
 const SILENCE = 'success';
-/** WeChat waits five seconds, then it sends the message again. */
+/** WeChat waits five seconds before it repeats a message. */
 const PATIENCE_MS = 4500;
 
-/** Notes that a message came. False: it is being answered, or was. Refuses another one under a used signature. */
+/** Records a message. Returns false for a repeated one. Rejects another message under a used signature. */
 async function isFirst(ctx: Context, { id }: Settings, { dedupe, signature }: Message): Promise<boolean> {
   const messages = messagesOf(ctx.database);
   const row: MessageRow = { settings: id, dedupe, signature, reply: null, at: new Date() };
@@ -114,13 +114,13 @@ async function replyOf(ctx: Context, settings: Settings, message: Message): Prom
     if (reply !== null) await messages.update({ reply: ctx.database.seals.closeText(PLACE, reply) }, { where });
     return reply;
   } catch (error) {
-    // WeChat sends it again, and it is answered then.
+    // WeChat repeats it, and it is processed then.
     await messages.destroy({ where });
     throw error;
   }
 }
 
-/** The reply as WeChat wants it, encrypted where the message was. */
+/** Returns the reply in WeChat's format, encrypted if the message was. */
 function wrap({ token, encodingAesKey, appId }: Settings, { from, to, encrypted }: Message, text: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   const xml = writeXml({ ToUserName: from, FromUserName: to, CreateTime: seconds, MsgType: 'text', Content: text });
@@ -135,14 +135,14 @@ function wrap({ token, encodingAesKey, appId }: Settings, { from, to, encrypted 
   });
 }
 
-/** Answers a message within WeChat's patience; a repeated one with the same words, and does nothing twice. */
+/** Responds to a message within WeChat's time limit; a repeated message gets the first text and does nothing twice. */
 async function handleMessage(ctx: Context, settings: Settings, message: Message): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
   const answering = replyOf(ctx, settings, message);
-  // After the silence nobody waits for it any more; what failed is answered when WeChat sends it again.
+  // After the empty response nobody waits; a failure is retried when WeChat repeats the message.
   answering.catch(() => undefined);
   const reply = await Promise.race([answering, silence]).finally(() => clearTimeout(timer));
   return reply === null ? SILENCE : wrap(settings, message, reply);

@@ -8,7 +8,7 @@ import { callbackUrl, WECHAT_SETTINGS } from '../port';
 import { randomBytes, randomInt, createHash, randomUUID } from 'node:crypto';
 import { decryptMessage, encryptMessage, signParts, readXml, writeXml } from '../wire';
 
-/** What the double of WeChat was asked, and what it answers next. */
+/** The WeChat simulator's received calls and next responses. */
 export interface WeChatDouble extends Followers {
   readonly router: Router;
   /** Calls as they came: the path below `/cgi-bin`, and what was sent. */
