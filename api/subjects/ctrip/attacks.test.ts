@@ -25,7 +25,7 @@ const codeOf = async (message: string): Promise<string> =>
   (JSON.parse(await post(message)) as { header: { resultCode: string } }).header.resultCode;
 const seal = (service = 'QueryOrder', body: object = { sequenceId: 's', otaOrderId: '1' }, at = new Date()) =>
   sealRequest(KEYS, ACCOUNT_ID, service, body, at);
-/** A message whose header or body was changed, signed anew. */
+/** Returns a message with a changed header or body, signed anew. */
 function resigned(change: (envelope: ReturnType<typeof seal>) => { header?: object; body?: string }): string {
   const envelope = seal();
   const { header: changed, body = envelope.body } = change(envelope);
@@ -33,7 +33,7 @@ function resigned(change: (envelope: ReturnType<typeof seal>) => { header?: obje
   return JSON.stringify({ header: { ...header, sign: signMessage(KEYS.signKey, { ...header, body }) }, body });
 }
 
-describe('an envelope that must not pass', () => {
+describe('an invalid envelope', () => {
   test.each<[string, () => string, string]>([
     ['wrong sign', () => JSON.stringify({ ...seal(), header: { ...seal().header, sign: '0'.repeat(32) } }), '0002'],
     [
@@ -74,7 +74,7 @@ describe('an envelope that must not pass', () => {
   });
 });
 
-describe('an order that must not be made', () => {
+describe('an invalid order', () => {
   test.each<[string, object, string]>([
     ['unknown PLU', { PLU: 'NONE' }, '1001'],
     ['the PLU in small letters', { PLU: 'esim' }, '1001'],
@@ -105,7 +105,7 @@ describe('an order that must not be made', () => {
     expect(await stockOf('ESIM')).toBe(before);
   });
 
-  test('off shelf: the offer, or its plan', async () => {
+  test('is rejected for an offer, or its plan, off the shelf', async () => {
     const plan = await buildPlan(system(), { terminalType: 'SIM', status: 'UNSHELVE' });
     await addOffer('OFF-PLAN', plan, 1680);
     await addOffer('OFF', esim, 1680);
@@ -114,7 +114,7 @@ describe('an order that must not be made', () => {
       expect((await ctrip('VerifyOrder', { items: [anItem({ PLU })] })).code).toBe('1002');
   });
 
-  test('no stock: the answer says what is left', async () => {
+  test('is rejected without stock, with the remaining stock in the response', async () => {
     await addOffer('FEW', esim, 1680, 2);
     const answer = await ctrip('CreatePreOrder', {
       otaOrderId: newOrderId(),
@@ -127,7 +127,7 @@ describe('an order that must not be made', () => {
     });
   });
 
-  test('no items, and a PLU twice', async () => {
+  test('is rejected without items, and for a repeated PLU', async () => {
     expect((await ctrip('VerifyOrder', { items: [] })).code).toBe('1005');
     expect((await ctrip('VerifyOrder', { items: [anItem(), anItem()] })).code).toBe('1006');
   });

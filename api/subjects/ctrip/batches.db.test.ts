@@ -43,7 +43,7 @@ const row = async (id: string) => {
   return { status, useQuantity, cancelQuantity, receivable };
 };
 
-describe('an order that stands', () => {
+describe('an existing order', () => {
   test.each<[string, (id: string) => Promise<Answered>, string]>([
     ['cancel more than is left', (id) => cancel(id, { quantity: 3 }), '2004'],
     ['cancel 0', (id) => cancel(id, { quantity: 0 }), '2004'],
@@ -114,7 +114,7 @@ describe('an order that stands', () => {
     ['SendVoucher', '5001'],
     ['EditOrder', '6001'],
     ['PayPreOrder', '1100'],
-  ])('%s of an unknown order', async (service, code) => {
+  ])('responds to %s for an unknown order', async (service, code) => {
     const body = {
       otaOrderId: 'none',
       confirmType: 2,
@@ -125,7 +125,7 @@ describe('an order that stands', () => {
     expect((await ctrip(service, body)).code).toBe(code);
   });
 
-  test('a balance of an unknown vendor', async () => {
+  test('responds to a balance request of an unknown vendor', async () => {
     expect((await ctrip('SupplierBalanceQuery', {})).code).toBe('7001');
     expect((await ctrip('SupplierBalanceQuery', { vendorId: '5' })).body).toMatchObject({
       vendorId: '5',
@@ -133,7 +133,7 @@ describe('an order that stands', () => {
     });
   });
 
-  test('cancel after use is 2002, cancel after all is cancelled is 2004', async () => {
+  test('rejects a cancellation after use with 2002, and after a full cancellation with 2004', async () => {
     const used = await confirmed();
     await use(used);
     expect((await cancel(used)).code).toBe('2002');
@@ -143,7 +143,7 @@ describe('an order that stands', () => {
   });
 
   test.each(['VerifyOrder', 'CreatePreOrder', 'CreateOrder'])(
-    'answers 1007 to %s when salePriceCurrency is not the offer’s currency',
+    'responds 1007 to %s when salePriceCurrency is not the offer’s currency',
     async (service) => {
       const body = (currency: string) => ({
         otaOrderId: newOrderId(),
@@ -156,7 +156,7 @@ describe('an order that stands', () => {
     },
   );
 
-  test('keeps the currency of a won offer in its order and its receivable when Ctrip orders in won', async () => {
+  test('keeps the currency of a won offer in its order and its receivable', async () => {
     const { id, PLU } = (await table(system(), ctripPlans).one({ PLU: 'SIM' })) as { id: number; PLU: string };
     await inTransaction(system(), (ctx) => table(ctx, ctripPlans).update({ currency: 'KRW' }, id));
     expect((await ctrip('VerifyOrder', { items: [aSim()] })).code).toBe('1007');
@@ -165,15 +165,18 @@ describe('an order that stands', () => {
     await inTransaction(system(), (ctx) => table(ctx, ctripPlans).update({ currency: 'USD' }, id));
   });
 
-  test.each(['0', '1', 'X'])('answers 2007 to CancelOrder of an unpaid order when its itemId is %s', async (itemId) => {
-    const unpaid = await preOrder();
-    expect((await cancel(unpaid, { itemId })).code).toBe('2007');
-    expect((await cancel(unpaid, { itemId }, { confirmType: 1 })).code).toBe('2007');
-    await ctrip('CancelPreOrder', { otaOrderId: unpaid });
-    expect((await cancel(unpaid, { itemId })).code).toBe('2007');
-  });
+  test.each(['0', '1', 'X'])(
+    'responds 2007 to CancelOrder of an unpaid order when its itemId is %s',
+    async (itemId) => {
+      const unpaid = await preOrder();
+      expect((await cancel(unpaid, { itemId })).code).toBe('2007');
+      expect((await cancel(unpaid, { itemId }, { confirmType: 1 })).code).toBe('2007');
+      await ctrip('CancelPreOrder', { otaOrderId: unpaid });
+      expect((await cancel(unpaid, { itemId })).code).toBe('2007');
+    },
+  );
 
-  test('pay twice: the same answer, one sale; pay after cancel: refused, no card taken', async () => {
+  test('sells once for two payments, and rejects a payment after a cancellation without taking a card', async () => {
     const id = await preOrder(aSim());
     const first = await pay(id);
     const second = await pay(id);
@@ -188,7 +191,7 @@ describe('an order that stands', () => {
 });
 
 describe('a batch', () => {
-  test('that comes again gets the same answer, and does nothing more', async () => {
+  test('gets the first response when repeated, and nothing more happens', async () => {
     const [otaOrderId, sequenceId] = [newOrderId(), newBatch()];
     const body = { sequenceId, otaOrderId, items: [anItem({ quantity: 2 })] };
     const before = (await stockOf('ESIM')) as number;
@@ -201,7 +204,7 @@ describe('a batch', () => {
     expect(call?.replays).toBe(2);
   });
 
-  test('that was refused is refused again, though there is stock by now', async () => {
+  test('is rejected again after a rejection, although there is stock by now', async () => {
     await addOffer('LATE', esim, 1680, 0);
     const body = { sequenceId: newBatch(), otaOrderId: newOrderId(), items: [anItem({ PLU: 'LATE' })] };
     expect((await ctrip('CreatePreOrder', body)).code).toBe('1003');
@@ -210,14 +213,14 @@ describe('a batch', () => {
     expect((await ctrip('CreatePreOrder', { ...body, sequenceId: newBatch() })).code).toBe('0000');
   });
 
-  test('with another body is refused', async () => {
+  test('is rejected with another body', async () => {
     const body = { sequenceId: newBatch(), otaOrderId: newOrderId(), items: [anItem()] };
     expect((await ctrip('CreatePreOrder', body)).code).toBe('0000');
     expect((await ctrip('CreatePreOrder', { ...body, items: [anItem({ quantity: 2 })] })).code).toBe('1101');
     expect((await itemOf(body.otaOrderId)).quantity).toBe(1);
   });
 
-  test('two at once make one order', async () => {
+  test('creates one order for two concurrent calls', async () => {
     const otaOrderId = newOrderId();
     const body = { sequenceId: newBatch(), otaOrderId, items: [anItem()] };
     const answers = await Promise.all([1, 2, 3, 4].map(() => ctrip('CreatePreOrder', body)));
@@ -227,7 +230,7 @@ describe('a batch', () => {
     expect(await table(system(), ctripOrders).count({ otaOrderId })).toBe(1);
   });
 
-  test('two payments at once are one sale', async () => {
+  test('makes one sale for two concurrent payments', async () => {
     const id = await preOrder(anItem({ quantity: 2 }));
     const answers = await Promise.all([pay(id), pay(id), pay(id)]);
     expect(answers.map(({ code }) => code)).toEqual(['0000', '0000', '0000']);
@@ -237,7 +240,7 @@ describe('a batch', () => {
     expect(sent('PayPreOrderConfirm', id)).toHaveLength(1);
   });
 
-  test('out of order: payment before the order, query after its end', async () => {
+  test('may come out of order: a payment before the order, a query after its end', async () => {
     const id = newOrderId();
     expect((await ctrip('PayPreOrder', { otaOrderId: id, confirmType: 2, items: [] })).code).toBe('1100');
     await ctrip('CreatePreOrder', { otaOrderId: id, items: [anItem()] });
@@ -248,7 +251,7 @@ describe('a batch', () => {
   });
 });
 
-test('a payment comes at its last minute and no card is left: refused, nothing of it stays', async () => {
+test('is rejected for a payment at the last minute without a card, and nothing of it remains', async () => {
   const plan = await buildPlan(system(), { terminalType: 'E_SIM', corpCost: 100 });
   await addOffer('LAST', plan, 1680, 1000);
   const id = await preOrder(anItem({ PLU: 'LAST', quantity: 1 }));

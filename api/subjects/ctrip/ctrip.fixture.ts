@@ -31,13 +31,13 @@ export const system = () => asSystem(server.database);
 export const runJobs = (): Promise<unknown> => runDueJobs(server.database);
 
 let cards = 0;
-/** Puts eSIM cards into the platform's stock. */
+/** Adds eSIM cards to the platform's stock. */
 export async function addCards(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1)
     await buildTerminal(system(), { type: 'E_SIM', status: 'STOCKED', lpa: `LPA:1$smdp.test$CARD${(cards += 1)}` });
 }
 
-/** Opens a server that Ctrip's double reaches, with an eSIM (PLU ESIM) and a SIM (PLU SIM) that Ctrip sells. */
+/** Opens a server that the Ctrip simulator reaches, with an eSIM (PLU ESIM) and a SIM (PLU SIM) for Ctrip to sell. */
 export function openCtrip({ cards: count = 40, approvals = false } = {}): void {
   beforeAll(async () => {
     double = createDouble((accountId) => (accountId === ACCOUNT_ID ? KEYS : null));
@@ -87,7 +87,7 @@ export async function post(message: string): Promise<string> {
 let batches = 0;
 export const newBatch = (): string => `20261125${String((batches += 1)).padStart(32, '0')}`;
 
-/** Calls a service, under a new batch unless one is given. */
+/** Calls a service under a new batch by default. */
 export const ctrip = (service: string, body: object = {}, keys = KEYS, accountId = ACCOUNT_ID): Promise<Answered> =>
   callSupplier(post, keys, accountId, service, { sequenceId: newBatch(), ...body });
 
@@ -110,7 +110,7 @@ export const anItem = (more: object = {}) => ({
 export const aSim = (more: object = {}) => anItem({ PLU: 'SIM', salePrice: 12, cost: 10, ...more });
 const CONTACTS = [{ name: '张三', mobile: '13800006620', intlCode: '86' }];
 
-/** Holds an order; answers its number. */
+/** Creates a pre-order and returns its number. */
 export async function preOrder(...items: readonly object[]): Promise<string> {
   const otaOrderId = newOrderId();
   const answer = await ctrip('CreatePreOrder', {
@@ -126,7 +126,7 @@ export const itemOf = async (otaOrderId: string): Promise<CtripItem> =>
 export const vouchersOfOrder = async (otaOrderId: string): Promise<CtripVoucher[]> =>
   table(system(), ctripVouchers).find({ ctripOrder: (await itemOf(otaOrderId)).id });
 
-/** Pays a held order. */
+/** Pays a pre-order. */
 export async function pay(otaOrderId: string, more: object = {}): Promise<Answered> {
   const items = await table(system(), ctripOrders).find({ otaOrderId });
   return ctrip('PayPreOrder', {
@@ -138,7 +138,7 @@ export async function pay(otaOrderId: string, more: object = {}): Promise<Answer
     ...more,
   });
 }
-/** An order in one step. */
+/** Creates and pays an order in one step. */
 export const direct = (otaOrderId: string, item: object, more: object = {}): Promise<Answered> =>
   ctrip('CreateOrder', {
     otaOrderId,
@@ -148,7 +148,7 @@ export const direct = (otaOrderId: string, item: object, more: object = {}): Pro
     items: [{ ...item, itemId: `${otaOrderId}0` }],
     ...more,
   });
-/** A paid order that the supplier has made ready. */
+/** Creates a paid order that the supplier has provisioned. */
 export async function confirmed(...items: readonly object[]): Promise<string> {
   const otaOrderId = await preOrder(...items);
   await pay(otaOrderId);
@@ -170,7 +170,7 @@ export const query = async (otaOrderId: string): Promise<Record<string, unknown>
   const [item] = (body as { items: Record<string, unknown>[] }).items;
   return item as Record<string, unknown>;
 };
-/** The state of an order in the answer to Ctrip. Fails when staff see another one. */
+/** Returns the state of an order in the response to Ctrip. Fails if staff see another one. */
 export async function stateOf(otaOrderId: string): Promise<number> {
   await runJobs();
   const told = (await query(otaOrderId)).orderStatus as number;
@@ -179,7 +179,7 @@ export async function stateOf(otaOrderId: string): Promise<number> {
   if (row?.status !== told) throw new Error(`Ctrip is told ${told}, staff see ${row?.status}`);
   return told;
 }
-/** The first use of a card of an order. */
+/** Starts the use of an order's card. */
 export async function use(otaOrderId: string, place = 0): Promise<void> {
   const voucher = (await vouchersOfOrder(otaOrderId))[place];
   const order = await orderNoOf(voucher?.order as number);
@@ -191,7 +191,7 @@ export async function orderNoOf(id: number): Promise<string> {
   const admin = await server.as('ADMIN');
   return (await admin.get(`/t3d-api/orders/${id}`)).body.data.orderNo as string;
 }
-/** The supplier answers what is open of every card of an order. */
+/** Responds as the supplier to every open request for an order's cards. */
 export async function supplierAnswers(otaOrderId: string, verdict: 'accept' | 'refuse'): Promise<void> {
   for (const { order } of await vouchersOfOrder(otaOrderId)) {
     const orderNo = await orderNoOf(order as number);
@@ -200,7 +200,7 @@ export async function supplierAnswers(otaOrderId: string, verdict: 'accept' | 'r
   }
   await runJobs();
 }
-/** Does something with an order as staff. */
+/** Runs an action on an order as staff. */
 export async function act(otaOrderId: string, action: string, input: object = {}): Promise<supertest.Response> {
   const { id } = await itemOf(otaOrderId);
   const answer = await (

@@ -41,8 +41,8 @@ const pass = async (milliseconds: number): Promise<void> => {
 const callsOf = (otaOrderId: string, service: string) =>
   table(system(), ctripCalls).find({ otaOrderId, service, direction: 'OUT' });
 
-describe('what goes out to Ctrip', () => {
-  test('is the identical message until Ctrip says 0000, each code kept', async () => {
+describe('calls to Ctrip', () => {
+  test('repeat the identical message until Ctrip responds 0000, with each code recorded', async () => {
     const id = await preOrder();
     double.answerNext('0005', '0007');
     await pay(id);
@@ -55,7 +55,7 @@ describe('what goes out to Ctrip', () => {
     expect(await callsOf(id, 'PayPreOrderConfirm')).toMatchObject([{ state: 'DONE', resultCode: '0005→0007→0000' }]);
   });
 
-  test('is done when Ctrip has the batch already', async () => {
+  test('are done when Ctrip already has the batch', async () => {
     const id = await preOrder();
     double.answerNext('0008');
     await pay(id);
@@ -63,7 +63,7 @@ describe('what goes out to Ctrip', () => {
     expect(await callsOf(id, 'PayPreOrderConfirm')).toMatchObject([{ state: 'DONE', resultCode: '0008' }]);
   });
 
-  test('ends with any other code, and staff get a mail', async () => {
+  test('end with any other code, and staff get a mail', async () => {
     const id = await preOrder();
     double.answerNext('1001');
     await pay(id);
@@ -75,11 +75,11 @@ describe('what goes out to Ctrip', () => {
     expect(attention.body.total).toBe(1);
   });
 
-  test('goes out once with the same batch when the process dies between commit and call', async () => {
+  test('go out once with their batch when the process dies between commit and call', async () => {
     const id = await preOrder();
     const sequenceId = '20261125killed';
     await pay(id, { sequenceId });
-    // The sale is committed with the call beside it; the process that would send it is gone, another one runs the jobs.
+    // The sale commits together with the call; the process that would send it is gone, and another one runs the jobs.
     const { openProduct } = await import('../../product');
     const { configure } = await import('../../products');
     const { readConfig } = await import('../../config');
@@ -97,7 +97,7 @@ describe('what goes out to Ctrip', () => {
 });
 
 describe('stock', () => {
-  test('50 callers for 10: 10 are sold', async () => {
+  test('sells 10 to 50 concurrent callers for 10', async () => {
     await addOffer('TEN', esim, 1680, 10);
     const ids = Array.from({ length: 50 }, () => newOrderId());
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe('stock', () => {
     expect(new Set(cards).size).toBe(10);
   });
 
-  test('no more eSIMs are held than there are cards, whatever the shelf says', async () => {
+  test('reserves no more eSIMs than there are cards, whatever the shelf says', async () => {
     const free = await table(system(), terminals).count({ owner: null, status: 'STOCKED', type: 'E_SIM' });
     await addOffer('MANY', esim, 1680, 100_000);
     const answer = await ctrip('VerifyOrder', { items: [anItem({ PLU: 'MANY' })] });
@@ -123,7 +123,7 @@ describe('stock', () => {
     expect((await ctrip('VerifyOrder', { items: [anItem({ PLU: 'MANY', quantity: free + 1 })] })).code).toBe('1003');
   });
 
-  test('a pre-order that nobody pays gives its stock back after 30 minutes, and cannot be paid then', async () => {
+  test('is returned 30 minutes after an unpaid pre-order, which can then no longer be paid', async () => {
     const before = await stockOf('SIM');
     const id = await preOrder(aSim({ quantity: 3 }));
     await pass(29 * MINUTE);
@@ -134,7 +134,7 @@ describe('stock', () => {
     expect((await pay(id)).code).toBe('1100');
   });
 
-  test('cards that were cancelled are the platform’s stock again', async () => {
+  test('contains cancelled cards again', async () => {
     const id = await confirmed();
     const [voucher] = await vouchersOfOrder(id);
     const card = () => table(system(), terminals).one(voucher?.terminal as number);
@@ -144,7 +144,7 @@ describe('stock', () => {
     expect(await card()).toMatchObject({ status: 'STOCKED', owner: null });
   });
 
-  test('cards whose holder must be verified are not sold', async () => {
+  test('excludes cards whose holder must be verified', async () => {
     const plan = await buildPlan(system(), { terminalType: 'E_SIM' });
     await table(system(), terminals).update({ realName: true }, { type: 'E_SIM', status: 'STOCKED' });
     await addOffer('STRICT', plan, 1680, 10);
@@ -153,7 +153,7 @@ describe('stock', () => {
   });
 });
 
-test('prices and stock are sent when they change, once', async () => {
+test('is sent once when prices or stock change', async () => {
   await table(system(), ctripAccounts).update({ sync: true }, { accountId: ACCOUNT_ID });
   await pass(MINUTE);
   const of = (PLU: string) => double.calls.filter(({ body }) => body.supplierOptionId === PLU);
@@ -170,7 +170,7 @@ test('prices and stock are sent when they change, once', async () => {
   await table(system(), ctripAccounts).update({ sync: false }, { accountId: ACCOUNT_ID });
 });
 
-test('dates are moved, vouchers sent again, money refunded', async () => {
+test('moves dates, resends vouchers and refunds money', async () => {
   const id = await confirmed();
   const { itemId } = await itemOf(id);
   const dates = { originUseStartDate: '2099-11-20', originUseEndDate: '2099-12-20' };
@@ -189,7 +189,7 @@ test('dates are moved, vouchers sent again, money refunded', async () => {
   expect(await itemOf(id)).toMatchObject({ receivable: 0, refunded: 1420 });
 });
 
-test('several items of one order are confirmed by one call', async () => {
+test('confirms several items of one order by one call', async () => {
   const id = await preOrder(anItem(), aSim({ quantity: 2 }));
   await pay(id);
   await runJobs();

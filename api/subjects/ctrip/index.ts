@@ -45,7 +45,7 @@ import { itemsOf, lockCtrip, saveItem } from './items/storedItems';
 
 const AT_ONCE = 200;
 
-/** Items in one of these states whose deadline has passed. */
+/** Returns items in one of these states with a past deadline. */
 async function dueItems(
   ctx: Context,
   statuses: readonly CtripStatus[],
@@ -56,14 +56,14 @@ async function dueItems(
   return ids.length > 0 ? table(ctx, ctripOrders).find(ids) : [];
 }
 
-/** Gives the stock of pre-orders back that nobody paid within their half hour. */
+/** Returns the stock of pre-orders that nobody paid within half an hour. */
 async function releaseHolds(ctx: Context): Promise<number> {
   const due = await dueItems(ctx, ['11'], 'holdUntil');
   for (const item of due) await withdrawItem(ctx, item, 'system');
   return due.length;
 }
 
-/** Rejects paid orders that were not confirmed in the time that Ctrip gave. */
+/** Rejects paid orders that were not confirmed within Ctrip's time limit. */
 async function rejectLate(ctx: Context): Promise<number> {
   const due = await dueItems(ctx, ['1', '12'], 'confirmBy');
   for (const { account, otaOrderId } of due)
@@ -76,14 +76,14 @@ async function rejectLate(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Lets the time of use of items run out. */
+/** Expires items after their time of use. */
 async function expireItems(ctx: Context): Promise<number> {
   const due = await dueItems(ctx, ['2', '4', '6', '7', '13'], 'endsAt');
   for (const item of due) await saveItem(ctx, item, {}, 'system');
   return due.length;
 }
 
-/** What the clock does to Ctrip's orders, each minute. */
+/** Runs time-dependent transitions of Ctrip's orders, each minute. */
 export async function passTime(ctx: Context): Promise<{ released: number; rejected: number; expired: number }> {
   return inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
@@ -97,10 +97,10 @@ export async function passTime(ctx: Context): Promise<{ released: number; reject
 
 /** An order of fifty items with their passengers is far below it. */
 const BODY_LIMIT = '1mb';
-/** Ctrip's own code for a fault of ours: it asks again. */
+/** Ctrip's code for an internal fault, after which it tries again. */
 const SYSTEM_ERROR = '0005';
 
-/** Whatever comes of a call is HTTP 200 and an envelope, for Ctrip reads nothing else. */
+/** Every response is HTTP 200 with an envelope, because Ctrip reads nothing else. */
 const answerFault =
   (log: Logger): ErrorRequestHandler =>
   (error: { type?: string; status?: number }, request, response, next) => {
@@ -123,7 +123,7 @@ const answerFault =
       );
   };
 
-/** `POST /t3d-api/ctrip`: the one address for every service that Ctrip calls. Signed, so without a session. */
+/** Serves `POST /t3d-api/ctrip`, the address for every service that Ctrip calls. Signed, so without a session. */
 function ctripRoutes(database: Database, log: Logger): Router {
   const router = Router();
   router.post(
@@ -147,7 +147,7 @@ const HEADER = shapeOf({
   sign: TEXT,
 });
 
-/** This subject's calls for the API's document. */
+/** Documentation of this module's calls. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'post',
@@ -160,7 +160,7 @@ const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Sends Ctrip a call that changes nothing, so that keys and address are tried; the log shows what it says. */
+/** Sends Ctrip a call that changes nothing to test keys and address; the log shows its response. */
 const testAccount = command(ctripAccounts, 'test', {
   run: async (ctx, account) => {
     if (!keysOf(account) || !account.noticeUrl) throw new Invalid('ctrip.refuse.addresses');
@@ -180,7 +180,7 @@ export { passTime as playTime };
 export { followOne, keepCalls, playCall } from './simulator/router';
 
 const MINUTE = 60_000;
-/** About sixteen hours of tries. */
+/** About sixteen hours of attempts. */
 const CALL_TRIES = 200;
 
 const ofItems = {

@@ -6,13 +6,13 @@ import type { Context } from '../../context';
 export interface TokenRow {
   settings: number;
   kind: string;
-  /** Sealed. */
+  /** Encrypted. */
   value: string | null;
   expiresAt: Date | null;
-  /** Who fetches it now, and until when the others wait. */
+  /** The process that fetches it, and until when others wait. */
   holder: string | null;
   lockedUntil: Date | null;
-  /** What WeChat last refused it with. */
+  /** WeChat's last rejection. */
   error: string | null;
   failedAt: Date | null;
 }
@@ -32,14 +32,14 @@ export const tokensOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Mod
 interface StateRow {
   settings: number;
   menuPushedAt: Date | null;
-  /** JSON of a problem: why the menu was not pushed. */
+  /** JSON of a problem: why the menu was not sent. */
   menuProblem: string | null;
-  /** JSON of a problem: why WeChat last refused a template message for what is set here. */
+  /** JSON of a problem: why WeChat rejected the last template message for a setting. */
   templateProblem: string | null;
   /** JSON of the last self-test. */
   selfTest: string | null;
 }
-/** What an official account was last told and tested. */
+/** The last results of an official account. */
 const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<StateRow>> =>
   technicalTable(database, 'wxmp_states', {
     settings: { type: DataTypes.BIGINT, primaryKey: true },
@@ -52,15 +52,15 @@ const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<Stat
 export interface MessageRow {
   id?: number;
   settings: number;
-  /** Hash of what makes the message one. */
+  /** Hash that identifies the message. */
   dedupe: string;
-  /** Hash of the signature that it came with: each is good for one message. */
+  /** Hash of its signature, which is valid for one message. */
   signature: string;
-  /** Sealed; null while it is being answered, or answered with nothing. */
+  /** Encrypted; null while it is being processed, or without a reply. */
   reply: string | null;
   at: Date;
 }
-/** Messages that were answered, so that a repeated one changes nothing. */
+/** Processed messages, so that a repeated one changes nothing. */
 export const messagesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<MessageRow>> =>
   technicalTable(database, 'wxmp_messages', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -80,7 +80,7 @@ export interface BindTicketRow {
   expiresAt: Date;
   usedAt: Date | null;
 }
-/** Codes by which users say which follower they are: each is good once, for minutes. */
+/** Codes by which users identify themselves as followers, valid once for minutes. */
 export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<BindTicketRow>> =>
   technicalTable(database, 'wxmp_bind_tickets', {
     code: { type: DataTypes.STRING(64), primaryKey: true },
@@ -92,17 +92,17 @@ export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStati
   });
 
 export interface DeliveryRow {
-  /** Of the notice, or the first of those that came as one, and the time at which it was due. */
+  /** Reference of the notice, or of the first of combined ones, and its due time. */
   reference: string;
   user: number;
-  /** UNKNOWN: WeChat did not answer in time, and may have sent it. */
+  /** UNKNOWN: WeChat did not respond in time, and may have sent it. */
   state: 'CLAIMED' | 'SENT' | 'FAILED' | 'UNKNOWN';
   errcode: number | null;
-  /** When it was first left with WeChat, by the true time. */
+  /** The real time at which it was first sent to WeChat. */
   claimedAt: Date;
   finishedAt: Date | null;
 }
-/** Template messages by notice: written before WeChat is called, so that none is sent twice. */
+/** Template messages by notice, written before WeChat is called, so that none is sent twice. */
 export const deliveriesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<DeliveryRow>> =>
   technicalTable(database, 'wxmp_deliveries', {
     reference: { type: DataTypes.STRING(64), primaryKey: true },
@@ -113,7 +113,7 @@ export const deliveriesOf = (database: Pick<Database, 'sequelize'>): ModelStatic
     finishedAt: DataTypes.DATE(3),
   });
 
-/** What is known of each of these accounts. */
+/** Returns the stored results of these accounts. */
 export async function readStates(ctx: Context, ids: readonly number[]): Promise<Map<number, StateRow>> {
   const rows = await statesOf(ctx.database).findAll({
     where: { settings: [...ids] },
@@ -123,13 +123,13 @@ export async function readStates(ctx: Context, ids: readonly number[]): Promise<
   return new Map((rows as unknown as StateRow[]).map((row) => [Number(row.settings), row]));
 }
 
-/** Notes something of an account. */
+/** Stores a result of an account. */
 export async function saveState(ctx: Context, settings: number, values: Partial<StateRow>): Promise<void> {
   const states = statesOf(ctx.database);
   const { transaction } = ctx;
   const update = async (): Promise<boolean> => {
     const [updated] = await states.update(values, { where: { settings }, transaction });
-    // MySQL counts changed rows only.
+    // MySQL counts only changed rows.
     return updated > 0 || (await states.findByPk(settings, { transaction })) !== null;
   };
   if (await update()) return;

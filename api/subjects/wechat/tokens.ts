@@ -5,18 +5,18 @@ import { type Issued, WECHAT, WeChatError, type Settings } from './port';
 import { type TokenRow, tokensOf } from './tables';
 
 type Kind = 'access' | 'page';
-/** A token is fetched anew so long before it ends. */
+/** Time before its expiry at which a token is renewed. */
 const RESERVE_MS = 5 * 60_000;
-/** After a refusal public pages do not ask again for so long. */
+/** Time after a rejection in which public pages do not try again. */
 const PAUSE_MS = 30_000;
-/** The time that one process has to fetch a token before another one may try. */
+/** Time that a process has to fetch a token before another may try. */
 const LEASE_MS = 20_000;
 const WAIT_MS = 50;
-/** WeChat's numbers of a token that is wrong or has ended. */
+/** WeChat's codes for a wrong or ended token. */
 const ENDED: ReadonlySet<number> = new Set([40001, 40014, 42001]);
 
 const place = (kind: Kind): string => `wxmp_tokens.${kind}`;
-// Tokens live by WeChat's clock, not by that of the business, which simulations move.
+// Tokens use WeChat's clock and not the business clock, which simulations move.
 const now = (): number => Date.now();
 
 async function readToken(ctx: Context, settings: number, kind: Kind): Promise<TokenRow | null> {
@@ -28,7 +28,7 @@ const timeOf = (at: Date | string | null | undefined): number => (at ? new Date(
 const valid = (ctx: Context, kind: Kind, row: TokenRow | null): string | null =>
   row?.value && timeOf(row.expiresAt) > now() ? ctx.database.seals.openText(place(kind), row.value) : null;
 
-/** Takes the lease on fetching a token; false: somebody else has it. */
+/** Acquires the lease to fetch a token; false if another process has it. */
 async function takeLease(ctx: Context, settings: number, kind: Kind, holder: string): Promise<boolean> {
   const tokens = tokensOf(ctx.database);
   const lease = { holder, lockedUntil: new Date(now() + LEASE_MS) };
@@ -46,7 +46,7 @@ async function takeLease(ctx: Context, settings: number, kind: Kind, holder: str
   }
 }
 
-/** Fetches a token and keeps it, or why WeChat refused: for all who wait. */
+/** Fetches a token and stores it, or WeChat's rejection, for all waiting callers. */
 async function fetchToken(
   ctx: Context,
   settings: number,
@@ -85,7 +85,7 @@ function errorIn({ error }: TokenRow): Error {
 }
 
 /**
- * A token of an account. All processes share it: one of them fetches it while the others wait for what it gets. Never
+ * Returns an account's token, shared by all processes: one fetches it while the others wait for the result. Never
  * called in a transaction.
  */
 async function tokenOf(
@@ -103,7 +103,7 @@ async function tokenOf(
     if (value !== null) return value;
     if (row && timeOf(row.failedAt) >= began - pause) throw errorIn(row);
     if (await takeLease(ctx, settings, kind, holder)) {
-      // Another holder may have got a token or a refusal between the look and the lease.
+      // Another process may have received a token or a rejection before the lease.
       const latest = await readToken(ctx, settings, kind);
       const fetched = valid(ctx, kind, latest);
       const isRefused = latest !== null && timeOf(latest.failedAt) >= began - pause;
@@ -119,21 +119,21 @@ async function tokenOf(
   }
 }
 
-/** Forgets the access token that WeChat has ended, unless somebody has a newer one already. */
+/** Deletes an access token that WeChat has ended, unless a newer one exists. */
 async function forgetEnded(ctx: Context, settings: number, token: string): Promise<void> {
   const row = await readToken(ctx, settings, 'access');
   if (!row?.value || ctx.database.seals.openText(place('access'), row.value) !== token) return;
   await tokensOf(ctx.database).update({ value: null }, { where: { settings, kind: 'access', value: row.value } });
 }
 
-/** Forgets the tokens of an account whose AppID or secret changed. */
+/** Deletes the tokens of an account with a new AppID or secret. */
 export const forgetTokens = (ctx: Context, settings: number): Promise<number> =>
   tokensOf(ctx.database).destroy({ where: { settings }, transaction: ctx.transaction });
 
 const accessToken = (ctx: Context, { id, appId, appSecret }: Settings): Promise<string> =>
   tokenOf(ctx, id, 'access', () => ctx.database.services.get(WECHAT).accessToken(appId ?? '', appSecret ?? ''));
 
-/** Calls WeChat with the account's token; with a new one where WeChat has ended the kept one. */
+/** Calls WeChat with the account's token, or with a new one if WeChat has ended it. */
 export async function withAccessToken<T>(
   ctx: Context,
   settings: Settings,
@@ -149,7 +149,7 @@ export async function withAccessToken<T>(
   }
 }
 
-/** The ticket with which pages are signed. `afterFailure`: refused a moment ago, it is not asked for again. */
+/** Returns the ticket for signing pages. `afterFailure`: it is not requested again just after a rejection. */
 export const pageTicket = (
   ctx: Context,
   settings: Settings,

@@ -30,7 +30,7 @@ export interface Saved {
 export let server: TestServer;
 export let double: WeChatDouble;
 export let agents: User[];
-/** A card of the second agent, below the first; one of another tree. */
+/** A card of the second agent, below the first, and one of another tree. */
 export let card: Terminal;
 export let foreign: Terminal;
 export let publicUrl: string;
@@ -53,7 +53,7 @@ async function freePort(): Promise<number> {
 export const system = () => asSystem(server.database);
 export const runJobs = (): Promise<unknown> => runDueJobs(server.database);
 
-/** Opens a server that WeChat's double reaches, with agents A above B, and C of another tree. */
+/** Opens a server that the WeChat simulator reaches, with agents A above B, and C of another tree. */
 export function openAccounts(): void {
   beforeAll(async () => {
     double = createDouble();
@@ -83,7 +83,7 @@ export function openAccounts(): void {
 
 export const callerOf = (agent: User): Promise<Caller> => server.caller(agent.account as string);
 
-/** Saves settings of an agent, over those that it has, and reads them. */
+/** Saves settings of an agent over existing ones and returns them. */
 export async function save(agent: User, values: object): Promise<Saved> {
   const caller = await callerOf(agent);
   const own = await table(system(), wxmpSettings).one({ agent: agent.id });
@@ -101,7 +101,7 @@ export async function readOwn(agent: User): Promise<Saved> {
 export const pathOf = ({ callbackUrl }: Saved): string => new URL(callbackUrl).pathname;
 
 let nonce = 0;
-/** Posts what WeChat would post. */
+/** Posts a call of WeChat. */
 export const post = (saved: Saved, { query, body }: Sent) =>
   supertest(server.app)
     .post(pathOf(saved))
@@ -110,7 +110,7 @@ export const post = (saved: Saved, { query, body }: Sent) =>
     .set('X-Forwarded-For', `203.0.113.${(nonce += 1) % 250}`)
     .send(body);
 
-/** Writes to an account and reads the reply. */
+/** Writes to an account and returns the reply. */
 export async function write(
   saved: Saved,
   account: Account,

@@ -2,12 +2,12 @@ import { SaxesParser } from 'saxes';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const MAX_FIELDS = 60;
-/** Characters that no XML may contain, as they are or by their number. People paste them, and WeChat passes them on. */
+/** Characters that XML forbids, literally or by number. People paste them, and WeChat forwards them. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const withoutForbidden = (text: string): string => text.replace(NOT_XML, '');
 const NUMBERED = /&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi;
 
-/** The text without numbered characters that would make its XML invalid. */
+/** Returns the text without numeric references that would make its XML invalid. */
 const withoutNumbered = (text: string): string =>
   text.replace(NUMBERED, (reference, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -52,7 +52,7 @@ export function readXml(text: string): ReadonlyMap<string, string> {
 
 const cdata = (text: string): string => `<![CDATA[${withoutForbidden(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** Writes such XML: numbers as they are, texts as CDATA without characters that no XML may contain. */
+/** Writes such XML: numbers as they are, texts as CDATA without characters that XML forbids. */
 export const writeXml = (fields: Readonly<Record<string, string | number>>): string =>
   `<xml>${Object.entries(fields)
     .map(([name, value]) => `<${name}>${typeof value === 'number' ? value : cdata(value)}</${name}>`)
@@ -64,22 +64,22 @@ const LENGTH = 4;
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
-/** WeChat's signature of a call: SHA-1 over the sorted parts, the token among them. */
+/** Returns WeChat's signature of a call: SHA-1 over the sorted parts, including the token. */
 export const signParts = (...parts: readonly string[]): string => sha1([...parts].sort().join(''));
 
-/** Compares two signatures in the same time whatever they are. */
+/** Compares two signatures in constant time. */
 export function sameSignature(right: string, given: string): boolean {
   const [a, b] = [right, given].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
   return timingSafeEqual(a, b);
 }
 
-/** The signature with which a page may use WeChat's JavaScript: the address counts without its fragment. */
+/** Returns the signature by which a page may use WeChat's JavaScript, over its address without the fragment. */
 export const signPage = (ticket: string, nonce: string, timestamp: string, url: string): string =>
   sha1(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url.split('#')[0] as string}`);
 
 const keyOf = (encodingAesKey: string): Buffer => Buffer.from(`${encodingAesKey}=`, 'base64');
 
-/** Encrypts a message for an account, as WeChat does. `random` is given by tests only. */
+/** Encrypts a message for an account like WeChat. Only tests give `random`. */
 export function encryptMessage(
   encodingAesKey: string,
   appId: string,
@@ -97,7 +97,7 @@ export function encryptMessage(
   return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
 }
 
-/** Decrypts a message and the AppID that it is for. Throws on anything that WeChat would not have made. */
+/** Decrypts a message and its AppID. Throws for anything that WeChat would not send. */
 export function decryptMessage(encodingAesKey: string, encrypted: string): { message: string; appId: string } {
   const key = keyOf(encodingAesKey);
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);

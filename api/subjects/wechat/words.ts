@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../locales/types';
 import { errorWords } from './errors';
 
-/** What official accounts say, to their agents and to followers. */
+/** Texts of official accounts for their agents and followers. */
 export const words = {
   ...errorWords,
   'wechat.noAccount': {

@@ -8,31 +8,31 @@ import { lockCtrip } from '../items/storedItems';
 import { batchOf } from '../outbound/leaveCall';
 import type { Body, CtripAccount, CtripCall } from '../wire/codes';
 
-/** What a call is answered with, in the channel's own codes; a body only where there is something to say. */
+/** A response with the channel's own codes; a body only if needed. */
 export interface Outcome {
   readonly code: string;
   readonly message: string;
   readonly body?: object;
 }
-/** A call whose sender is known, whose signature holds and whose body is read. */
+/** A call with a known sender, a valid signature and a parsed body. */
 export interface Opened {
   readonly account: CtripAccount;
   readonly service: string;
   readonly body: Body;
-  /** The channel's number of this call: the same number is the same call. Empty where it gives none. */
+  /** The channel's number of this call, equal for a repeated call. Empty without one. */
   readonly sequenceId: string;
-  /** The channel's number of the order that the call is about. */
+  /** The channel's number of the call's order. */
   readonly otaOrderId: string | null;
 }
 export interface ChannelService {
-  /** It changes something: it is done once for a batch, and its answer kept. */
+  /** True if it changes something: it runs once per batch, and its response is stored. */
   readonly writes: boolean;
-  /** How long the channel waits for the answer. */
+  /** Time that the channel waits for the response. */
   readonly limitMs: number;
-  /** Does it; null: done, with nothing to say. Throws the channel's refusal. */
+  /** Runs it; null if there is nothing to return. Throws the channel's rejection. */
   handle(call: Opened & { readonly ctx: Context }): Promise<object | null>;
 }
-/** A decision on a paid order that the channel is to hear: once, under the batch of its call. */
+/** A decision on a paid order for the channel, sent once under the batch of its call. */
 interface Decision {
   readonly account: number;
   readonly service: string;
@@ -51,23 +51,23 @@ export interface SalesChannel<Envelope, Sender extends { readonly account: Ctrip
   readonly name: string;
   readonly ok: string;
   readonly services: Readonly<Record<string, ChannelService>>;
-  /** Reads a message, nothing of it believed yet. Throws the channel's refusal. */
+  /** Reads a message without trusting it. Throws the channel's rejection. */
   parse(text: string): Envelope;
-  /** The service that a message names, for the log; it may be none of `services`. */
+  /** Returns a message's service for the log; it may be missing in `services`. */
   serviceOf(envelope: Envelope): string;
-  /** The account of a message. Throws the refusal of one that is not ours. */
+  /** Returns the account of a message. Throws for an unknown one. */
   identify(ctx: Context, envelope: Envelope): Promise<Sender>;
-  /** Checks signature, time and service, and opens the body. Throws the channel's refusal. */
+  /** Checks signature, time and service, and opens the body. Throws the channel's rejection. */
   verify(sender: Sender, envelope: Envelope, now: Date): Opened;
-  /** A refusal as it is answered. Throws on what is none: a fault of ours. */
+  /** Returns a rejection as a response. Throws any other error, which is an internal fault. */
   refusalOf(error: unknown, service?: string): Outcome;
-  /** The refusal of a batch that came before with another body. */
+  /** Returns the rejection of a batch that came before with another body. */
   reused(call: Opened): Error;
-  /** An answer as the channel reads it; without a sender nothing is sealed. */
+  /** Returns a response in the channel's format; without a sender nothing is encrypted. */
   answer(sender: Sender | null, outcome: Outcome): object;
-  /** Leaves a decision for the channel in the caller's transaction; null: it was left before. */
+  /** Queues a decision for the channel in the caller's transaction; null if it was queued before. */
   confirm(ctx: Context, decision: Decision): Promise<number | null>;
-  /** Sends prices and stock that the channel does not know yet, within its limits. */
+  /** Sends new prices and stock to the channel, within its limits. */
   sync(ctx: Context): Promise<{ sent: number }>;
 }
 
@@ -86,7 +86,7 @@ const hashOf = (body: Body): string => createHash('sha256').update(JSON.stringif
 const serviceIn = ({ services }: Pick<Channel, 'services'>, name: string): ChannelService | undefined =>
   Object.hasOwn(services, name) ? services[name] : undefined;
 
-/** Leaves a call in the log, what was said of it sealed. */
+/** Logs a call, with its contents encrypted. */
 function logCall(ctx: Context, channel: Channel, { opened, outcome, began, service, batch }: Line): Promise<number> {
   const { account, body, otaOrderId, sequenceId } = opened;
   const values: Partial<CtripCall> = {
@@ -115,7 +115,7 @@ class Reused extends Error {
   }
 }
 
-/** What this very batch was answered; null: it is new. Refuses the same batch with another body. */
+/** Returns the stored response of this batch; null for a new one. Rejects the batch with another body. */
 async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: string): Promise<Outcome | null> {
   const call = await table(ctx, ctripCalls).one({ batch });
   if (!call) return null;
@@ -171,14 +171,14 @@ async function readOnly(ctx: Context, channel: Channel, opened: Opened, began: n
 }
 
 const SEEN_EVERY_MS = 10_000;
-/** Notes that the channel called, at most once in ten seconds. */
+/** Records that the channel called, at most once in ten seconds. */
 async function noteCall(ctx: Context, { id, lastCalledAt }: CtripAccount): Promise<void> {
   const now = ctx.now();
   if (lastCalledAt && now.getTime() - lastCalledAt.getTime() < SEEN_EVERY_MS) return;
   await change(ctx, 'UPDATE ctrip_accounts SET lastCalledAt = ? WHERE id = ?', [now, id]);
 }
 
-/** Answers one call of a sales channel: always in its own form, whatever came. A fault of ours is thrown. */
+/** Responds to a call of a sales channel, always in its own format. An internal fault is thrown. */
 export async function answerCall<Envelope, Sender extends { readonly account: CtripAccount }>(
   ctx: Context,
   adapter: SalesChannel<Envelope, Sender>,
@@ -192,7 +192,7 @@ export async function answerCall<Envelope, Sender extends { readonly account: Ct
     const envelope = adapter.parse(text);
     service = adapter.serviceOf(envelope);
     sender = await adapter.identify(ctx, envelope);
-    // The time of a signature is the true one: simulations move the business clock alone.
+    // A signature uses real time, because simulations move only the business clock.
     const opened = adapter.verify(sender, envelope, new Date());
     await noteCall(ctx, sender.account);
     const work = serviceIn(channel, opened.service)?.writes ? writeOnce : readOnly;

@@ -8,7 +8,7 @@ import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
-/** Vouchers that can be given back: nobody has used them, and none is being cancelled. */
+/** Returns vouchers that can be cancelled: unused, and not being cancelled. */
 export const freeVouchers = (vouchers: readonly CtripVoucher[]): CtripVoucher[] =>
   vouchers.filter(({ usedAt, cancelledAt, cancelling }) => !usedAt && !cancelledAt && !cancelling);
 
@@ -18,7 +18,7 @@ const mark = (ctx: Context, vouchers: readonly CtripVoucher[], values: Partial<C
     vouchers.map(({ id }) => id),
   );
 
-/** What Ctrip, and the supplier, are owed less for units that were cancelled. */
+/** Reduces the debts of Ctrip and to the supplier for cancelled units. */
 async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncosted: number): Promise<void> {
   const orderNo = item.moneyNo as string;
   const total = (item.cancelQuantity ?? 0) + units;
@@ -39,7 +39,7 @@ async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncost
   });
 }
 
-/** Cancels these vouchers for good: they are void, their money is reversed, their stock goes back. */
+/** Cancels these vouchers finally: they are void, their money is reversed, their stock is returned. */
 async function completeCancel(
   ctx: Context,
   item: CtripItem,
@@ -67,11 +67,11 @@ async function completeCancel(
 
 interface Cancellation {
   readonly item: CtripItem;
-  /** Those that are to be cancelled, free all of them. */
+  /** The vouchers to cancel, all of them free. */
   readonly vouchers: readonly CtripVoucher[];
-  /** The batch in which Ctrip asked; null: staff did. */
+  /** Ctrip's batch of the request; null for staff. */
   readonly batch: string | null;
-  /** Staff decide first. */
+  /** True if staff decide first. */
   readonly byHand: boolean;
 }
 
@@ -104,7 +104,7 @@ export async function pursueCancel(ctx: Context, item: CtripItem): Promise<Ctrip
   return settleCancel(ctx, agreed);
 }
 
-/** Ends a cancellation that is refused: the item is what it was before. */
+/** Ends a rejected cancellation: the item is as before. */
 export async function refuseCancel(ctx: Context, item: CtripItem, action: 'system' | 'reject'): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   await mark(ctx, going, { cancelling: false });
@@ -128,7 +128,7 @@ export async function settleCancel(ctx: Context, item: CtripItem): Promise<Ctrip
   return ended;
 }
 
-/** Tells Ctrip what became of a cancellation, once all items of its batch are decided. */
+/** Reports the result of a cancellation to Ctrip once all items of its batch are decided. */
 export async function tellCancel(ctx: Context, item: CtripItem, reason?: string): Promise<void> {
   const { cancelBatch, otaOrderId, supplierOrderId, account } = item;
   if (!cancelBatch) return;

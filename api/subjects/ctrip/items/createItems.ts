@@ -12,18 +12,21 @@ import { type Wanted, OutOfStock, requireStock, stockLeft } from './offers';
 import { takeShelf } from '../../plans';
 import { statusOf } from './status';
 
-/** How long an unpaid pre-order holds its stock. */
+/** Time for which an unpaid pre-order reserves its stock. */
 const HOLD_MS = 30 * 60_000;
 
 const SHORTEST = { CONTACTS: 4000, PASSENGERS: 20_000 } as const;
 
-/** An order's number on our side, as Ctrip gets it: time and five letters. */
+/** Returns our number of an order for Ctrip: time and five letters. */
 function newSupplierOrderId(ctx: Context): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);
   return `T3D${time}${randomLetters(ctx, 5)}`;
 }
 
-/** What was asked for, as one hash: the same order again is the same, another under its number is refused. */
+/**
+ * Returns a hash of the requested items: a repeated order equals its first one, and another one under its number is
+ * rejected.
+ */
 export const askedHash = (wanted: readonly Wanted[]): string =>
   createHash('sha256')
     .update(
@@ -40,7 +43,7 @@ export const askedHash = (wanted: readonly Wanted[]): string =>
     )
     .digest('hex');
 
-/** A list of people as it is kept. Refuses (1006) one that is too long to keep. */
+/** Returns a list of people for storage. Rejects (1006) one that is too long. */
 function keptList(body: Body, name: 'contacts' | 'passengers', longest: number): string | null {
   const list = readList(body, name);
   if (list.length === 0) return null;
@@ -59,7 +62,7 @@ interface NewOrder {
   readonly more?: Partial<CtripItem>;
 }
 
-/** Takes the stock of an order off the shelves. Refuses (1003) more than is there, and says what is. */
+/** Reserves an order's stock. Rejects (1003) more than is available, with the remaining stock. */
 async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
   await requireStock(ctx, wanted);
   for (const one of wanted)
@@ -67,7 +70,7 @@ async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void>
       throw new OutOfStock(wanted, await stockLeft(ctx, wanted), one);
 }
 
-/** Makes the items of a new order, their stock taken. */
+/** Creates the items of a new order after its stock was reserved. */
 export async function createItems(ctx: Context, order: NewOrder): Promise<CtripItem[]> {
   const { account, otaOrderId, batch, mode, wanted, body, more } = order;
   await takeStock(ctx, wanted);

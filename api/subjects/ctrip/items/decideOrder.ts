@@ -7,7 +7,7 @@ import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
-/** What has become of an item that is paid: ready to confirm, impossible, or still with staff or supplier. */
+/** The state of a paid item: ready to confirm, impossible, or still with staff or supplier. */
 type Readiness = 'READY' | 'FAILED' | 'WAITING';
 
 const ACCEPTED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETED', 'COMPLETING'];
@@ -24,7 +24,7 @@ async function readiness(ctx: Context, item: CtripItem, vouchers: readonly Ctrip
 const ofItem = (vouchers: readonly CtripVoucher[], item: CtripItem): CtripVoucher[] =>
   vouchers.filter(({ ctripOrder }) => ctripOrder === item.id);
 
-/** Confirms an item: from now on Ctrip owes its price, and the supplier is owed its cost. */
+/** Confirms an item: Ctrip now owes its price, and its cost is owed to the supplier. */
 async function confirmItem(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const quantity = item.quantity as number;
   const receivable = (item.settlementPrice as number) * quantity;
@@ -47,7 +47,7 @@ interface Reason {
 
 const callOf = (item: CtripItem) => (item.mode === 'PRE' ? 'PayPreOrderConfirm' : 'CreateOrderConfirm');
 
-/** Tells Ctrip the decision on a paid order, under the batch of its payment: once, whatever happens. */
+/** Reports the decision on a paid order to Ctrip once, under the batch of its payment. */
 async function leaveConfirm(
   ctx: Context,
   items: readonly CtripItem[],
@@ -73,8 +73,8 @@ async function leaveConfirm(
 }
 
 /**
- * Rejects a paid order that is not confirmed: its stock goes back, what the supplier has of it is revoked, and Ctrip is
- * told why. Nobody owed anything for it.
+ * Rejects an unconfirmed paid order: returns its stock, revokes it at the supplier and reports the reason to Ctrip.
+ * Nobody owed anything for it.
  */
 export async function rejectOrder(
   ctx: Context,

@@ -12,7 +12,7 @@ import { lockCtrip, vouchersOf, saveItem } from './storedItems';
 import { leftOf } from './status';
 import { ordersOf, restock } from './supply';
 
-/** Notes which vouchers were used since, by the start of their orders; answers how many are used. */
+/** Records which vouchers were used since, by the start of their orders; returns the number of used ones. */
 async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<number> {
   const started = new Map((await ordersOf(ctx, vouchers)).map(({ id, startedAt }) => [id, startedAt]));
   let used = 0;
@@ -25,7 +25,7 @@ async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise
   return used;
 }
 
-/** Tells Ctrip how many are used in all, when that has grown; with the vouchers once all are. */
+/** Reports the number of used vouchers to Ctrip when it has grown; with the vouchers once all are used. */
 export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const useQuantity = item.useQuantity ?? 0;
   if (!item.confirmedAt || useQuantity <= (item.noticed ?? 0)) return item;
@@ -80,7 +80,7 @@ interface FollowPayload {
   order: number;
 }
 
-/** An order that Ctrip sold has taken a step: its item follows. */
+/** Updates the item after its order has changed. */
 export async function followOrder(ctx: Context, { order }: FollowPayload): Promise<{ status: string | null }> {
   const voucher = await table(ctx, ctripVouchers).one({ order });
   if (!voucher) return { status: null };
@@ -89,7 +89,7 @@ export async function followOrder(ctx: Context, { order }: FollowPayload): Promi
   return { status: item?.status ?? null };
 }
 
-/** Leaves a job for each step of an order that Ctrip sold. */
+/** Queues a job for each change of an order sold by Ctrip. */
 export const watchOrders: ChannelWatch = {
   moved: (ctx, moved) =>
     enqueueAll(

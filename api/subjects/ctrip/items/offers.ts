@@ -28,7 +28,7 @@ import {
 } from '../wire/codes';
 import { beijingDay } from '../wire/envelope';
 
-/** An item that Ctrip asks for, read and in bounds, with what we sell under its PLU. */
+/** An item requested by Ctrip, parsed and within limits, with our offer for its PLU. */
 export interface Wanted {
   readonly PLU: string;
   readonly offer: CtripPlan;
@@ -44,7 +44,7 @@ export interface Wanted {
   readonly passengers: readonly Body[];
 }
 
-/** Asked for more than there is: the answer says what is left of each. */
+/** Thrown for more than the stock; the response contains the rest of each item. */
 export class OutOfStock extends CtripRefusal {
   constructor(
     readonly wanted: readonly Wanted[],
@@ -64,7 +64,7 @@ async function findOffer(ctx: Context, PLU: string): Promise<{ offer: CtripPlan;
   return { offer, plan };
 }
 
-/** The days of use. Refuses (1009) an end before its start, and one that is over. */
+/** Returns the days of use. Rejects (1009) an end before the start, and a past end. */
 function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate: string } {
   const [useStartDate, useEndDate] = [needDay(item, 'useStartDate'), needDay(item, 'useEndDate')];
   if (useEndDate < useStartDate) throw new CtripRefusal(WRONG_DATE, 'useEndDate is before useStartDate');
@@ -72,7 +72,7 @@ function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate:
   return { useStartDate, useEndDate };
 }
 
-/** What the buyer pays and what Ctrip owes. Refuses (1007) another price or currency than the offer's. */
+/** Returns the buyer's price and Ctrip's debt. Rejects (1007) another price or currency than the offer's. */
 async function readPrices(
   ctx: Context,
   item: Body,

@@ -11,18 +11,18 @@ import { decryptMessage, encryptMessage, signParts, readXml, writeXml } from '..
 /** The WeChat simulator's received calls and next responses. */
 export interface WeChatDouble extends Followers {
   readonly router: Router;
-  /** Calls as they came: the path below `/cgi-bin`, and what was sent. */
+  /** Received calls: the path below `/cgi-bin`, and the body. */
   readonly calls: { path: string; body: unknown }[];
-  /** The menu of each account, by AppID. */
+  /** The menu of each account by AppID. */
   readonly menus: Map<string, unknown>;
-  /** Refuses calls of an account by this number from now on; null: no more. */
+  /** Rejects an account's calls with this code from now on; null for no longer. */
   refuse(appId: string, answer: { errcode: number; errmsg: string } | null): void;
   /** Ends the tokens of an account, as WeChat does when another system fetches one. */
   endTokens(appId: string): void;
 }
 
 const LIVES = 7200;
-/** WeChat's servers as a program sees them: its paths, fields and numbers. Takes any AppID and secret of their form. */
+/** Simulates WeChat's servers: their paths, fields and codes. Accepts any AppID and secret of their form. */
 export function createDouble(): WeChatDouble {
   const calls: WeChatDouble['calls'] = [];
   const refused = new Map<string, { errcode: number; errmsg: string }>();
@@ -91,13 +91,13 @@ export function createDouble(): WeChatDouble {
   };
 }
 
-/** What the followers of the double's accounts see of them. */
+/** The simulator's state that followers see. */
 interface Followers {
-  /** Template messages that followers received, by AppID; one reference reaches one follower once. */
+  /** Template messages received by followers, by AppID; one reference reaches one follower once. */
   readonly templates: { appId: string; openId: string; template: string; url: string; data: unknown }[];
-  /** Scenes of the codes that were made, by their address. */
+  /** Scenes of created codes by their address. */
   readonly scenes: Map<string, { appId: string; scene: string }>;
-  /** Does what the next template messages ask, and cuts the line before it answers. */
+  /** Runs the next template messages and breaks the connection before responding. */
   dropAnswers(count: number): void;
 }
 type Serve = (appId: string, request: Request, response: Response) => void;
@@ -113,7 +113,7 @@ interface TemplateCall {
   data?: Readonly<Record<string, { value?: unknown }>>;
 }
 
-/** What WeChat would refuse of a template message, as it would say so. */
+/** Returns WeChat's rejection of a template message. */
 function templateRefusal({ touser, template_id: template, data }: TemplateCall) {
   if (typeof touser !== 'string' || !OPEN_ID.test(touser)) return { errcode: 40003, errmsg: 'invalid openid' };
   if (typeof template !== 'string' || template.length < 20) return { errcode: 40037, errmsg: 'invalid template_id' };
@@ -127,7 +127,7 @@ function templateRefusal({ touser, template_id: template, data }: TemplateCall) 
   return wrong ? { errcode: 47003, errmsg: `argument invalid! data.${wrong[0]}.value invalid` } : null;
 }
 
-/** Codes that are scanned, and template messages; `owned` answers a call with a token of an account. */
+/** Adds scanned codes and template messages; `owned` serves a call with an account's token. */
 function addFollowers(router: Router, owned: (serve: Serve) => RequestHandler): Followers {
   const templates: Followers['templates'] = [];
   const scenes: Followers['scenes'] = new Map();
@@ -237,13 +237,13 @@ export interface Sent {
 
 const seconds = (): string => String(Math.floor(Date.now() / 1000));
 
-/** A call of WeChat's that looks whether the server is ours. */
+/** Returns WeChat's call that verifies our server. */
 export function checkCall({ token }: Account, echostr: string, timestamp: string = seconds()): Record<string, string> {
   const nonce = randomBytes(6).toString('hex');
   return { signature: signParts(token, timestamp, nonce), timestamp, nonce, echostr };
 }
 
-/** A follower's message as WeChat sends it, by the mode of the account. */
+/** Returns a follower's message as WeChat sends it, by the account's mode. */
 export function sendMessage(
   account: Account,
   fields: Readonly<Record<string, string | number>>,
@@ -271,7 +271,7 @@ export function sendMessage(
   };
 }
 
-/** What a follower reads of an answer, after WeChat's own checks; null: nothing. */
+/** Returns what a follower reads of a response, after WeChat's own checks; null for nothing. */
 export function readReply(account: Account, body: string): string | null {
   if (body === 'success') return null;
   const outer = readXml(body);

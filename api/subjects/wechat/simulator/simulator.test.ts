@@ -16,26 +16,26 @@ afterAll(() => server.close());
 const post = (path: string, body: object) => supertest(server.app).post(`${BASE}${path}`).send(body);
 const token = () => post('/cgi-bin/stable_token', { grant_type: 'client_credential', appid: APP_ID, secret: SECRET });
 
-test('answers calls of WeChat’s servers beside the other simulators', async () => {
+test('serves calls to WeChat’s servers beside the other simulators', async () => {
   const answer = await token();
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ access_token: expect.any(String), expires_in: 7200 });
   expect((await supertest(server.app).get('/simulator/mail?to=a@t3d.test')).status).toBe(200);
 });
 
-test('refuses the calls of an account as WeChat does when told to, until told otherwise', async () => {
+test("rejects an account's calls like WeChat until told otherwise", async () => {
   expect((await post('/refuse', { appId: APP_ID, errcode: 40164, errmsg: 'invalid ip' })).status).toBe(200);
   expect((await token()).body).toEqual({ errcode: 40164, errmsg: 'invalid ip' });
   await post('/refuse', { appId: APP_ID });
   expect((await token()).body).toHaveProperty('access_token');
 });
 
-test('answers 400 without an AppID, and 404 for a message to an account that no settings have', async () => {
+test('responds 400 without an AppID, and 404 for a message to an unknown account', async () => {
   expect((await post('/refuse', {})).status).toBe(400);
   expect((await post('/messages', { appId: APP_ID, text: '你好' })).status).toBe(404);
 });
 
-test('is not there when simulators are off', async () => {
+test('is missing while simulators are off', async () => {
   const other = await startTestServer({ simulators: false });
   try {
     const answer = await supertest(other.app).post(`${BASE}/refuse`).send({ appId: APP_ID });

@@ -9,11 +9,11 @@ import { withAccessToken } from '../tokens';
 import { optionLabel } from '@t3d/resources/locales';
 import { Op, UniqueConstraintError } from 'sequelize';
 
-/** WeChat knows a reference for ten minutes; a call on its way takes some of them. */
+/** WeChat recognises a reference for ten minutes, some of which a call may take. */
 const REPEATABLE_MS = 9 * MINUTE_MS;
 const KEPT_MS = 90 * DAY_MS;
 
-// WeChat's ten minutes pass by the true time, not by that of the business, which simulations move.
+// WeChat uses real time and not the business clock, which simulations move.
 const now = (): Date => new Date();
 
 /**
@@ -39,11 +39,11 @@ async function claimDelivery(
   return false;
 }
 
-/** Whether a message was left with WeChat before, with whatever result. */
+/** Returns whether a message was sent to WeChat before, with any result. */
 export const isClaimed = async (ctx: Context, reference: string): Promise<boolean> =>
   (await deliveriesOf(ctx.database).count({ where: { reference } })) > 0;
 
-/** Notes what came of a message. */
+/** Records the result of a message. */
 const finishDelivery = async (
   ctx: Context,
   reference: string,
@@ -53,7 +53,7 @@ const finishDelivery = async (
   await deliveriesOf(ctx.database).update({ state, errcode, finishedAt: now() }, { where: { reference } });
 };
 
-/** Removes what is older than three months. */
+/** Deletes deliveries older than three months. */
 const tidyDeliveries = (ctx: Context): Promise<number> =>
   deliveriesOf(ctx.database).destroy({
     where: { claimedAt: { [Op.lt]: new Date(Date.now() - KEPT_MS) } },
@@ -72,24 +72,26 @@ export const tidyMessages = async (ctx: Context): Promise<{ removed: number; lin
   }),
 });
 
-/** WeChat's numbers of a follower who gets nothing: unknown, follows no more, refused the account, refused messages. */
+/**
+ * WeChat's codes for a follower who receives nothing: unknown, no longer following, refused the account, refused
+ * messages.
+ */
 const UNREACHABLE: ReadonlySet<number> = new Set([40003, 43004, 43019, 43101]);
 const BUSY = -1;
 const DAY_USED_UP = 45009;
 const TOO_FAST = 45011;
-/** WeChat counts the calls of a day by the time of China. */
+/** WeChat counts calls per day in China's time zone. */
 const CHINA_MS = 8 * 60 * MINUTE_MS;
 
 export interface TemplateNotice extends NoticeFacts {
   user: number;
   reference: string;
-  /** A path of the web, where a press on the message leads. */
+  /** The web path opened by a press on the message. */
   path: string;
   language: Language;
 }
 /**
- * What became of it. `EARLIER`: an earlier call settled it. `LATER`: WeChat has not sent it, and takes it from `until`
- * on.
+ * The result. `EARLIER`: an earlier call settled it. `LATER`: WeChat has not sent it, and accepts it from `until` on.
  */
 export type Sending = { state: 'SENT' | 'DROPPED' | 'EARLIER' } | { state: 'LATER'; until: Date };
 const DROPPED: Sending = { state: 'DROPPED' };
@@ -102,7 +104,7 @@ function later(ctx: Context, errcode: number): Date {
 
 async function refused(ctx: Context, settings: Settings, notice: TemplateNotice, error: WeChatError): Promise<Sending> {
   const { errcode, errmsg } = error;
-  // The same message is tried again under its reference.
+  // The message is retried under its reference.
   if (errcode === BUSY) throw error;
   await finishDelivery(ctx, notice.reference, 'FAILED', errcode);
   if (errcode === DAY_USED_UP || errcode === TOO_FAST) return { state: 'LATER', until: later(ctx, errcode) };
@@ -152,7 +154,7 @@ export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promis
 }
 
 type Template = AccountTemplates[number];
-/** What a template is filled from; `at`: when the notice came. */
+/** The values for a template; `at`: when the notice came. */
 interface NoticeFacts {
   kind: Template['kind'];
   title: string;
@@ -161,9 +163,9 @@ interface NoticeFacts {
   at: Date;
 }
 
-/** WeChat's users live by this offset, in minutes. */
+/** The time offset of WeChat's users in minutes. */
 const CHINA = 8 * 60;
-/** The most characters of a field, by the kind in its name: WeChat refuses longer ones. */
+/** Maximum characters of a field by the kind in its name; WeChat rejects longer ones. */
 const MAX: Readonly<Record<string, number>> = {
   thing: 20,
   short_thing: 5,
@@ -172,7 +174,7 @@ const MAX: Readonly<Record<string, number>> = {
   const: 20,
   name: 10,
 };
-/** Older templates (`first`, `keyword1`, `remark`) name no kind. */
+/** Limit for older templates (`first`, `keyword1`, `remark`), whose names have no kind. */
 const MAX_OTHER = 200;
 const kindOf = (name: string): string => name.replace(/\d+$/, '');
 
@@ -189,12 +191,12 @@ function valueOf(value: Template['fields'][number]['value'], facts: NoticeFacts,
 
 function fitting(name: string, text: string): string {
   const kind = kindOf(name);
-  // It takes letters, digits and signs of ASCII alone.
+  // It accepts only ASCII letters, digits and signs.
   const plain = kind === 'character_string' ? text.replace(/[^\x20-\x7e]/g, '') : text;
-  // WeChat refuses a message with an empty field.
+  // WeChat rejects a message with an empty field.
   return cut(plain, MAX[kind] ?? MAX_OTHER) || '-';
 }
 
-/** The fields of a template with what a notice says, as long as WeChat takes them. */
+/** Returns a template's fields filled from a notice, within WeChat's limits. */
 const fillTemplate = ({ fields }: Template, facts: NoticeFacts, language: Language): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, value }) => [name, fitting(name, valueOf(value, facts, language))]));

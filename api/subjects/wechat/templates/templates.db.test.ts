@@ -75,7 +75,7 @@ const leave = (values: object = {}) =>
       ...values,
     }),
   );
-/** The schedule looks once a minute; what it leaves is run in the second round. */
+/** Runs the schedule, then the jobs that it queued. */
 async function work(): Promise<void> {
   server.database.clock.advance(MINUTE_MS);
   await runJobs();
@@ -88,7 +88,7 @@ const quietNow = () => {
   return { from: (minute + 1438) % 1440, to: (minute + 30) % 1440, offset: 0 };
 };
 
-test('a notice comes to its reader in WeChat, once, with its template filled and cut to size', async () => {
+test('sends a notice to its reader in WeChat once, with its template filled and shortened', async () => {
   const id = await leave();
   await work();
   await work();
@@ -106,7 +106,7 @@ test('a notice comes to its reader in WeChat, once, with its template filled and
   ]);
 });
 
-test('a message of staff comes to the linked ones among its receivers, and its figures count them', async () => {
+test('sends a staff message to its linked receivers, and counts them', async () => {
   const staff = await server.as('ADMIN');
   const audience = { accounts: [reader.id, (agents[2] as User).id] };
   expect((await staff.post('/t3d-api/messages/audience').send({ audience })).body.data).toMatchObject({
@@ -124,7 +124,7 @@ test('a message of staff comes to the linked ones among its receivers, and its f
   expect(await table(system(), messages).one(id)).toMatchObject({ status: 'PUBLISHED' });
 });
 
-test('what its receiver switched off, read in the product, or has no template is not sent', async () => {
+test('sends nothing that its receiver has disabled, already read, or that has no template', async () => {
   await choose({ wechat: { PROMO: false, UP: true } });
   await leave({ type: 'PROMO' });
   await leave({ readAt: new Date() });
@@ -134,7 +134,7 @@ test('what its receiver switched off, read in the product, or has no template is
   expect(received()).toEqual([]);
 });
 
-test('nothing is sent in the quiet time, also where a job was left before it; all comes as one after it', async () => {
+test('sends nothing in the quiet time, also for earlier jobs, and one combined message after it', async () => {
   await choose({ quiet: quietNow() });
   await leave();
   await leave();
@@ -159,7 +159,7 @@ test('nothing is sent in the quiet time, also where a job was left before it; al
   expect(received()).toHaveLength(1);
 });
 
-test('a token that WeChat ended is renewed once', async () => {
+test('renews a token once that WeChat has ended', async () => {
   double.endTokens(APP_ID);
   const before = double.calls.length;
   await leave();
@@ -172,7 +172,7 @@ test('a token that WeChat ended is renewed once', async () => {
   ]);
 });
 
-test('an answer that got lost is called again under the same reference, which WeChat sends once', async () => {
+test('repeats a call with a lost response under its reference, which WeChat sends once', async () => {
   const id = await leave();
   double.dropAnswers(1);
   await work();
@@ -186,7 +186,7 @@ test('an answer that got lost is called again under the same reference, which We
   expect(await deliveriesOf(server.database).count({ where: { state: 'SENT', user: reader.id } })).toBeGreaterThan(0);
 });
 
-test('what may have been sent more than nine minutes ago is given up', async () => {
+test('gives up a message that may have been sent more than nine minutes ago', async () => {
   await leave();
   double.dropAnswers(1);
   await work();
@@ -201,7 +201,7 @@ test('what may have been sent more than nine minutes ago is given up', async () 
   expect(await deliveriesOf(server.database).count({ where: { state: 'UNKNOWN' } })).toBe(1);
 });
 
-test('the quota of the day is waited for, until midnight in China', async () => {
+test("waits for the day's quota until midnight in China", async () => {
   double.refuse(APP_ID, { errcode: 45009, errmsg: 'reach max api daily quota limit' });
   const id = await leave();
   await work();
@@ -218,7 +218,7 @@ test('the quota of the day is waited for, until midnight in China', async () => 
   expect(received()).toHaveLength(1);
 });
 
-test('a template that WeChat does not take is said on the settings, and goes when one is taken', async () => {
+test('shows a rejected template in the settings until one is accepted', async () => {
   double.refuse(APP_ID, { errcode: 40037, errmsg: 'invalid template_id' });
   await leave();
   await work();
@@ -229,7 +229,7 @@ test('a template that WeChat does not take is said on the settings, and goes whe
   expect((await readOwn(agents[0] as User)).templateProblem).toBeNull();
 });
 
-test('a job that runs twice sends once', async () => {
+test('sends once when a job runs twice', async () => {
   await leave();
   await work();
   const [job] = await table(system(), jobsOfHouse).find({ kind: 'notices.wechat.send' }, { order: [['id', 'DESC']] });
@@ -238,7 +238,7 @@ test('a job that runs twice sends once', async () => {
   expect(received()).toHaveLength(1);
 });
 
-test.each([43004, 43019])('%s marks the link, and nothing more is called for it', async (errcode) => {
+test.each([43004, 43019])('marks the link for %s and makes no further call for it', async (errcode) => {
   double.refuse(APP_ID, { errcode, errmsg: 'require subscribe' });
   await leave();
   await work();
@@ -252,7 +252,7 @@ test.each([43004, 43019])('%s marks the link, and nothing more is called for it'
   await write(saved, ACCOUNT, { MsgType: 'event', Event: 'subscribe', EventKey: '', FromUserName: OPEN_ID });
 });
 
-test('settings take one template a kind, in WeChat’s form', async () => {
+test('accepts one template per kind in WeChat’s form in the settings', async () => {
   const caller = await callerOf(agents[0] as User);
   const own = await readOwn(agents[0] as User);
   const put = async (value: unknown) => {
