@@ -107,8 +107,8 @@ afterEach(() => {
 const heading = () => screen.findByRole('heading', { level: 1 });
 const tabs = (): string[] => screen.getAllByRole('tab').map(({ textContent }) => textContent.trim());
 
-describe('pages of ordinary react-admin', () => {
-  test('have their heading, tab and address, and buttons that lead to the menu’s addresses', async () => {
+describe('standard react-admin pages', () => {
+  test('render heading, tab and address, and buttons that link to the addresses in the menu', async () => {
     const { pathNow } = openApp(LIST);
     expect((await heading()).textContent).toBe('All toys');
     await waitFor(() => expect(document.title).toBe('All toys-Toys'));
@@ -121,13 +121,13 @@ describe('pages of ordinary react-admin', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
   });
 
-  test('offer no button without its right', async () => {
+  test('render no button for which the user lacks the permission', async () => {
     openApp(LIST, { create: false, update: false });
     await screen.findByText('Kite');
     expect(screen.queryAllByRole('link', { name: /Create|Change/ })).toEqual([]);
   });
 
-  test('close their tab when a save leads on', async () => {
+  test('close their tab when a save redirects to another page', async () => {
     const { pathNow, server } = openApp(LIST);
     await user.click(await screen.findByRole('link', { name: 'Change' }));
     await user.type(await screen.findByDisplayValue('Kite'), 's');
@@ -138,7 +138,7 @@ describe('pages of ordinary react-admin', () => {
     expect((await heading()).textContent).toBe('All toys');
   });
 
-  test('ask before unsaved work is lost, not when the tab is only left', async () => {
+  test('ask for confirmation when unsaved work would be lost, but not when the user only switches tabs', async () => {
     const { pathNow } = openApp(LIST);
     await user.click(await screen.findByRole('link', { name: 'Change' }));
     await user.type(await screen.findByDisplayValue('Kite'), 's');

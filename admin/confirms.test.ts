@@ -86,7 +86,7 @@ const LINES: Line[] = [
   },
 ];
 
-describe.each(LANGUAGES)('confirms in %s', (language) => {
+describe.each(LANGUAGES)('confirmation texts in %s', (language) => {
   test.each(LINES.map((line) => [`${line.resource}: ${line.action}`, line] as const))(
     '%s',
     (_name, { resource, action, values, says }) => {
@@ -97,7 +97,7 @@ describe.each(LANGUAGES)('confirms in %s', (language) => {
     },
   );
 
-  test('the button and the notice of a recharge name amount and customer', () => {
+  test('shows amount and customer on the button and in the notice of a recharge', () => {
     const { submit = '', done = '' } = actionText('users', 'recharge', language);
     const values = { label: 'Lvxin', amount: '100.00 USD' };
     expect([fillConfirm(submit, values), fillConfirm(done, values)]).toEqual(
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)('confirms in %s', (language) => {
     expect(fillConfirm(submit, { label: 'Lvxin' })).toBeNull();
   });
 
-  test('several at once are counted', () => {
+  test('shows the count when several records are confirmed at once', () => {
     expect(fillConfirm(actionText('users', 'disable', language).confirm, { count: '2', label: 'x', below: '5' })).toBe(
       {
         en: 'Disable 2 customers and 5 below them?',

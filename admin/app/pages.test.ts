@@ -4,8 +4,8 @@ import { joinNamed, pageIn, pagesIn, resourceOfFolder } from './pages';
 const OrderShow = () => null;
 const load = () => Promise.resolve({ OrderShow });
 
-describe('pages in folders', () => {
-  test('belong to the resource of the folder', () => {
+describe('page files in resource folders', () => {
+  test('are assigned to the resource of their folder', () => {
     expect(resourceOfFolder('smsCodeOrders')).toBe('sms-code-orders');
     const pages = pagesIn({ './resources/orders/show.tsx': load, './resources/smsOrders/list.tsx': load });
     expect(Object.entries(pages).map(([name, page]) => [name, Object.keys(page)])).toEqual([
@@ -13,22 +13,22 @@ describe('pages in folders', () => {
       ['sms-orders', ['list']],
     ]);
   });
-  test('are the create and edit pages when a folder has a form', () => {
+  test('serve as create and edit page when the folder contains a form', () => {
     const pages = pagesIn({ './resources/plans/form.tsx': load });
     expect(Object.keys(pages.plans ?? {})).toEqual(['create', 'edit']);
   });
-  test('are the default export, else the only one', () => {
+  test('are loaded from the default export, or from the only export when there is no default', () => {
     expect(pageIn('a', { OrderShow })).toBe(OrderShow);
     expect(pageIn('a', { default: OrderShow, Other: () => null })).toBe(OrderShow);
     expect(() => pageIn('a', { OrderShow, Other: () => null })).toThrow('a: export one component');
     expect(() => pageIn('a', {})).toThrow('a: export one component');
   });
-  test('refuse a file of another name', () => {
+  test('are rejected when their file name is unknown', () => {
     expect(() => pagesIn({ './resources/orders/page.tsx': load })).toThrow('./resources/orders/page.tsx: a page is');
   });
 });
 
-test('joinNamed refuses a name that two folders export', () => {
+test('joinNamed throws when two folders export the same name', () => {
   expect(joinNamed({ a: { one: 1 }, b: { two: 2 } })).toEqual({ one: 1, two: 2 });
   expect(() => joinNamed({ a: { one: 1 }, b: { one: 2 } })).toThrow('b: one is defined in another folder, too');
 });

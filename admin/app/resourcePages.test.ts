@@ -7,11 +7,11 @@ const ALL = { list: true, show: true, create: true, update: true };
 const resource = (name: string, path: string, calls: Partial<typeof ALL> = {}): ManifestResource =>
   ({ name, path, calls: { ...ALL, ...calls } }) as ManifestResource;
 
-describe('the forms of a resource', () => {
+describe('the form pages of a resource', () => {
   const users = resource('users', '/user/user-list');
   const before = resourceFormsOf([users]);
 
-  it('are those that can be opened', () => {
+  it('include only the forms that the user may open', () => {
     expect(before.get('users')).toEqual({ create: users, update: users });
     expect(resourceFormsOf([resource('bills', '/bills', { create: false, update: false })]).get('bills')).toEqual({
       create: undefined,
@@ -19,7 +19,7 @@ describe('the forms of a resource', () => {
     });
   });
 
-  it('stay as they were made when the right to them is taken, and are new when it comes back', () => {
+  it('stay mounted when the permission is lost, and are rebuilt when it returns', () => {
     const narrow = resource('users', '/user/user-list', { create: false });
     const forms = resourceFormsOf([narrow], before);
     expect(forms.get('users')).toEqual({ create: users, update: narrow });
@@ -35,7 +35,7 @@ describe('the forms of a resource', () => {
     expect(resourceFormsOf([again], forms).get('users')?.create).toBe(again);
   });
 
-  it('keep their address when the resource has gone, unless somebody else has it', () => {
+  it('keep their address when the resource is gone, unless another resource uses the address', () => {
     const gone = resourceFormsOf([], before);
     expect(resourcePagesOf([], gone)).toEqual([{ name: 'users', resource: undefined, create: users, update: users }]);
     const other = resource('customers', '/user/user-list');

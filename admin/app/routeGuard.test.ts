@@ -5,7 +5,7 @@ import type { RouteDecision } from './routeGuard';
 
 const office = officeAddresses(['/main', '/user', '/user/user-list', '/order/order-list']);
 
-describe('without a token', () => {
+describe('the route guard without a token', () => {
   test.each<[string, RouteDecision]>([
     ['/login', 'login'],
     ['/forget-password', 'forgotPassword'],
@@ -32,7 +32,7 @@ describe('without a token', () => {
   ])('%s: %s', (path, place) => expect(decideRoute(path, false, office)).toBe(place));
 });
 
-describe('with a token', () => {
+describe('the route guard with a token', () => {
   test.each<[string, RouteDecision]>([
     ['/login', 'home'],
     ['/forget-password', 'home'],

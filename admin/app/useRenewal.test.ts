@@ -22,8 +22,8 @@ function tryOut() {
   return { state, doubt, settle };
 }
 
-describe('rights are read anew', () => {
-  test('for who comes back, once a minute and not just after they were read', async () => {
+describe('the renewal of permissions', () => {
+  test('runs when the user returns to the page, at most once a minute and not right after a read', async () => {
     const { state, doubt, settle } = tryOut();
     const calls = [];
     for (const now of [0, 59_999, 60_000, 60_001, 119_999, 120_000]) {
@@ -35,7 +35,7 @@ describe('rights are read anew', () => {
     expect(calls).toEqual([0, 0, 1, 1, 1, 2]);
   });
 
-  test('at a refusal at once, but not at each of many', async () => {
+  test('runs at once after a rejected call, but only once for many rejections', async () => {
     const { state, doubt, settle } = tryOut();
     doubt('refusal');
     doubt('refusal');
@@ -48,7 +48,7 @@ describe('rights are read anew', () => {
     expect(state.calls).toBe(2);
   });
 
-  test('never by two calls at a time: the refusal of the call itself asks for none', async () => {
+  test('never runs twice at a time, and is not triggered by the rejection of its own call', async () => {
     const { state, doubt, settle } = tryOut();
     doubt('refusal');
     state.now = 90_000;

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a log-in leads to the page that was asked for, in place of the login page', async () => {
+test('redirects to the requested page after login and replaces the login page in the history', async () => {
   const { server, router } = openLogin({ 'POST web/sessions': opened });
   await logIn();
   await screen.findByText('Inside');
@@ -56,14 +56,14 @@ test('a log-in leads to the page that was asked for, in place of the login page'
   expect(router.state.location.pathname).toBe('/before');
 });
 
-test('a refused log-in says why, and can be repeated', async () => {
+test('shows the reason when a login is rejected, and accepts another attempt', async () => {
   const { router } = openLogin({ 'POST web/sessions': () => refusal(400, 'Wrong password') });
   await logIn();
   await screen.findByText('Wrong password');
   expect([router.state.location.pathname, storage.sessionId]).toEqual(['/login', null]);
 });
 
-test('an account with a second factor is asked for its code, which leads on', async () => {
+test('asks for the code when the account has a second factor, and continues with it', async () => {
   const { server, router } = openLogin({
     'POST web/sessions': () => ({ ticket: 't1' }),
     'POST web/sessions/second': opened,

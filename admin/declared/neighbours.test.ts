@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { neighboursOf, rememberList } from './neighbours';
 
 describe('the neighbours of a record', () => {
-  it('are those of the list as it was last shown', () => {
+  it('are taken from the list as last shown', () => {
     rememberList('cards', [9, 7, 5]);
     expect(neighboursOf('cards', 9)).toEqual({ at: 1, count: 3, previous: null, next: 7 });
     expect(neighboursOf('cards', 5)).toEqual({ at: 3, count: 3, previous: 7, next: null });
     rememberList('cards', [5, 3]);
     expect(neighboursOf('cards', 9)).toBeNull();
   });
-  it('are none for a record that was not come to from a list, or is alone in it', () => {
+  it('are empty when the record was not opened from a list, or is the only one in it', () => {
     expect(neighboursOf('plans', 1)).toBeNull();
     rememberList('plans', [1]);
     expect(neighboursOf('plans', 1)).toBeNull();

@@ -11,7 +11,7 @@ afterEach(() => {
   top = 96;
 });
 
-test('where a page begins is measured, and anew when the bars above it or the window change', () => {
+test('measures where the page begins, again when the bars above it or the window change', () => {
   const { result } = renderHook(() => useTop(page));
   expect(result.current).toBe(96);
   top = 132;

@@ -155,7 +155,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '',
     killer: [
       'admin/declared/inputs/recordInput.test.tsx',
-      'a choice of %s keeps the typed text and its matches while lists refresh',
+      'keeps the typed text and its matches in an input of %s while lists refresh',
     ],
   },
   {
@@ -165,7 +165,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '',
     killer: [
       'admin/declared/actions/actionDialog.test.tsx',
-      'the title names a price only when that price would be sent',
+      'shows a price in the title only when that price would be sent',
     ],
   },
   {
@@ -186,7 +186,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'run();',
     killer: [
       'admin/declared/inputs/childrenInput.test.tsx',
-      'an input that is left by pressing a button shows its error after the click',
+      'shows the error of an input after the click when the input loses focus by clicking a button',
     ],
   },
   {
@@ -266,7 +266,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '!action)',
     killer: [
       'admin/declared/show/recordTitle.test.tsx',
-      'the primary action on one record is its first and only filled button while it is possible',
+      'renders the primary action first and as the only filled button when it is possible',
     ],
   },
   {

@@ -57,7 +57,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('the title names a price only when that price would be sent', async () => {
+test('shows a price in the title only when that price would be sent', async () => {
   serve({});
   openDialog(makeAction({ fields: [PRICE] }), [{ id: 1, name: 'Asia', price: 1234, currency: 'USD' } as Row]);
   await rest();
@@ -72,7 +72,7 @@ test('the title names a price only when that price would be sent', async () => {
   expect(title()).toBe('Issue at 5.00 USD?');
 });
 
-test('an invalid range is named once, and no question about zero records is asked', async () => {
+test('shows the error of an invalid range once, and asks no question about zero records', async () => {
   const message = 'The check digit of 8985202250110000001 is wrong';
   const preview = {
     matched: 0,
@@ -114,7 +114,7 @@ const press = () =>
     fireEvent.click(document.querySelector('[data-submit]') as HTMLElement);
   });
 
-test('shows what has changed since the preview, and sends the new digest at the second press', async () => {
+test('shows what has changed since the preview, and sends the new digest at the second click', async () => {
   const changes = [{ what: 'Yuanhang', before: '100.00 USD', after: '150.00 USD' }];
   const server = serve({
     'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
@@ -140,7 +140,7 @@ test('shows what has changed since the preview, and sends the new digest at the 
   expect(sent.map(({ body }) => (body as { digest: string }).digest)).toEqual(['en.one', 'en.two']);
 });
 
-test('checks an action without a preview for its digest alone', async () => {
+test('requests only the digest when an action has no preview', async () => {
   const server = serve({
     'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
     'POST gadgets/actions/issue': () => ({ affected: 1 }),
@@ -152,7 +152,7 @@ test('checks an action without a preview for its digest alone', async () => {
   expect(server.to('POST gadgets/actions/issue')[0]?.body).toEqual({ ids: [1], digest: 'en.one' });
 });
 
-test('an action without a preview that is pressed at once waits for its check', async () => {
+test('waits for the check when an action without a preview is submitted at once', async () => {
   const server = serve({
     'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
     'POST gadgets/actions/issue': () => ({ affected: 1 }),
@@ -163,7 +163,7 @@ test('an action without a preview that is pressed at once waits for its check', 
   expect(server.to('POST gadgets/actions/issue')[0]?.body).toEqual({ ids: [1], digest: 'en.one' });
 });
 
-test('says before and after the press that a second person decides', async () => {
+test('shows before and after the submit that a second person must approve', async () => {
   serve({ 'POST gadgets/actions/issue': () => Response.json({ code: 200, data: { approvalId: 7 } }, { status: 202 }) });
   openDialog(makeAction({ approval: { field: 'price', above: 1000 }, fields: [PRICE] }), [
     { id: 1, name: 'Asia' } as Row,

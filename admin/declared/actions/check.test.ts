@@ -73,8 +73,8 @@ function openDialog() {
 const ONE = { ranges: ['1'] };
 const FIVE = { ranges: ['1-5'] };
 
-describe('what a press may send', () => {
-  test('is nothing as long as the server has not answered', async () => {
+describe('the checked request of an action dialog', () => {
+  test('is empty until the server has responded', async () => {
     const dialog = openDialog();
     expect(dialog.now()).toMatchObject({ checking: false, passed: null });
     await dialog.show(ONE);
@@ -88,7 +88,7 @@ describe('what a press may send', () => {
     expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
   });
 
-  test('is what was checked and nothing else: the answer to one card never lets five go', async () => {
+  test('contains only what was checked, so that a check of one card never submits five', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -104,7 +104,7 @@ describe('what a press may send', () => {
     expect([ONE, FIVE].map((body) => maySend(ACTION, body, dialog.now()))).toEqual([false, true]);
   });
 
-  test('an answer that comes after the inputs changed is dropped', async () => {
+  test('ignores a response that arrives after the inputs have changed', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -115,7 +115,7 @@ describe('what a press may send', () => {
     expect(dialog.now()).toMatchObject({ preview: { available: 5 }, passed: JSON.stringify(FIVE) });
   });
 
-  test('while something is typed that is not read yet, or breaks a rule, it is nothing', async () => {
+  test('is empty while typed text is still unparsed or breaks a rule', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -127,7 +127,7 @@ describe('what a press may send', () => {
     expect(dialog.now()).toMatchObject({ checking: false, preview: undefined, passed: null });
   });
 
-  test('a check that did not come about is shown and may be asked again; until then nothing is sent', async () => {
+  test('shows a failed check with a retry, and sends nothing until the retry succeeds', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -149,7 +149,7 @@ describe('what a press may send', () => {
     expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
   });
 
-  test('a body that the server refuses is shown at its inputs', async () => {
+  test('shows the errors at the inputs when the server rejects the body', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -162,7 +162,7 @@ describe('what a press may send', () => {
     });
   });
 
-  test('asked anew about the same body, the answer before counts no more', async () => {
+  test('drops the previous response when the same body is checked again', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -172,7 +172,7 @@ describe('what a press may send', () => {
     expect(dialog.now()).toMatchObject({ checking: true, preview: undefined, last: { available: 1 }, passed: null });
   });
 
-  test('an action that has no check is sent as it is', () => {
+  test('is sent unchecked when the action has no check', () => {
     expect(maySend({ preview: false }, ONE, { passed: null })).toBe(true);
   });
 });

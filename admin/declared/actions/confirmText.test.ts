@@ -1,33 +1,33 @@
 import { describe, expect, it } from '@jest/globals';
 import { fillConfirm } from './confirmText';
 
-describe('the confirm sentence', () => {
-  it('tells count, label and inputs', () => {
+describe('the confirmation sentence', () => {
+  it('contains count, label and inputs', () => {
     expect(fillConfirm('Issue {count} cards to {toUser}?', { count: '1,996', toUser: 'Lvxin' })).toBe(
       'Issue 1,996 cards to Lvxin?',
     );
     expect(fillConfirm('Recycle {{count}}?', { count: '3' })).toBe('Recycle 3?');
   });
-  it('has a word for one and a word for several', () => {
+  it('uses the singular for one record and the plural for several', () => {
     const template = 'Issue {count} {count|card|cards} to {toUser}?';
     expect(fillConfirm(template, { count: '1', toUser: 'Lvxin' })).toBe('Issue 1 card to Lvxin?');
     expect(fillConfirm(template, { count: '12', toUser: 'Lvxin' })).toBe('Issue 12 cards to Lvxin?');
   });
-  it('is not shown while a value is missing', () => {
+  it('is hidden while a value is missing', () => {
     expect(fillConfirm('Recharge {label} {amount}?', { label: 'Lvxin' })).toBeNull();
     expect(fillConfirm('Recharge {label} {amount}?', { label: 'Lvxin', amount: '' })).toBeNull();
   });
-  it('passes a sentence without values', () =>
+  it('is returned unchanged when it has no placeholders', () =>
     expect(fillConfirm('Force completion? No refund', {})).toBe('Force completion? No refund'));
 
-  it('what follows the question is left out while it is not known', () => {
+  it('omits the text after the question while its values are unknown', () => {
     expect(fillConfirm('撤销 {count} 个订单？退回 {amount}', { count: '2' })).toBe('撤销 2 个订单？');
     expect(
       fillConfirm('Revoke {count} {count|order|orders}? {amount} goes back', { count: '1', amount: '3.00 USD' }),
     ).toBe('Revoke 1 order? 3.00 USD goes back');
   });
 
-  it('has words for one, for several and for none, with values inside', () => {
+  it('has forms for one, several and no records, with values filled in', () => {
     const template = 'Disable {count|{label}{below| and 1 below it| and {below} below it|}|{count} customers}?';
     expect(fillConfirm(template, { count: '1', label: 'Lvxin', below: '3' })).toBe('Disable Lvxin and 3 below it?');
     expect(fillConfirm(template, { count: '1', label: 'Lvxin', below: '1' })).toBe('Disable Lvxin and 1 below it?');

@@ -77,7 +77,7 @@ function Press({ name, input }: { name: string; input?: Record<string, unknown> 
   );
 }
 
-test('checks and does an action on the record around when no dialog is wanted', async () => {
+test('checks and runs an action on the current record when no dialog is requested', async () => {
   const server = serve({
     'POST gadgets/actions/sell/check': () => ({ matched: 1, available: 1 }),
     'POST gadgets/actions/sell': () => ({ affected: 1, undo: { entry: 5 } }),
@@ -93,7 +93,7 @@ test('checks and does an action on the record around when no dialog is wanted', 
   expect(server.to('POST history/5/undo')).toHaveLength(1);
 });
 
-test('says why an action cannot be done, and does nothing without a right to it', () => {
+test('shows why an action is disabled, and runs nothing when the user lacks the permission', () => {
   serve({});
   open(<Press name="lend" />, {}, { ...LAMP, stock: 0 });
   expect(document.querySelector('output')?.textContent).toMatch(/^lend on Lamp: .*it is in stock/);
@@ -102,7 +102,7 @@ test('says why an action cannot be done, and does nothing without a right to it'
   expect(document.querySelector('output')?.textContent).toBe('undefined on Lamp: may not');
 });
 
-test('does not send an action with a preview unless its digest is given', async () => {
+test('rejects an action with a preview when its digest is missing', async () => {
   const server = serve({ 'POST gadgets/actions/price': () => ({ affected: 1 }) });
   open(<Press name="price" input={{ amount: 2 }} />);
   await press(screen.getByText('run'));
@@ -113,14 +113,14 @@ test('does not send an action with a preview unless its digest is given', async 
   expect(server.to('POST gadgets/actions/price')[0]?.body).toEqual({ ids: [7], amount: 2, digest: 'seen' });
 });
 
-test('fills the record into the input of an action on the whole resource', async () => {
+test('fills the current record into the input of an action on the whole resource', async () => {
   const server = serve({ 'POST gadgets/actions/swap': () => ({ affected: 1 }) });
   open(<Press name="swap" input={{ amount: 1 }} />);
   await press(screen.getByText('run'));
   expect(server.to('POST gadgets/actions/swap')[0]?.body).toEqual({ from: 7, amount: 1 });
 });
 
-test('sends the same key again when the first call has failed', async () => {
+test('sends the same idempotency key again when the first call has failed', async () => {
   const answers = [refusal(500, 'Too busy'), { affected: 1 }];
   const server = serve({ 'POST gadgets/actions/sell': () => answers.shift() });
   open(<Press name="sell" input={{ amount: 2 }} />);
@@ -145,7 +145,7 @@ const SellDialog = () => (
   </ActionDialog>
 );
 
-test('shows what a dialog made by hand adds, and sends its own input when the rule of that input is kept', async () => {
+test('renders the children of a custom dialog, and sends its extra input when that input is valid', async () => {
   const server = serve({
     'POST gadgets/actions/sell/check': () => ({ matched: 1, available: 1, digest: 'en.one' }),
     'POST gadgets/actions/sell': () => ({ affected: 1 }),

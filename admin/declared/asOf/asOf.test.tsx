@@ -26,7 +26,7 @@ afterEach(() => {
   act(() => lookAt('gadgets', null));
 });
 
-test('a record as of an earlier time has its fields of then, the way back in a banner, nothing to do', async () => {
+test('shows a past record with its old fields, a banner that leads back, and no actions', async () => {
   const server = serve({
     'GET gadgets/7': () => ({ id: 7, name: 'Lamp of then', used: null, version: null }),
   });
@@ -40,14 +40,14 @@ test('a record as of an earlier time has its fields of then, the way back in a b
   expect(screen.queryByText(/^Shown as of /)).toBeNull();
 });
 
-test('says that a record did not exist then', async () => {
+test('shows a message when the record did not exist at that time', async () => {
   serve({ 'GET gadgets/7': () => refusal(404, 'No such record') });
   act(() => lookAt('gadgets', AT));
   openPage(PAST, { resource: GADGETS, path: '/gadgets/7/show' });
   expect(await screen.findByText('This record did not exist then.')).toBeTruthy();
 });
 
-test('what changed in a record stands field by field, before and after', async () => {
+test('shows each changed field of a record with its value before and after', async () => {
   const server = serve({
     'GET gadgets/7/changes': () =>
       rows({
@@ -78,7 +78,7 @@ test('what changed in a record stands field by field, before and after', async (
   ]);
 });
 
-test('nothing can be done in a list as of an earlier time', () => {
+test('offers no actions in a list as of an earlier time', () => {
   const { calls, actions, list } = readOnlyResource(GADGETS);
   expect([calls.create, calls.update, calls.delete, calls.import, calls.export, actions, list.inline]).toEqual([
     false,

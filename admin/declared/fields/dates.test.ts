@@ -4,36 +4,36 @@ import { offsetText } from '../../ui/utcOffset';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 
-describe('moments in the reader’s offset', () => {
-  it('leaves out the year of today', () => {
+describe("timestamps in the reader's UTC offset", () => {
+  it('omit the year when it is the current one', () => {
     expect(shortMoment('2026-11-20T06:58:03.000Z', 480, now)).toBe('11-20 14:58');
     expect(shortMoment('2025-11-20T06:58:03.000Z', 480, now)).toBe('2025-11-20 14:58');
   });
 
-  it('crosses midnight and the year with the offset', () => {
+  it('cross midnight and the year according to the offset', () => {
     expect(shortMoment('2025-12-31T23:30:00.000Z', 480, now)).toBe('01-01 07:30');
     expect(dayOf('2026-01-01T00:10:00.000Z', -300)).toBe('2025-12-31');
   });
 
-  it('names the offset in full', () => {
+  it('show the full offset', () => {
     expect(fullMoment('2026-11-20T06:58:03.000Z', 480)).toBe('2026-11-20 14:58:03 UTC+08:00');
     expect(offsetText(-210)).toBe('UTC−03:30');
     expect(offsetText(0)).toBe('UTC+00:00');
   });
 
-  it('reads seconds and milliseconds, and shows a dash for none', () => {
+  it('accept seconds and milliseconds, and show a dash when empty', () => {
     expect(shortMoment(1795157883, 0, now)).toBe(shortMoment(1795157883000, 0, now));
     expect(shortMoment(null, 480, now)).toBe('–');
     expect(fullMoment('rubbish', 480)).toBe('');
   });
 
-  it('filters by whole days of the offset', () => {
+  it('are filtered by whole days in the offset', () => {
     expect(dayStart('2026-11-20', 480)).toBe('2026-11-19T16:00:00.000Z');
     expect(dayEnd('2026-11-20', 480)).toBe('2026-11-20T15:59:59.999Z');
     expect(dayOf(dayEnd('2026-11-20', -210), -210)).toBe('2026-11-20');
   });
 
-  it('goes through a local input and back', () => {
+  it('survive a round trip through a local date-time input', () => {
     expect(toLocalInput('2026-11-20T06:58:00.000Z', 480)).toBe('2026-11-20T14:58');
     expect(fromLocalInput('2026-11-20T14:58', 480)).toBe('2026-11-20T06:58:00.000Z');
     expect(fromLocalInput('', 480)).toBeNull();

@@ -145,7 +145,7 @@ test('shows a field of the referenced record in a stock ReferenceField', async (
   expect((await screen.findByText('$9.90')).parentElement?.textContent).toBe('Plan A costs $9.90');
 });
 
-test('finds the fields of a referenced record where an action declares one of the same name', async () => {
+test('finds the fields of a referenced record when an action declares a field of the same name', async () => {
   open(
     <DeclaredFields value={[makeField('price', 'text')]}>
       <DeclaredField source="price" record={{ price: 5 }} />
@@ -177,7 +177,7 @@ test('shows the rows of a stock SingleFieldList', () => {
   expect(textOf(<Prices />)).toBe('1.002.50');
 });
 
-test('shows a dash for no value, and `emptyText` where it is given', () => {
+test('shows a dash for an empty value, or `emptyText` if given', () => {
   for (const kind of KINDS) {
     expect(textOf(<DeclaredField source={kind} />, {})).toBe('–');
     expect(textOf(<DeclaredField source={kind} emptyText="none" />, {})).toBe('none');
@@ -185,7 +185,7 @@ test('shows a dash for no value, and `emptyText` where it is given', () => {
   }
 });
 
-test('gives its class name to every kind, with a value and without', () => {
+test('passes its class name to every kind, with and without a value', () => {
   for (const record of [RECORD, {}])
     for (const kind of KINDS) {
       const { container, unmount } = open(<DeclaredField source={kind} className="mine" />, record);
@@ -207,7 +207,7 @@ test('shows values that no resource declares', () => {
   expect(shown(<DeclaredField source="price" resource="plans" record={{ price: 5 }} />)).toBe('0.05');
 });
 
-test('links a reference to its page where it is asked to, and in no list', () => {
+test('links a reference to its page when requested, but never in a list', () => {
   const { unmount } = open(<ReferenceLink source="reference" />);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/stock/plans/7/show');
   unmount();
@@ -215,7 +215,7 @@ test('links a reference to its page where it is asked to, and in no list', () =>
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('leaves out the sign of a currency that is shown already', () => {
+test('omits the currency symbol when the currency is already shown', () => {
   const element = (
     <NamedCurrency value="EUR">
       <MoneyField source="money" />
@@ -224,7 +224,7 @@ test('leaves out the sign of a currency that is shown already', () => {
   expect(textOf(element)).toBe('1,234.50');
 });
 
-test('shows changes by the fields of the resource that they name', () => {
+test('shows changes formatted like the fields that they refer to', () => {
   const record = { resource: 'plans', changes: { price: { before: 100, after: 250 } } };
   expect(textOf(<ChangesField source="changes" />, record)).toBe('price 1.00 → 2.50');
 });

@@ -8,7 +8,7 @@ import avatarUrl from './avatar.svg';
 
 afterEach(cleanup);
 
-test('the default image stands in for a picture that is not set or cannot be read', async () => {
+test('shows the default image when a picture is missing or cannot be loaded', async () => {
   const server = serve({});
   for (const file of [null, '', 7]) {
     const { container, unmount } = openPage(<FileAvatar file={file} />);

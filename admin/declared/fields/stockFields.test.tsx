@@ -98,18 +98,18 @@ test('shows the children of a record by their own resource in a stock ArrayField
   expect([...container.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['9.90', '9.90', '7']);
 });
 
-test('has stock fields show texts, functions and addresses of a record', () => {
+test('shows texts, function results and addresses of a record in stock fields', () => {
   expect(textOf(<TextField source="text" />)).toBe('a lamp');
   expect(textOf(<EmailField source="contact" />)).toBe('ann@example.com');
   expect(textOf(<FunctionField render={(record: { text: string }) => record.text.toUpperCase()} />)).toBe('A LAMP');
 });
 
-test('has stock fields show millionths and texts of several languages as they are declared', () => {
+test('shows millionths and translated texts as declared when stock fields are used', () => {
   expect(textOf(<NumberField source="rating" />)).toBe('1.500000');
   expect(textOf(<TextField source="title" />)).toBe('Lamp');
 });
 
-test('has stock fields show the record of our record page', async () => {
+test('shows the record of the current record page in stock fields', async () => {
   serve({ 'GET gadgets/1': () => RECORD });
   const page = (
     <ResourceContextProvider value="gadgets">
@@ -131,12 +131,12 @@ test('has stock fields show the record of our record page', async () => {
   screen.getByText(/^11\/21\/2001, 2:28:03\sAM$/);
 });
 
-test('has a stock RecordField without a field show what is declared', () => {
+test('shows the declared field when a stock RecordField has no child', () => {
   expect(textOf(<RecordField source="money" label="" />)).toBe('€1,234.50');
   expect(textOf(<RecordField source="enum" label="" />)).toBe('In stock');
 });
 
-test('has a stock DateField show the clock of the account, and a calendar day as it is', () => {
+test("shows dates in the account's time zone in a stock DateField, and a calendar day unchanged", () => {
   expect(textOf(<DateField source="time" showTime />)).toMatch(/^11\/21\/2001, 2:28:03\sAM$/);
   expect(textOf(<DateField source="time" />)).toBe('11/21/2001');
   expect(textOf(<DateField source="time" options={{ weekday: 'long' }} />)).toBe('Wednesday');
@@ -149,7 +149,7 @@ test('has a stock DateField show the clock of the account, and a calendar day as
   expect(textOf(<DateField source="time" showDate={false} showTime />)).toMatch(/^10:58:03\sAM$/);
 });
 
-test('has stock fields show money in major units, unless `transform` converts it', () => {
+test('shows money in major units in stock fields, unless `transform` converts it', () => {
   expect(textOf(<NumberField source="money" />)).toBe('€1,234.50');
   expect(textOf(<TextField source="money" />)).toBe('€1,234.50');
   expect(textOf(<NumberField source="money" options={{ style: 'currency', currency: 'USD' }} />)).toBe('$1,234.50');

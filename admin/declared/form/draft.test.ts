@@ -14,7 +14,7 @@ const fields = [
 const record = { id: 7, version: 3, name: 'a', sort: 1 };
 
 describe('the draft of a form', () => {
-  it('holds what was changed, never secrets, addresses, sealed values or files: those it only names', () => {
+  it('contains changed values, and only the names of changed secrets, addresses, sealed values and files', () => {
     const draft = draftOf(
       fields,
       record,
@@ -40,12 +40,12 @@ describe('the draft of a form', () => {
     expect(fields.filter(mayBeStored).map(({ name }) => name)).toEqual(['name', 'sort']);
   });
 
-  it('is none while nothing differs, or nothing that may be kept', () => {
+  it('is empty when nothing differs, or only values that may not be stored', () => {
     expect(draftOf(fields, record, { ...record, name: 'a '.trim() })).toBeNull();
     expect(draftOf(fields, record, { ...record, password: 'x' })).toBeNull();
   });
 
-  it('comes back for the fields that may still be filled in; rubbish is no draft', () => {
+  it('restores the fields that are still writable, and ignores malformed data', () => {
     const text = JSON.stringify(draftOf(fields, record, { ...record, name: 'typed', sort: 9 }));
     expect(readDraft(text, fields)?.mine).toEqual({ name: 'typed', sort: 9 });
     expect(readDraft(text, [makeField('sort', 'integer')])?.mine).toEqual({ sort: 9 });
@@ -61,7 +61,7 @@ describe('the draft of a form', () => {
       expect(readDraft(rubbish, fields)).toBeNull();
   });
 
-  it('is laid over the record it was made from, and merged with one that has changed since', () => {
+  it('is applied to the record it was made from, or merged when the record has changed since', () => {
     const draft = draftOf(fields, record, { ...record, name: 'typed' });
     if (!draft) throw new Error('no draft');
     expect(resume(fields, record, draft)).toEqual({ start: { ...record, name: 'typed' }, merge: null });

@@ -13,8 +13,8 @@ const fields = [
 ];
 const base = { id: 7, version: 3, name: 'a', title: { zh: '甲', en: 'A' }, areas: ['CN'], remark: null, on: false };
 
-describe('two people change one record', () => {
-  it('each keeps what only one of them changed; of what both changed, mine stands until chosen otherwise', () => {
+describe('a conflict of two users on one record', () => {
+  it("keeps each side's own changes, and prefers mine for a field that both changed until I choose otherwise", () => {
     const theirs = { ...base, version: 4, name: 'theirs', title: { zh: '乙', en: 'A' }, on: true };
     const mine = { ...base, name: 'mine', areas: ['CN', 'JP'], on: true, password: 'x' };
     const merge = mergeOf(fields, base, theirs, mine);
@@ -38,7 +38,7 @@ describe('two people change one record', () => {
     expect(isTouched(merge)).toBe(true);
   });
 
-  it('a second conflict is merged with what the first one left', () => {
+  it('merges a second conflict with the result of the first', () => {
     const second = { ...base, version: 5, name: 'theirs', remark: 'new' };
     const merge = mergeOf(fields, { ...base, version: 4, name: 'theirs' }, second, { ...base, name: 'mine' });
     expect(merge.rows.map(({ field: { name }, change }) => [name, change])).toEqual([
@@ -48,15 +48,15 @@ describe('two people change one record', () => {
     expect(merge.result).toMatchObject({ version: 5, name: 'mine', remark: 'new' });
   });
 
-  it('a change of fields that are not shown asks nothing', () => {
+  it('requires no decision when only hidden fields changed', () => {
     expect(isTouched(mergeOf(fields, base, { ...base, version: 9, status: 'X' }, { ...base, name: 'mine' }))).toBe(
       false,
     );
   });
 });
 
-describe('what counts as changed', () => {
-  it('is not the way nothing is written, nor the order of languages', () => {
+describe('the comparison of values', () => {
+  it('ignores how an empty value is written and the order of languages', () => {
     expect(isSame('', null)).toBe(true);
     expect(isSame(undefined, [])).toBe(true);
     expect(isSame({ zh: '甲', en: 'A' }, { en: 'A', zh: '甲' })).toBe(true);

@@ -21,8 +21,8 @@ afterEach(() => {
 
 const KB = 1024;
 
-describe('a picture before it is sent', () => {
-  test('is of the types that are taken, by what it holds as well as by its name', async () => {
+describe('a picture before the upload', () => {
+  test('must have an accepted type, both by content and by file name', async () => {
     see(10, 10);
     expect(await refusePicture(picture(100), 'avatar')).toBeNull();
     expect(await refusePicture(picture(100, { type: 'image/jpeg', begin: [0xff, 0xd8, 0xff] }), 'avatar')).toBeNull();
@@ -34,7 +34,7 @@ describe('a picture before it is sent', () => {
     expect(await refusePicture(picture(100), 'avatar')).toEqual({ key: 'crud.image.type' });
   });
 
-  test('has 512 KB as an avatar or tag, else 1 MB', async () => {
+  test('may have 512 KB as an avatar or tag, else 1 MB', async () => {
     see(10, 10);
     for (const use of ['avatar', 'tag']) {
       expect(await refusePicture(picture(512 * KB), use)).toBeNull();
@@ -47,7 +47,7 @@ describe('a picture before it is sent', () => {
     expect(await refusePicture(picture(KB * KB + 1), 'image')).toMatchObject({ params: { limit: '1 MB' } });
   });
 
-  test('is 28 pixels high and at most 128 wide as a logo', async () => {
+  test('is resized to 28 pixels high and at most 128 wide when it is a logo', async () => {
     for (const [width, height, fine] of [
       [128, 28, true],
       [60, 28, true],

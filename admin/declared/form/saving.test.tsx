@@ -67,7 +67,7 @@ const toldOf = async (name: string): Promise<string | undefined> => {
   return document.getElementById(about)?.textContent;
 };
 
-test('a new record is sent once however often the button is pressed, told, and shown', async () => {
+test('creates a record once when the button is clicked repeatedly, shows a toast, and opens the record', async () => {
   const gate = makeGate();
   const server = serve({
     'POST gadgets': async () => {
@@ -87,7 +87,7 @@ test('a new record is sent once however often the button is pressed, told, and s
   expect(server.calls.map(({ body }) => body)).toEqual([{ name: 'Lamp' }]);
 });
 
-test('saves by Ctrl-S while the choices of a field are open', async () => {
+test('saves by Ctrl-S while a dropdown is open', async () => {
   const server = serve({ 'POST gadgets': () => ({ ...RECORD, id: 9 }) });
   open('/stock/gadgets/create');
   await type('Name', 'Lamp');
@@ -98,7 +98,7 @@ test('saves by Ctrl-S while the choices of a field are open', async () => {
   expect(server.calls.map(({ body }) => body)).toEqual([{ name: 'Lamp' }]);
 });
 
-test('what is wrong is told at its field before anything is sent, and the cursor goes there', async () => {
+test('shows an error at its field before anything is sent, and focuses that field', async () => {
   const server = serve({});
   open('/stock/gadgets/create');
   await type('Remark', 'typed');
@@ -110,7 +110,7 @@ test('what is wrong is told at its field before anything is sent, and the cursor
   expect(server.calls).toEqual([]);
 });
 
-test('what the server refuses stands at its field, else by the button; the next try may do', async () => {
+test('shows a server error at its field, else next to the button, and accepts the next attempt', async () => {
   const answers = [refusal(400, 'Not saved', { name: 'The name is taken', code: 'Missing' }), { ...RECORD, id: 9 }];
   const server = serve({ 'POST gadgets': () => answers.shift() });
   open('/stock/gadgets/create');
@@ -130,7 +130,7 @@ test('what the server refuses stands at its field, else by the button; the next 
   expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });
 
-test('without a network it says so and keeps what was typed; the same sent again is the same record', async () => {
+test('shows a message and keeps the input when offline, and creates one record when it is sent again', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const answers = [noNetwork, () => ({ ...RECORD, id: 9 })];
   const server = serve({ 'POST gadgets': () => answers.shift()?.() });
@@ -155,7 +155,7 @@ function serveTwo(theirs: Partial<typeof RECORD>) {
   });
 }
 
-test('of what both changed one is chosen, what only they changed is taken over, and the whole is saved', async () => {
+test('asks for a choice when both users changed a field, merges the other changes, and saves everything', async () => {
   const server = serveTwo({ name: 'Torch', remark: 'theirs' });
   const { pathNow } = open('/stock/gadgets/7');
   await type('Name', 'Lantern');
@@ -178,7 +178,7 @@ test('of what both changed one is chosen, what only they changed is taken over, 
   ]);
 });
 
-test('a change of theirs that no field shows asks only to save again', async () => {
+test('asks only to save again when the other user changed a field that is not shown', async () => {
   const server = serveTwo({});
   open('/stock/gadgets/7');
   await type('Remark', 'mine');

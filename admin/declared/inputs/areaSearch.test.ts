@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { AREA_CODES, f } from '@t3d/resources/kit';
 import { isAreaMeant } from './areaSearch';
 
-describe('the countries to choose from', () => {
-  it('may all be chosen: the limit is 9999 where none is declared', () => {
+describe('the country choices', () => {
+  it('may all be selected, because the limit is 9999 when none is declared', () => {
     expect(f.areaCodes().limit).toBe(9999);
     expect(AREA_CODES.length).toBeLessThan(9999);
   });

@@ -73,7 +73,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a new row shows no error before one of its inputs was left', async () => {
+test('shows no error in a new row until one of its inputs loses focus', async () => {
   openPage(<Form />);
   await press('Add line');
   await press('Add line');
@@ -85,7 +85,7 @@ test('a new row shows no error before one of its inputs was left', async () => {
   expect([errors().length, wrong()]).toEqual([1, 1]);
 });
 
-test('a row that is added after the form was sent shows no error, and the errors of the others stay', async () => {
+test('shows no error in a row added after a submit, and keeps the errors of the other rows', async () => {
   openPage(<Form />);
   await press('Add line');
   await press('Send');
@@ -99,7 +99,7 @@ test('a row that is added after the form was sent shows no error, and the errors
   expect(wrong()).toBe(2);
 });
 
-test('a new entry of a structured list shows no error before one of its inputs was left', async () => {
+test('shows no error in a new entry of a structured list until one of its inputs loses focus', async () => {
   openPage(<Form />);
   await press(/Accessories$/);
   expect([errors(), wrong()]).toEqual([[], 0]);
@@ -107,7 +107,7 @@ test('a new entry of a structured list shows no error before one of its inputs w
   expect([errors().length, wrong()]).toEqual([1, 1]);
 });
 
-test('an input that is left by pressing a button shows its error after the click', async () => {
+test('shows the error of an input after the click when the input loses focus by clicking a button', async () => {
   openPage(<Form />);
   await press('Add line');
   const add = screen.getByRole('button', { name: 'Add line' });

@@ -109,7 +109,7 @@ test('saves texts of every kind that are typed in a stock form', async () => {
   });
 });
 
-test('saves numbers, days and moments that are typed in a stock form', async () => {
+test('saves numbers, days and timestamps that are typed in a stock form', async () => {
   const body = await sendTyped(['count', 'ratio', 'rate', 'price', 'day', 'at'], async () => {
     await type(labelled('Count'), '1,200');
     await type(labelled('Ratio'), '0.5');
@@ -128,7 +128,7 @@ test('saves numbers, days and moments that are typed in a stock form', async () 
   });
 });
 
-test('saves what is chosen in a stock form: words, places, records, a picture', async () => {
+test('saves enum values, places, records and a picture that are selected in a stock form', async () => {
   const names = ['listed', 'colour', 'month', 'area', 'areas', 'customer', 'others', 'picture', 'paper'];
   const body = await sendTyped(names, async () => {
     await press(labelled('Listed'));

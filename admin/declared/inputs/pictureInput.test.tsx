@@ -54,7 +54,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('the picture that was chosen last counts, whichever is answered first', async () => {
+test('keeps the picture chosen last when the upload responses arrive in another order', async () => {
   const gate = makeGate();
   const server = serve({
     'POST files': async ({ body }) => {
@@ -75,7 +75,7 @@ test('the picture that was chosen last counts, whichever is answered first', asy
   expect(server.to('POST files').map(({ body }) => nameIn(body))).toEqual(['slow.png', 'quick.png']);
 });
 
-test('a refused picture leaves the one before, with the reason until the next is chosen', async () => {
+test('keeps the previous picture when an upload is rejected, and shows the reason until the next choice', async () => {
   const answers = [refusal(413, 'The file is too large'), { id: 9, url: '/t3d-api/files/9' }];
   const server = serve({ 'POST files': () => answers.shift() });
   openPage(<Form />);
@@ -90,7 +90,7 @@ test('a refused picture leaves the one before, with the reason until the next is
   expect(problem()).toBeNull();
 });
 
-test('a picture that is cancelled on its way is not taken', async () => {
+test('ignores a picture when its upload is cancelled', async () => {
   const gate = makeGate();
   serve({
     'POST files': async () => {
@@ -106,7 +106,7 @@ test('a picture that is cancelled on its way is not taken', async () => {
   expect(value()).toBe('null');
 });
 
-test('a stock form is not sent while a picture is on its way, and says so until it is there', async () => {
+test('blocks the submit of a stock form and shows a message while a picture is uploading', async () => {
   const gate = makeGate();
   const server = serve({
     'POST files': async () => {

@@ -79,7 +79,7 @@ test.each([
   ['many', MANY, [], [], [1]],
   ['many of which one was chosen before', MANY, [7], [7], [7, 1]],
 ])(
-  'a choice of %s keeps the typed text and its matches while lists refresh',
+  'keeps the typed text and its matches in an input of %s while lists refresh',
   async (_name, field, start, before, after) => {
     serve({ 'GET customers': answer });
     openPage(<Form field={field} start={start} />, { resources: [CUSTOMERS] });
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('offers only matches of the typed text while the answer is on its way', async () => {
+test('offers only choices that match the typed text while the response is pending', async () => {
   const gate = makeGate();
   serve({
     'GET customers': async (call) => {
@@ -122,7 +122,7 @@ test('offers only matches of the typed text while the answer is on its way', asy
   expect([box().value, ...options().slice(0, 2)]).toEqual(['Customer 42', 'Customer 429', 'Customer 428']);
 });
 
-test('reads the choices again when the list is opened again', async () => {
+test('reloads the choices when the dropdown is opened again', async () => {
   const server = serve({ 'GET customers': answer });
   openPage(<Form field={ONE} start={null} />, { resources: [CUSTOMERS] });
   act(() => box().focus());

@@ -59,7 +59,7 @@ const type = (number: number, label: RegExp, text: string) =>
 
 afterEach(cleanup);
 
-test('entries are added up to the limit, filled in, refused by their own rules and taken out', async () => {
+test('adds entries up to the limit, fills them in, validates each by its own rules, and removes them', async () => {
   serve({});
   openPage(<Form />);
   expect(sent()).toEqual({});

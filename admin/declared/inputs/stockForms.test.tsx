@@ -46,7 +46,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('tells the declared rules at their inputs in a stock form, and sends nothing', async () => {
+test('shows declared rules as errors at the inputs of a stock form, and sends nothing', async () => {
   const server = serve({});
   open(
     inForm(
@@ -71,7 +71,7 @@ test('tells the declared rules at their inputs in a stock form, and sends nothin
   expect(server.calls).toEqual([]);
 });
 
-test('shows what the server refuses at the inputs of a stock form, and saves at the next try', async () => {
+test('shows server errors at the inputs of a stock form, and saves at the next attempt', async () => {
   const record = { id: 7, version: 3, name: 'Lamp', price: 500, lines: [{ id: 1, price: 300 }] };
   const answers = [refusal(400, 'Not saved', { price: 'Too low', 'lines.0.price': 'Too high' }), record];
   const server = serve({ 'GET gadgets/7': () => record, 'PUT gadgets/7': () => answers.shift() });
@@ -95,7 +95,7 @@ test('shows what the server refuses at the inputs of a stock form, and saves at 
   expect(sent(server, 'PUT gadgets/7')).toMatchObject({ price: 700, lines: [{ id: 1, price: 400 }] });
 });
 
-test('follows the conditions and the locks that are declared, as the values of a stock form change', async () => {
+test('applies declared conditions and locks when the values of a stock form change', async () => {
   const gadgets = makeResource([
     makeField('type', 'text', { label: 'Type' }),
     makeField('days', 'integer', { label: 'Days', showWhen: { type: ['TERM'] }, requiredWhen: { type: 'TERM' } }),
@@ -146,7 +146,7 @@ test('finds the fields of children in a stock ArrayInput by its SourceContext', 
   expect(sent(server, 'POST gadgets')).toMatchObject({ lines: [{ price: 400, remark: 'words' }] });
 });
 
-test('checks and keeps stock inputs in a generated form, in rows of children too', async () => {
+test('validates and saves stock inputs in a generated form, also in rows of children', async () => {
   const onSave = jest.fn();
   const onName = jest.fn();
   const Form = () => {
@@ -187,7 +187,7 @@ test('checks and keeps stock inputs in a generated form, in rows of children too
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({ name: 'Torch', remark: 'words', count: 4, word: 'a' });
 });
 
-test('asks nothing of the inputs of a stock filter, and begins with nothing there', async () => {
+test('requires no value in the inputs of a stock filter, and fills in no defaults', async () => {
   const gadgets = makeResource([
     makeField('name', 'text', { label: 'Name', required: true }),
     makeField('price', 'money', { label: 'Price', required: true, min: 100 }),

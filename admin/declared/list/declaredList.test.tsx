@@ -138,7 +138,7 @@ afterEach(() => {
   open.mockClear();
 });
 
-test('a list made of children has its own columns beside the declared ones, and in the place of one', async () => {
+test('renders child columns of a list beside the declared ones, or in place of the one they replace', async () => {
   await openList();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     '',
@@ -152,7 +152,7 @@ test('a list made of children has its own columns beside the declared ones, and 
   expect(bodyRows().map(({ className }) => className)).toEqual(['list-row is-new', 'list-row']);
 });
 
-test('another view beside the table shows the same rows, and stock buttons can export them', async () => {
+test('shows the same rows in another view than the table, and exports them with stock buttons', async () => {
   await openList();
   expect(
     within(screen.getByRole('list', { name: 'Board to export' }))
@@ -161,7 +161,7 @@ test('another view beside the table shows the same rows, and stock buttons can e
   ).toEqual(['Lamp', 'Torch']);
 });
 
-test('a press on a row, and Enter, do what rowClick says', async () => {
+test('does what rowClick says when a row is clicked or Enter is pressed', async () => {
   await openList();
   fireEvent.click(screen.getByText('8.00'));
   fireEvent.keyDown(document.body, { key: 'j' });
@@ -169,7 +169,7 @@ test('a press on a row, and Enter, do what rowClick says', async () => {
   expect(open.mock.calls.map(([id]) => id)).toEqual([2, 1]);
 });
 
-test('a stock button for ticked rows saves each with the version that was read', async () => {
+test('saves each selected row with the version that was read when a stock bulk button is clicked', async () => {
   const server = await openList();
   expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
   for (const tick of within(screen.getByRole('table')).getAllByRole('checkbox').slice(1)) fireEvent.click(tick);
@@ -183,14 +183,14 @@ test('a stock button for ticked rows saves each with the version that was read',
   expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
 });
 
-test('the head has what the page adds, and its dialogs stay', async () => {
+test("renders the page's additions in the header, and keeps their dialogs open", async () => {
   await openList();
   expect(screen.getByText('Above the title')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
   expect(screen.getByText('Are you sure?')).toBeTruthy();
 });
 
-test('on a phone the page’s actions are in the menu, and its columns are lines of the cards', async () => {
+test("shows the page's actions in the menu and its columns as card lines on a phone", async () => {
   globalThis.matchMedia = ((media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('max-width:') })) as typeof matchMedia;
   serveGadgets();
@@ -204,7 +204,7 @@ test('on a phone the page’s actions are in the menu, and its columns are lines
   expect(open.mock.calls.map(([id]) => id)).toEqual([1]);
 });
 
-test('without children the list is drawn as it is declared', async () => {
+test('renders the list as declared when it has no children', async () => {
   serveGadgets();
   openPage(<DeclaredList />, { resource: GADGETS, path: '/gadgets' });
   await screen.findByRole('table');
@@ -212,7 +212,7 @@ test('without children the list is drawn as it is declared', async () => {
   expect(textsOf(bodyRows()[0])).toEqual(['Lamp', '12.50', '']);
 });
 
-test('F2 opens the first cell of the row that can be changed in place', async () => {
+test('opens the first editable cell of the row when F2 is pressed', async () => {
   serveGadgets();
   const list = { ...GADGETS.list, inline: ['price'] };
   openPage(<DeclaredList />, { resource: { ...GADGETS, list }, path: '/gadgets' });

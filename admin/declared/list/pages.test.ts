@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { pageCount, pageItems } from './Pager';
 
 describe('the pager', () => {
-  it('shows every page while they fit', () => {
+  it('shows every page when all fit', () => {
     expect(pageItems(1, 1, 5)).toEqual([1]);
     expect(pageItems(3, 5, 5)).toEqual([1, 2, 3, 4, 5]);
     expect(pageItems(1, 0, 5)).toEqual([1]);
   });
 
-  it('shows five numbers of twenty, the current one among them', () => {
+  it('shows five of twenty page numbers, including the current one', () => {
     expect(pageItems(1, 20, 5)).toEqual([1, 2, 3, 4, 'gap', 20]);
     expect(pageItems(10, 20, 5)).toEqual([1, 'gap', 9, 10, 11, 'gap', 20]);
     expect(pageItems(20, 20, 5)).toEqual([1, 'gap', 17, 18, 19, 20]);

@@ -65,7 +65,7 @@ const rowAt = (at: number): HTMLElement => screen.getAllByRole('row')[at] as HTM
 const tickAt = (at: number): HTMLInputElement =>
   screen.getAllByRole<HTMLInputElement>('checkbox')[at] as HTMLInputElement;
 
-test('draws no cell anew when a row is ticked or gets the keyboard', () => {
+test('rerenders no cell when a row is selected or focused', () => {
   reads = [];
   fireEvent.click(tickAt(1));
   fireEvent.click(screen.getByRole('button', { name: 'Move' }));
@@ -75,7 +75,7 @@ test('draws no cell anew when a row is ticked or gets the keyboard', () => {
   expect(reads).toEqual([]);
 });
 
-test('opens the record of a row that is pressed, and not when its tick is pressed', () => {
+test('opens the record when a row is clicked, but not when its checkbox is clicked', () => {
   fireEvent.click(tickAt(2));
   expect(opened).not.toHaveBeenCalled();
   fireEvent.click(screen.getByText('Lamp 3'));

@@ -15,8 +15,8 @@ const columns = [
   field('soldAt', 'time'),
 ];
 
-describe('which columns a narrow window loses', () => {
-  test("the record's name, its state and the first amount stay; wide lists of words go first", () => {
+describe('the columns hidden in a narrow window', () => {
+  test("include wide lists of values first, but never the record's name, its state or the first amount", () => {
     expect(optionalColumns({ recordLabel: ['name'] } as unknown as ManifestResource, columns)).toEqual([
       'areas',
       'code',
@@ -26,7 +26,7 @@ describe('which columns a narrow window loses', () => {
     ]);
   });
 
-  test('as few as needed, in order; those not shown do not count', () => {
+  test('are as few as needed, in order, and ignore columns that are already hidden', () => {
     const ranked = [
       { name: 'a', width: 0 },
       { name: 'b', width: 60 },

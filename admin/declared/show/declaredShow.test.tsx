@@ -67,7 +67,7 @@ const StockTabs = () => (
   </TabbedShowLayout>
 );
 
-test('stock components read the record of the page when they are its parts', async () => {
+test('gives stock components the record of the page when they are its children', async () => {
   const server = serve({
     'GET gadgets/7': () => LAMP,
     'GET parts': () => rows({ id: 1, title: 'Bulb', gadget: 7 }),
@@ -133,7 +133,7 @@ const LampShow = () => (
   </DeclaredShow>
 );
 
-test('draws the parts of a page made by hand where the page has them', async () => {
+test('renders the parts of a custom page in the places given by the page', async () => {
   const entries = [2, 1].map((id) => ({ id, at: '2026-05-01T00:00:00.000Z', actor: 7, action: 'view', changes: null }));
   serve({
     'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }),
@@ -164,7 +164,7 @@ test('draws the parts of a page made by hand where the page has them', async () 
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('draws the generated page when columns are given nothing', async () => {
+test('renders the generated page when columns have no children', async () => {
   serve({ 'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }), 'GET gadgets/7/history': () => rows() });
   openGadget(<DeclaredShow />, LAMPS);
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
@@ -180,7 +180,7 @@ test('draws the generated page when columns are given nothing', async () => {
   expect(document.body.innerHTML.replace(/:r\w+:|«\w+»/g, '')).toBe(generated);
 });
 
-test('draws what it is given below its title in place of the generated parts', async () => {
+test('renders the children below the title in place of the generated parts', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   openGadget(
     <DeclaredShow>
@@ -196,7 +196,7 @@ test('draws what it is given below its title in place of the generated parts', a
   expect(document.querySelector('[data-tabs]')).toBeNull();
 });
 
-test('says that a record is gone and stays at its address when the server does not find it', async () => {
+test('shows a message and keeps the address when the server does not find the record', async () => {
   serve({ 'GET gadgets/7': () => refusal(404, 'No such record') });
   const { pathNow } = openGadget();
   expect(await screen.findByText(/7/)).toBeTruthy();
@@ -205,14 +205,14 @@ test('says that a record is gone and stays at its address when the server does n
   expect(document.querySelector('[data-toast]')).toBeNull();
 });
 
-test('names the right that is missing, and reads nothing, when the caller may not look at records', () => {
+test('shows the missing permission and reads nothing when the user may not view records', () => {
   const { calls } = serve({});
   openGadget(<DeclaredShow />, { ...GADGETS, calls: { ...GADGETS.calls, show: false } });
   expect(screen.getByText(/gadgets:show/)).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
-test('offers nothing to do with the built-in row, and shows only its values', async () => {
+test('offers no actions on a built-in record, and shows only its values', async () => {
   serve({ 'GET gadgets/7': () => ({ ...LAMP, house: true }) });
   openGadget(<DeclaredShow />, { ...GADGETS, builtIn: { house: true } });
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
@@ -220,7 +220,7 @@ test('offers nothing to do with the built-in row, and shows only its values', as
   expect(screen.queryByText('Delete')).toBeNull();
 });
 
-test('gives a dialog made by hand the record that its action is opened on', async () => {
+test('gives a custom dialog the record on which its action is opened', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Dialog = () => <p>{`on ${useRecordContext()?.name}`}</p>;
   const look = { name: 'look', label: 'crud.edit', icon: 'Search', needs: 'gadgets' } as const;
@@ -234,7 +234,7 @@ test('gives a dialog made by hand the record that its action is opened on', asyn
   expect(await screen.findByText('on Lamp')).toBeTruthy();
 });
 
-test('gives a form made by hand the record that it changes', async () => {
+test('gives a custom form the record that it edits', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Form = () => <TextField source="name" />;
   const page = (
@@ -246,7 +246,7 @@ test('gives a form made by hand the record that it changes', async () => {
   expect(await screen.findByText('Lamp')).toBeTruthy();
 });
 
-test('begins the inputs of an action empty when the record has fields of the same names', async () => {
+test('starts with empty action inputs when the record has fields of the same names', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const rename: ManifestAction = {
     name: 'rename',

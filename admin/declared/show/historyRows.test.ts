@@ -26,8 +26,8 @@ const resource = {
   ],
 } as unknown as ManifestResource;
 
-describe('the lines of a trail', () => {
-  it('are one a changed field, and one for an action that changed none', () => {
+describe('the history lines of a record', () => {
+  it('are one for each changed field, and one for an action that changed none', () => {
     expect(historyRowsOf(ENTRIES).map(({ entry: { id }, name, first }) => [id, name, first])).toEqual([
       [3, 'remark', true],
       [3, 'name', false],
@@ -35,7 +35,7 @@ describe('the lines of a trail', () => {
       [1, 'name', true],
     ]);
   });
-  it('are filtered by field and action; the first one left of an entry tells who and when', () => {
+  it('are filtered by field and action, and the first remaining line of an entry shows user and time', () => {
     expect(
       historyRowsOf(ENTRIES, { field: 'name', action: null }).map(({ entry: { id }, first }) => [id, first]),
     ).toEqual([
@@ -47,7 +47,7 @@ describe('the lines of a trail', () => {
   });
 });
 
-describe('putting a field back', () => {
+describe('the revert of a field', () => {
   const line = (name: string, before: unknown, back: string[]) => ({
     entry: entry(9, 'update', null, back),
     name,
@@ -56,7 +56,7 @@ describe('putting a field back', () => {
     first: true,
   });
   const record = { id: 1, remark: 'b', name: 'y', state: 'USED' };
-  it('is offered where the server and the form allow it and it would change something', () => {
+  it('is offered when the server and the form allow it and it would change something', () => {
     expect(revertable(resource, record, line('remark', 'a', ['remark']))?.name).toBe('remark');
     expect(revertable(resource, record, line('remark', 'b', ['remark']))).toBeNull();
     expect(revertable(resource, record, line('remark', 'a', []))).toBeNull();
@@ -65,7 +65,7 @@ describe('putting a field back', () => {
       revertable({ ...resource, calls: { ...resource.calls, update: false } }, record, line('remark', 'a', ['remark'])),
     ).toBeNull();
   });
-  it('empties no field that must be filled', () => {
+  it('is not offered when it would empty a required field', () => {
     expect(revertable(resource, record, line('name', null, ['name']))).toBeNull();
     expect(revertable(resource, record, line('remark', null, ['remark']))?.name).toBe('remark');
   });

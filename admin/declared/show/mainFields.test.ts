@@ -34,22 +34,22 @@ const namesOf = (main: ManifestResource['main'], record = RECORD, fields = FIELD
   return [parts.main, parts.rest].map((some) => some.map(({ name }) => name));
 };
 
-describe('what the page of a record opens with', () => {
-  it('is the fields chosen for it, in their order, and no other is lost', () => {
+describe('the main fields of a record page', () => {
+  it('are the configured fields in their order, and no other field is lost', () => {
     expect(namesOf({ label: 'In short', fields: ['remark', 'plan', 'card'] })).toEqual([
       ['plan', 'card', 'remark'],
       ['id'],
     ]);
   });
-  it('is everything where nothing was chosen', () => {
+  it('are all fields when none are configured', () => {
     expect(namesOf(undefined)).toEqual([[], ['id', 'card', 'plan', 'remark']]);
   });
-  it('is nothing that is empty, unreadable, or stands among the amounts', () => {
+  it('exclude fields that are empty, unreadable, or already shown among the amounts', () => {
     expect(
       namesOf({ label: 'In short', fields: ['card', 'secret', 'price', 'remark'] }, { ...RECORD, remark: null }),
     ).toEqual([['card'], ['id', 'plan', 'remark']]);
   });
-  it('is nothing that a form would not ask of such a record', () => {
+  it('exclude fields that a form would not require of such a record', () => {
     const fields = [field('kind'), field('days', { showWhen: { kind: 'CREDIT' } })];
     const shownOf = (kind: string) => namesOf(undefined, { id: 1, kind, days: 30 }, fields)[1];
     expect([shownOf('CREDIT'), shownOf('TRIAL')]).toEqual([['kind', 'days'], ['kind']]);

@@ -4,8 +4,8 @@ import type { Entry } from './useHistory';
 
 const change = (before: unknown, after: unknown) => ({ before, after });
 
-describe('the past of a record', () => {
-  it('is what each entry left: values that a later one changed are as they were', () => {
+describe('the past states of a record', () => {
+  it("show each entry's result, with values as they were before later changes", () => {
     const entries: Pick<Entry, 'changes'>[] = [
       { changes: { status: change('UNUSED', 'USING'), usedMB: change(0, 3) } },
       { changes: { status: change('INITIAL', 'UNUSED') } },

@@ -38,7 +38,7 @@ function buttonsOf(actions: ManifestAction[], record: object): string[] {
   );
 }
 
-test('the primary action on one record is its first and only filled button while it is possible', () => {
+test('renders the primary action first and as the only filled button when it is possible', () => {
   const actions = [
     makeAction('copy'),
     makeAction('move'),
@@ -49,14 +49,14 @@ test('the primary action on one record is its first and only filled button while
   expect(buttonsOf(actions, { state: 'OUT' })).toEqual(['copy', 'move', 'lend']);
 });
 
-test('the form is in the menu of a record that has actions, and the filled button of one that has none', () => {
+test('puts the edit button in the menu when the record has actions, else renders it as the filled button', () => {
   expect(buttonsOf([makeAction('copy')], {})).toEqual(['copy']);
   expect(screen.getByLabelText('More actions')).toBeTruthy();
   cleanup();
   expect(buttonsOf([], {})).toEqual(['EDIT']);
 });
 
-test('an action with nothing left to do on this record is off and says so', () => {
+test('disables an action and shows the reason when it has nothing left to do on this record', () => {
   const enable = makeAction('enable', { idle: { state: 'IN' } });
   buttonsOf([enable], { state: 'IN' });
   expect(screen.getAllByText(/Already so/).length).toBeGreaterThan(0);

@@ -24,8 +24,8 @@ function serverAt(stands: Row, refusal?: HttpError) {
   return { sent, provider };
 }
 
-describe('putting a field back', () => {
-  it('writes over the version that was seen, an emptied field as null', async () => {
+describe('the revert of a field', () => {
+  it('writes to the version that was shown, and an emptied field as null', async () => {
     const { sent, provider } = serverAt(SEEN);
     expect(await revertField(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'done' });
     expect(await revertField(provider, { name: 'things' }, SEEN, { name: 'remark', before: undefined })).toEqual({
@@ -36,12 +36,12 @@ describe('putting a field back', () => {
       { id: 4, version: 2, remark: null },
     ]);
   });
-  it('writes nothing over what somebody else has written since, and brings that', async () => {
+  it('writes nothing when another user has changed the field since, and returns their version', async () => {
     const { sent, provider } = serverAt(NOW);
     expect(await revertField(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'stale', now: NOW });
     expect(sent).toEqual([{ id: 4, version: 2, remark: 'first' }]);
   });
-  it('tells what is wrong with the value, or why it may not be; what nobody expected is thrown', async () => {
+  it('returns an error for an invalid or forbidden value, and throws unexpected errors', async () => {
     const refused = (error: HttpError) => revertField(serverAt(SEEN, error).provider, { name: 'things' }, SEEN, LINE);
     expect(await refused(new HttpError('bad', 400, { message: 'bad', errors: { remark: 'Too long' } }))).toEqual({
       kind: 'refused',

@@ -26,7 +26,7 @@ const columns = [
 ];
 
 describe('the rows with errors', () => {
-  it('are grouped by what is wrong, a row once for each', () => {
+  it('are grouped by error, with each row once in a group', () => {
     expect(groupErrors(rows).map(({ field, message, rows: count }) => [field, message, count])).toEqual([
       ['type', 'required', 2],
       ['iccid', 'too short', 1],
@@ -36,7 +36,7 @@ describe('the rows with errors', () => {
     expect(rowsWith(rows, most?.key ?? null).map(({ row }) => row)).toEqual([2, 9]);
     expect(rowsWith(rows, null)).toHaveLength(3);
   });
-  it('say what is wrong at its cell, or apart where the file has no such column', () => {
+  it('show an error at its cell, or separately when the file has no such column', () => {
     const [first] = rows as [(typeof rows)[number]];
     expect([messagesFor(first, 'iccid'), messagesFor(first, null), messagesFor(first, 'brand')]).toEqual([
       ['too short'],

@@ -23,7 +23,7 @@ const PART: ImportResult = {
   errors: [{ row: 3, field: 'name', message: 'The name is taken' }],
 };
 
-test('the good rows go in by one press; the others stay out, with those that became bad since named', async () => {
+test('imports the valid rows in one click, and lists the rest with rows that became invalid since', async () => {
   const since = { row: 9, field: 'name', message: 'The name is taken' };
   const done = { ...PART, created: 189, updated: 5, failed: 6, importId: 8, errors: [...PART.errors, since] };
   const server = serve({
@@ -44,7 +44,7 @@ test('the good rows go in by one press; the others stay out, with those that bec
   ]);
 });
 
-test('counts rows with errors, not their errors, and says how many rows change nothing', async () => {
+test('counts rows with errors rather than errors, and shows how many rows change nothing', async () => {
   const errors = [
     { row: 3, field: 'name', message: 'The name is taken' },
     { row: 3, field: 'remark', message: 'Too long' },
@@ -68,7 +68,7 @@ test('counts rows with errors, not their errors, and says how many rows change n
   expect(screen.getByText('1 row is as its record is already and changes nothing.')).toBeTruthy();
 });
 
-test('a whole import that was refused is checked again before its good rows can go in, under another key', async () => {
+test('checks a rejected import again before its valid rows can be imported under another key', async () => {
   const answers = [{ ...GOOD, digest: 'first' }, { ...PART, digest: undefined, good: undefined }, PART];
   const server = serve({
     'POST gadgets/import/columns': () => CLEAR,

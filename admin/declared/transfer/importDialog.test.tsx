@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a file with clear headings is checked at once; imported once however often it is pressed', async () => {
+test('checks a file with clear headings at once, and imports it once when the button is clicked repeatedly', async () => {
   storage.sessionId = 'token';
   const gate = makeGate();
   const server = serve({
@@ -58,7 +58,7 @@ test('a file with clear headings is checked at once; imported once however often
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('unclear columns are matched first, and the next file of these headings is matched the same', async () => {
+test('asks to match unclear columns first, and reuses the matching for the next file with these headings', async () => {
   const server = serve({ 'POST gadgets/import/columns': () => UNCLEAR, 'POST gadgets/import': () => GOOD });
   open();
   choose('first.csv');
@@ -77,7 +77,7 @@ test('unclear columns are matched first, and the next file of these headings is 
   expect(await screen.findByText('Still needed: Name')).toBeTruthy();
 });
 
-test('pressed twice before the button is off, the rows are checked once and imported once', async () => {
+test('checks and imports the rows once when each button is clicked twice before it is disabled', async () => {
   const gate = makeGate();
   const server = serve({
     'POST gadgets/import/columns': () => UNCLEAR,
@@ -97,7 +97,7 @@ test('pressed twice before the button is off, the rows are checked once and impo
   expect(server.to('POST gadgets/import').map(isDryRun)).toEqual([true, false]);
 });
 
-test('rows that are refused are listed with their reasons, and nothing can be imported', async () => {
+test('lists rejected rows with their reasons, and blocks the import', async () => {
   const errors = [
     { row: 3, field: 'name', message: 'The name is taken' },
     { row: 4, field: null, message: 'The row is empty' },
@@ -124,7 +124,7 @@ test('rows that are refused are listed with their reasons, and nothing can be im
   expect(server.to('POST gadgets/import').map(isDryRun)).toEqual([true]);
 });
 
-test('a file of another kind is not sent', async () => {
+test('does not send a file of another type', async () => {
   const server = serve({});
   open();
   choose('gadgets.pdf');
@@ -132,7 +132,7 @@ test('a file of another kind is not sent', async () => {
   expect([step(), server.calls]).toEqual(['File', []]);
 });
 
-test('a server that has no turn is asked again with the same file; a file that it refuses is not', async () => {
+test('retries with the same file when the server is busy, but not when the server rejects the file', async () => {
   const answers = [refusal(429, 'Try again in a minute'), refusal(400, 'The file has no rows'), CLEAR];
   const server = serve({ 'POST gadgets/import/columns': () => answers.shift(), 'POST gadgets/import': () => GOOD });
   open();
@@ -147,7 +147,7 @@ test('a server that has no turn is asked again with the same file; a file that i
   expect(screen.queryByText('The file has no rows')).toBeNull();
 });
 
-test('an import that failed on its way may be pressed again, and is the same import', async () => {
+test('repeats a failed import under the same idempotency key when the button is clicked again', async () => {
   const answers = [GOOD, refusal(503, 'Under maintenance'), { ...GOOD, importId: 4 }];
   const server = serve({ 'POST gadgets/import/columns': () => CLEAR, 'POST gadgets/import': () => answers.shift() });
   open();
@@ -161,7 +161,7 @@ test('an import that failed on its way may be pressed again, and is the same imp
   expect(keys.slice(1)).toEqual([keys[1], keys[1]]);
 });
 
-test('what is answered about a file that was exchanged meanwhile counts for nothing', async () => {
+test('ignores the response for a file that was replaced meanwhile', async () => {
   const gate = makeGate();
   serve({
     'POST gadgets/import/columns': async (call) => {
@@ -180,7 +180,7 @@ test('what is answered about a file that was exchanged meanwhile counts for noth
   expect([step(), screen.getByText('quick.xlsx').textContent]).toEqual(['Check', 'quick.xlsx']);
 });
 
-test('refused rows are corrected in the grid, checked again and imported with the corrections', async () => {
+test('accepts corrections of rejected rows in the grid, checks again, and imports the corrected rows', async () => {
   const refused: ImportResult = {
     total: 2,
     created: 0,
@@ -228,7 +228,7 @@ test('refused rows are corrected in the grid, checked again and imported with th
   ]);
 });
 
-test('a check says which records exist already and would be updated', async () => {
+test('shows which records exist already and would be updated', async () => {
   const effects = { same: 0, fields: [], examples: [], existing: [{ row: 2, key: 'Lamp' }] };
   serve({ 'POST gadgets/import/columns': () => CLEAR, 'POST gadgets/import': () => ({ ...GOOD, effects }) });
   open();

@@ -12,19 +12,19 @@ const look = (...columns: [heading: string, field: string | null][]): FileSummar
 });
 const file = look(['Number', null], ['type', 'type'], ['Make', null]);
 
-describe('the columns of a file', () => {
-  it('are clear when every heading was recognised and none is missing', () => {
+describe('the column mapping of a file', () => {
+  it('is clear when every heading was recognised and none is missing', () => {
     const clear = look(['iccid', 'iccid'], ['type', 'type']);
     expect(isClear(clear, recognised(clear))).toBe(true);
     expect(isClear(file, recognised(file))).toBe(false);
     expect(isClear(look(['iccid', 'iccid']), ['iccid'])).toBe(false);
     expect(missingFields(file, recognised(file)).map(({ name }) => name)).toEqual(['iccid']);
   });
-  it('get a field each: one that had it is left out', () => {
+  it('assigns each field to one column, and removes it from the previous one', () => {
     expect(assign(['iccid', 'type', null], 2, 'iccid')).toEqual([null, 'type', 'iccid']);
     expect(assign(['iccid', null], 1, null)).toEqual(['iccid', null]);
   });
-  it('are recalled by the same headings in any order, fields that are gone left out', () => {
+  it('is restored for the same headings in any order, without fields that no longer exist', () => {
     const maps = remember([], file, ['iccid', 'type', 'brand']);
     expect(maps).toEqual([{ Number: 'iccid', type: 'type', Make: 'brand' }]);
     expect(recalled(look(['Make', null], ['Number', null], ['type', 'type']), maps)).toEqual([
@@ -35,7 +35,7 @@ describe('the columns of a file', () => {
     expect(recalled(look(['Number', null], ['type', 'type']), maps)).toBeNull();
     expect(recalled(file, [{ Number: 'imsi', type: 'type', Make: null }])).toEqual([null, 'type', null]);
   });
-  it('are not kept when the headings say it themselves, and replace what was kept', () => {
+  it('is not stored when the headings are clear, and replaces the stored one otherwise', () => {
     expect(remember([{ Number: 'iccid', type: 'type', Make: null }], file, recognised(file))).toEqual([]);
     const [first, ...others] = remember([{ Number: null, type: 'type', Make: null }, { A: 'brand' }], file, [
       'iccid',
@@ -51,7 +51,7 @@ describe('the columns of a file', () => {
       ),
     ).toHaveLength(10);
   });
-  it('that have one heading are told apart no further than the first', () => {
+  it('is restored only for the first of several columns with the same heading', () => {
     const twice = look(['Number', null], ['Number', null]);
     expect(mapOf(twice, ['iccid', null])).toEqual({ Number: 'iccid' });
     expect(recalled(twice, [{ Number: 'iccid' }])).toEqual(['iccid', null]);

@@ -66,8 +66,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a view', () => {
-  it('loses what its reader cannot ask for or see, and says how much', () => {
+describe('a saved view', () => {
+  it('drops filters and columns that its reader may not use, and reports how many', () => {
     const fitted = fitView(
       resource,
       {
@@ -88,7 +88,7 @@ describe('a view', () => {
     expect(fitView(resource, { filter: {}, columns: ['cost'] }, 0).columns).toBeNull();
   });
 
-  it('keeps a stretch of days as a stretch: it moves with the reader’s calendar', () => {
+  it("keeps a relative date range, which moves with the reader's calendar", () => {
     const days = { madeAt_gte: '2026-11-16T16:00:00.000Z', madeAt_lte: '2026-11-23T15:59:59.999Z' };
     const saved = viewOf(resource, state({ filter: { ...days, q: 'a' } }), 480);
     expect(saved.filter).toEqual({ q: 'a', madeAt_days: 'last7' });
@@ -103,7 +103,7 @@ describe('a view', () => {
     expect(single.filter).toEqual({ madeAt_gte: '2026-11-02T16:00:00.000Z' });
   });
 
-  it('is known by what the list shows, and stays when only its order or columns change', () => {
+  it('is recognised by its filters even when only the order or the columns change', () => {
     const saved = [
       view(1, { filter: { state_in: 'NEW' } }),
       view(2, { filter: { price_gte: 5 }, sort: { field: 'price', order: 'ASC' } }),
@@ -124,13 +124,13 @@ describe('a view', () => {
     expect(currentView(resource, [view(3, { filter: {} })], null, state(), 0)).toEqual({ key: ALL, edited: false });
   });
 
-  it('of what waits for a person leaves out what the declaration says waits for nobody', () => {
+  it('of pending records leaves out records that the declaration does not count as pending', () => {
     expect(attentionFilter({ ...resource, list: { ...resource.list, attention: undefined } })).toBeNull();
     const list = { ...resource.list, attention: { field: 'state', values: ['NEW', 'OLD'], where: { unpaid: false } } };
     expect(attentionFilter({ ...resource, list })).toEqual({ state_in: 'NEW,OLD', unpaid: 'false' });
   });
 
-  it('opens the list: one’s own word first, then one’s own default, then a shared one', () => {
+  it("opens with the list: the user's last choice first, then their own default, then a shared default", () => {
     const [own, shared] = [
       view(1, { filter: {} }, { isDefault: true }),
       view(2, { filter: {} }, { isDefault: true, owner: 9 }),
@@ -142,7 +142,7 @@ describe('a view', () => {
     expect(openingView([shared, own], 1, ALL)).toBeUndefined();
   });
 
-  it('stands in the address', () => {
+  it('is written to the address', () => {
     expect(
       Object.fromEntries(
         new URLSearchParams(viewAddressOf({ filter: { q: 'a b' }, sort: { field: 'price', order: 'ASC' }, size: 50 })),
