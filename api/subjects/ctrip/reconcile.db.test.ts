@@ -53,7 +53,7 @@ async function upload(file: Buffer, dryRun: boolean): Promise<Record<string, unk
   return answer.body.data as Record<string, unknown>;
 }
 
-test('a month of traffic is reconciled to the cent, and three planted differences are found', async () => {
+test('reconciles a month of traffic to the cent and finds three planted differences', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 12; at += 1)
     ids.push(await confirmed(at % 3 === 0 ? aSim({ quantity: 1 + (at % 2) }) : anItem({ quantity: 1 + (at % 2) })));
@@ -72,8 +72,8 @@ test('a month of traffic is reconciled to the cent, and three planted difference
     (item.quantity ?? 0) - (item.cancelQuantity ?? 0),
     ((item.receivable ?? 0) / 100).toFixed(2),
   ]);
-  // Planted: the refund of the third is not deducted, the fifth counts one too many, the seventh is left out. One line
-  // is of an order that we do not have.
+  // Planted: the third's refund is not deducted, the fifth counts one too many, the seventh is missing. One line
+  // belongs to an unknown order.
   const at = (id: string | undefined): number => rows.findIndex(([otaOrderId]) => otaOrderId === id);
   (rows[at(ids[2])] as [string, string, number, string])[3] = '14.20';
   (rows[at(ids[4])] as [string, string, number, string])[2] += 1;
@@ -103,7 +103,7 @@ test('a month of traffic is reconciled to the cent, and three planted difference
   );
   expect(differing).toHaveLength(4);
 
-  // Again: the same lines, none twice, and none changes.
+  // Imported again: equal lines, none twice, and no change.
   expect(await upload(file, false)).toMatchObject({ created: 0, updated: 0, unchanged: rows.length });
   expect(await list()).toEqual(lines);
 

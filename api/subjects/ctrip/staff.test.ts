@@ -31,8 +31,8 @@ const pass = async (milliseconds: number): Promise<void> => {
   await runJobs();
 };
 
-describe('staff', () => {
-  test('confirm what Ctrip left to them: the supplier is asked only then', async () => {
+describe('staff actions', () => {
+  test("confirm Ctrip's waiting orders, whose supplier is asked only then", async () => {
     const id = await preOrder();
     await pay(id, { confirmType: 1 });
     expect(await stateOf(id)).toBe(12);
@@ -42,7 +42,7 @@ describe('staff', () => {
     expect((await act(id, 'confirm')).status).toBe(400);
   });
 
-  test('reject it with a reason that Ctrip gets', async () => {
+  test('reject an order with a reason for Ctrip', async () => {
     const before = await stockOf('SIM');
     const id = await preOrder(aSim());
     await pay(id, { confirmType: 1 });
@@ -55,7 +55,7 @@ describe('staff', () => {
     expect(await stockOf('SIM')).toBe(before);
   });
 
-  test('an order that is not confirmed in time is rejected by itself', async () => {
+  test('are not needed to reject an order that is not confirmed in time', async () => {
     const id = await preOrder(aSim());
     const soon = new Date(server.database.clock.now().getTime() + 8 * 3_600_000 + 5 * MINUTE);
     await pay(id, { confirmType: 1, orderLastConfirmTime: soon.toISOString().slice(0, 19).replace('T', ' ') });
@@ -64,7 +64,7 @@ describe('staff', () => {
     expect(sent('PayPreOrderConfirm', id)[0]?.body).toMatchObject({ confirmResultMessage: 'not confirmed in time' });
   });
 
-  test('decide a cancellation that Ctrip left to them', async () => {
+  test('decide a cancellation that Ctrip left to staff', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     await cancel(id, {}, { confirmType: 1 });
     expect(await stateOf(id)).toBe(3);
@@ -77,7 +77,7 @@ describe('staff', () => {
     expect(sent('CancelOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['2005', '0000']);
   });
 
-  test('see what an action does before it is done, and why one is off', async () => {
+  test('show their effect before, and why one is disabled', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     const { id: row } = await itemOf(id);
     const admin = await server.as('ADMIN');
@@ -102,7 +102,7 @@ describe('staff', () => {
     expect(await query(id)).toMatchObject({ orderStatus: 7, useQuantity: 1, cancelQuantity: 0 });
   });
 
-  test('nobody but staff reaches orders, calls and accounts, and nobody reads a key', async () => {
+  test('are for staff only, as are orders, calls and accounts, and nobody reads a key', async () => {
     for (const role of ['AGENT_1', 'AGENT_3', 'SMS_RECYCLE'] as const)
       for (const resource of [
         'ctrip-orders',
@@ -122,7 +122,7 @@ describe('staff', () => {
     expect(call.asked).toContain('张*');
   });
 
-  test('the accounts and the state of their keys are hidden from SALESMAN when ADMIN reads them', async () => {
+  test("hide the accounts and their keys' state from SALESMAN while ADMIN reads them", async () => {
     const [admin, sales] = [await server.as('ADMIN'), await server.as('SALESMAN')];
     const [account] = (await admin.get('/t3d-api/ctrip-accounts')).body.rows;
     expect(account).toMatchObject({ keysSetAt: null, lastCalledAt: expect.any(String) });
@@ -137,21 +137,21 @@ describe('staff', () => {
     const { resources } = (await sales.get('/t3d-api/manifest')).body.data as { resources: { name: string }[] };
     expect(resources.map(({ name }) => name)).toContain('ctrip-orders');
     expect(resources.find(({ name }) => name === 'ctrip-accounts')).toBeUndefined();
-    // Other connections' secrets have no state that anybody reads in a record, and their screen is for admins.
+    // No record shows the state of other connections' secrets, and their screen is for admins.
     expect((await sales.get('/t3d-api/settings')).status).toBe(403);
     const suppliers = await sales.get('/t3d-api/suppliers');
     expect(suppliers.status).toBe(200);
     expect(suppliers.text).not.toMatch(/secret|keyId|"url"/i);
   });
 
-  test('set the keys of another account, which then answers Ctrip', async () => {
+  test('set the keys of another account, which then responds to Ctrip', async () => {
     const admin = await server.as('ADMIN');
     const keys = { aesKey: 'another-aes-key1', aesIv: 'another-aes-iv-1', signKey: 'another sign key' };
     expect((await ctrip('VerifyOrder', { items: [anItem()] }, keys, 'acc777')).code).toBe('0003');
     const made = await admin.post('/t3d-api/ctrip-accounts').send({ accountId: 'acc777', ...keys });
     expect(made.status).toBe(200);
     expect((await ctrip('VerifyOrder', { items: [anItem()] }, keys, 'acc777')).code).toBe('0000');
-    // The other account's orders are not its own.
+    // The other account's orders are not visible to this one.
     const id = await preOrder(aSim());
     expect((await ctrip('QueryOrder', { otaOrderId: id }, keys, 'acc777')).code).toBe('4001');
     await admin.post('/t3d-api/ctrip-accounts/actions/disable').send({ ids: [made.body.data.id] });

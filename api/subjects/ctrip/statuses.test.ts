@@ -28,8 +28,8 @@ openCtrip();
 
 const DAY = 86_400_000;
 
-describe('each state is reached through the wire', () => {
-  test('1 and 2: ordered in one step, the supplier held, then supplied', async () => {
+describe('is reached by calls for each state', () => {
+  test('is 1 and 2 for an order in one step, before and after the supplier provisions it', async () => {
     await setMode(system(), 'manual');
     const id = newOrderId();
     const answer = await direct(id, anItem());
@@ -40,7 +40,7 @@ describe('each state is reached through the wire', () => {
     expect(sent('CreateOrderConfirm', id)).toHaveLength(1);
   });
 
-  test('11, 12 and 13: held, paid, supplied; the confirmation has the batch of the payment', async () => {
+  test("is 11, 12 and 13 when pre-ordered, paid and supplied; the confirmation has the payment's batch", async () => {
     await setMode(system(), 'manual');
     const id = await preOrder();
     expect(await stateOf(id)).toBe(11);
@@ -58,7 +58,7 @@ describe('each state is reached through the wire', () => {
     expect(call?.body.orderExtendMessage).toContain('https://esimsetup.android.com/');
   });
 
-  test('14: cancelled before it is paid, its stock goes back', async () => {
+  test('is 14 when cancelled before payment, with its stock returned', async () => {
     const before = await stockOf('ESIM');
     const id = await preOrder(anItem({ quantity: 2 }));
     expect(await stockOf('ESIM')).toBe((before as number) - 2);
@@ -67,7 +67,7 @@ describe('each state is reached through the wire', () => {
     expect(await stockOf('ESIM')).toBe(before);
   });
 
-  test('3, 4 and 5: a cancellation waits for the supplier, then part and then all is cancelled', async () => {
+  test('is 3, 4 and 5 while a cancellation waits for the supplier, and when part and then all is cancelled', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     const stock = await stockOf('ESIM');
     await setMode(system(), 'manual');
@@ -85,7 +85,7 @@ describe('each state is reached through the wire', () => {
     expect(await stockOf('ESIM')).toBe((stock as number) + 2);
   });
 
-  test('a cancellation that the supplier refuses leaves the state as it was', async () => {
+  test('is unchanged after a cancellation that the supplier rejects', async () => {
     const id = await confirmed();
     await setMode(system(), 'manual');
     await cancel(id);
@@ -95,7 +95,7 @@ describe('each state is reached through the wire', () => {
     expect(sent('CancelOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['2005']);
   });
 
-  test('5: the supplier cannot provide a paid order, nobody owes anything', async () => {
+  test('is 5 when the supplier cannot provide a paid order, and nobody owes anything', async () => {
     await setMode(system(), 'manual');
     const id = await preOrder();
     await pay(id);
@@ -106,7 +106,7 @@ describe('each state is reached through the wire', () => {
     expect(sent('PayPreOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['1100']);
   });
 
-  test('6, 7, 8 and 9: collected, used in parts, returned', async () => {
+  test('is 6, 7, 8 and 9 when collected, used in parts and returned', async () => {
     const id = await confirmed(aSim({ quantity: 2 }));
     expect(await stateOf(id)).toBe(13);
     expect((await act(id, 'collect', { tracking: 'SF1' })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('each state is reached through the wire', () => {
     ).toEqual([1, 2]);
   });
 
-  test('7 and 8: the first use of each card, told with the number used in all', async () => {
+  test('is 7 and 8 at the first use of each card, reported with the total used', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     await use(id, 0);
     expect(await stateOf(id)).toBe(7);
@@ -135,7 +135,7 @@ describe('each state is reached through the wire', () => {
     ).toEqual([1, 2]);
   });
 
-  test('10: the time of use is over', async () => {
+  test('is 10 after the time of use', async () => {
     const id = await confirmed();
     expect(await stateOf(id)).toBe(13);
     const { endsAt } = await itemOf(id);

@@ -14,7 +14,7 @@ import { openCards, refused, world } from './movement/moveCards.fixture';
 openCards();
 
 describe('cards', () => {
-  test('disabling twice changes once; restoring makes idle', async () => {
+  test('are disabled once by two calls, and become idle when restored', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[0] });
     const disable = () => inTransaction(world.system, (ctx) => disableTerminals(ctx, { ids: [card.id] }));
     expect(await disable()).toEqual({ affected: 1 });
@@ -25,7 +25,7 @@ describe('cards', () => {
     expect((await table(world.system, terminals).one(card.id))?.status).toBe('UNUSED');
   });
 
-  test('only stock without orders is deleted', async () => {
+  test('are deleted only from stock without orders', async () => {
     const stocked = await buildTerminal(world.system);
     const held = await buildTerminal(world.system, { owner: world.agents[0] });
     const remove = (ids: number[]) => inTransaction(world.system, (ctx) => deleteTerminals(ctx, { ids }));
@@ -36,7 +36,7 @@ describe('cards', () => {
     expect(await remove([stocked.id])).toEqual({ affected: 1 });
   });
 
-  test('an agent changes remark and contact, nothing else', async () => {
+  test('have remark and contact changed by an agent, and nothing else', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[0] });
     const ctx = actAs(world.database, world.agents[0]);
     const update = (values: Record<string, unknown>) =>
@@ -55,7 +55,7 @@ describe('cards', () => {
     expect(await refused(update({ brand: 'X' }))).toEqual({ key: 'invalid', fields: ['brand'] });
   });
 
-  test('the contact of a card is its owner’s and staff’s to set, not a superior’s', async () => {
+  test('have their contact set by their owner and staff, not by a superior', async () => {
     const [superior, owner] = world.agents as unknown as [User, User];
     const card = await buildTerminal(world.system, { owner });
     const by = (caller: User, values: Record<string, unknown>) =>
@@ -72,7 +72,7 @@ describe('cards', () => {
     await by(await buildAdmin(world.system), { contact: 'bert@b.example' });
     const { contact: given, version } = (await stored()) as Terminal;
     expect(given).toBe('bert@b.example');
-    // What a form sends back unchanged changes nothing.
+    // An unchanged value of a form changes nothing.
     await by(superior, { contact: given });
     expect((await stored())?.version).toBe(version);
   });

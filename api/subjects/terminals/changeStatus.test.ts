@@ -18,10 +18,7 @@ const COMMANDS = {
   resume: resumeTerminals,
 };
 type Command = keyof typeof COMMANDS;
-/**
- * What each command makes of each state of an idle card; what is not here is refused. Of the same state: nothing
- * changes.
- */
+/** The result of each command for each state of an idle card; others are rejected. An equal state changes nothing. */
 const TABLE: Record<Command, Partial<Record<Status, Status | 'idle'>>> = {
   disable: {
     STOCKED: 'DISABLE',
@@ -49,7 +46,7 @@ const run = (command: Command, ...cards: Terminal[]) =>
 const statusOf = async (card: Terminal): Promise<Status | null> => (await cardOf(world.system, card.id)).status;
 
 describe.each(Object.keys(COMMANDS) as Command[])('%s', (command) => {
-  test.each(TERMINAL_STATUSES)('of a card that is %s', async (status) => {
+  test.each(TERMINAL_STATUSES)('applies to a card that is %s', async (status) => {
     for (const owner of [undefined, world.agents[2]]) {
       const card = await buildTerminal(world.system, { owner, status });
       const wanted = TABLE[command][status];
@@ -62,7 +59,7 @@ describe.each(Object.keys(COMMANDS) as Command[])('%s', (command) => {
   });
 });
 
-test('all or none: one card in another state refuses the call', async () => {
+test('rejects the whole call for one card in another state', async () => {
   const [good, bad] = [
     await buildTerminal(world.system, { status: 'ACTIVATED' }),
     await buildTerminal(world.system, { status: 'UNUSED' }),
@@ -70,7 +67,7 @@ test('all or none: one card in another state refuses the call', async () => {
   expect([await run('suspend', good, bad), await statusOf(good)]).toEqual(['guard', 'ACTIVATED']);
 });
 
-test('a card that an order holds comes back as the order makes it, and is never taken for a free one', async () => {
+test("restores a card by its order's state, and never as free while an order uses it", async () => {
   const { card, order } = await buy(world);
   const back = async (): Promise<unknown[]> => {
     expect(await run('disable', card)).toBe(1);
@@ -91,7 +88,7 @@ test('a card that an order holds comes back as the order makes it, and is never 
   expect([await statusOf(card), await run('restore', card), await statusOf(card)]).toEqual(['DISABLE', 1, 'UNUSED']);
 });
 
-test('POST: staff alone, and the guard names the states', async () => {
+test('is for staff by POST, and its guard lists the states', async () => {
   const server = await startTestServer();
   try {
     const system = { ...world.system, database: server.database };

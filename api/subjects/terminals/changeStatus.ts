@@ -10,10 +10,10 @@ import type { Terminal } from '@t3d/resources/rows';
 
 type Status = Terminal['status'];
 
-/** What a card was before it was disabled decides how it comes back. */
+/** Returns how a disabled card comes back, by its state before. */
 const statusBefore = (action: string, before: Status): Status | null => (action === 'disable' ? before : null);
 
-/** Sets for each card the status that `next` returns for it, and counts those that had another. */
+/** Sets each card's status returned by `next` and counts the changed ones. */
 async function changeStatus(
   ctx: Context,
   action: 'disable' | 'restore' | 'suspend' | 'resume',
@@ -42,8 +42,8 @@ async function changeStatus(
 }
 
 /**
- * Any but an INVALID card stops working; a disabled one is left as it is. Its orders live on: they end in their time,
- * but none starts and none is sold.
+ * Disables any card except an INVALID one; a disabled one is unchanged. Its orders continue and end in time, but none
+ * starts and none is sold.
  */
 export const disableTerminals = command(terminals, 'disable', {
   undo: restores(),
@@ -51,8 +51,8 @@ export const disableTerminals = command(terminals, 'disable', {
 });
 
 /**
- * What the order that holds a card makes of it: in use, or waiting for its first use. A step that is under way counts
- * as the state before.
+ * Returns each card's state by its order: in use, or waiting for its first use. A running step counts as the state
+ * before.
  */
 async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number, Status>> {
   const holders = await table(ctx, orders).find({ liveTerminal: [...ids] });
@@ -85,7 +85,7 @@ export const restoreTerminals = command(terminals, 'restore', {
   },
 });
 
-/** A card in use stops working for a while; its order's time goes on. */
+/** Suspends a card in use; its order's time continues. */
 export const suspendTerminals = command(terminals, 'suspend', {
   undo: restores(),
   run: (ctx, cards) => changeStatus(ctx, 'suspend', cards, () => 'SUSPEND'),

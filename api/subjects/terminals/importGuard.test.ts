@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what a card is does not change while an order lives on it, neither by a form nor by a file', async () => {
+test("keeps a card's type and number while an order uses it, in forms and imports", async () => {
   const [agent] = (await buildChain(system, [10_000])) as [User];
   const plan = await buildAgentPlan(system, await buildPlan(system), agent, 300);
   const [sold, free] = [await buildTerminal(system, { owner: agent }), await buildTerminal(system, { owner: agent })];
@@ -33,7 +33,7 @@ test('what a card is does not change while an order lives on it, neither by a fo
   ]);
 });
 
-test('a file that changes the type of a card waits for the sale that is under way, and is refused it', async () => {
+test("makes an import that changes a card's type wait for the running sale, and rejects it", async () => {
   const [agent] = (await buildChain(system, [10_000])) as [User];
   const plan = await buildAgentPlan(system, await buildPlan(system), agent, 300);
   const card = await buildTerminal(system, { owner: agent });
@@ -56,7 +56,7 @@ test('a file that changes the type of a card waits for the sale that is under wa
   ]);
 });
 
-test('a card of a file is stored as one of the form is', async () => {
+test('stores a card from a file like one from a form', async () => {
   const admin = await server.as('ADMIN');
   const [typed, filed] = [anIccid(), anIccid()];
   expect((await admin.post('/t3d-api/terminals').send({ iccid: typed, type: 'SIM' })).status).toBe(200);

@@ -30,25 +30,25 @@ import { select } from '../../models/sql';
 import orders from '@t3d/resources/orders/orders';
 import { IMAGE } from '../../declared/formerNames';
 
-/** What an order was sold for and provisioned on: fixed while one lives. */
+/** Fields that an order was sold for and provisioned on, fixed while one lives. */
 const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 
-/** The ICCID's length is stored beside it: ranges match digit strings of one length. */
+/** Stores the length of the ICCID beside it, because ranges match digit strings of one length. */
 const withLength = (card: Partial<Terminal>): Partial<Terminal> =>
   card.iccid === undefined ? card : { ...card, iccidLength: card.iccid.length };
 
-/** An eSIM's code is stored as phones read it, whatever form it was given in. */
+/** Stores an eSIM's code as phones read it, from any form. */
 const withLpa = (card: Partial<Terminal>): Partial<Terminal> =>
   card.lpa ? { ...card, lpa: wholeLpa(card.lpa) } : card;
 
-/** A new card's printed number is its ICCID unless another was given. */
+/** Sets a new card's printed number to its ICCID unless another was given. */
 const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
   ...card,
   cid: card.cid ?? card.iccid ?? null,
   ...(card.iccid !== undefined && { iccidLength: card.iccid.length }),
 });
 
-/** Those of the cards that an order lives on. A sale holds its card until it is committed, and so do we. */
+/** Returns the cards with a live order. Locks the cards, because a sale locks its card until commit. */
 async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const sold = await select<{ id: number }>(
@@ -61,7 +61,7 @@ async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<numb
 
 const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => name in changes);
 
-/** How its end user is reached is set by staff or by who holds the card now, by nobody above it. */
+/** Returns whether the caller may set the end user's contact: staff or the card's owner, but no superior. */
 const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).holds(card);
 
 /**
@@ -82,15 +82,13 @@ const completeTerminals = completing(terminals, async (ctx, rows, before) => {
   });
 });
 
-/** Enough of the number to recognise one's own card by, not enough to use another's. */
+/** Returns enough of a number to recognise one's own card, but not to use another's. */
 export function maskNumber(number: string): string {
   const kept = number.length >= 12 ? 4 : 2;
   return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);
 }
 
-/**
- * Removes cards that never left the stock. Refuses any other status, and a card that an order names: its history stays.
- */
+/** Deletes cards that never left the stock. Rejects any other status, and a card with an order, whose history stays. */
 export const deleteTerminals = command(terminals, 'delete', {
   refused: (_ctx, ids) => {
     refuseRows(
@@ -123,7 +121,7 @@ export const deleteTerminals = command(terminals, 'delete', {
 
 const ofTerminalAgent = { recycle: recycleHeld } satisfies CommandsFor<typeof terminalAgent>;
 
-/** What orders make of their cards: each call holds the rows that it changes, in the order of their ids. */
+/** Changes of cards by orders: each call locks its rows in id order. */
 const cardsOfOrders: Cards = {
   async setStatuses(ctx, ids, from, status, action) {
     if (ids.length === 0) return;

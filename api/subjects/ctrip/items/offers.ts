@@ -132,7 +132,7 @@ export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
 
 const isEsim = ({ plan }: Pick<Wanted, 'plan'>): boolean => plan.terminalType === 'E_SIM';
 
-/** eSIM cards that unpaid pre-orders will take once they are paid. */
+/** Returns the number of eSIM cards reserved by unpaid pre-orders. */
 async function promised(ctx: Context): Promise<number> {
   const sql = `SELECT COALESCE(SUM(c.quantity), 0) AS n FROM ctrip_orders c JOIN plans p ON p.id = c.plan
     WHERE c.status = '11' AND p.terminalType = 'E_SIM'`;
@@ -140,7 +140,7 @@ async function promised(ctx: Context): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** How many of each offer can be ordered now: its stock, and of an eSIM no more than there are cards. */
+/** Returns how many of each offer can be ordered now: its stock, and for an eSIM at most the number of cards. */
 export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
   const cards = wanted.some(isEsim) ? (await countPlatformStock(ctx)) - (await promised(ctx)) : 0;
   return new Map(
@@ -148,7 +148,7 @@ export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promis
   );
 }
 
-/** Refuses (1003) more than is left. */
+/** Rejects (1003) more than the remaining stock. */
 export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
   const left = await stockLeft(ctx, wanted);
   const short = wanted.find(({ offer, quantity }) => quantity > (left.get(offer.id) ?? 0));
@@ -161,7 +161,7 @@ export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Pro
   return left;
 }
 
-/** What an answer says of stock. */
+/** Returns the stock for a response. */
 export const inventoriesOf = (one: Pick<Wanted, 'useStartDate'>, left: number) => [
   { useDate: one.useStartDate, quantity: left },
 ];

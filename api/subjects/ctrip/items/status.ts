@@ -1,7 +1,7 @@
 import type { CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
 import type { CtripItem } from '@t3d/resources/rows';
 
-/** The facts of an item from which its state follows. */
+/** The facts that decide an item's state. */
 export type Facts = Pick<
   CtripItem,
   | 'mode'
@@ -18,7 +18,7 @@ export type Facts = Pick<
   | 'withdrawnAt'
 >;
 
-/** How many of an item are neither used nor cancelled. */
+/** Returns the number of units neither used nor cancelled. */
 export const leftOf = ({
   quantity,
   useQuantity,
@@ -26,7 +26,7 @@ export const leftOf = ({
 }: Pick<Facts, 'quantity' | 'useQuantity' | 'cancelQuantity'>): number =>
   (quantity ?? 0) - (useQuantity ?? 0) - (cancelQuantity ?? 0);
 
-/** The state of an item whose order stands: confirmed, and no cancellation of it is open. */
+/** Returns the state of an item with a confirmed order and no open cancellation. */
 function confirmedStatus(facts: Facts, now: Date): CtripStatus {
   const { mode, useQuantity, cancelQuantity, quantity, collectedAt, returnedAt, endsAt } = facts;
   const left = leftOf(facts);
@@ -40,10 +40,7 @@ function confirmedStatus(facts: Facts, now: Date): CtripStatus {
   return mode === 'PRE' ? '13' : '2';
 }
 
-/**
- * The state of an item, 1 to 14, as Ctrip numbers it: a function of what Ctrip asked, what we answered, what was used,
- * and the time, and of nothing else.
- */
+/** Returns Ctrip's state of an item, 1 to 14, from Ctrip's requests, our responses, the use and the time only. */
 export function statusOf(facts: Facts, now: Date): CtripStatus {
   if (facts.withdrawnAt) return '14';
   if (facts.rejectedAt) return '5';

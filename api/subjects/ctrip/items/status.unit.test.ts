@@ -50,11 +50,11 @@ test.each<[string, Partial<Facts>, string]>([
   ['partly used, and its time over', { useQuantity: 1, endsAt: BEFORE }, '10'],
   ['paid and unconfirmed, whatever its time', { confirmedAt: null, endsAt: BEFORE }, '12'],
   ['without an end', { endsAt: null }, '13'],
-])('an item that is %s', (_name, more, status) => {
+])('returns the state of an item that is %s', (_name, more, status) => {
   expect(statusOf(facts(more), NOW)).toBe(status);
 });
 
-test('every combination of facts has one state, and the quantities add up in it', () => {
+test('gives one state for every combination of facts, with quantities that add up', () => {
   const moments = [null, BEFORE];
   const seen = new Set<string>();
   for (const mode of ['PRE', 'DIRECT'] as const)

@@ -10,7 +10,7 @@ import { select } from '../../../models/sql';
 
 type HistoryAction = 'ctrip' | 'system' | 'confirm' | 'reject' | 'collect' | 'redeem' | 'return' | 'cancel';
 
-/** Writes facts of an item and the state that follows from them, with its history. Answers the item as it is now. */
+/** Writes facts of an item and the resulting state with history. Returns the item. */
 export async function saveItem(
   ctx: Context,
   item: CtripItem,
@@ -33,14 +33,14 @@ export async function saveItem(
 }
 
 /**
- * Locks what every change of Ctrip's orders locks first, so that they come one after the other: stock, cards and the
- * answer to a batch are decided by nobody else meanwhile.
+ * Acquires the lock of all changes of Ctrip's orders, so that they run one after the other and stock, cards and
+ * responses are decided once.
  */
 export async function lockCtrip(ctx: Context): Promise<void> {
   await select(ctx, `SELECT id FROM ctrip_accounts ORDER BY id${forUpdate(ctx.database)}`);
 }
 
-/** The items of an order, in their order; of another account's order none. */
+/** Returns the items of an account's order in order. */
 export const itemsOf = (ctx: Context, account: number, otaOrderId: string): Promise<CtripItem[]> =>
   table(ctx, ctripOrders).find({ otaOrderId, account });
 

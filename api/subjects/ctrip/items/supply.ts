@@ -19,15 +19,15 @@ import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 const planOf = async (ctx: Context, item: CtripItem): Promise<Plan> =>
   (await table(ctx, plans).one(item.plan as number)) as Plan;
 
-/** Whether a unit of an item is an eSIM, which the supplier makes ready; anything else staff hand over. */
+/** Returns whether an item is an eSIM, which the supplier provisions; staff hand over anything else. */
 export const isEsim = async (ctx: Context, item: CtripItem): Promise<boolean> =>
   (await planOf(ctx, item)).terminalType === 'E_SIM';
 
 const passengersOf = (item: CtripItem): Body[] => (item.passengers ? (JSON.parse(item.passengers) as Body[]) : []);
 
 /**
- * Makes the vouchers of a paid item; of an eSIM each takes a card of the platform's stock and gets our order for it.
- * False when there are too few cards: then nothing is made.
+ * Creates the vouchers of a paid item; for an eSIM each takes a card in stock with an order of ours. Returns false
+ * without creating any if cards are missing.
  */
 export async function makeVouchers(ctx: Context, item: CtripItem): Promise<boolean> {
   const plan = await planOf(ctx, item);
@@ -64,13 +64,13 @@ const ordersOf = (ctx: Context, vouchers: readonly CtripVoucher[], lock = false)
   return ids.length > 0 ? table(ctx, orders).find(ids, { lock }) : Promise.resolve([]);
 };
 
-/** Asks the supplier for the cards of these vouchers. */
+/** Requests the cards of these vouchers from the supplier. */
 export async function startSupply(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const waiting = (await ordersOf(ctx, vouchers)).filter(({ status }) => status === 'INITIAL');
   await askToProvisionAll(ctx, waiting);
 }
 
-/** Takes our orders of these vouchers back: what the supplier has is revoked there, by a job. */
+/** Revokes our orders of these vouchers, at the supplier by a job. */
 export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const open = (await ordersOf(ctx, vouchers, true)).filter(({ status }) =>
     ['INITIAL', 'NO_REAL_NAME', 'UNUSED'].includes(status as string),
@@ -78,7 +78,7 @@ export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVouch
   await revokeAll(ctx, open, 'withdrawn', () => undefined);
 }
 
-/** Puts the cards of ended orders back into stock; a card whose profile was downloaded has ended itself. */
+/** Returns cards of ended orders to stock; a card with a downloaded profile has ended. */
 export async function restock(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const ended = (await ordersOf(ctx, vouchers)).filter(({ status }) =>
     ['REVOKED', 'INITIAL_FAILED'].includes(status as string),
@@ -96,9 +96,8 @@ export async function restock(ctx: Context, vouchers: readonly CtripVoucher[]): 
 export { ordersOf };
 
 /**
- * The cards that are still in the hands of the vouchers' buyers, by the id of the voucher: those that our orders are on
- * now. A card that went back into stock, came to another holder or was sold again to Ctrip is left out, because its
- * number and its profile are for the next buyer.
+ * Returns the cards that the vouchers' buyers still hold, by voucher id: the cards of our orders. A card that went back
+ * into stock, to another holder or was sold again is missing.
  */
 export async function heldCards(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<Map<number, Terminal>> {
   const sales = new Map((await ordersOf(ctx, vouchers)).map((sale) => [sale.id, sale]));

@@ -32,14 +32,14 @@ export type OutService =
 interface OutCall {
   readonly account: number;
   readonly service: OutService;
-  /** Of the call that this answers; a new one where we begin. */
+  /** The answered call's number; a new one if we begin. */
   readonly sequenceId?: string;
   readonly otaOrderId: string | null;
   readonly body: object;
   readonly message?: string;
 }
 
-/** A batch number of ours. */
+/** Returns a batch number of ours. */
 const newSequenceId = (ctx: Context): string =>
   beijingDay(ctx.now()).replaceAll('-', '') +
   (ctx.random ? randomLetters(ctx, 8).repeat(4) : randomUUID().replaceAll('-', ''));
@@ -49,7 +49,7 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .update(JSON.stringify([direction, ...parts]))
     .digest('hex');
 
-/** What is kept of a call of ours: the message itself, so that a repeated one is identical, and its body to be read. */
+/** The stored parts of our call: the message, so that a repeated one is identical, and its readable body. */
 export interface KeptRequest {
   message: string;
   body: object;
@@ -91,7 +91,7 @@ export async function leaveCall(ctx: Context, call: OutCall): Promise<number | n
   return id;
 }
 
-/** Ctrip's limits: calls a minute to both product services together, and of one resource. */
+/** Ctrip's limits: calls per minute of both product services together, and of one resource. */
 const CALLS_A_MINUTE = 100;
 const EACH_MS = 15_000;
 const MINUTE_MS = 60_000;
@@ -103,7 +103,7 @@ interface Due {
   quantity: boolean;
 }
 
-/** Plans whose price or stock is another than Ctrip was last told; what is off sale has no stock. */
+/** Returns plans whose price or stock differs from the last values sent to Ctrip; off-sale plans have no stock. */
 async function dueOf(ctx: Context): Promise<Due[]> {
   const offers = await table(ctx, ctripPlans).find({});
   const known = new Map((await table(ctx, plans).find(offers.map(({ plan }) => plan))).map((plan) => [plan.id, plan]));

@@ -10,9 +10,9 @@ import type { CallPayload, KeptRequest } from './leaveCall';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
-/** Ctrip has this batch already: what was to be said is said. */
+/** Ctrip already has this batch, so nothing is left to send. */
 const KNOWN_BATCH = '0008';
-/** A fault of Ctrip's, or too many calls: the same message again, later. */
+/** Ctrip's internal faults, and too many calls: the message is retried later. */
 const AGAIN: readonly string[] = ['0005', '0006', '0007'];
 const NO_ANSWER = 'TIMEOUT';
 const LONGEST = 128;
@@ -31,7 +31,7 @@ const urlOf = (account: CtripAccount, service: string): string | null =>
       ? account.stockUrl
       : account.noticeUrl;
 
-/** Sends a message and reads what Ctrip says; an answer that cannot be read is none. */
+/** Sends a message and reads Ctrip's response; an unreadable one counts as none. */
 async function post(account: CtripAccount, url: string, message: string): Promise<Said> {
   const began = performance.now();
   const took = (): number => Math.round(performance.now() - began);
@@ -64,7 +64,7 @@ async function post(account: CtripAccount, url: string, message: string): Promis
   }
 }
 
-/** The codes of all tries, the last ones where they are too many. */
+/** Returns the codes of all attempts, shortened to the last ones. */
 const codesWith = (before: string | null, code: string): string => {
   const codes = [...(before ? before.split('→') : []), code];
   while (codes.join('→').length > LONGEST) codes.shift();
@@ -88,7 +88,7 @@ async function tellStaff(ctx: Context, call: CtripCall, code: string): Promise<v
   });
 }
 
-/** Keeps what Ctrip said to one try. */
+/** Stores Ctrip's response to an attempt. */
 async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> {
   const state = endingOf(said.code);
   return inTransaction(ctx, async (inner) => {
@@ -128,7 +128,7 @@ export async function sendCall(ctx: Context, { call: id }: CallPayload): Promise
   return { code: said.code };
 }
 
-/** Ctrip did not take a call for most of a day: staff are told. */
+/** Notifies staff that Ctrip has not accepted a call for most of a day. */
 export async function giveUpCall(ctx: Context, { call: id }: CallPayload): Promise<void> {
   const call = await table(ctx, ctripCalls).one(id, { lock: true });
   if (!call || call.state !== 'WAITING') return;

@@ -14,7 +14,7 @@ interface WireVoucher {
   voucherData: string;
 }
 
-/** Vouchers as Ctrip sends them to the buyer: of an eSIM the QR code of its profile, else a number to show. */
+/** Returns vouchers for Ctrip's buyer: the QR code of an eSIM's profile, else a number to show. */
 export async function wireVouchers(
   ctx: Context,
   item: CtripItem,
@@ -35,7 +35,7 @@ export async function wireVouchers(
   return { vouchers: wire, links };
 }
 
-/** What of an order's confirmation the buyer gets: every item's vouchers, and the links that install them. */
+/** Returns the buyer's part of a confirmation: every item's vouchers, and their install links. */
 export async function deliveryOf(
   ctx: Context,
   parts: readonly { item: CtripItem; vouchers: readonly CtripVoucher[] }[],

@@ -21,13 +21,13 @@ export type StatementLine = RowOf<(typeof ctripStatementLines)['fields']>;
 const keyOf = ({ month, otaOrderId, itemId }: Pick<StatementLine, 'month' | 'otaOrderId' | 'itemId'>): string =>
   JSON.stringify([month, otaOrderId, itemId]);
 
-/** What Ctrip still owes for an item. */
+/** Returns the amount that Ctrip still owes for an item. */
 export const openAmount = ({ receivable, settled }: Pick<CtripItem, 'receivable' | 'settled'>): number =>
   (receivable ?? 0) - (settled ?? 0);
 
 type Verdict = Pick<StatementLine, 'state'> & { why: CheckedMessage };
 
-/** How a line of the statement stands to our books, and why. */
+/** Compares a line of the statement with our books and returns the reason. */
 function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined): Verdict {
   if (!item?.confirmedAt || item.currency !== currency) return { state: 'UNKNOWN', why: { key: 'ctrip.line.unknown' } };
   const ours = (item.quantity ?? 0) - (item.cancelQuantity ?? 0);
@@ -42,7 +42,7 @@ function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined)
 
 const AT_ONCE = 500;
 
-/** The items that a statement names, by order and item. */
+/** Returns the items of a statement by order and item. */
 async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<string, CtripItem>> {
   const found = new Map<string, CtripItem>();
   for (const part of chunked([...new Set(rows.map(({ otaOrderId }) => otaOrderId))], AT_ONCE))
@@ -51,7 +51,7 @@ async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<strin
   return found;
 }
 
-/** Items that were confirmed in a month of Beijing's calendar, whose money is still open. */
+/** Returns items confirmed in a month of Beijing's calendar with an open amount. */
 async function openOfMonth(ctx: Context, month: string): Promise<CtripItem[]> {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const lastBefore = new Date(Date.UTC(year, number - 1, 0)).toISOString().slice(0, 10);
@@ -89,11 +89,11 @@ function missingLine(ctx: Context, month: string, item: CtripItem): Line {
   };
 }
 
-/** Whether a stored line has what the statement says of it; the rest of a line is what our books say. */
+/** Returns whether a stored line equals the statement's; its other fields come from our books. */
 const isStated = (line: StatementLine, row: Row): boolean =>
   line.quantity === row.quantity && line.amount === row.amount && line.currency === row.currency;
 
-/** Refuses lines that are in the file twice, and those that are settled otherwise than the file says. */
+/** Rejects repeated lines of a file, and lines settled with other values. */
 function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
   const seen = new Set<string>();
   const issues: RowIssue[] = [];
@@ -108,7 +108,7 @@ function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine
   return issues;
 }
 
-/** A row of the statement as a line, beside what our books say of its item. */
+/** Returns a statement's row as a line, beside our values of the item. */
 function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line {
   const { state, why } = judge(values, item);
   const known = state === 'UNKNOWN' ? undefined : item;
@@ -121,7 +121,7 @@ function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line
   };
 }
 
-/** The lines that months have by a statement, by key, settled ones left out: its rows, and what it does not name. */
+/** Returns the open lines of statement months by key: statement rows, and missing items. */
 async function linesOf(
   ctx: Context,
   months: readonly string[],
@@ -137,7 +137,7 @@ async function linesOf(
   const items = await namedItems(ctx, rows);
   for (const row of rows) {
     const line = before.get(keyOf(row));
-    // A line that our export lists as missing is not on Ctrip's statement because of that.
+    // A line listed as missing by our export is not on Ctrip's statement for that reason.
     if (line?.state === 'MISSING' && isStated(line, row)) continue;
     lines.set(keyOf(row), namedLine(ctx, row, items.get(JSON.stringify([row.otaOrderId, row.itemId]))));
   }
@@ -145,7 +145,7 @@ async function linesOf(
   return lines;
 }
 
-/** What changes in a stored line. The reason is in the language of whoever imported it: alone it is no change. */
+/** Returns the changes of a stored line. The reason is in the importer's language and alone is no change. */
 function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
   const different = differing(before, line);
   return Object.keys(different).some((name) => name !== 'reason') ? different : {};

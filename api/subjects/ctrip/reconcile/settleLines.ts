@@ -21,14 +21,14 @@ const itemsOfLines = async (ctx: Context, lines: readonly StatementLine[]): Prom
   return new Map(items.map((item) => [item.id, item]));
 };
 
-/** What would be written off with a line: what our books say beyond what Ctrip pays. */
+/** Returns what a line writes off: our amount beyond Ctrip's payment. */
 const restOf = (line: StatementLine, item: CtripItem | undefined): number =>
   (item ? openAmount(item) : 0) - (line.amount ?? 0);
 
 const money = (minor: number, currency: string | null): string =>
   `${formatMoney(minor, { grouped: false })} ${currency ?? ''}`;
 
-/** Books what Ctrip paid for a line and ends the item's account. Answers the movement; null where no money moves. */
+/** Books Ctrip's payment for a line and closes the item's account. Returns the movement; null without money. */
 async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): Promise<number | null> {
   const writtenOff = restOf(line, item);
   const settled = (item.settled ?? 0) + openAmount(item);
@@ -38,7 +38,7 @@ async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): P
   ]);
   if ((line.amount ?? 0) === 0 && writtenOff === 0) return null;
   const { transaction } = await settleChannel(ctx, {
-    // A line that was taken back is settled once more.
+    // A reopened line is settled again.
     key: `ctrip-line:${line.id}:${line.version}`,
     orderNo: item.moneyNo as string,
     amount: line.amount ?? 0,
@@ -49,7 +49,7 @@ async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): P
 }
 
 const stateBefore = restores();
-/** The lines are open again, and what Ctrip paid is taken back by movements of the opposite amounts. */
+/** Reopens lines, and reverses Ctrip's payments by opposite movements. */
 const settlementBack: Inverse = {
   run: async (ctx, done, report) => {
     await lockCtrip(ctx);

@@ -49,7 +49,7 @@ interface Sender {
   readonly keys: Keys;
 }
 
-/** The account that signs a call. Refuses (0003) one that is not ours, disabled or without keys. */
+/** Returns the account that signs a call. Rejects (0003) an unknown or disabled one, or one without keys. */
 async function identify(ctx: Context, { header }: Envelope): Promise<Sender> {
   const account = await table(ctx, ctripAccounts).one({ accountId: header.accountId });
   const keys = account && keysOf(account);
@@ -70,11 +70,11 @@ function verify({ account, keys }: Sender, envelope: Envelope, now: Date): Opene
   return { account, service: serviceName, body, sequenceId: sequenceId ?? '', otaOrderId };
 }
 
-/** What is wrong with a body has codes for orders only: the other services have codes of their own for it. */
+/** Returns the code of a wrong body: only orders have such codes, other services use their own. */
 const codeFor = (code: string, service?: string): string =>
   service && isService(service) && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
 
-/** What a refusal answers; the stock that is left comes with one for want of it. Anything else is thrown on. */
+/** Returns the response of a rejection, with the remaining stock if that is the reason. Throws any other error. */
 function refusalOf(error: unknown, service?: string): Outcome {
   if (!(error instanceof CtripRefusal)) throw error;
   const { message } = error;
@@ -104,6 +104,6 @@ export const CTRIP: SalesChannel<Envelope, Sender> = {
   sync: syncPlans,
 };
 
-/** Answers one call of Ctrip's: always an envelope, whatever came. */
+/** Responds to a call of Ctrip, always with an envelope. */
 export const handleCall = (ctx: Context, text: string): Promise<Answer> =>
   answerCall(ctx, CTRIP, text) as Promise<Answer>;

@@ -45,7 +45,7 @@ const BY_HAND = 1;
 const ALL = 0;
 const BY_PASSENGER = 2;
 
-/** Why an item cannot be cancelled by anybody: its state, in the interface's codes. */
+/** Reasons why nobody can cancel an item in its state, in the interface's codes. */
 const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   1: ['2100', 'the order is not confirmed yet'],
   12: ['2100', 'the order is not confirmed yet'],
@@ -60,7 +60,7 @@ const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   10: [CANCEL_EXPIRED, 'the time of use is over'],
 };
 
-/** Refuses a cancellation that the item's state does not allow, and one of more than is left. */
+/** Rejects a cancellation that the item's state forbids, and one of more than the rest. */
 function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
   const closed = CLOSED[statusOf(item, now)];
   if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
@@ -69,7 +69,7 @@ function requireCancellable(item: CtripItem, quantity: number, now: Date): void 
     throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: ${left} can be cancelled, ${quantity} asked for`);
 }
 
-/** How many a cancellation names. Refuses (2004) anything that is no number of things. */
+/** Returns the number of a cancellation. Rejects (2004) anything else. */
 function readQuantity(given: Body): number {
   const text = String((given.quantity as string | number | undefined) ?? '');
   const quantity = Number(text);
@@ -78,7 +78,7 @@ function readQuantity(given: Body): number {
   return quantity;
 }
 
-/** The vouchers that are to be cancelled: those of the named passengers, else the last ones. */
+/** Returns the vouchers to cancel: those of the named passengers, else the last ones. */
 function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
   const free = freeVouchers(vouchers);
   const type = needWhole(given, 'cancelType', ALL);
@@ -98,11 +98,11 @@ function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[],
   return free.slice(-quantity);
 }
 
-/** Takes back what is not used: at once, or as soon as the supplier, or staff, have agreed. */
+/** Cancels unused units at once, or once the supplier or staff agree. */
 export const cancelOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, CANCEL_NO_ORDER);
-  // An unpaid item has no itemId yet, so Ctrip's itemId cannot find it.
+  // An unpaid item has no itemId yet, so Ctrip's itemId cannot match it.
   const unpaid = items.find(({ paidAt }) => !paidAt);
   if (unpaid) requireCancellable(unpaid, 1, ctx.now());
   const byHand = needWhole(body, 'confirmType', BY_HAND) === BY_HAND;
@@ -125,7 +125,7 @@ export const cancelOrder: ServiceHandler = async (call) => {
   };
 };
 
-/** Takes an amount off what Ctrip owes for items, one after the other. */
+/** Reduces Ctrip's debt for items by an amount, one after the other. */
 async function takeBack(call: Call, items: readonly CtripItem[], amount: number): Promise<void> {
   let rest = amount;
   for (const item of items) {
@@ -149,7 +149,7 @@ async function takeBack(call: Call, items: readonly CtripItem[], amount: number)
 
 const decimal = (minor: number): string => formatMoney(minor, { grouped: false });
 
-/** Ctrip has paid its customer part of the price back: it owes so much less. Refuses more than it still owes. */
+/** Reduces Ctrip's debt by its partial refund to the customer. Rejects more than the remaining debt. */
 export const refundOrder: ServiceHandler = async (call) => {
   const items = await needOrder(call, REFUND_NO_ORDER);
   if (items.some(({ confirmedAt }) => !confirmedAt))
@@ -179,11 +179,11 @@ export const refundOrder: ServiceHandler = async (call) => {
 
 const PASSENGER: Readonly<Record<string, number>> = { UNUSED: 0, USED: 1, CANCELLED: 2 };
 
-/** What has become of an order, as of this moment. */
+/** Returns the current state of an order. */
 export const queryOrder: ServiceHandler = async (call) => {
   const { ctx, account } = call;
   const known = await needOrder(call, QUERY_NO_ORDER);
-  // Its cards may have gone on a moment ago.
+  // Its cards may have changed a moment ago.
   await inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
     for (const { id } of known) await followItem(inner, id);
@@ -212,7 +212,7 @@ export const queryOrder: ServiceHandler = async (call) => {
   };
 };
 
-/** Sends the vouchers of a confirmed order again, by e-mail. */
+/** Sends the vouchers of a confirmed order again by e-mail. */
 export const sendVoucher: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, VOUCHER_NO_ORDER);
@@ -237,7 +237,7 @@ export const sendVoucher: ServiceHandler = async (call) => {
   return null;
 };
 
-/** Moves the days of use of items of which nothing is used yet. */
+/** Moves the days of use of unused items. */
 export const editOrder: ServiceHandler = async (call) => {
   const { ctx, body } = call;
   const items = await needOrder(call, EDIT_NO_ORDER);
@@ -260,7 +260,7 @@ export const editOrder: ServiceHandler = async (call) => {
   return { supplierConfirmType: DONE, items: edits.map(({ item }) => ({ itemId: item.itemId })) };
 };
 
-/** Ctrip pays after the sale and keeps no deposit with us: both balances are zero. */
+/** Returns zero balances, because Ctrip pays after the sale and keeps no deposit with us. */
 export const balanceQuery: ServiceHandler = async ({ account, body }) => {
   const vendorId = readText(body, 'vendorId');
   if (!vendorId || (account.vendorId && vendorId !== account.vendorId))

@@ -28,7 +28,7 @@ const NOW = 1;
 const LATER = 2;
 const CTRIP_SENDS = 1;
 
-/** Whether an order could be made now. Takes no stock. */
+/** Checks whether an order is possible now, without reserving stock. */
 export const verifyOrder: ServiceHandler = async ({ ctx, body }) => {
   needText(body, 'sequenceId');
   const wanted = await readWanted(ctx, body);
@@ -48,7 +48,7 @@ async function madeAnswer({ ctx }: Call, items: readonly CtripItem[], wanted: re
   };
 }
 
-/** The same order again is the same success; another one under its number is refused. */
+/** Accepts a repeated order and rejects another one under its number. */
 function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mode: CtripItem['mode']): void {
   const [first] = items as [CtripItem];
   if (first.withdrawnAt) throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} was cancelled`);
@@ -56,7 +56,7 @@ function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mod
     throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} exists with other items`);
 }
 
-/** Holds stock for an order that is to be paid within half an hour. */
+/** Reserves stock for an order to be paid within half an hour. */
 export const createPreOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
   const otaOrderId = needText(body, 'otaOrderId');
@@ -87,7 +87,7 @@ const readConfirm = (body: Body): Pick<CtripItem, 'confirmType' | 'confirmBy'> =
   return { confirmType, confirmBy };
 };
 
-/** What a paid order is answered, each time that it is asked: what is confirmed comes with its vouchers. */
+/** Returns the response to a paid order, each time with the vouchers of confirmed items. */
 async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<object> {
   const items = await itemsOf(ctx, account.id, otaOrderId);
   const [first] = items as [CtripItem];
@@ -112,7 +112,7 @@ async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<o
   };
 }
 
-/** Takes cards for paid items and asks the supplier for them; what needs no supplier is confirmed at once. */
+/** Takes cards for paid items and requests them from the supplier; other items are confirmed at once. */
 async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: string): Promise<void> {
   const { ctx, account } = call;
   for (const item of items)
@@ -122,7 +122,7 @@ async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: s
   await decideOrder(ctx, account.id, otaOrderId, { answering: true });
 }
 
-/** Binds each item of a pre-order to Ctrip's number. Refuses (1005, 1006) items that are not those of the order. */
+/** Links each item of a pre-order to Ctrip's number. Rejects (1005, 1006) other items. */
 function bindItems(items: readonly CtripItem[], body: Body): Map<number, string> {
   const bound = new Map<number, string>();
   for (const given of needItems(body)) {
@@ -137,7 +137,7 @@ function bindItems(items: readonly CtripItem[], body: Body): Map<number, string>
   return bound;
 }
 
-/** Ctrip's customer has paid a pre-order. Asked again it answers what has become of it. */
+/** Records the payment of a pre-order. A repeated call returns its present state. */
 export const payPreOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const service = 'PayPreOrder';
@@ -167,7 +167,7 @@ export const payPreOrder: ServiceHandler = async (call) => {
   return paidAnswer(call, otaOrderId);
 };
 
-/** Gives a pre-order back before it is paid. Asked again it is the same success. */
+/** Cancels a pre-order before its payment. A repeated call succeeds again. */
 export const cancelPreOrder: ServiceHandler = async (call) => {
   const items = await needOrder(call, '2001');
   if (items.some(({ paidAt }) => paidAt)) throw new CtripRefusal(ownCode('CancelPreOrder'), 'the order is paid');
@@ -175,14 +175,14 @@ export const cancelPreOrder: ServiceHandler = async (call) => {
   return null;
 };
 
-/** Ends an unpaid pre-order: its stock goes back. */
+/** Ends an unpaid pre-order and returns its stock. */
 export async function withdrawItem(ctx: Call['ctx'], item: CtripItem, action: 'ctrip' | 'system'): Promise<void> {
   if (item.withdrawnAt || item.paidAt) return;
   await saveItem(ctx, item, { withdrawnAt: ctx.now(), holdUntil: null }, action);
   await returnShelf(ctx, item.ctripPlan, item.quantity ?? 0);
 }
 
-/** An order that is paid when it comes. */
+/** Creates a paid order. */
 export const createOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
   const otaOrderId = needText(body, 'otaOrderId');
@@ -201,17 +201,17 @@ export const createOrder: ServiceHandler = async (call) => {
   return paidAnswer(call, otaOrderId);
 };
 
-/** One call of Ctrip's, signed and decrypted. */
+/** A signed and decrypted call of Ctrip. */
 export interface Call {
   readonly ctx: Context;
   readonly account: CtripAccount;
   readonly sequenceId: string;
   readonly body: Body;
 }
-/** What a service answers; null: 0000 without a body. Throws `CtripRefusal` for anything else. */
+/** Returns a service's response; null for 0000 without a body. Throws `CtripRefusal` for anything else. */
 export type ServiceHandler = (call: Call) => Promise<object | null>;
 
-/** The items of the order that a call names, of this account. Refuses with the service's code for an unknown order. */
+/** Returns the items of a call's order in this account. Rejects an unknown order with the service's code. */
 export async function needOrder({ ctx, account, body }: Call, unknown: string): Promise<[CtripItem, ...CtripItem[]]> {
   const otaOrderId = needText(body, 'otaOrderId');
   const items = await itemsOf(ctx, account.id, otaOrderId);
@@ -222,7 +222,7 @@ export async function needOrder({ ctx, account, body }: Call, unknown: string): 
   return items as [CtripItem, ...CtripItem[]];
 }
 
-/** The item of an order by Ctrip's number. */
+/** Returns the item of an order by Ctrip's number. */
 export function itemById(items: readonly CtripItem[], itemId: string, unknown: string): CtripItem {
   const found = items.find((item) => item.itemId === itemId);
   if (!found) throw new CtripRefusal(unknown, `itemId ${itemId} is not in the order`);

@@ -60,18 +60,18 @@ export function ctripSimulator(database: Database): Router {
   return router;
 }
 
-/** A call that the double got, decrypted. */
+/** A decrypted call received by the simulator. */
 interface TakenCall {
   readonly service: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The message as it came. */
+  /** The message as received. */
   readonly message: string;
   readonly answered: string;
 }
 export interface CtripDouble {
   readonly router: Router;
   readonly calls: TakenCall[];
-  /** Answers these codes to the next calls, one each, before it takes them. */
+  /** Responds to the next calls with these codes, one each, before accepting them. */
   answerNext(...codes: readonly string[]): void;
 }
 
@@ -86,7 +86,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   '0008': 'sequenceId already exists',
 };
 
-/** Ctrip's servers as a supplier sees them: they take our calls, check sign and cipher, and remember each batch. */
+/**
+ * Simulates Ctrip's servers for a supplier: accepts our calls, checks signature and cipher, and remembers each batch.
+ */
 export function createDouble(keysOf: (accountId: string) => Promise<Keys | null> | Keys | null): CtripDouble {
   const calls: TakenCall[] = [];
   const next: string[] = [];
@@ -133,14 +135,14 @@ export function createDouble(keysOf: (accountId: string) => Promise<Keys | null>
   };
 }
 
-/** What a supplier's address answered, decrypted. */
+/** The decrypted response of a supplier's address. */
 export interface Answered {
   code: string;
   message: string;
   body: Record<string, unknown> | null;
 }
 
-/** Plays Ctrip: sends a signed call to a supplier's address and reads the answer. */
+/** Sends a signed call to a supplier's address as Ctrip would, and returns the response. */
 export async function callSupplier(
   send: (message: string) => Promise<string>,
   keys: Keys,
@@ -160,7 +162,7 @@ export async function callSupplier(
   };
 }
 
-/** Plays a call of Ctrip's at the moment of the context, as seeders do. Throws what is not answered 0000. */
+/** Runs a call of Ctrip at the context's time, for seeders. Throws for a response other than 0000. */
 export async function playCall(ctx: Context, service: string, body: object): Promise<void> {
   const [account] = await table(ctx, ctripAccounts).find({}, { limit: 1 });
   const keys = account && keysOf(account);
@@ -170,13 +172,13 @@ export async function playCall(ctx: Context, service: string, body: object): Pro
   if (header.resultCode !== '0000') throw new Error(`${service}: ${header.resultCode} ${header.resultMessage}`);
 }
 
-/** Brings one item up to date with what became of its cards. */
+/** Updates one item after changes of its cards. */
 export async function followOne(ctx: Context, id: number): Promise<void> {
   await lockCtrip(ctx);
   await followItem(ctx, id);
 }
 
-/** Takes every waiting call as Ctrip would, and gives each call the time that it is said to have taken. */
+/** Accepts every waiting call as Ctrip would, with the duration that each is said to have taken. */
 export async function keepCalls(ctx: Context): Promise<void> {
   await change(ctx, "UPDATE ctrip_calls SET state = 'DONE', resultCode = '0000' WHERE state = 'WAITING'");
   await change(ctx, 'UPDATE ctrip_calls SET milliseconds = 20 + id * 37 % 190');

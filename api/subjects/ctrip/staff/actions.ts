@@ -21,7 +21,7 @@ import { translate, translateMessage } from '../../../locales';
 
 type Change = NonNullable<ActionPreview['changes']>[number];
 
-/** A preview of one item: why it cannot be done, or what it changes. */
+/** Previews an item's action: why it is impossible, or its changes. */
 function previewOf(
   ctx: Context,
   item: CtripItem,
@@ -41,7 +41,7 @@ const statusText = (ctx: Context, status: string): string => {
   return `${status} ${optionLabel('ctrip-orders', 'status', status, ctx.language)}`;
 };
 
-/** The state before, and after these facts. */
+/** Returns the state before and after these facts. */
 const statusChange = (ctx: Context, item: CtripItem, facts: Partial<Facts>): Change => ({
   label: translate('ctrip.check.status', ctx.language),
   before: statusText(ctx, statusOf(item, ctx.now())),
@@ -56,7 +56,7 @@ const countChange = (
   before?: number,
 ): Change => ({ label: translate(key, ctx.language), before, after, kind: 'count' });
 
-/** What Ctrip owes for the item, before and after. */
+/** Returns Ctrip's debt for the item before and after. */
 const owedChange = (ctx: Context, item: CtripItem, after: number): Change => ({
   label: translate('ctrip.check.receivable', ctx.language),
   before: `${formatMoney(item.receivable ?? 0, { grouped: false })} ${item.currency}`,
@@ -64,7 +64,7 @@ const owedChange = (ctx: Context, item: CtripItem, after: number): Change => ({
   kind: 'text',
 });
 
-/** Which call goes out to Ctrip. */
+/** Returns the change that announces a call to Ctrip. */
 const noticeChange = (ctx: Context, service: string): Change => ({
   label: translate('ctrip.check.notice', ctx.language),
   after: service,
@@ -78,7 +78,7 @@ const stateOf = (ctx: Context, item: CtripItem): CheckedMessage => ({
 const demand = (refusal: CheckedMessage | null): void => {
   if (refusal) throw new Invalid(refusal.key as 'ctrip.refuse.left', refusal.params as { left: number });
 };
-/** The item as it is once Ctrip's orders are locked. */
+/** Returns the item after locking Ctrip's orders. */
 const locked = async (ctx: Context, item: CtripItem): Promise<CtripItem> => {
   await lockCtrip(ctx);
   return (await table(ctx, ctripOrders).one(item.id, { lock: true })) as CtripItem;
@@ -137,7 +137,7 @@ function whyNoReject(ctx: Context, item: CtripItem): CheckedMessage | null {
   return item.cancelByHand ? null : { key: 'ctrip.refuse.supplier' };
 }
 
-/** Rejects an unconfirmed order, the whole of it, or a cancellation that waits for staff; Ctrip gets the reason. */
+/** Rejects an unconfirmed order as a whole, or a cancellation that waits for staff; Ctrip gets the reason. */
 export const rejectItem = command(ctripOrders, 'reject', {
   check: async (ctx, item) => {
     const isCancel = statusOf(item, ctx.now()) === '3';
@@ -163,7 +163,7 @@ export const rejectItem = command(ctripOrders, 'reject', {
 
 const COLLECTABLE = ['2', '4', '13'];
 
-/** The buyer has the item in hand; Ctrip is told, with the number of its parcel where there is one. */
+/** Marks an item as collected and tells Ctrip, with the parcel number if there is one. */
 export const collectItem = command(ctripOrders, 'collect', {
   check: async (ctx, item) =>
     Promise.resolve(
@@ -200,7 +200,7 @@ function whyNoRedeem(ctx: Context, item: CtripItem, quantity: number): CheckedMe
   return quantity > leftOf(item) ? { key: 'ctrip.refuse.left', params: { left: leftOf(item) } } : null;
 }
 
-/** Marks units as used, the first ones that are not; Ctrip is told how many are used in all. */
+/** Marks the first unused units as used and tells Ctrip the total used. */
 export const redeemItem = command(ctripOrders, 'redeem', {
   check: async (ctx, item, { quantity }) => {
     const used = item.useQuantity ?? 0;
@@ -228,7 +228,7 @@ export const redeemItem = command(ctripOrders, 'redeem', {
 const RETURNABLE = ['6', '7', '8'];
 
 const notReturned = restores();
-/** Ctrip has no call for a return, so that it is a mark of ours alone. */
+/** Ctrip has no call for a return, so this is only our mark. */
 const returnBack: Inverse = {
   run: async (ctx, done, report) => {
     await lockCtrip(ctx);
@@ -236,7 +236,7 @@ const returnBack: Inverse = {
   },
 };
 
-/** The buyer has brought a rented item back. */
+/** Marks a rented item as returned by the buyer. */
 export const returnItem = command(ctripOrders, 'return', {
   undo: returnBack,
   check: async (ctx, item) =>

@@ -7,21 +7,21 @@ const CIPHER = 'aes-128-cbc';
 const FIRST = 97;
 const LETTERS = /^(?:[a-p]{2})+$/;
 
-/** Keys of an account: `aesKey` and `aesIv` are 16 characters each, used as their UTF-8 bytes. */
+/** Keys of an account: `aesKey` and `aesIv` are 16 characters each, used as UTF-8 bytes. */
 export interface Keys {
   readonly aesKey: string;
   readonly aesIv: string;
   readonly signKey: string;
 }
 
-/** Writes each byte as two letters a–p, its high half first. */
+/** Writes each byte as two letters a–p, the high half first. */
 export function toLetters(bytes: Buffer): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(FIRST + (byte >> 4), FIRST + (byte & 15));
   return text;
 }
 
-/** Reads what `toLetters` wrote; null for anything else: base64 and hex are not read. */
+/** Reads the output of `toLetters`; null for anything else, such as base64 and hex. */
 export function fromLetters(text: string): Buffer | null {
   if (!LETTERS.test(text)) return null;
   const bytes = Buffer.allocUnsafe(text.length / 2);
@@ -30,13 +30,13 @@ export function fromLetters(text: string): Buffer | null {
   return bytes;
 }
 
-/** A body as Ctrip takes it: AES-128-CBC, PKCS#7, in letters. */
+/** Encrypts a body for Ctrip: AES-128-CBC, PKCS#7, in letters. */
 export function encryptBody({ aesKey, aesIv }: Keys, plain: string): string {
   const cipher = createCipheriv(CIPHER, Buffer.from(aesKey), Buffer.from(aesIv));
   return toLetters(Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]));
 }
 
-/** The plain text of a body; null when it cannot be read with these keys. */
+/** Decrypts a body; null if these keys cannot. */
 export function decryptBody({ aesKey, aesIv }: Keys, body: string): string | null {
   const bytes = fromLetters(body);
   if (!bytes) return null;
@@ -48,7 +48,7 @@ export function decryptBody({ aesKey, aesIv }: Keys, body: string): string | nul
   }
 }
 
-/** What a signature covers; `body` is the encrypted text exactly as it is sent. */
+/** The signed parts; `body` is the encrypted text exactly as sent. */
 export interface Signed {
   readonly accountId: string;
   readonly serviceName: string;
@@ -57,14 +57,14 @@ export interface Signed {
   readonly version: string;
 }
 
-/** Ctrip's signature: MD5 in lowercase hex over the parts and the key, without separators. */
+/** Returns Ctrip's signature: MD5 in lowercase hex over the parts and the key, without separators. */
 export function signMessage(signKey: string, { accountId, serviceName, requestTime, body, version }: Signed): string {
   return createHash('md5')
     .update(accountId + serviceName + requestTime + body + version + signKey, 'utf8')
     .digest('hex');
 }
 
-/** Compares two signatures in the same time whatever they are. */
+/** Compares two signatures in constant time. */
 export function isSameSign(right: string, given: string): boolean {
   const [one, other] = [right, given].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
   return timingSafeEqual(one, other);
@@ -72,7 +72,7 @@ export function isSameSign(right: string, given: string): boolean {
 
 export type { CtripAccount, CtripCall, CtripItem, CtripPlan, CtripVoucher } from '@t3d/resources/rows';
 
-/** The account that the environment gives: it is stored at the next start. */
+/** The environment's account, which is stored at the next start. */
 interface GivenAccount extends Keys {
   readonly accountId: string;
   readonly noticeUrl: string | null;
@@ -89,14 +89,14 @@ export const CTRIP_SETTINGS: ServiceKey<CtripSettings> = {
   make: () => ({ given: null, publicUrl: 'http://localhost:3000', simulators: false }),
 };
 
-/** The keys of an account; null while some are missing. */
+/** Returns the keys of an account; null if some are missing. */
 export const keysOf = ({ aesKey, aesIv, signKey }: Pick<CtripAccount, 'aesKey' | 'aesIv' | 'signKey'>): Keys | null =>
   aesKey && aesIv && signKey ? { aesKey, aesIv, signKey } : null;
 
-/** A decrypted body, nothing of it believed yet. */
+/** A decrypted but untrusted body. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Services that Ctrip calls, and the first digit of the codes with which each is refused. */
+/** Services that Ctrip calls, and the first digit of each one's error codes. */
 export const SERVICES = {
   VerifyOrder: { family: 1, limitMs: 3000, writes: false },
   CreatePreOrder: { family: 1, limitMs: 8000, writes: true },
@@ -114,7 +114,7 @@ export type Service = keyof typeof SERVICES;
 export const isService = (name: string): name is Service => Object.hasOwn(SERVICES, name);
 
 export const OK = '0000';
-/** Codes of any service: the message cannot be read, the signature is wrong, the account is not ours. */
+/** Codes of any service: unreadable message, wrong signature, unknown account. */
 export const UNREADABLE = '0001';
 export const WRONG_SIGN = '0002';
 export const WRONG_ACCOUNT = '0003';
@@ -141,12 +141,12 @@ export const EDIT_NO_ORDER = '6001';
 export const EDIT_REFUSED = '6002';
 export const BALANCE_UNKNOWN = '7001';
 
-/** The first of the codes that a supplier gives a meaning of its own, by service: x100. */
+/** Returns the first code that a supplier defines per service: x100. */
 export const ownCode = (service: Service): string => `${SERVICES[service].family}100`;
-/** The second: the batch is known with another body. */
+/** Returns the second: the batch is known with another body. */
 export const reusedCode = (service: Service): string => `${SERVICES[service].family}101`;
 
-/** A refusal in the interface's own words: a code of its tables, and the true reason. */
+/** Thrown for a rejection in the interface's terms: a code of its tables, and the reason. */
 export class CtripRefusal extends Error {
   constructor(
     readonly code: string,
@@ -157,7 +157,7 @@ export class CtripRefusal extends Error {
   }
 }
 
-/** Beyond any price: what is above is a mistake, not an amount. */
+/** Above any price; a larger number is an error. */
 const MAX_MINOR = 1_000_000_000;
 const MAX_ITEMS = 50;
 const MAX_PASSENGERS = 200;
@@ -165,7 +165,7 @@ const MAX_PASSENGERS = 200;
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text of a body, numbers too; null where there is none. Refuses (1006) one that is too long. */
+/** Returns a text of a body, also from a number; null without one. Rejects (1006) one that is too long. */
 export function readText(body: Body, name: string, longest = 64): string | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
@@ -176,14 +176,14 @@ export function readText(body: Body, name: string, longest = 64): string | null 
   return text === '' ? null : text;
 }
 
-/** The same where Ctrip must give it. Refuses (1005) a missing one. */
+/** Returns a required text. Rejects (1005) a missing one. */
 export function needText(body: Body, name: string, longest = 64): string {
   const text = readText(body, name, longest);
   if (text === null) throw new CtripRefusal(MISSING, `${name} is missing`);
   return text;
 }
 
-/** A number that must be whole and in bounds. Refuses a missing one (1005) and any other (1006). */
+/** Returns a whole number within limits. Rejects a missing one (1005) and any other (1006). */
 export function needWhole(body: Body, name: string, least: number): number {
   const text = needText(body, name);
   const value = Number(text);
@@ -192,7 +192,7 @@ export function needWhole(body: Body, name: string, least: number): number {
   return value;
 }
 
-/** An amount in major units with at most two decimals, as minor units; null where there is none. */
+/** Returns an amount in minor units from major units with at most two decimals; null without one. */
 export function readMinor(body: Body, name: string): number | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
@@ -203,21 +203,21 @@ export function readMinor(body: Body, name: string): number | null {
   return minor;
 }
 
-/** The same where Ctrip must give it. */
+/** Returns a required amount. */
 export function needMinor(body: Body, name: string): number {
   const minor = readMinor(body, name);
   if (minor === null) throw new CtripRefusal(MISSING, `${name} is missing`);
   return minor;
 }
 
-/** A calendar day. Refuses a missing one (1005) and one that no calendar has (1009). */
+/** Returns a calendar day. Rejects a missing one (1005) and an impossible one (1009). */
 export function needDay(body: Body, name: string): string {
   const text = needText(body, name, 32).slice(0, 10);
   if (isDay(text)) return text;
   throw new CtripRefusal(WRONG_DATE, `${name} is ${String(text)}: it is not a day as yyyy-MM-dd`);
 }
 
-/** A list of objects; [] where there is none. Refuses (1006) anything else, and more than `most`. */
+/** Returns a list of objects, or []. Rejects (1006) anything else, and more than `most`. */
 export function readList(body: Body, name: string, most = MAX_PASSENGERS): readonly Body[] {
   const value = body[name];
   if (value === undefined || value === null) return [];
@@ -226,7 +226,7 @@ export function readList(body: Body, name: string, most = MAX_PASSENGERS): reado
   return value;
 }
 
-/** The items of an order. Refuses none (1005). */
+/** Returns the items of an order. Rejects none (1005). */
 export function needItems(body: Body): readonly Body[] {
   const items = readList(body, 'items', MAX_ITEMS);
   if (items.length === 0) throw new CtripRefusal(MISSING, 'items is missing');

@@ -13,7 +13,7 @@ import {
 } from './codes';
 
 const VERSION = '1.0';
-/** How far a request's time may be off: a recorded request is of no use on another day. */
+/** Maximum difference of a request's time, so that a recorded request is useless on another day. */
 const MAX_AGE_MS = DAY_MS / 2;
 const BEIJING_MS = 8 * HOUR_MS;
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
@@ -29,21 +29,21 @@ export interface Answer {
   readonly body?: string;
 }
 
-/** A moment as Ctrip writes it, in Beijing time. */
+/** Returns a time in Ctrip's format, in Beijing time. */
 export const writeTime = (at: Date): string =>
   new Date(at.getTime() + BEIJING_MS).toISOString().slice(0, 19).replace('T', ' ');
-/** The moment of Ctrip's text; null for anything else. */
+/** Returns the time of Ctrip's text; null for anything else. */
 export const readBeijingTime = (text: unknown): Date | null =>
   typeof text === 'string' && TIME.test(text) ? readTime(text, BEIJING_MS / MINUTE_MS) : null;
-/** The calendar day that it is in Beijing. */
+/** Returns the calendar day in Beijing. */
 export const beijingDay = (at: Date): string => writeTime(at).slice(0, 10);
-/** The last moment of a calendar day in Beijing. */
+/** Returns the last moment of a calendar day in Beijing. */
 export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - BEIJING_MS + DAY_MS);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A request's envelope, nothing of it believed yet. Refuses (0001) what has not its form. */
+/** Returns a request's untrusted envelope. Rejects (0001) another form. */
 export function readEnvelope(text: string): Envelope {
   let message: unknown;
   try {
@@ -62,7 +62,7 @@ export function readEnvelope(text: string): Envelope {
 
 const signedOf = ({ header, body }: Envelope): Signed => ({ ...header, body });
 
-/** Refuses another signature (0002), another version and a time that is far off (0001). */
+/** Rejects another signature (0002), another version and a distant time (0001). */
 export function requireSigned(keys: Keys, envelope: Envelope, now: Date): void {
   const { header } = envelope;
   if (!isSameSign(signMessage(keys.signKey, signedOf(envelope)), header.sign))
@@ -74,7 +74,7 @@ export function requireSigned(keys: Keys, envelope: Envelope, now: Date): void {
     throw new CtripRefusal(UNREADABLE, `requestTime ${header.requestTime} is more than 12 hours off`);
 }
 
-/** The body of a signed request. Refuses (0001) what does not decrypt to a JSON object. */
+/** Returns the body of a signed request. Rejects (0001) text that does not decrypt to a JSON object. */
 export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string, unknown>> {
   const plain = decryptBody(keys, body);
   if (plain === null)
@@ -83,18 +83,18 @@ export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string
     const value: unknown = JSON.parse(plain);
     if (isObject(value)) return value;
   } catch {
-    /* said below */
+    /* see below */
   }
   throw new CtripRefusal(UNREADABLE, 'the decrypted body is not a JSON object');
 }
 
-/** What is answered: without a signature; `body`, when there is one, encrypted. */
+/** Returns a response without a signature; `body` is encrypted if present. */
 export const sealAnswer = (keys: Keys | null, code: string, message: string, body?: object): Answer => ({
   header: { resultCode: code, resultMessage: message },
   ...(body && keys ? { body: encryptBody(keys, JSON.stringify(body)) } : {}),
 });
 
-/** A signed request, whichever side sends it. */
+/** Returns a signed request of either side. */
 export function sealRequest(keys: Keys, accountId: string, serviceName: string, body: object, at: Date): Envelope {
   const text = encryptBody(keys, JSON.stringify(body));
   const signed = { accountId, serviceName, requestTime: writeTime(at), version: VERSION, body: text };

@@ -28,13 +28,13 @@ describe('the vectors of the protocol', () => {
   });
 });
 
-test('letters carry every byte, and nothing else is read', () => {
+test('consists of letters for every byte, and nothing else is read', () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
   expect(fromLetters(toLetters(bytes))).toEqual(bytes);
   for (const text of ['', 'a', 'aq', 'AB', '0f', 'ab=', 'ab\n']) expect(fromLetters(text)).toBeNull();
 });
 
-test('base64, hex, another key and a cut body do not decrypt', () => {
+test('does not decrypt base64, hex, another key or a truncated body', () => {
   const bytes = fromLetters(CANCEL) as Buffer;
   expect(decryptBody(KEYS, bytes.toString('base64'))).toBeNull();
   expect(decryptBody(KEYS, bytes.toString('hex'))).toBeNull();
@@ -42,12 +42,12 @@ test('base64, hex, another key and a cut body do not decrypt', () => {
   expect(decryptBody({ ...KEYS, aesKey: 'another-key-0001' }, CANCEL)).toBeNull();
 });
 
-test('signatures of another length differ', () => {
+test('differs for signatures of another length', () => {
   expect(isSameSign('ab', 'ab')).toBe(true);
   expect(isSameSign('ab', 'abc')).toBe(false);
 });
 
-test('times are Beijing time', () => {
+test('uses Beijing time', () => {
   expect(writeTime(new Date('2026-11-20T16:30:05.900Z'))).toBe('2026-11-21 00:30:05');
   expect(readBeijingTime('2026-11-21 00:30:05')).toEqual(new Date('2026-11-20T16:30:05Z'));
   for (const text of ['2026-11-21', '2026-13-21 00:00:00', '', null, 5]) expect(readBeijingTime(text)).toBeNull();
@@ -55,7 +55,7 @@ test('times are Beijing time', () => {
 
 const sealed = () => sealRequest(KEYS, 'acc001', 'QueryOrder', { sequenceId: 's', otaOrderId: '1' }, NOW);
 
-test('a sealed request opens', () => {
+test('opens a sealed request', () => {
   const envelope = readEnvelope(JSON.stringify(sealed()));
   requireSigned(KEYS, envelope, NOW);
   expect(openBody(KEYS, envelope)).toEqual({ sequenceId: 's', otaOrderId: '1' });
@@ -78,6 +78,6 @@ test.each<[string, () => unknown, string]>([
   ['a changed body', () => requireSigned(KEYS, { ...sealed(), body: CANCEL }, NOW), '0002'],
   ['another key', () => requireSigned({ ...KEYS, signKey: 'x' }, sealed(), NOW), '0002'],
   ['yesterday', () => requireSigned(KEYS, sealed(), new Date(NOW.getTime() + 86_400_000)), '0001'],
-])('refuses %s', (_name, work, expected) => {
+])('is rejected for %s', (_name, work, expected) => {
   expect(code(work)).toBe(expected);
 });

@@ -32,7 +32,7 @@ const body = (number: number): string => `8985${String(number).padStart(15, '0')
 const iccidOf = (number: number): string => body(number) + luhnDigit(body(number));
 const span = (start: number, count: number): string => `${iccidOf(start)}-${iccidOf(start + count - 1)}`;
 
-/** New cards with consecutive numbers in the platform's stock; answers the first number. */
+/** Adds cards with consecutive numbers to the platform's stock; returns the first number. */
 async function stock(count: number, values: Partial<Terminal> = {}): Promise<number> {
   const start = serial;
   serial += count + 10;
