@@ -61,7 +61,7 @@ export const RACES: readonly Mutation[] = [
     find: /(GROUP BY \\`owner\\`, \\`type\\`)\$\{forUpdate\(ctx\.database\)\}/,
     put: '$1',
     on: ['mariadb'],
-    killer: ['api/subjects/terminals/movement/twoIssuers.db.test.ts', 'who comes second waits for the cards'],
+    killer: ['api/subjects/terminals/movement/twoIssuers.db.test.ts', 'makes the second wait for the cards and take the rest, without a rerun'],
   },
   {
     name: 'receivers are not held',

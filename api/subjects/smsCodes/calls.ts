@@ -41,7 +41,7 @@ const SIGNED = [
   header('X-Signature', 'hex HMAC-SHA256 over the timestamp, a full stop and the bytes of the body'),
 ];
 
-/** This room's part of the API's document. */
+/** Documentation of this module's calls. */
 export const CALLS: readonly ApiCall[] = [
   {
     ...AT,

@@ -43,7 +43,7 @@ const held = async (card: Terminal) =>
   (await table(world.system, orders).find({ terminal: card.id })).map(({ id, liveTerminal }) => [id, liveTerminal]);
 
 describe('transferring a card', () => {
-  test('its orders in their line, its status and its person go over, the old one ends', async () => {
+  test('moves its queue of orders, its status and its person, and ends the old card', async () => {
     const old = await fresh({
       realName: true,
       realNameVerifiedAt: new Date('2026-01-02T03:04:05.006Z'),
@@ -103,7 +103,7 @@ describe('transferring a card', () => {
     expect(await orderOf(world.system, second.id)).toMatchObject({ status: 'USING', liveTerminal: to.id });
   });
 
-  test('an order that waits for its card to be verified waits on the new one', async () => {
+  test('keeps an order waiting for verification on the new card', async () => {
     const old = await fresh({ realName: true });
     const { order } = await buy(world, old);
     expect(order.status).toBe('NO_REAL_NAME');
@@ -121,7 +121,7 @@ describe('transferring a card', () => {
     });
   });
 
-  test('a supplier still setting the old card up is called once it answered; undoing is another request', async () => {
+  test('calls a supplier that still provisions the old card once it has responded; an undo is another request', async () => {
     await setMode(world.system, 'manual');
     const old = await fresh();
     const { order } = await buy(world, old);
@@ -151,7 +151,7 @@ describe('transferring a card', () => {
     ]);
   });
 
-  test('the profile of an eSIM stays its own; the preview shows what goes over and writes nothing', async () => {
+  test("keeps an eSIM's own profile; the preview shows the moved orders without writing", async () => {
     const old = await fresh({ lpa: 'LPA:1$old$one' });
     const { order } = await buy(world, old);
     const to = await fresh();
@@ -174,7 +174,7 @@ describe('transferring a card', () => {
     expect((await cardOf(world.system, to.id)).lpa).toBeNull();
   });
 
-  test('what cannot be done is refused by field and changes nothing', async () => {
+  test('rejects impossible transfers by field and changes nothing', async () => {
     const [old, to] = [await fresh(), await fresh()];
     const stranger = await buildAgent(world.system);
     const parent = actAs(world.database, world.agents[1]);
@@ -209,7 +209,7 @@ describe('transferring a card', () => {
     expect(await table(world.system, auditLog).count({ action: 'transfer-card' })).toBe(before);
   });
 
-  test('twice at once: one wins', async () => {
+  test('lets one of two concurrent transfers win', async () => {
     const old = await fresh();
     const { order } = await buy(world, old);
     const targets = [await fresh(), await fresh()];
@@ -223,7 +223,7 @@ describe('transferring a card', () => {
   });
 });
 
-test('POST /t3d-api/terminals/actions/transfer-card: agents and staff, cards of their scope, once a key', async () => {
+test('POST /t3d-api/terminals/actions/transfer-card is for agents and staff, for cards in scope, once per key', async () => {
   const server = await startTestServer();
   try {
     const system = { ...world.system, database: server.database };

@@ -21,15 +21,15 @@ import { command } from '../../engine/rows/commands/command';
 import type { Order, Terminal } from '@t3d/resources/rows';
 
 type TransferInput = AskedOf<typeof terminals, 'transfer-card'>;
-/** The old card and the new one, by id. */
+/** The old and the new card by id. */
 export type TransferPair = Pick<TransferInput, 'from' | 'to'>;
 
-/** States of a card whose plans may go over to another. */
+/** States of a card whose plans can move to another. */
 const MOVABLE = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'] as const;
 const statusWord = (ctx: Context, card: Terminal): string =>
   optionLabel('terminals', 'status', card.status ?? '', ctx.language);
 
-/** Orders that live on a card, those in line and those that wait for a verification included, in id order. */
+/** Returns a card's live orders in id order, including queued ones and those waiting for verification. */
 async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
   const rows = await select<{ id: number }>(
     ctx,
@@ -59,7 +59,7 @@ async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promi
   return (await liveOrderIds(ctx, fresh.id)).length > 0 ? { key: 'transfer.newHasOrders' } : undefined;
 }
 
-/** Both cards (in id order), or why not: out of reach (404), or a message for `from`, `to` or both (400). */
+/** Returns both cards in id order, or throws 404 out of scope, or 400 with a message for `from`, `to` or both. */
 async function requirePair(
   ctx: Context,
   { from, to }: TransferPair,
@@ -68,7 +68,7 @@ async function requirePair(
   const cards = await table(ctx, terminals).find([...new Set([from, to])], { lock });
   const [old, fresh] = [from, to].map((id) => cards.find((card) => card.id === id));
   if (!old || !fresh) throw new NotFound();
-  // An agent that was shut out keeps its cards, and so the one that takes another's place.
+  // A disabled agent keeps its cards, and so the replacing one.
   await lockReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
   const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
   const errors = Object.fromEntries(
@@ -79,7 +79,7 @@ async function requirePair(
   return { old, fresh };
 }
 
-/** The queue of the card goes as it is, and each supplier learns of it. */
+/** Moves the card's queue of orders unchanged and notifies each supplier. */
 async function moveOrders(
   ctx: Context,
   live: readonly Order[],
@@ -89,18 +89,18 @@ async function moveOrders(
   await tellMoved(ctx, live, fresh.id);
 }
 
-/** The supplier learns which card has the orders now. */
+/** Tells the supplier which card has the orders now. */
 async function tellMoved(ctx: Context, live: readonly Order[], to: number): Promise<void> {
   for (const order of live) {
-    // An order that waits for a verification was not sent to anybody outside.
+    // An order waiting for verification was not sent to any supplier.
     if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
       await notifySupplier(ctx, { ...order, terminal: to, version: order.version + 1 }, 'move');
   }
 }
 
 /**
- * What each card becomes: the new one what the old one was to its user, the old one INVALID. Its eSIM profile stays its
- * own.
+ * Returns each card's next state: the new one takes the old one's, which becomes INVALID. An eSIM keeps its own
+ * profile.
  */
 function nextStates(
   old: Terminal,
@@ -108,7 +108,7 @@ function nextStates(
   remark: string | null,
 ): { old: Partial<Terminal>; fresh: Partial<Terminal> } {
   const { status, realName, smsRealName, realNameVerifiedAt, contact } = old;
-  // The orders that go over are of the time of the old card.
+  // The moved orders date from the old card's time.
   const since = [old.ownerSince, fresh.ownerSince];
   const ownerSince = since.includes(null) ? null : (since.toSorted((a, b) => Number(a) - Number(b))[0] as Date);
   return {
@@ -134,13 +134,13 @@ export async function holdPairs(ctx: Context, pairs: readonly TransferPair[]): P
   await table(ctx, terminals).find([...new Set(pairs.flatMap(({ from, to }) => [from, to]))], { lock: true });
 }
 
-/** Both cards, held until commit. Refuses what the transfer itself refuses. */
+/** Locks both cards until commit. Rejects what the transfer rejects. */
 export const holdPair = (ctx: Context, pair: TransferPair): ReturnType<typeof requirePair> =>
   requirePair(ctx, pair, true);
 
 const MAX_SHOWN = 20;
 
-/** Which orders would go over, and what becomes of the two cards. Writes nothing. */
+/** Previews the moved orders and both cards. Writes nothing. */
 async function checkTransfer(ctx: Context, input: TransferInput): Promise<ActionPreview> {
   const { old, fresh } = await requirePair(ctx, input, false);
   const ids = await liveOrderIds(ctx, old.id);
@@ -207,7 +207,7 @@ export const transferCard = command(terminals, 'transfer-card', {
   check: checkTransfer,
   run: async (ctx, input) => {
     const ids = await liveOrderIds(ctx, input.from);
-    // Orders before cards, as the supplier events do it.
+    // Orders are locked before cards, as supplier events do.
     const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
     const pair = await requirePair(ctx, input, true);
     if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new RetryableConflict('orders of the card');

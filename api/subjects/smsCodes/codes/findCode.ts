@@ -1,4 +1,4 @@
-/** A code in a text: its 4 to 8 digits without separators, and where it stands, from `start` up to `end`. */
+/** A code in a text: its 4 to 8 digits without separators, and its place from `start` to `end`. */
 interface FoundCode {
   code: string;
   start: number;
@@ -10,16 +10,16 @@ interface Span {
   end: number;
 }
 
-/** How far a word and its code may be apart, in characters. */
+/** Maximum distance between a word and its code, in characters. */
 const MAX_GAP = 60;
 const SENTENCE_END = /[.!?](?:\s|$)|[。！？｡]|\n\s*\n/u;
 const CLAUSE = /[,;，；、]/u;
 const OPENING = /[\s"'“‘「『【《〈[(（<*#－–—-]*$/u;
 const CLOSING = /^[\s"'”’」』】》〉\])）>*]*/u;
-/** Prefixes that services put before their codes, as in `G-123456`. */
+/** Prefixes of codes, as in `G-123456`. */
 const PREFIX = /(?:^|[^A-Za-z0-9])[A-Z]{1,3}-$/;
 const ADDRESS = /https?:\/\/\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S*/giu;
-/** Numbers with everything that ties digits to one number: dates, times, amounts, phone numbers and codes in groups. */
+/** Matches numbers with everything that joins digits: dates, times, amounts, phone numbers and grouped codes. */
 const NUMBERS = new RegExp(
   [
     /(?<!\d)(?<!\d )\d{3} \d{3}(?!\d| \d{3,})/,

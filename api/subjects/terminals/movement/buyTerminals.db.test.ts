@@ -71,7 +71,7 @@ const spent = async (buyer: User) =>
   );
 
 describe('buying stock by ranges', () => {
-  test("makes the cards the buyer's: one bill of their prices, one record, and a history row a card", async () => {
+  test('gives the buyer the cards with one bill of their prices, one record, and a history row per card', async () => {
     const a1 = await buildAgent(world.system, { balance: 10_000 });
     const start = await stock(4);
     await stock(1);
@@ -104,7 +104,7 @@ describe('buying stock by ranges', () => {
     expect(trail.map(({ actor }) => actor)).toEqual([a1.id, a1.id, a1.id]);
   });
 
-  test("is previewed: cards, why not others, cost and balance after; nobody else's card is shown", async () => {
+  test("previews the cards, reasons for others, cost and balance after, without other owners' cards", async () => {
     const a1 = await buildAgent(world.system, { balance: 500 });
     const other = await buildAgent(world.system);
     const start = await stock(3);
@@ -173,7 +173,7 @@ describe('buying stock by ranges', () => {
     ]);
   });
 
-  test('by two at once: no card in two hands, and each pays for exactly what it got', async () => {
+  test('gives no card to two concurrent buyers, and each pays exactly for its cards', async () => {
     const [a1, b1] = [
       await buildAgent(world.system, { balance: 100_000 }),
       await buildAgent(world.system, { balance: 100_000 }),
@@ -195,7 +195,7 @@ describe('buying stock by ranges', () => {
     ]);
   });
 
-  test('by one wallet twice at once never buys more than it can pay', async () => {
+  test('never buys more than a wallet can pay with two concurrent purchases', async () => {
     const a1 = await buildAgent(world.system, { balance: 1_300 });
     const start = await stock(20);
     const done = await Promise.all(
@@ -231,7 +231,7 @@ describe('buying stock by ranges', () => {
 });
 
 describe('POST /t3d-api/terminals/actions/buy', () => {
-  test('is for AGENT_1, does a key once, and shows nothing of stock or unit prices beyond the cost', async () => {
+  test('is for AGENT_1, runs once per key, and shows no stock or unit price beyond the cost', async () => {
     const server = await startTestServer();
     try {
       const system = asSystem(server.database);

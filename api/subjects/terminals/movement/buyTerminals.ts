@@ -26,10 +26,7 @@ import type { User } from '@t3d/resources/rows';
 
 type BuyInput = AskedOf<typeof terminals, 'buy'>;
 
-/**
- * A buyer sees the platform's stock that lies in the ranges it names, and nothing else: what others hold is not
- * there.
- */
+/** A buyer sees only the platform's stock in its ranges; other owners' cards do not appear. */
 const IN_STOCK = "`terminals`.`owner` IS NULL AND `terminals`.`status` = 'STOCKED'";
 
 function chooseStock(
@@ -54,7 +51,7 @@ interface Priced {
   count: number;
 }
 
-/** How many of the cards on sale there are at each price. */
+/** Returns the number of cards on sale at each price. */
 async function readPrices(
   ctx: Context,
   { selection, reason }: { selection: Selection; reason: string },
@@ -95,7 +92,7 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
 }
 
 /**
- * How many cards are on sale in the ranges and why others are not, what they cost, and the balance after. Writes
+ * Returns the number of cards on sale in the ranges, reasons for others, their cost and the balance after. Writes
  * nothing.
  */
 async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
@@ -134,7 +131,7 @@ export const buyTerminals = command(terminals, 'buy', {
     const chosen = chooseStock(ctx, input);
     requireReadable(chosen.selection);
     const { buyer, wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
-    // What the ledger would refuse at the end is better refused before thousands of cards are locked and moved.
+    // Reject what the ledger would reject at the end before thousands of cards are locked and moved.
     const prices = await readPrices(ctx, chosen);
     const short = shortOf(wallet, costOf(prices));
     if (short) throw short;

@@ -5,10 +5,10 @@ import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import type { TerminalType, Selection } from './selection';
 
-/** The tails of `terminals.refused.*`. */
+/** The suffixes of `terminals.refused.*`. */
 export type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
 
-/** Cards of one reason, state and holder; `ids`: their ids added up. */
+/** Cards with one reason, state and owner; `ids`: the sum of their ids. */
 export interface Group {
   reason: Reason | null;
   status: string;
@@ -18,21 +18,21 @@ export interface Group {
   lowest: string;
   highest: string;
 }
-/** Cards of one holder and type that can go, and their unit prices added up, minor units. */
+/** Movable cards of one owner and type, and the sum of their unit prices in minor units. */
 export interface CardGroup {
   owner: number | null;
   type: TerminalType;
   count: number;
   price: number;
 }
-/** Cards that can go, locked; `numbers`: their ICCIDs by holder, where they were read one by one. */
+/** Locked movable cards; `numbers`: their ICCIDs by owner, if read one by one. */
 export interface MovableCards {
   groups: CardGroup[];
   numbers?: ReadonlyMap<number | null, string[]>;
 }
 type Counted = Group & CardGroup;
 
-/** So many cards are read once, for the digest, the count and the ranges; more are counted by the database. */
+/** Up to this number of cards is read once for digest, count and ranges; the database counts more. */
 const READ_AT_MOST = 5000;
 const MOVABLE = 'movable';
 
@@ -59,7 +59,7 @@ interface CardRow extends Pick<Counted, 'reason' | 'status' | 'owner' | 'type'> 
   price: number | string;
 }
 
-/** The cards of a selection one by one, locked; null where there are too many. */
+/** Locks and returns the cards of a selection one by one; null if there are too many. */
 async function lockFew(ctx: Context, { sql: where }: Selection, reason: string): Promise<CardRow[] | null> {
   const rows = await select<CardRow>(
     ctx,
@@ -70,7 +70,7 @@ async function lockFew(ctx: Context, { sql: where }: Selection, reason: string):
   return rows.length > READ_AT_MOST ? null : rows;
 }
 
-/** Adds one to what is known of its group, which `keyOf` names. */
+/** Adds one to its group, given by `keyOf`. */
 function merge<G extends Group & { price?: number }>(groups: readonly G[], keyOf: (group: G) => string): G[] {
   const merged = new Map<string, G>();
   for (const group of groups) {
@@ -88,7 +88,7 @@ function merge<G extends Group & { price?: number }>(groups: readonly G[], keyOf
   return [...merged.values()];
 }
 
-/** Rows of one group mostly follow one another: a row like the one before is only added. */
+/** Counts rows by group. Rows of one group are mostly consecutive, so an equal row is only added. */
 function countRows(rows: readonly CardRow[]): Counted[] {
   const groups: Counted[] = [];
   let last: Counted | undefined;
@@ -135,8 +135,8 @@ const inOrder = (one: Group, other: Group): number =>
   (one.owner ?? 0) - (other.owner ?? 0);
 
 /**
- * Counts the cards of a selection by reason, state and holder, in this order. Within a call it locks them, and keeps
- * what can go for `movableCards` of the same `asked`.
+ * Counts the cards of a selection by reason, state and owner, in this order. Within a call it locks them and keeps
+ * movable ones for `movableCards` of the same `asked`.
  */
 export async function countCards(ctx: Context, selection: Selection, reason: string, asked: object): Promise<Group[]> {
   const rows = ctx.holdsReads ? await lockFew(ctx, selection, reason) : null;
@@ -148,7 +148,7 @@ export async function countCards(ctx: Context, selection: Selection, reason: str
   return merge<Group>(counted, ({ reason: why, status, owner }) => `${why} ${status} ${owner}`).sort(inOrder);
 }
 
-/** The cards that can go, as the preview within the call has counted and locked them; else as `read` does it. */
+/** Returns movable cards as the call's preview has counted and locked them, or as `read` does. */
 export const movableCards = (
   ctx: Context,
   asked: object | undefined,

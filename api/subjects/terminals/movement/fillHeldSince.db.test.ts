@@ -22,20 +22,20 @@ const idOf = (agent: number | undefined): number | null => agents.get(agent ?? 0
 type Agents = Partial<Record<'agent1' | 'agent2' | 'agent3', number>>;
 interface Step {
   action: string;
-  /** Where the card is after it; none: where it was. */
+  /** The card's next owner; unchanged if absent. */
   to?: Agents;
   more?: Record<string, { before: unknown; after: unknown }>;
   resource?: string;
-  /** The number of the operation, and that of the operation that it undoes. */
+  /** The operation's number, and that of the operation it undoes. */
   operation?: number;
   undoes?: number;
 }
 interface Old {
   steps: readonly Step[];
   remark?: string;
-  /** The place of the card among the cases that took this one's place. */
+  /** The index of the card that replaced this one. */
   replacedBy?: string;
-  /** The hour of the last step that gave it to its holder, and to each of its agents. */
+  /** The hour of the last step that gave it to its owner, and to each of its agents. */
   expected: readonly [owner: number | null, agent1: number | null, agent2: number | null, agent3: number | null];
   left?: string | null;
 }
@@ -130,7 +130,7 @@ const stamp = (at: number): string =>
 const run = (sql: string, replacements: unknown[] = []) => database.sequelize.query(sql, { replacements });
 const ids = new Map<string, number>();
 
-/** The database as it was before the two migrations. */
+/** Restores the database before the two migrations. */
 async function goBack(): Promise<void> {
   const change = (_version: number, steps: readonly object[]) => applySteps(database.sequelize, steps as never);
   await fill.down();
@@ -138,7 +138,7 @@ async function goBack(): Promise<void> {
   await run("DELETE FROM `migrations` WHERE `name` LIKE '%held-since'");
 }
 
-/** Writes the entries of all cards step by step, as they came about. */
+/** Writes the entries of all cards step by step. */
 async function writeOld(): Promise<void> {
   const names = Object.keys(CASES);
   for (const [at, name] of names.entries()) {
@@ -181,7 +181,7 @@ async function writeStep(name: string, steps: readonly Step[], at: number): Prom
 }
 
 const SINCE = ['ownerSince', 'agent1Since', 'agent2Since', 'agent3Since'] as const;
-/** By case, the times and the remark that its card has. */
+/** Returns the times and the remark of each case's card. */
 async function readTimes(): Promise<Record<string, unknown>> {
   const rows = await database.sequelize.query<Record<string, unknown>>('SELECT * FROM terminals ORDER BY id', {
     type: QueryTypes.SELECT,
@@ -202,7 +202,7 @@ const expectedTimes = Object.fromEntries(
   ]),
 );
 
-test('a migrated database says since when its old cards are in the hands that they are in', async () => {
+test('knows in a migrated database since when old cards have their owners', async () => {
   await goBack();
   await writeOld();
   const done = await migrate(database.sequelize, database.services.get(MIGRATIONS));
@@ -216,7 +216,7 @@ test('a migrated database says since when its old cards are in the hands that th
   expect(changes).toMatchObject({ remark: { before: 'mine', after: null } });
 });
 
-test('the same times come about when the migrations are taken back and run again', async () => {
+test('computes equal times when the migrations are reverted and run again', async () => {
   await goBack();
   expect(Object.keys((await database.sequelize.getQueryInterface().describeTable('terminals')) as object)).toEqual(
     expect.not.arrayContaining([...SINCE]),

@@ -5,7 +5,7 @@ import { type CardRange, countedDigits, nominalSize, printed } from './ranges';
 import { columnSql, rangesSql } from './selection';
 
 type Gaps = NonNullable<ActionPreview['gaps']>;
-/** Numbers from `first` to `last` that no card has, of the kind of a range. */
+/** Numbers from `first` to `last` without a card, of a range's kind. */
 interface Stretch {
   kind: CardRange;
   first: bigint;
@@ -13,12 +13,12 @@ interface Stretch {
 }
 
 const MAX_STRETCHES = 20;
-/** Numbers looked through at a time: the walk ends with the slice in which enough stretches were found. */
+/** Numbers searched at a time; the search ends with the slice in which enough stretches were found. */
 const SLICE = 50_000n;
 
 const kindOf = ({ column, length, prefix }: CardRange): string => `${column} ${length} ${prefix}`;
 
-/** Merged ranges of one kind cut into slices of at most so many numbers, in order. */
+/** Yields merged ranges of one kind in slices of a maximum size, in order. */
 function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
   let slice: CardRange[] = [];
   let room = SLICE;
@@ -66,7 +66,7 @@ async function readJumps(
   );
 }
 
-/** The parts of sorted ranges that lie strictly between two numbers (null: before the first, after the last). */
+/** Returns the parts of sorted ranges strictly between two numbers (null: before the first, after the last). */
 function between(slice: readonly CardRange[], after: bigint | null, before: bigint | null): Stretch[] {
   return slice.flatMap((kind) => {
     const first = after !== null && after >= kind.first ? after + 1n : kind.first;
@@ -87,7 +87,7 @@ async function stretchesOf(ctx: Context, slice: readonly CardRange[], visible: s
   });
 }
 
-/** Stretches that a slice ended in the middle of become one. */
+/** Joins stretches that continue in the next slice. */
 function join(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of stretches) {
@@ -107,9 +107,7 @@ async function countMatched(ctx: Context, ranges: readonly CardRange[], visible:
   return Number(row?.count);
 }
 
-/**
- * Numbers of the (merged) ranges that no card in `visible` has: how many there are, and the first stretches of them.
- */
+/** Returns the missing numbers of merged ranges in `visible`: their count, and the first stretches. */
 export async function findGaps(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<Gaps> {
   const kinds = new Set(ranges.map(kindOf));
   let count = 0;
@@ -121,7 +119,7 @@ export async function findGaps(ctx: Context, ranges: readonly CardRange[], visib
     count += missing;
     if (missing === 0) continue;
     for (const slice of slices(same)) {
-      // One more than are shown: the last may go on in the next slice.
+      // One more than shown, because the last may continue in the next slice.
       if (join(found).length > MAX_STRETCHES) break;
       found.push(...(await stretchesOf(ctx, slice, visible)));
     }

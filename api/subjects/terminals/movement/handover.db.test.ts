@@ -6,9 +6,9 @@ import { findSecrets, former, openHandovers, server, start, viewers } from './ha
 
 openHandovers(20);
 
-describe('a card that another agent holds now', () => {
+describe('a card with a new owner', () => {
   test.each([0, 1, 2])(
-    'shows nothing from before it came, wherever its holder reads it (viewer %i)',
+    'shows its owner nothing from before the hand-over, wherever it is read (viewer %i)',
     async (at) => {
       const viewer = viewers[at] as (typeof viewers)[number];
       expect(viewer.cards.length).toBeGreaterThan(3);
@@ -19,7 +19,7 @@ describe('a card that another agent holds now', () => {
     600_000,
   );
 
-  test('is not there for its holder as of a time at which another had it', async () => {
+  test('does not exist for its owner as of a time at which another had it', async () => {
     for (const { api, cards } of viewers) {
       for (const { id, before } of cards) {
         expect((await api.get(`/t3d-api/terminals/${id}?asOf=${before}`)).status).toBe(404);
@@ -33,7 +33,7 @@ describe('a card that another agent holds now', () => {
     }
   });
 
-  test('has a history that begins with its coming, without its former holder', async () => {
+  test('has a history that begins with the hand-over, without its former owner', async () => {
     for (const { api, cards } of viewers)
       for (const { id } of cards) {
         const { rows } = (await api.get(`/t3d-api/terminals/${id}/history`)).body as {
@@ -45,7 +45,7 @@ describe('a card that another agent holds now', () => {
       }
   });
 
-  test('is named by no card of its former holder', async () => {
+  test('is referred to by no card of its former owner', async () => {
     const handed = new Set(viewers.flatMap(({ cards }) => cards.map(({ id }) => id)));
     const { rows } = (await former().get('/t3d-api/terminals?size=200')).body as { rows: Record<string, unknown>[] };
     const replaced = rows.filter(({ status }) => status === 'INVALID');
@@ -60,20 +60,20 @@ describe('a card that another agent holds now', () => {
     }
   });
 
-  test('refuses to undo what was done to it before it came', async () => {
+  test('rejects undoing an action from before the hand-over', async () => {
     for (const { api, cards } of viewers)
       for (const entry of cards.flatMap(({ entries }) => entries.slice(0, 3)))
         for (const end of ['undo/check', 'undo'])
           expect((await api.post(`/t3d-api/history/${entry}/${end}`).send({})).status).toBe(404);
   });
 
-  test('is found by no word of its former holder', async () => {
+  test('is found by no text of its former owner', async () => {
     for (const { api } of viewers)
       for (const query of ['remark_like=SECRET', 'q=SECRET', `remark_like=SECRET&asOf=${new Date().toISOString()}`])
         expect((await api.get(`/t3d-api/terminals?${query}`)).body).toMatchObject({ total: 0 });
   });
 
-  test('shows staff all of its history, the remark of its former holder included', async () => {
+  test("shows staff its whole history, including the former owner's remark", async () => {
     const admin = await server.caller((await buildAdmin(asSystem(server.database))).account);
     for (const { id, entries } of viewers.flatMap(({ cards }) => cards)) {
       if (!(await table(asSystem(server.database), terminals).one(id))) throw new Error('no card');

@@ -13,7 +13,7 @@ import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
 import { pick, randomFrom } from '../../../test/walk/random';
 
-/** Who reads, and what it must never find. */
+/** A reader, and texts that it must never find. */
 export interface Viewer {
   readonly name: string;
   readonly api: Caller;
@@ -21,7 +21,7 @@ export interface Viewer {
   readonly secrets: Set<string>;
 }
 interface Card extends Pick<Terminal, 'id' | 'iccid'> {
-  /** An instant at which the former holder had it, and a history entry of that time. */
+  /** A time at which the former owner had it, and a history entry of that time. */
   readonly before: string;
   readonly entries: readonly number[];
 }
@@ -35,7 +35,7 @@ let people: Record<Name, User>;
 let api: Record<Name, Caller>;
 let plans: Record<number, AgentPlan>;
 
-/** A tree of an agent with two children, another of an agent with one, and who calls as each of them. */
+/** Creates a tree of an agent with two children, another of an agent with one, and callers for each. */
 async function openTrees(): Promise<void> {
   server = await startTestServer();
   system = asSystem(server.database);
@@ -62,7 +62,7 @@ async function openTrees(): Promise<void> {
     name,
     api: api[name],
     cards: [],
-    // The superior of a sibling is its own, too.
+    // A sibling's superior is its own, too.
     secrets: new Set([
       'FORMER-SECRET',
       people.first.account,
@@ -72,7 +72,7 @@ async function openTrees(): Promise<void> {
   }));
 }
 
-/** The agent that had all of the cards before. */
+/** Returns the former owner of all cards. */
 export const former = (): Caller => api.first;
 
 async function act(who: Name, path: string, body: object): Promise<Record<string, unknown>> {
@@ -85,7 +85,7 @@ const give = (who: Name, ids: number[], to: Name) =>
 const takeBack = (who: Name, ids: number[]) =>
   act(who, 'terminals/actions/recycle', { ids, remark: who === 'other' ? 'back' : 'FORMER-SECRET return' });
 
-/** The first holder writes all that it can write about its card, and sells for it what is over at the end. */
+/** Writes everything that the first owner can write about its card, and sells orders that are over at the end. */
 async function sellFor(card: Terminal): Promise<string> {
   const word = `FORMER-SECRET-${card.id}`;
   const put = await api.first
@@ -103,7 +103,7 @@ async function sellFor(card: Terminal): Promise<string> {
   return orderNo;
 }
 
-/** The ways on which a card goes from the first holder to another, by the one who has it then. */
+/** Ways by which the owner passes a card from the first owner to another. */
 const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }[] = [
   {
     to: 'sibling',
@@ -161,7 +161,7 @@ const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }
 ];
 
 const SEED = 1;
-/** Makes cards that were the first agent's and are another's now, by ways at random from a fixed seed. */
+/** Creates cards that belonged to the first agent and belong to another, by random ways from a fixed seed. */
 async function handOver(count: number): Promise<void> {
   const random = randomFrom(SEED);
   for (let at = 0; at < count; at += 1) {
@@ -183,7 +183,7 @@ async function handOver(count: number): Promise<void> {
   }
 }
 
-/** Opens two trees between which so many cards have changed hands. */
+/** Opens two trees between which a number of cards have changed owners. */
 export function openHandovers(count: number): void {
   beforeAll(async () => {
     await openTrees();
@@ -192,7 +192,10 @@ export function openHandovers(count: number): void {
   afterAll(() => server.close());
 }
 
-/** Every address that a viewer may read: those of its document, with its own cards and the first rows of its lists. */
+/**
+ * Returns every address that a viewer may read: those of its document, with its own cards and the first rows of its
+ * lists.
+ */
 async function addressesOf({ api: own, cards }: Viewer): Promise<string[]> {
   const { paths } = (await own.get('/t3d-api/openapi.json')).body as { paths: Record<string, Record<string, unknown>> };
   const addresses: string[] = [];
@@ -213,7 +216,7 @@ async function addressesOf({ api: own, cards }: Viewer): Promise<string[]> {
   return addresses;
 }
 
-/** Questions about the cards' past, and by words of the former holder. */
+/** Returns requests for the cards' past, and for the former owner's texts. */
 function questionsOf({ cards }: Viewer): string[] {
   const lists = ['terminals', 'orders', 'terminal-issue-records', 'card-transfers', 'users', 'agent-plans'];
   const now = new Date().toISOString();
@@ -236,7 +239,7 @@ function questionsOf({ cards }: Viewer): string[] {
   ].map((path) => `/t3d-api/${path}`);
 }
 
-/** Where a viewer reads a word of a former holder; every answer must be one that it may have. */
+/** Returns where a viewer reads a former owner's text; every response must be permitted. */
 export async function findSecrets(viewer: Viewer): Promise<{ found: string[]; read: number }> {
   const found: string[] = [];
   const addresses = [...new Set([...(await addressesOf(viewer)), ...questionsOf(viewer)])];

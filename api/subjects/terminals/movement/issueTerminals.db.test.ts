@@ -15,7 +15,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 openCards();
 
 describe('issuing', () => {
-  test('staff hand stock to an agent of any level: its whole chain, one record, one history row a card', async () => {
+  test('gives stock to an agent of any level and its chain, with one record and one history row per card', async () => {
     const [one, two, three] = world.agents;
     const start = await stock(5);
     expect(
@@ -50,7 +50,7 @@ describe('issuing', () => {
     });
   });
 
-  test('an agent hands its own cards to a direct child only', async () => {
+  test("passes an agent's own cards only to a direct child", async () => {
     const [one, two, three] = world.agents;
     const stranger = await buildAgent(world.system);
     const start = await stock(4);
@@ -64,7 +64,7 @@ describe('issuing', () => {
     expect((await cardsOf(start, 4)).map((card) => card.owner)).toEqual([two.id, two.id, two.id, null]);
   });
 
-  test('the receiver, and every agent above it, must be enabled', async () => {
+  test('requires an enabled receiver with enabled superiors', async () => {
     const [one, , three] = world.agents;
     const start = await stock(1);
     await table(world.system, users).update({ status: 'DISABLED' }, one.id);
@@ -74,7 +74,7 @@ describe('issuing', () => {
     await table(world.system, users).update({ status: 'ENABLED' }, one.id);
   });
 
-  test('cards with a live order, of another type or state stay; by ids one of them refuses the call', async () => {
+  test('skips cards with a live order, of another type or state; by ids one of them rejects the call', async () => {
     await setMode(world.system, 'manual');
     const [, two, three] = world.agents;
     const { card } = await buy(world);
@@ -99,7 +99,7 @@ describe('issuing', () => {
     await setMode(world.system, 'auto');
   });
 
-  test('check shows what is matched, available, refused and unreadable, and writes nothing', async () => {
+  test('previews matched, available, rejected and unreadable cards without writing', async () => {
     const start = await stock(6);
     await issue(world.system, { ranges: [span(start, 2)], toUser: world.agents[0].id });
     const preview = await issueTerminals.check(
@@ -116,7 +116,7 @@ describe('issuing', () => {
     expect((await cardsOf(start, 6)).filter((card) => card.status === 'STOCKED')).toHaveLength(4);
   });
 
-  test('two callers after overlapping ranges: no card in two hands, each answered exactly what it got', async () => {
+  test('gives no card to two callers of overlapping ranges, and each response is exact', async () => {
     const [one, two] = world.agents;
     const start = await stock(60);
     const results = await Promise.all([
@@ -138,7 +138,7 @@ describe('issuing', () => {
     expect(history).toBe(60);
   });
 
-  test('a constant number of statements, for 3 cards or for 3,000', async () => {
+  test('uses a constant number of statements for 3 or 3,000 cards', async () => {
     const toUser = world.agents[0].id;
     const few = await stock(3);
     const many = await stock(3000);
@@ -150,7 +150,7 @@ describe('issuing', () => {
     expect(counts[0]).toBeLessThan(20);
   }, 60_000);
 
-  test('hundreds of scattered ranges mean exactly their cards', async () => {
+  test('selects exactly the cards of hundreds of scattered ranges', async () => {
     const start = await stock(400);
     const even = Array.from({ length: 100 }, (_, index) => span(start + index * 4, 2));
     expect(await issue(world.system, { ranges: even, toUser: world.agents[0].id })).toEqual({ affected: 200 });
@@ -158,7 +158,7 @@ describe('issuing', () => {
     expect(held).toEqual(Array.from({ length: 400 }, (_, index) => index % 4 < 2));
   });
 
-  test('more than 5,000 cards go as a job', async () => {
+  test('becomes a job for more than 5,000 cards', async () => {
     const start = await stock(5001);
     const receiver = world.agents[0];
     const staff = actAs(world.database, await buildAdmin(world.system));

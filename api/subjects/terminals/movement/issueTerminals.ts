@@ -24,8 +24,7 @@ import { RECYCLE_DIGITS } from './ranges';
 type IssueInput = AskedOf<typeof terminals, 'issue'>;
 
 /**
- * Staff may issue to any agent of theirs, an agent to its direct children; the receiver and everybody above it must be
- * enabled.
+ * Checks the receiver: any agent in staff's scope, or an agent's direct child; it and its superiors must be enabled.
  */
 async function requireReceiver(ctx: Context, id: number): Promise<User> {
   const [{ user: receiver, isEnabled }] = (await lockReceivers(ctx, [id])) as [Receiver];
@@ -34,7 +33,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
   return receiver;
 }
 
-/** How many cards would go and why others would not, and what the receiver holds before and after. */
+/** Returns how many cards would go, reasons for others, and the receiver's cards before and after. */
 async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
   const receiver = await heldOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
   const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type), input);
@@ -78,14 +77,14 @@ type RecycleInput = AskedOf<typeof terminals, 'recycle'>;
 
 const steps = {
   undo: movesBack(),
-  /** How many cards would come back and why others would not. */
+  /** Returns how many cards would come back, and reasons for others. */
   check: (ctx: Context, input: RecycleInput) =>
     previewMovement(ctx, selectCards(ctx, input, RECYCLE_DIGITS), recycleReason(ctx.actor, input.type), input),
   run: async (ctx: Context, input: RecycleInput, { asJob }: Work) => {
     const selection = selectCards(ctx, input, RECYCLE_DIGITS);
     requireReadable(selection);
     const reason = recycleReason(ctx.actor, input.type);
-    // Into the hands of an agent, who may be deleted at this moment.
+    // The receiving agent may be deleted at this moment.
     if (!isStaff(ctx.actor)) await requireReceivers(ctx, [ctx.actor.id as number]);
     await requireAllMovable(ctx, selection, reason);
     return moveCards(ctx, {
@@ -110,5 +109,5 @@ const steps = {
  * call.
  */
 export const recycleTerminals = command(terminals, 'recycle', steps);
-/** The same in the list of who holds which cards. */
+/** Recycles from the list of card owners. */
 export const recycleHeld = command(terminalAgent, 'recycle', steps);

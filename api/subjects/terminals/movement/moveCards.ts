@@ -17,34 +17,29 @@ import { type CardGroup, type MovableCards, movableCards } from './cardGroups';
 import { compact, rangeText } from './ranges';
 import type { Selection, TerminalType } from './selection';
 
-/**
- * Of more cards than this, or in more pieces, the record keeps the ranges as they were requested; the count stays
- * exact.
- */
+/** Beyond this number of cards or pieces the record stores the requested ranges; the count stays exact. */
 const MAX_LISTED = 200_000;
 const MAX_RANGES = 5000;
 
-/** Cards going from their holders to another (null: the platform's stock). */
+/** Cards going from their owners to another (null: the platform's stock). */
 export interface Movement {
   action: 'issue' | 'recycle' | 'buy';
   circulation: 'DISTRIBUTE' | 'RETRIEVE';
   selection: Selection;
-  /** SQL that returns why a card is refused, NULL for one that can go (see refusals.ts). */
+  /** SQL that returns why a card is rejected, or NULL (see refusals.ts). */
   reason: string;
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
-  /** What `previewMovement` was handed in the same call. */
+  /** The parsed call shared with `previewMovement`. */
   asked?: object;
   remark?: string | null;
-  /**
-   * Takes the money for cards that are sold: the last thing done, so that a wallet is locked for no longer than that.
-   */
+  /** Charges sold cards last, so that the wallet is locked only briefly. */
   pay?: (sold: Sold) => Promise<void>;
-  /** Whether there are too many for a request. */
+  /** True if there are too many cards for a request. */
   asJob: Work['asJob'];
 }
 
-/** How many cards went, and their unit prices added up, minor units. */
+/** The number of moved cards, and the sum of their unit prices in minor units. */
 export interface Sold {
   count: number;
   price: number;
@@ -52,7 +47,7 @@ export interface Sold {
 
 const movable = ({ selection, reason }: Movement): string => `${selection.sql} AND (${reason}) IS NULL`;
 
-/** Locks the cards that can go, counted by holder and type. */
+/** Locks movable cards and counts them by owner and type. */
 async function lockGroups(ctx: Context, movement: Movement): Promise<MovableCards> {
   const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\`, SUM(COALESCE(\`unitPrice\`, 0)) AS \`price\`
     FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
@@ -66,7 +61,7 @@ async function lockGroups(ctx: Context, movement: Movement): Promise<MovableCard
   return { groups };
 }
 
-/** The numbers of the cards that go, by holder. */
+/** Returns the numbers of moving cards by owner. */
 async function readNumbers(
   ctx: Context,
   movement: Movement,
@@ -87,7 +82,7 @@ async function readNumbers(
   return byOwner;
 }
 
-/** Which cards go, by holder, as the fewest ranges. `numbers`: those that were read with the lock. */
+/** Returns the moving cards by owner as the fewest ranges. `numbers`: those read with the lock. */
 async function listRanges(
   ctx: Context,
   movement: Movement,
@@ -105,29 +100,29 @@ async function listRanges(
 
 const shownChange = (column: string): string => `'${column}', JSON_OBJECT('before', \`${column}\`, 'after', ?)`;
 
-/** Since when a holder has a card: `since` is the column of `holder`. */
+/** Time columns of each owner column. */
 const SINCE = [
   { holder: 'owner', since: 'ownerSince' },
   ...Object.values(terminals.declaration.handover.holders),
 ] as const;
 const HELD = ['owner', ...SINCE.map(({ since }) => since)];
 
-/** What an undo needs besides: the holder, since when, and the marks that a card loses, where it has any. */
+/** Values that an undo needs: the owner, since when, and the marks that a card loses. */
 const KEPT = `CASE WHEN \`realNameVerifiedAt\` IS NULL AND \`contact\` IS NULL
   THEN JSON_OBJECT(${HELD.map(shownChange).join(', ')})
   ELSE JSON_OBJECT(${[...HELD, 'realNameVerifiedAt', 'contact'].map(shownChange).join(', ')}) END`;
 
 const CLEARED = terminals.declaration.handover.clears;
 /**
- * Whether the texts of the former holder stay behind, as SQL: yes, unless it is above the new holder or is the
- * platform.
+ * Returns SQL for whether the former owner's texts are removed: yes, unless that owner is a superior of the new one or
+ * the platform.
  */
 function staysBehind({ to: { chain } }: Movement): string {
   const chained = Object.values(chain).filter((id) => id !== null);
   return `(\`owner\` IS NOT NULL${chained.length > 0 ? ` AND \`owner\` NOT IN (${chained.map(Number).join()})` : ''})`;
 }
 
-/** One history row a card, written by the database itself: the before is what is stored now. */
+/** Writes one history row per card by SQL; the value before is the stored one. */
 async function writeHistory(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const held = [owner, now, ...[chain.agent1, chain.agent2, chain.agent3].map((id) => id && now)];
@@ -160,20 +155,20 @@ async function writeHistory(ctx: Context, movement: Movement, now: Date): Promis
   ]);
 }
 
-/** Which documents a movement is about to close: its undo opens them again. */
+/** Records which documents a movement closes, so that its undo reopens them. */
 async function noteDocuments(ctx: Context, movement: Movement): Promise<void> {
   const documents = await documentsOf(ctx).open(ctx, movable(movement));
   if (documents.length > 0) await noteForUndo(ctx, { documents });
 }
 
-/** The documents of the person who used a card do not go on to the next. */
+/** Closes the documents of the person who used a card, which do not pass on. */
 const closeDocuments = (ctx: Context, movement: Movement): Promise<void> =>
   documentsOf(ctx).close(ctx, movable(movement), translate('terminals.movedOn', ctx.language));
 
 function moveRows(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const holders: Record<string, number | null> = { owner, ...chain };
-  // MySQL sets columns in this order: what reads the former holder comes first.
+  // MySQL assigns columns in this order, so columns that read the former owner come first.
   const since = SINCE.map(({ holder, since: column }) =>
     holders[holder] === null && holder !== 'owner'
       ? `\`${column}\` = NULL`
@@ -239,7 +234,7 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   const job = await movement.asJob(total);
   if (job) return job;
   const rangesOf = await listRanges(ctx, movement, total, numbers);
-  // The history and the card name the same moment: by it the entry is found that gave the card to its holder.
+  // History and card have an equal time, by which the entry of a hand-over is found.
   const now = ctx.now();
   if ((await writeHistory(ctx, movement, now)) !== total) throw new RetryableConflict('cards');
   await noteDocuments(ctx, movement);

@@ -36,7 +36,7 @@ const gapsOf = async (ranges: string[], visible = '1 = 1') => {
 };
 const row = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test('numbers that no card has, in stretches: at the start, between, at the end, across ranges', async () => {
+test('lists missing numbers as stretches: at the start, between, at the end, across ranges', async () => {
   await stock([...row(1002, 1004), 1006, 1007, ...row(2000, 2003)]);
   const shown = (first: number, last: number): string => `${iccid(first)}-${iccid(last)} ${last - first + 1}`;
   expect(await gapsOf([span(1000, 1009)])).toEqual([5, [shown(1000, 1001), shown(1005, 1005), shown(1008, 1009)]]);
@@ -49,7 +49,7 @@ test('numbers that no card has, in stretches: at the start, between, at the end,
   expect(await gapsOf(['700000001001-700000001003'])).toEqual([1, ['700000001001-700000001001 1']]);
 });
 
-test('neighbours differ where the last nine digits start anew; a million numbers are walked in slices', async () => {
+test('compares neighbours across nine-digit overflows; a million numbers are searched in slices', async () => {
   const edge = 7_000_000_000;
   await stock([edge - 1, edge, edge + 1, edge + 60_000, edge + 1_000_000_000]);
   expect(await gapsOf([span(edge - 1, edge + 1)])).toEqual([0, []]);
@@ -63,13 +63,13 @@ test('neighbours differ where the last nine digits start anew; a million numbers
   ]);
 });
 
-test('no more than twenty stretches are listed, the number is exact', async () => {
+test('lists at most twenty stretches with the exact number', async () => {
   await stock(row(10_000, 10_099).filter((number) => number % 2 === 0));
   const [count, stretches] = await gapsOf([span(10_000, 10_099)]);
   expect([count, (stretches as string[]).length]).toEqual([50, 20]);
 });
 
-test('the panel shows what is not there and who holds the rest, of the cards that the caller may see', async () => {
+test('shows missing numbers and owners of others, among cards visible to the caller', async () => {
   const [one, two] = world.agents;
   const stranger = await buildAgent(world.system, { nickname: 'Stranger' });
   await stock(row(20_000, 20_002));
@@ -89,7 +89,7 @@ test('the panel shows what is not there and who holds the rest, of the cards tha
   expect([agent.matched, agent.gaps?.count, agent.holders]).toEqual([2, 5, [{ label: one.nickname, count: 2 }]]);
 });
 
-test('a wrong check digit comes with the right number; too much is not looked through', async () => {
+test('shows the right number for a wrong check digit, and does not search too many', async () => {
   const good = iccid(30_000);
   const bad = good.slice(0, -1) + String((Number(good.at(-1)) + 1) % 10);
   const { problems } = await recycleTerminals.check({ ...world.system, language: 'en' }, { ranges: [bad] });

@@ -12,7 +12,7 @@ import { cardsOf, openCards, span, stock, world } from './moveCards.fixture';
 openCards();
 const COUNT = 5001;
 
-/** Previews an issue of so many cards, and leaves it as a job that carries the digest. */
+/** Previews an issue of a number of cards and queues it as a job with the digest. */
 async function leaveJob() {
   const ctx = actAs(world.database, await buildAdmin(world.system));
   const receiver = await buildAgent(world.system);
@@ -29,14 +29,14 @@ const disableFirst = async (first: number): Promise<void> => {
   await inTransaction(world.system, (ctx) => table(ctx, terminals).update({ status: 'DISABLE' }, card?.id as number));
 };
 
-test('a job whose preview still holds does what it showed', async () => {
+test('runs a job whose preview still matches', async () => {
   const { call, held } = await leaveJob();
   const { jobId } = (await call()) as { jobId: number };
   await runDueJobs(world.database);
   expect([(await table(world.system, jobs).one(jobId))?.state, await held()]).toEqual(['DONE', COUNT]);
 });
 
-test('a job whose preview has changed before it begins ends FAILED with the difference', async () => {
+test('fails a job with the difference if its preview changes before it starts', async () => {
   const { first, call, held } = await leaveJob();
   const { jobId } = (await call()) as { jobId: number };
   await disableFirst(first);
@@ -47,7 +47,7 @@ test('a job whose preview has changed before it begins ends FAILED with the diff
   expect(await held()).toBe(0);
 });
 
-test('no job is left for a preview that has changed', async () => {
+test('queues no job for a changed preview', async () => {
   const { first, call } = await leaveJob();
   await disableFirst(first);
   await expect(call()).rejects.toMatchObject({ status: 409, data: { preview: { available: COUNT - 1 } } });

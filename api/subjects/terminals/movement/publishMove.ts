@@ -4,18 +4,18 @@ import { select } from '../../../models/sql';
 import type { Chain } from '../../users';
 import type { ServiceKey } from '../../../models/services';
 
-/** What becomes of the documents of persons whose cards move. The room of documents gives it. */
+/** Documents of people whose cards move, provided by the documents module. */
 export interface CardDocuments {
-  /** The ids of documents that wait for their review, of cards for which the condition (SQL on `terminals`) holds. */
+  /** Returns ids of documents waiting for review, of cards that meet the SQL condition on `terminals`. */
   open(ctx: Context, where: string): Promise<number[]>;
   /**
-   * Closes those of such cards that wait for their review, with the reason; all of these cards stay in the sight of
-   * those who answered for its holder then.
+   * Closes waiting documents of such cards with the reason; all of them stay visible to those responsible for the owner
+   * then.
    */
   close(ctx: Context, where: string, reason: string): Promise<void>;
-  /** Documents that were closed so are to be reviewed again, as long as nothing else became of them. */
+  /** Reopens documents that were closed so and have not changed since. */
   reopen(ctx: Context, ids: readonly number[]): Promise<void>;
-  /** The documents of one card go over to another: both are ids. */
+  /** Moves the documents of one card to another, both given by id. */
   moveTo(ctx: Context, from: number, to: number): Promise<void>;
 }
 export const CARD_DOCUMENTS: ServiceKey<CardDocuments> = { name: 'what becomes of the documents of cards' };
@@ -27,10 +27,10 @@ interface Card {
   iccid: string;
   owner: number | string | null;
 }
-/** Cards of one former holder, by id. */
+/** Cards of one former owner by id. */
 type Cards = Map<number, { iccid: string }>;
 
-/** Cards that went from their holders to another. */
+/** Cards that went from their owners to another. */
 interface Moved {
   readonly circulation: 'DISTRIBUTE' | 'RETRIEVE';
   readonly to: { readonly owner: number | null; readonly chain: Chain };
@@ -38,7 +38,7 @@ interface Moved {
 
 const EVENTS = { DISTRIBUTE: 'terminal.issued', RETRIEVE: 'terminal.recycled' } as const;
 
-/** The cards that are about to move, by holder; null while no webhook wants to know. */
+/** Returns the cards about to move by owner; null without a webhook for it. */
 export async function cardsToPublish(ctx: Context, where: string): Promise<Map<number | null, Cards> | null> {
   if (!(await isHeard(ctx, EVENTS.DISTRIBUTE)) && !(await isHeard(ctx, EVENTS.RETRIEVE))) return null;
   const rows = await select<Card>(ctx, `SELECT \`id\`, \`iccid\`, \`owner\` FROM \`terminals\` WHERE ${where}`);
@@ -52,8 +52,8 @@ export async function cardsToPublish(ctx: Context, where: string): Promise<Map<n
 }
 
 /**
- * Publishes cards that have moved. The new holder's side is told by the records. Whoever has lost sight of cards is
- * told their numbers, and that they were recycled, whatever the movement is called.
+ * Publishes moved cards. Records notify the new owner's side. A user who lost sight of cards receives their numbers as
+ * recycled, whatever the movement
  */
 export async function publishMove(
   ctx: Context,

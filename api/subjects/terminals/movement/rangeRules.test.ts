@@ -29,7 +29,7 @@ const post = async (role: Role, action: string, input: object) =>
 const many = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(898700000000000000n + BigInt(index) * 2n));
 
-/** What is typed into the box, and its error (specification, section 5). */
+/** Texts of the box and their errors (specification, section 5). */
 const WRONG: [name: string, ranges: string[], message: RegExp][] = [
   ['letters', ['abc-def'], /digits only/],
   ['three parts', ['1-2-3'], /start-end/],
@@ -41,7 +41,7 @@ const WRONG: [name: string, ranges: string[], message: RegExp][] = [
   ['1,000,001 cards', ['898700000000000000-898700000001000000'], /at most 1000000/],
 ];
 
-test.each(WRONG)('%s: refused for issue, recycle and buy, with message and field', async (_name, ranges, message) => {
+test.each(WRONG)('rejects %s for issue, recycle and buy with message and field', async (_name, ranges, message) => {
   const toUser = (await server.user('AGENT_1')).id;
   const calls: [Role, string, object][] = [
     ['ADMIN', 'issue', { ranges, toUser }],
@@ -54,7 +54,7 @@ test.each(WRONG)('%s: refused for issue, recycle and buy, with message and field
   }
 });
 
-test('what else the form must contain: a customer, a type, long numbers to recycle, something to do', async () => {
+test('requires a customer, a type, long numbers for recycling, and something to do', async () => {
   const toUser = (await server.user('AGENT_1')).id;
   const refusals: [Role, string, object, object][] = [
     ['ADMIN', 'issue', { ranges: [a] }, { errors: { toUser: 'Required' } }],
@@ -85,7 +85,7 @@ test('what else the form must contain: a customer, a type, long numbers to recyc
   ]).toEqual([0, 0, 0]);
 });
 
-test('an install code is one, or is refused by field', async () => {
+test('accepts an install code, or rejects it by field', async () => {
   const admin = await server.as('ADMIN');
   const give = async (lpa: string) =>
     (await admin.post('/t3d-api/terminals').send({ iccid: iccid(950), type: 'E_SIM', lpa })).body as {
@@ -97,7 +97,7 @@ test('an install code is one, or is refused by field', async () => {
   expect(await give('LPA:1$rsp.example.com$K2-9A')).toMatchObject({ code: 200 });
 });
 
-test('20 digits are right to the last in filters, search, exports and ranges', async () => {
+test('keeps 20 digits exactly in filters, search, exports and ranges', async () => {
   const admin = await server.as('ADMIN');
   const found = async (query: string) =>
     (
@@ -126,7 +126,7 @@ test('20 digits are right to the last in filters, search, exports and ranges', a
   ).toEqual([false, true, true]);
 });
 
-test('a type narrows what is issued and recycled, and need not be given', async () => {
+test('limits issue and recycle by an optional type', async () => {
   const numbers = [701, 702, 703].map(iccid);
   const types = ['SIM', 'OTA', 'SIM'] as const;
   const system = systemContext(server.database, 'command');

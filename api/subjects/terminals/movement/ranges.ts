@@ -13,9 +13,9 @@ export const RECYCLE_DIGITS = 12;
  */
 export interface CardRange {
   column: 'iccid' | 'cid';
-  /** Characters of the stored number, check digit included. */
+  /** Characters of the stored number including the check digit. */
   length: number;
-  /** An ICCID up to its last letter, which is the same for all cards of the range; empty where all are digits. */
+  /** The part of an ICCID up to its last letter, equal for the whole range; empty without letters. */
   prefix: string;
   first: bigint;
   last: bigint;
@@ -40,7 +40,9 @@ const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'k
 
 const prefixOf = (iccid: string): string => /^.*[A-F]/.exec(iccid)?.[0] ?? '';
 
-/** ICCIDs with letters have no check digit. Those of a range differ in the digits after their last letter. */
+/**
+ * Reads ICCIDs with letters, which have no check digit. Those of a range differ in the digits after their last letter.
+ */
 function readLettered(item: string, start: string, end: string): CardRange | RangeProblem {
   const prefix = prefixOf(start);
   if (!isLetteredIccid(start) || !isLetteredIccid(end)) return problem(item, 'ranges.format');
@@ -49,7 +51,7 @@ function readLettered(item: string, start: string, end: string): CardRange | Ran
   return { column: 'iccid', length: start.length, prefix, first, last };
 }
 
-/** 18 digits are a body of 19; 19 and 20 are whole, and their check digit must be right. */
+/** Reads ICCIDs: 18 digits are the body of 19; 19 and 20 are complete and need a right check digit. */
 function readIccids(item: string, start: string, end: string): CardRange | RangeProblem {
   const wrong = [start, end].filter((number) => !hasLuhn(number));
   const range = (length: number, from: string, to: string): CardRange => ({
@@ -82,7 +84,7 @@ function readItem(item: string, minDigits: number): CardRange | RangeProblem {
 const sameKind = (a: CardRange, b: CardRange): boolean =>
   a.column === b.column && a.length === b.length && a.prefix === b.prefix;
 
-/** Overlapping and adjoining ranges become one, so that each card counts once. */
+/** Merges overlapping and adjoining ranges, so that each card counts once. */
 function merge(ranges: readonly CardRange[]): CardRange[] {
   const sorted = [...ranges].sort(
     (a, b) =>
@@ -103,12 +105,12 @@ function merge(ranges: readonly CardRange[]): CardRange[] {
   return merged;
 }
 
-/** Cards that the numbers of a range could mean, whether they exist or not. */
+/** Returns the number of possible cards in a range. */
 export const nominalSize = (range: CardRange): bigint => range.last - range.first + 1n;
 
 /**
- * Reads `start-end` items and single numbers as people paste them (`readPaste` describes how). Never throws: what
- * cannot be read is a problem naming its item. Good items come merged.
+ * Reads pasted `start-end` items and single numbers (see `readPaste`). Never throws: an unreadable item becomes a
+ * problem. Valid items are merged.
  */
 export function parseRanges(items: readonly string[], minDigits = 1): ParsedRanges {
   const given = items.flatMap(readPaste);
@@ -122,9 +124,9 @@ export function parseRanges(items: readonly string[], minDigits = 1): ParsedRang
   return { ranges, problems };
 }
 
-/** Whether the last digit checks the others: that of an ICCID without letters. */
+/** Returns whether the last digit is a check digit: for ICCIDs without letters. */
 const hasCheckDigit = ({ column, prefix }: CardRange): boolean => column === 'iccid' && prefix === '';
-/** Digits in which the cards of a range may differ: those after its prefix, the check digit aside. */
+/** Returns the number of digits in which cards of a range may differ, after its prefix and without the check digit. */
 export const countedDigits = (range: CardRange): number =>
   range.length - range.prefix.length - (hasCheckDigit(range) ? 1 : 0);
 
@@ -133,7 +135,7 @@ function bodyText(range: CardRange, value: bigint): string {
   return digits === 0 ? range.prefix : range.prefix + String(value).padStart(digits, '0');
 }
 
-/** A number of a range as it is printed, check digit included. */
+/** Returns a number of a range as printed, with its check digit. */
 export function printed(range: CardRange, value: bigint): string {
   const body = bodyText(range, value);
   return hasCheckDigit(range) ? body + luhnDigit(body) : body;
@@ -144,7 +146,7 @@ export const rangeText = (range: CardRange): string =>
     ? printed(range, range.first)
     : `${printed(range, range.first)}-${printed(range, range.last)}`;
 
-/** The stored numbers between which a range lies: at equal length, digit strings sort like numbers. */
+/** Returns the stored numbers between which a range lies; digit strings of one length sort like numbers. */
 export function bounds(range: CardRange): { from: string; to: string } {
   const checked = hasCheckDigit(range);
   return {
@@ -153,7 +155,7 @@ export function bounds(range: CardRange): { from: string; to: string } {
   };
 }
 
-/** Whole ICCIDs as the fewest ranges that cover exactly these cards. */
+/** Returns the fewest ranges that cover exactly these ICCIDs. */
 export function compact(iccids: readonly string[]): string[] {
   return merge(
     iccids.map((iccid): CardRange => {

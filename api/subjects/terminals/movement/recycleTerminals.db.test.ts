@@ -10,7 +10,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 openCards();
 
 describe('recycling', () => {
-  test('staff take cards back to the stock, with a record for each holder', async () => {
+  test("returns cards to staff's stock with a record per owner", async () => {
     const [one, two] = world.agents;
     const start = await stock(4);
     await issue(world.system, { ranges: [span(start, 2)], toUser: one.id });
@@ -22,7 +22,7 @@ describe('recycling', () => {
       expect(card).toMatchObject({ status: 'STOCKED', owner: null, agent1: null, agent2: null });
   });
 
-  test("a superior takes its descendants' cards into its own hands, and never its own or a stranger's", async () => {
+  test("moves descendants' cards to a superior, and never its own or a stranger's", async () => {
     const [one, , three] = world.agents;
     const start = await stock(3);
     const stranger = await buildAgent(world.system);
@@ -35,7 +35,7 @@ describe('recycling', () => {
     expect(cards[0]).toMatchObject({ status: 'UNUSED', agent1: one.id, agent2: null, agent3: null });
   });
 
-  test('the documents of the person who used a card do not go on to its next holder', async () => {
+  test('closes the documents of the person who used a card', async () => {
     const [one] = world.agents;
     const person = { realNameVerifiedAt: new Date(), contact: 'a@b.example' };
     const [taken, left] = [

@@ -14,15 +14,15 @@ import { nominalSize, printed } from './ranges';
 import { type Selection, rangeSql, type TerminalType } from './selection';
 import { HAS_LIVE_ORDER } from '../../orders';
 
-/** First reason that holds, as SQL; NULL when the card can go. */
+/** Returns SQL of the first matching reason; NULL for a movable card. */
 const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>
   `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
 
-/** Where a type was requested, cards of another stay. */
+/** Skips cards of another type than the requested one. */
 const wantedType = (type: TerminalType | null | undefined) =>
   type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : [];
 
-/** Why a card cannot be issued: staff issue the platform's stock, agents the unused cards that they hold themselves. */
+/** Returns why a card cannot be issued: staff issue the platform's stock, agents their own unused cards. */
 export function issueReason(actor: Actor, type: TerminalType | null | undefined): string {
   const wanted = isStaff(actor)
     ? ([
@@ -36,7 +36,7 @@ export function issueReason(actor: Actor, type: TerminalType | null | undefined)
   return firstOf([...wantedType(type), ...wanted, [HAS_LIVE_ORDER, 'live']]);
 }
 
-/** Why a card cannot be recycled: staff take any agent's unused cards, a superior those of its descendants. */
+/** Returns why a card cannot be recycled: staff take any agent's unused cards, a superior those of its descendants. */
 export function recycleReason(actor: Actor, type: TerminalType | null | undefined): string {
   const held = isStaff(actor)
     ? (['`terminals`.`owner` IS NULL', 'stocked'] as const)
@@ -44,7 +44,7 @@ export function recycleReason(actor: Actor, type: TerminalType | null | undefine
   return firstOf([...wantedType(type), held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
 }
 
-/** Why a card of the platform's stock cannot be bought: it is of another type, or nobody has priced it. */
+/** Returns why a card in stock cannot be bought: another type, or no price. */
 export const buyReason = (type: TerminalType): string =>
   firstOf([
     [`\`terminals\`.\`type\` <> '${type}'`, 'type'],
@@ -52,13 +52,13 @@ export const buyReason = (type: TerminalType): string =>
     [HAS_LIVE_ORDER, 'live'],
   ]);
 
-/** A reason as the database answers it, by the words that `firstOf` was given. */
+/** Returns the message of a database reason given to `firstOf`. */
 const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessage => ({
   key: `terminals.refused.${reason}`,
   params: { status: optionLabel('terminals', 'status', status, ctx.language) },
 });
 
-/** For cards chosen one by one: refuses the whole call when one of them cannot go, naming each. */
+/** Rejects the whole call if one of individually chosen cards cannot go, with each of them. */
 export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
   if (!selection.byIds) return;
   const rows = await select<{ id: number; reason: Reason; status: string }>(
@@ -74,7 +74,7 @@ export async function requireAllMovable(ctx: Context, selection: Selection, reas
 
 const MAX_SHOWN = 100;
 
-/** How many cards of each range exist for the caller, for the box to show. */
+/** Returns the number of existing cards of each range within the caller's scope, for the box. */
 async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<NonNullable<ActionPreview['ranges']>> {
   const shown = parsed.ranges.slice(0, MAX_SHOWN);
   if (shown.length === 0) return [];
@@ -93,7 +93,7 @@ async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<N
 
 const MAX_HOLDERS = 20;
 
-/** Who holds the cards named, most first; those of the platform's stock by that name. */
+/** Returns the owners of cards by number, the platform's stock under its name. */
 async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonNullable<ActionPreview['holders']>> {
   const counts = new Map<number | null, number>();
   for (const { owner, count } of groups) counts.set(owner, (counts.get(owner) ?? 0) + count);
@@ -111,13 +111,13 @@ async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonN
   return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
 }
 
-/** What of the ranges is not there. None where nothing could be read, or too much was requested. */
+/** Returns the missing numbers of ranges; none if nothing was readable, or too much was requested. */
 async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<ActionPreview['gaps']> {
   if (parsed.ranges.length === 0 || parsed.problems.some(({ key }) => key === 'ranges.cards')) return undefined;
   return findGaps(ctx, parsed.ranges, visible);
 }
 
-/** What only a person reads of a preview: the ranges as understood, what is missing in them, what could not be read. */
+/** Returns the parts of a preview for people: the parsed ranges, missing numbers, and problems. */
 async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<ActionPreview>> {
   return {
     ranges: await countByRange(ctx, selection),
@@ -130,8 +130,8 @@ async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<A
 }
 
 /**
- * What would move and what would not, by reason. Writes nothing. Within a call it locks the cards, and `moveCards` of
- * the same `asked` takes what it has counted.
+ * Previews a movement: moving cards, and others by reason. Writes nothing. Within a call it locks the cards, and
+ * `moveCards` of the same `asked` uses its counts.
  */
 export async function previewMovement(
   ctx: Context,

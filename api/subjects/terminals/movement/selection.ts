@@ -6,14 +6,14 @@ import { type CardRange, type ParsedRanges, bounds, parseRanges } from './ranges
 
 export type TerminalType = (typeof TERMINAL_TYPES)[number];
 
-/** What an issue or a recycle names: ids from ticked rows, or ranges from the box. */
+/** The cards of an issue or a recycle: ids of selected rows, or ranges from the box. */
 export interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;
   type?: TerminalType | null;
 }
 
-/** A balanced tree of ORs: SQLite allows no deep chain. */
+/** Returns a balanced tree of ORs, because SQLite limits the depth. */
 export function anyOf(conditions: readonly string[]): string {
   if (conditions.length === 0) return '1 = 0';
   if (conditions.length === 1) return conditions[0] as string;
@@ -26,7 +26,7 @@ const lengthSql = ({ column, length }: CardRange): string =>
 const kindOf = (range: CardRange): string => `${lengthSql(range)} ${range.prefix}`;
 export const columnSql = ({ column }: CardRange): string => `\`terminals\`.\`${column}\``;
 
-/** Everything from the first of sorted ranges to the end of the last; their digits were checked when they were read. */
+/** Returns the condition from the first of sorted ranges to the last; their digits are already checked. */
 const spanSql = (ranges: readonly CardRange[]): string => {
   const [first, last] = [ranges[0] as CardRange, ranges.at(-1) as CardRange];
   return `${columnSql(first)} BETWEEN '${bounds(first).from}' AND '${bounds(last).to}'`;
@@ -35,8 +35,7 @@ const spanSql = (ranges: readonly CardRange[]): string => {
 export const rangeSql = (range: CardRange): string => `(${lengthSql(range)} AND ${spanSql([range])})`;
 
 /**
- * Finds the one of sorted ranges that a card could be in by halving: a long list costs each row ten comparisons, not a
- * thousand.
+ * Finds a card's possible range by bisection, so that a long list costs each row ten comparisons instead of a thousand.
  */
 function searchSql(ranges: readonly CardRange[]): string {
   if (ranges.length === 1) return spanSql(ranges);
@@ -46,7 +45,7 @@ function searchSql(ranges: readonly CardRange[]): string {
     ELSE ${searchSql(ranges.slice(middle))} END`;
 }
 
-/** Sorted ranges cut at their widest gaps into at most so many clusters, each one walk of the index. */
+/** Splits sorted ranges at their widest gaps into a maximum number of clusters, each one index scan. */
 function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
   const gap = (index: number): bigint => (ranges[index] as CardRange).first - (ranges[index - 1] as CardRange).last;
   const cuts = ranges
@@ -60,7 +59,7 @@ function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
 
 const MAX_CLUSTERS = 32;
 
-/** Merged ranges as one condition that the index on the numbers serves. */
+/** Returns merged ranges as one condition for the index on numbers. */
 export function rangesSql(ranges: readonly CardRange[]): string {
   const kinds = [...new Map(ranges.map((range) => [kindOf(range), range])).values()];
   return anyOf(
@@ -77,7 +76,7 @@ export function rangesSql(ranges: readonly CardRange[]): string {
   );
 }
 
-/** `visible`: the rows that the caller may see, as SQL. */
+/** `visible`: SQL for the rows that the caller may see. */
 export interface Selection {
   sql: string;
   parsed: ParsedRanges;
@@ -104,7 +103,7 @@ export function selectCards(
   return { sql: `${rangesSql(parsed.ranges)} AND ${visible}`, parsed, byIds: false, visible };
 }
 
-/** Refuses ranges that cannot be read, naming the first of them. */
+/** Rejects unreadable ranges with the first of them. */
 export function requireReadable({ parsed }: Selection): void {
   const [first] = parsed.problems;
   if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });

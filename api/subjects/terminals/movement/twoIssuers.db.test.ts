@@ -11,7 +11,7 @@ import type { World } from '../../../test/world';
 import { openWorld } from '../../../test/world';
 import { issueTerminals } from './issueTerminals';
 
-/** More than a request moves: each becomes a job. bench/stock/overlap.ts does the same with 50,000. */
+/** More than one request moves, so each becomes a job. bench/stock/overlap.ts does this with 50,000. */
 const EACH = 6000;
 
 let world: World;
@@ -25,7 +25,7 @@ const iccid = (number: number): string => {
   return body + luhnDigit(body);
 };
 
-test('two people issue overlapping ranges as jobs at the same moment: each answer is what it got', async () => {
+test('gives exact results to two concurrent jobs of overlapping ranges', async () => {
   const total = EACH + EACH / 2;
   await table(world.system, terminals).insertMany(
     Array.from({ length: total }, (_, index) => ({
@@ -49,7 +49,7 @@ test('two people issue overlapping ranges as jobs at the same moment: each answe
   ]).toEqual([total, 0]);
 }, 120_000);
 
-test('who comes second waits for the cards, and then gets the rest: nobody is run again', async () => {
+test('makes the second wait for the cards and take the rest, without a rerun', async () => {
   await table(world.system, terminals).insertMany(
     Array.from({ length: 6 }, (_, index) => ({
       iccid: iccid(900_000 + index),
@@ -71,7 +71,7 @@ test('who comes second waits for the cards, and then gets the rest: nobody is ru
   const first = await inTransaction(world.system, async (ctx) => {
     const answer = await issueTerminals(ctx, { ranges: [`${iccid(900_000)}-${iccid(900_003)}`], toUser: one.id });
     second = issue(2, 5, two.id);
-    // Whoever waits for the end of the first is not done before it.
+    // The second does not finish before the first.
     await Promise.race([second.catch(() => undefined), sleep(300)]);
     return answer;
   });

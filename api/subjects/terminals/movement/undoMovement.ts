@@ -19,7 +19,7 @@ const COLUMNS = ['owner', 'agent1', 'agent2', 'agent3', 'status'] as const;
 type Place = Record<(typeof COLUMNS)[number], number | string | null>;
 interface Card extends Place {
   id: number;
-  /** Since when its holder has it. */
+  /** Since when its owner has it. */
   since: number | null;
   live: number;
   sold: number;
@@ -33,7 +33,7 @@ const placeOf = ({ changes, kept }: DoneToRecord, side: 'before' | 'after'): Pla
   return { owner: of('owner'), agent1: of('agent1'), agent2: of('agent2'), agent3: of('agent3'), status: of('status') };
 };
 
-/** The cards as they stand, held; `live`: an order holds it, `sold`: one was made of it since. */
+/** Locks the present cards; `live`: with a live order, `sold`: with an order made since. */
 async function holdCards(ctx: Context, ids: readonly number[], since: Date): Promise<Map<number, Card>> {
   const found = new Map<number, Card>();
   for (const some of chunked(ids, AT_ONCE)) {
@@ -65,7 +65,7 @@ async function holdCards(ctx: Context, ids: readonly number[], since: Date): Pro
   return found;
 }
 
-/** Why a card cannot go back: it is gone, it is not where it went any more, or an order was made of it. */
+/** Returns why a card cannot go back: it is deleted, has moved on, or has an order. */
 function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof message> | null {
   if (!card) return message('undo.gone');
   const went = placeOf(entry, 'after');
@@ -75,7 +75,7 @@ function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof 
   return card.live || card.sold ? message('undo.usedSince') : null;
 }
 
-/** An agent takes back what itself gave or took; staff what any agent of theirs did. */
+/** Rejects a movement that the caller may not undo: agents undo their own, staff those of any agent in scope. */
 function requireOwnMove(ctx: Context, done: DoneOperation): void {
   if (isStaff(ctx.actor)) return;
   const side = done.action === 'issue' ? 'before' : 'after';
@@ -88,7 +88,7 @@ interface Group {
   entries: DoneToRecord[];
 }
 
-/** Cards that go back to the same holder, in the same state. */
+/** Groups cards that go back to one owner in one state. */
 function groupsOf(entries: readonly DoneToRecord[]): Group[] {
   const groups = new Map<string, Group>();
   for (const entry of entries) {
@@ -123,10 +123,7 @@ const { holders, clears } = terminals.declaration.handover;
 const SINCE = ['ownerSince', ...Object.values(holders).map(({ since }) => since)];
 const MARKS = ['realNameVerifiedAt', 'contact', ...clears];
 
-/**
- * What a movement took off the cards comes back: who was verified on it, how to reach its user, what its holder wrote,
- * and since when its holders have it.
- */
+/** Restores what a movement removed from the cards: verification, contact, remark, and owner times. */
 async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Promise<void> {
   const former = ({ changes, kept }: DoneToRecord, column: string): unknown =>
     (kept[column] ?? changes[column])?.before;
