@@ -88,7 +88,7 @@ const LINES: Line[] = [
 
 describe.each(LANGUAGES)('confirmation texts in %s', (language) => {
   test.each(LINES.map((line) => [`${line.resource}: ${line.action}`, line] as const))(
-    '%s',
+    'returns a text for %s',
     (_name, { resource, action, values, says }) => {
       const filled = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : value[language]]),

@@ -34,7 +34,7 @@ const line = (resource: string, count: number, more: Partial<AttentionItem> = {}
 });
 const opened = (to: string | null | undefined): string => decodeURIComponent(to ?? '');
 
-test('what waits is counted on the way to its list, of two once above both; the number opens just these rows', () => {
+test('counts pending records on each menu path, once on a shared parent, and links to exactly these records', () => {
   const counted = attentionCounts({ resources }, [
     line('orders', 2),
     line('orders', 1),
@@ -60,7 +60,7 @@ test('what waits is counted on the way to its list, of two once above both; the 
   expect([counts['/order']?.to, counts['/terminal']?.to]).toEqual([null, null]);
 });
 
-test('an entry that counts two lists leads to neither', () => {
+test('has no link when a menu entry counts two lists', () => {
   const filter = { status_in: 'NEW' };
   expect(
     countsByPath({ menu, resources }, [

@@ -60,7 +60,7 @@ describe('an undoable deletion', () => {
     return () => server.to('DELETE gadgets/1').length;
   };
 
-  test('is sent when its notice closes by itself', async () => {
+  test('is sent when its notice closes after its timeout', async () => {
     const sent = await begin();
     await pass(4000);
     expect(sent()).toBe(0);
@@ -68,7 +68,7 @@ describe('an undoable deletion', () => {
     await waitFor(() => expect(sent()).toBe(1));
     expect(toasts()).toEqual([]);
   });
-  test('is sent when its notice is closed by hand', async () => {
+  test('is sent when the user closes its notice', async () => {
     const sent = await begin();
     await press('Close');
     await waitFor(() => expect(sent()).toBe(1));
@@ -79,7 +79,7 @@ describe('an undoable deletion', () => {
     await pass(20_000);
     expect([sent(), toasts()]).toEqual([0, []]);
   });
-  test('is sent when the page is left, and the browser asks', async () => {
+  test('is sent when the page is left, and the browser asks for confirmation', async () => {
     const sent = await begin();
     const leaving = new Event('beforeunload', { cancelable: true });
     act(() => void window.dispatchEvent(leaving));
@@ -89,7 +89,7 @@ describe('an undoable deletion', () => {
     window.dispatchEvent(again);
     expect(again.defaultPrevented).toBe(false);
   });
-  test('is sent before a log-out ends the session', async () => {
+  test('is sent before the session ends when the user logs out', async () => {
     storage.sessionId = 'session';
     // jsdom cannot load the login page.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -132,7 +132,7 @@ describe('several undoable changes', () => {
     return () => server.calls.map(({ path, body }) => [path, body]);
   };
 
-  test('are undone each by its own notice', async () => {
+  test('are undone separately by their own notices', async () => {
     const sent = await begin('A', 'C');
     const [undoFirst] = screen.getAllByRole('button', { name: 'Undo' });
     fireEvent.click(undoFirst as HTMLElement);
@@ -142,7 +142,7 @@ describe('several undoable changes', () => {
   test.each([
     ['one after the other', () => pass(20_000)],
     ['at once', () => act(async () => void window.dispatchEvent(new Event('beforeunload')))],
-  ])('of one record are no conflict when they are sent %s', async (_how, send) => {
+  ])('of one record cause no version conflict when they are sent %s', async (_how, send) => {
     const sent = await begin('A', 'B');
     await send();
     await waitFor(() =>
@@ -154,8 +154,8 @@ describe('several undoable changes', () => {
   });
 });
 
-describe('by default', () => {
-  test('a deletion asks first, says its effect, and is sent at once', async () => {
+describe('changes without an undo', () => {
+  test('ask for confirmation of a deletion, show its effect, and send it at once', async () => {
     const server = serve({ 'DELETE gadgets/1': () => ({ affected: 1 }) });
     open(<DeleteButton redirect={false} />);
     await screen.findByRole('button', { name: 'Delete' });
@@ -167,7 +167,7 @@ describe('by default', () => {
     await screen.findByText('Element deleted');
     expect(server.to('DELETE gadgets/1')).toHaveLength(1);
   });
-  test('a deletion of several asks first', async () => {
+  test('ask for confirmation when several records are deleted', async () => {
     const server = serve({
       'GET gadgets': () => rows(one, two),
       'POST gadgets/actions/delete': () => ({ affected: 2 }),
@@ -203,7 +203,7 @@ describe('a stock form', () => {
     await press('Save');
   };
 
-  test('shows a conflict once, in the server’s words, until the same record is saved', async () => {
+  test("shows a conflict once in the server's words, until the same record is saved", async () => {
     const conflict = () => refusal(409, 'Somebody else has changed it');
     const answers = [conflict, () => ({ ...one, name: 'B', version: 6 })];
     const server = openForm(() => answers.shift()?.());
@@ -218,7 +218,7 @@ describe('a stock form', () => {
       { name: 'B', version: 4 },
     ]);
   });
-  test('shows what is wrong at the field, with one toast', async () => {
+  test('shows a field error at the field, and one toast', async () => {
     openForm(() => refusal(400, 'Check the input', { name: 'Taken already' }));
     await save('A');
     await screen.findByText('Taken already');
@@ -226,7 +226,7 @@ describe('a stock form', () => {
   });
 });
 
-test('a refused cell shows the server’s words, and no success', async () => {
+test("shows the server's message and no success when the edit of a cell is rejected", async () => {
   serve({ 'PUT gadgets/1': () => refusal(400, 'The name is taken') });
   open(<InPlaceEditor source="name" notifyOnSuccess />);
   await user.click(screen.getByText('One'));
@@ -235,7 +235,7 @@ test('a refused cell shows the server’s words, and no success', async () => {
   expect(toasts()).toEqual(['The name is taken']);
 });
 
-test('a failed stock export shows the words of the catalogue once', async () => {
+test('shows the error text once when a stock export fails', async () => {
   serve({ 'GET gadgets': ({ query }) => (query.get('size') === '200' ? refusal(500, 'Too busy') : rows(one)) });
   open(
     <List disableSyncWithLocation actions={<ExportButton />}>
@@ -251,7 +251,7 @@ test('a failed stock export shows the words of the catalogue once', async () => 
   expect(toasts()).toEqual(['Too busy']);
 });
 
-test('shows a notice that is an element', async () => {
+test('shows a notice that is a React element', async () => {
   serve({});
   function Say() {
     const notify = useNotify();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { howManyFit } from './TopMenu';
 
-describe('entries of the menu on top', () => {
+describe('the top menu entries that fit', () => {
   test.each([
     ['all, to the pixel', [50, 50, 50], 154, 3],
     ['one pixel short: the button takes the place of two', [50, 50, 50], 153, 2],

@@ -48,7 +48,7 @@ const COMPILED = [
   },
   (all: ValidationFilled): Record<keyof FieldMessages, true> => all,
 ];
-it('a key that is misspelt or wrongly filled does not compile', () => expect(COMPILED).toHaveLength(2));
+it('fails to compile when a text key is misspelt or has wrong parameters', () => expect(COMPILED).toHaveLength(2));
 
 function keysOf(tree: object, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, inner]) =>
@@ -61,7 +61,7 @@ describe('a plural', () => {
     .filter((key) => key.endsWith('_other') && !key.startsWith('ra.'))
     .map((key) => key.replace(/_other$/, ''));
 
-  it.each(LANGUAGES)('has a text for any count in %s', async (language) => {
+  it.each(LANGUAGES)('has a form for every count in %s', async (language) => {
     expect(plurals).toContain('crud.ranges.gaps');
     const { translate } = await makeI18nProvider(language, WORDS);
     for (const key of plurals) {
@@ -73,7 +73,7 @@ describe('a plural', () => {
     }
   });
 
-  it('writes its count with separators', async () => {
+  it('formats its count with thousands separators', async () => {
     const { translate } = await makeI18nProvider('en', WORDS);
     expect([1, 12_345].map((count) => translate('crud.ranges.gaps', { count }))).toEqual([
       '1 number has no card',

@@ -16,7 +16,7 @@ const frameOf = (resource: ManifestResource, role = 'AGENT_1') =>
     manifest: { resources: [resource] },
   }) as SessionFrame;
 
-describe('what a caller may do', () => {
+describe('the access check', () => {
   const auth = makeAuthProvider(() => frameOf(users()));
   test.each([
     ['users', 'list', true],
@@ -25,15 +25,17 @@ describe('what a caller may do', () => {
     ['users', 'recharge', true],
     ['users', 'transfer', false],
     ['bills', 'list', false],
-  ])('%s %s: %p', async (resource, action, may) => expect(await auth.canAccess?.({ resource, action })).toBe(may));
+  ])('returns for %s %s: %p', async (resource, action, may) =>
+    expect(await auth.canAccess?.({ resource, action })).toBe(may),
+  );
 
-  test('permissions are the role and the patterns of the rights', async () => {
+  test('returns the role and the permission patterns as permissions', async () => {
     expect(await auth.getPermissions?.({})).toEqual({ role: 'AGENT_1', apis: ['GET /users'] });
     expect(await auth.getIdentity?.()).toEqual({ id: 7, fullName: 'shop' });
   });
 });
 
-test('a hook finds the answer of the authProvider at once, and another one when the rights change', () => {
+test('updates its result in a hook at once when the permissions change', () => {
   const client = new QueryClient();
   let frame = frameOf(users());
   const answerAnew = answerAtOnce(client, () => frame);
@@ -61,7 +63,7 @@ describe('an error of a call', () => {
     return errors;
   }
 
-  test('logs out after a 401, as soon as its one dialog was read', async () => {
+  test('logs the user out after a 401, when the only dialog about it is closed', async () => {
     const shown = await told(async () => {
       const ends = [new HttpError('', 401), new HttpError('', 401)].map((error) => checkError(error));
       for (const end of ends) await expect(end).rejects.toEqual({ message: false, logoutUser: true });
@@ -69,7 +71,7 @@ describe('an error of a call', () => {
     expect(shown.map(({ severity }) => severity)).toEqual(['dialog']);
   });
 
-  test('keeps the session after a 403, which is shown once and puts the rights in doubt', async () => {
+  test('keeps the session after a 403, shows it once, and triggers a read of the permissions', async () => {
     const doubt = jest.fn();
     const stop = onRefusal(doubt);
     const error = new HttpError('', 403, { message: 'users:list' });
@@ -79,7 +81,7 @@ describe('an error of a call', () => {
     expect(shown).toMatchObject([{ severity: 'warning', text: expect.stringContaining('users:list') }]);
   });
 
-  test('is left to its caller where that shows it itself, and keeps the session at any other status', async () => {
+  test('is passed on when the caller displays it, and keeps the session at any other status', async () => {
     const quiet = Object.assign(new HttpError('', 403), { told: true });
     expect(await told(() => Promise.all([checkError(quiet), checkError(new HttpError('', 500))]))).toEqual([]);
   });

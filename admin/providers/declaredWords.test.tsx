@@ -39,25 +39,22 @@ const providerFor = async (language: Language, resource: ManifestResource) =>
   withDeclaredWords(await makeI18nProvider(language, WORDS), { resources: [resource] });
 
 describe('withDeclaredWords', () => {
-  it.each(['zh', 'en', 'cht'] as const)(
-    'finds the declared words by the keys of react-admin in %s',
-    async (language) => {
-      const { translate } = await providerFor(language, gadgets);
-      const word = (key: string, options?: object): string => translate(`resources.gadgets.${key}`, options) as string;
-      expect([word('name', { smart_count: 1 }), word('name', { smart_count: 2 }), word('name')]).toEqual([
-        'gadget of ours',
-        'Gadgets of ours',
-        'Gadgets of ours',
-      ]);
-      expect(
-        ['remark', 'owner', 'ownerLabel', 'stock_gte', 'lines', 'lines.price'].map((name) => word(`fields.${name}`)),
-      ).toEqual(['Note for staff', 'Held by', 'Held by', 'In stock ≥', 'Items', 'Price each']);
-      expect(word('fields.title.en')).toBe('Public title · English');
-      expect(word('enums.status.USING')).toBe('In use');
-    },
-  );
+  it.each(['zh', 'en', 'cht'] as const)('finds declared labels by the keys of react-admin in %s', async (language) => {
+    const { translate } = await providerFor(language, gadgets);
+    const word = (key: string, options?: object): string => translate(`resources.gadgets.${key}`, options) as string;
+    expect([word('name', { smart_count: 1 }), word('name', { smart_count: 2 }), word('name')]).toEqual([
+      'gadget of ours',
+      'Gadgets of ours',
+      'Gadgets of ours',
+    ]);
+    expect(
+      ['remark', 'owner', 'ownerLabel', 'stock_gte', 'lines', 'lines.price'].map((name) => word(`fields.${name}`)),
+    ).toEqual(['Note for staff', 'Held by', 'Held by', 'In stock ≥', 'Items', 'Price each']);
+    expect(word('fields.title.en')).toBe('Public title · English');
+    expect(word('enums.status.USING')).toBe('In use');
+  });
 
-  it('returns the default of react-admin when nothing is declared', async () => {
+  it("returns react-admin's default when nothing is declared", async () => {
     const { translate } = await providerFor('en', gadgets);
     expect(translate('resources.gadgets.fields.unknown', { _: 'Unknown' })).toBe('Unknown');
     expect(translate('resources.others.name', { smart_count: 2, _: 'Others' })).toBe('Others');
@@ -127,7 +124,7 @@ function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>
   );
 }
 
-it('labels stock components, and changes the labels when the manifest is renewed', async () => {
+it('labels stock components, and updates the labels when the manifest is reloaded', async () => {
   // Stock inputs give MUI 9 a property that it no longer knows, which React then warns of.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(<StockPage base={await makeI18nProvider('en', WORDS)} />);

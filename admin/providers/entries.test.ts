@@ -45,10 +45,10 @@ const entries = [
   entry('STATE', 'A', 'Able', true),
 ];
 
-describe('the words of the dictionary in a manifest', () => {
+describe('the dictionary entries in a manifest', () => {
   const worded = withEntries(manifest, entries);
   const [first, second, third] = worded.resources;
-  test('are the options of a text', () => {
+  test('become the options of a text', () => {
     const makers = [
       { value: 'acme', label: 'Acme Ltd' },
       { value: 'gone', label: 'Gone Ltd', off: true },
@@ -57,7 +57,7 @@ describe('the words of the dictionary in a manifest', () => {
     expect(first?.actions[0]?.fields[0]?.options).toEqual(makers);
     expect(first?.fields[2]?.options).toBeUndefined();
   });
-  test('name and order the words of an enum, and leave those that it lacks', () => {
+  test('label and order the values of an enum, and keep values without an entry', () => {
     expect(first?.fields[1]?.options).toEqual([
       { value: 'B', label: 'Bright', tone: 'green' },
       states[3],
@@ -65,11 +65,11 @@ describe('the words of the dictionary in a manifest', () => {
       states[2],
     ]);
   });
-  test('reach children, and leave a resource without such fields the same', () => {
+  test('apply to children, and keep the same object for a resource without such fields', () => {
     expect(third?.fields[0]?.child).toBe(first);
     expect(second).toBe(plain);
   });
-  test('are none while the entries are not there', () => {
+  test('change nothing while they are not loaded', () => {
     expect(withEntries(manifest, [])).toBe(manifest);
     expect(withEntries({ ...manifest, dictionary: undefined } as Manifest, entries).resources).toBe(manifest.resources);
   });

@@ -47,9 +47,11 @@ const rows: Row[] = [
 
 describe('the error catalogue', () => {
   beforeAll(() => loadTexts('en'));
-  test.each(rows)('%s', (_what, failure, severity, text) => expect(userErrorOf(failure)).toEqual({ severity, text }));
+  test.each(rows)('returns a message for %s', (_what, failure, severity, text) =>
+    expect(userErrorOf(failure)).toEqual({ severity, text }),
+  );
 
-  test.each(['zh', 'en', 'cht'] as const)('exists in %s', async (language) => {
+  test.each(['zh', 'en', 'cht'] as const)('has a text for every key in %s', async (language) => {
     const texts = await loadTexts(language);
     for (const [key, text] of Object.entries(texts)) {
       expect(text).not.toBe('');

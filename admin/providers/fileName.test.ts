@@ -11,8 +11,8 @@ describe('the name of a downloaded file', () => {
     ['attachment; filename=bills.csv', 'bills.csv'],
     ["attachment; filename*=utf-8'zh'%E5%8D%A1.xlsx", '卡.xlsx'],
     ["attachment; filename*=UTF-8''%zz.xlsx; filename=fallback.xlsx", 'fallback.xlsx'],
-  ])('%s', (header, name) => expect(fileNameOf(header)).toBe(name));
-  test('is absent where the header has none', () => {
+  ])('is read from %s', (header, name) => expect(fileNameOf(header)).toBe(name));
+  test('is null when the header contains none', () => {
     expect(fileNameOf(null)).toBeNull();
     expect(fileNameOf('attachment')).toBeNull();
   });

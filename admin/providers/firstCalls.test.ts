@@ -12,25 +12,25 @@ beforeEach(() => {
   storage.sessionId = 'a';
 });
 
-test('the manifest that was sent for beforehand is used once', async () => {
+test('uses the prefetched manifest once', async () => {
   sendFirstCalls();
   expect([await callManifest(), await callManifest()]).toEqual(['answer 1', 'answer 2']);
 });
 
-test('it is called for again when it failed, so that the failure is shown', async () => {
+test('requests the manifest again when the prefetch failed, so that the error is shown', async () => {
   call.mockRejectedValueOnce(new Error('500'));
   sendFirstCalls();
   expect(await callManifest()).toBe('answer 2');
   expect(call.mock.calls.map(([, , options]) => options)).toEqual([{ quiet: true }, undefined]);
 });
 
-test('it is not used for another session', async () => {
+test('ignores the prefetched manifest when the session is another one', async () => {
   sendFirstCalls();
   storage.sessionId = 'b';
   expect(await callManifest()).toBe('answer 2');
 });
 
-test('nothing is sent without a session', () => {
+test('prefetches nothing without a session', () => {
   storage.sessionId = null;
   sendFirstCalls();
   expect(call).not.toHaveBeenCalled();

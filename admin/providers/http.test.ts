@@ -49,7 +49,7 @@ afterEach(() => {
   setCallerAccount(null);
 });
 
-it('there are four clients: two on /t3d-api, one on /ms-api, one on /data-api', async () => {
+it('provides four clients: two on /t3d-api, one on /ms-api, one on /data-api', async () => {
   for (const client of [dataClient, filesClient, messagesClient, cardsClient])
     await client.call('GET', 'things', { query: { page: 1, empty: '' } });
   expect(sent.map(({ url }) => url)).toEqual([
@@ -60,7 +60,7 @@ it('there are four clients: two on /t3d-api, one on /ms-api, one on /data-api', 
   ]);
 });
 
-it('each account keeps its own offset in one browser, and its calls carry it', async () => {
+it("stores a UTC offset for each account in one browser, and sends it with the account's calls", async () => {
   storage.setGmtOffset('one', 480);
   storage.setGmtOffset('other', -210);
   for (const account of ['one', 'other', 'one']) {
@@ -70,8 +70,8 @@ it('each account keeps its own offset in one browser, and its calls carry it', a
   expect(sent.map(({ headers }) => headers.get('X-GMT-Offset'))).toEqual(['480', '-210', '480']);
 });
 
-describe('the time limit of a call', () => {
-  it('is 60000 ms: then it is given up and told', async () => {
+describe('the timeout of a call', () => {
+  it('is 60000 ms, after which the call is aborted and reported', async () => {
     jest.useFakeTimers();
     answer = silent;
     const end = dataClient.call('GET', 'slow').then(
@@ -86,7 +86,7 @@ describe('the time limit of a call', () => {
     expect(error).toBeInstanceOf(HttpError);
     expect((error as HttpError).message).toMatch(/\S/);
   });
-  it('is no matter to a caller that gives up itself', async () => {
+  it('is not reported when the caller aborts first', async () => {
     answer = silent;
     const halt = new AbortController();
     const end = dataClient.call('GET', 'slow', { signal: halt.signal }).then(
@@ -98,7 +98,7 @@ describe('the time limit of a call', () => {
   });
 });
 
-describe('a file that is asked for', () => {
+describe('a downloaded file', () => {
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const REFUSAL = '{"code":400,"message":"Too many rows","requestId":"r1"}';
   /** An answer of these bytes; null: nothing is said of what they are. */
@@ -122,7 +122,7 @@ describe('a file that is asked for', () => {
     ['any bytes', 'application/octet-stream'],
     ['JSON', 'application/json'],
     ['nothing', null],
-  ])('is refused when its bytes are a refusal that is called %s', async (_name, type) => {
+  ])('is rejected when its bytes are an error response of type %s', async (_name, type) => {
     const told: string[] = [];
     const stop = onUserError((error) => told.push(error.text));
     for (const bytes of [REFUSAL, `\uFEFF \n${REFUSAL}`]) {
@@ -139,12 +139,12 @@ describe('a file that is asked for', () => {
     ['JSON that is no envelope', '{"rows":[]}'],
     ['an envelope that says that all is well', '{"code":200}'],
     ['a workbook', 'PK\u0003\u0004'],
-  ])('is a file when its bytes are %s', async (_name, bytes) => {
+  ])('is accepted when its bytes are %s', async (_name, bytes) => {
     answer = file(bytes, XLSX);
     const { blob, fileName } = await filesClient.download('cards/export');
     expect([await blob.text(), fileName]).toEqual([bytes, 'cards.xlsx']);
   });
-  it('is refused by its status, whatever the bytes are', async () => {
+  it('is rejected by its status, whatever its bytes are', async () => {
     answer = file('PK', XLSX, 500);
     expect(await ask()).toMatchObject({ status: 500 });
   });

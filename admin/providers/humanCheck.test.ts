@@ -16,8 +16,8 @@ type Given = ReturnType<typeof makeChallenge>;
 const refusal = (challenge: unknown): Response =>
   Response.json({ code: 429, message: 'work first', data: { challenge } }, { status: 429 });
 
-describe('a challenge', () => {
-  test.each([0, 1, 4321, 5000])('is solved in script when its number is %p', async (number) => {
+describe('a proof-of-work challenge', () => {
+  test.each([0, 1, 4321, 5000])('is solved without native crypto when its number is %p', async (number) => {
     expect(await solveChallenge(makeChallenge(number))).toBe(number);
   });
 
@@ -25,7 +25,7 @@ describe('a challenge', () => {
     expect(await solveChallenge({ ...makeChallenge(4321), maxnumber: 4320 })).toBeNull();
   });
 
-  test('lets the page live and tells how much is done when it takes long', async () => {
+  test('yields to the page and reports progress when the solution takes long', async () => {
     const shares: number[] = [];
     let turns = 0;
     const timer = setInterval(() => {
@@ -39,7 +39,7 @@ describe('a challenge', () => {
     expect(turns).toBeGreaterThan(1);
   });
 
-  test('is given up when the page is left', async () => {
+  test('is aborted when the user leaves the page', async () => {
     const leaving = new AbortController();
     const long = { ...makeChallenge(0), challenge: 'a'.repeat(64), maxnumber: 100_000_000 };
     const solving = solveChallenge(long, { signal: leaving.signal });
@@ -48,7 +48,7 @@ describe('a challenge', () => {
   });
 });
 
-describe('a call that is answered with a challenge', () => {
+describe('a call that receives a challenge', () => {
   const sent: (string | null)[] = [];
   let answers: Response[] = [];
   beforeEach(() => {
@@ -79,7 +79,7 @@ describe('a call that is answered with a challenge', () => {
   });
   const read = (header: string | null | undefined): unknown => JSON.parse(atob(header ?? ''));
 
-  test('is made again with the solution', async () => {
+  test('is repeated with the solution', async () => {
     const onProgress = jest.fn();
     const challenge = makeChallenge(321);
     answers = [refusal(challenge)];
@@ -88,7 +88,7 @@ describe('a call that is answered with a challenge', () => {
     expect([sent.length, sent[0], read(sent[1])]).toEqual([2, null, proofOf(challenge, 321)]);
   });
 
-  test('solves another one when the first has become outdated, and gives up after three', async () => {
+  test('solves a new challenge when the first has expired, and gives up after three', async () => {
     answers = [refusal(makeChallenge(1)), refusal(makeChallenge(2, 'other?&'))];
     expect((await call()).json.data).toBe('in');
     expect(read(sent[2])).toEqual(proofOf(makeChallenge(2, 'other?&'), 2));
@@ -98,7 +98,7 @@ describe('a call that is answered with a challenge', () => {
   });
 
   test.each([undefined, 7, {}, { ...makeChallenge(1), algorithm: 'MD5' }, { ...makeChallenge(1), challenge: 'x' }])(
-    'is refused when the data hold no challenge but %j',
+    'is rejected when the response contains no valid challenge but %j',
     async (challenge) => {
       answers = [refusal(challenge)];
       await expect(call()).rejects.toMatchObject({ status: 429 });

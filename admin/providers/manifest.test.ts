@@ -16,10 +16,10 @@ const menu: MenuEntry[] = [
 ];
 
 describe('the menu', () => {
-  test('leaves hidden entries and empty parents out', () => {
+  test('omits hidden entries and empty parents', () => {
     expect(visibleMenu(menu)).toEqual([{ path: '/user', title: 'Users', children: [menu[1]?.children?.[0]] }]);
   });
-  test('knows the way to a page, to its records too', () => {
+  test('finds the menu path to a page and to the pages of its records', () => {
     expect(menuTrail(menu, '/user/user-list/7/show').map((entry) => entry.title)).toEqual(['Users', 'Customers']);
     expect(menuTrail(menu, '/user/my-profile').map((entry) => entry.title)).toEqual(['Users', 'Profile']);
     expect(menuTrail(menu, '/user/user-listing')).toEqual([]);
@@ -27,7 +27,7 @@ describe('the menu', () => {
   });
 });
 
-describe('the places of resources', () => {
+describe('the addresses of resources', () => {
   const resource = (name: string, path?: string): ManifestResource => ({ name, path }) as ManifestResource;
   const manifest = {
     menu,
@@ -39,7 +39,7 @@ describe('the places of resources', () => {
     ],
   } as Manifest;
 
-  test('are the menu’s; what the caller’s menu does not show stands elsewhere or nowhere', () => {
+  test('follow the menu, or use another address or none when the menu does not show the resource', () => {
     const placed = placeResources(manifest, { users: '/other', payments: '/user/user-list/payments' });
     expect(placed.resources.map(({ path }) => path)).toEqual([
       '/user/user-list',
@@ -48,7 +48,7 @@ describe('the places of resources', () => {
       undefined,
     ]);
   });
-  test('decide by the nearest one whose page an address is', () => {
+  test('match the nearest resource whose page an address is', () => {
     const resources = [
       resource('bills', '/user/bills'),
       resource('payments', '/user/bills/payments'),
@@ -66,7 +66,7 @@ describe('the places of resources', () => {
   });
 });
 
-test('a record is changed by those only who may also look at it', () => {
+test('allows edits only to users who may also view the record', () => {
   const updates = (update: boolean, show: boolean): boolean =>
     readBeforeWrite({ name: 'users', calls: { update, show } } as ManifestResource).calls.update;
   expect([updates(true, true), updates(true, false), updates(false, true)]).toEqual([true, false, false]);

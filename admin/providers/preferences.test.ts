@@ -31,7 +31,7 @@ beforeEach(() => {
   });
 });
 
-test('what was chosen as the page went away is there when it comes back, however late the server gets it', async () => {
+test('keeps a choice made while the page was closing, however late the server receives it', async () => {
   await loadPreferences(me);
   answers = false;
   void savePreferences({ 'board.days': 7 }, true);
@@ -42,14 +42,14 @@ test('what was chosen as the page went away is there when it comes back, however
   expect(kept).toEqual({ 'board.days': 7 });
 });
 
-test('what the server has heard is its own to tell: another browser may have spoken since', async () => {
+test("returns the server's value after a successful save, because another browser may have changed it since", async () => {
   await loadPreferences(me);
   await savePreferences({ 'board.days': 7 });
   kept = { 'board.days': 1 };
   expect(await loadPreferences(me)).toEqual({ 'board.days': 1 });
 });
 
-test('nobody else comes by it, and what was taken away stays away', async () => {
+test('keeps unsaved choices away from other users, and a removed choice removed', async () => {
   await loadPreferences(me);
   answers = false;
   void savePreferences({ 'board.days': null });

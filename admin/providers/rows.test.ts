@@ -4,7 +4,7 @@ import type { DataProvider } from 'ra-core';
 import type { T3dDataProvider } from './dataProvider';
 import { readPage } from './rows';
 
-test('a page of a list is seen and changed by whoever wraps the dataProvider', async () => {
+test('passes a page of a list through a wrapper of the dataProvider, which can change it', async () => {
   const asked: unknown[] = [];
   const inner = {
     getList: async (resource: string, params: unknown) => {

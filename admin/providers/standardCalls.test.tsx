@@ -53,7 +53,7 @@ describe('getList', () => {
     return { ids: data.map(({ id }) => id as number), all, calls: server.calls };
   };
 
-  test('asks with the words of the API', async () => {
+  test('sends the parameter names of the API', async () => {
     const { calls } = await list(30, 2, 25, { status: ['A', 'B'], q: 'x' });
     expect(calls.map(({ query }) => query.toString())).toEqual([
       'page=2&size=25&sort=name&order=DESC&status_in=A%2CB&q=x',
@@ -66,7 +66,7 @@ describe('getList', () => {
     [1234, 3, 250, idsFrom(501, 750), 2],
     [0, 1, 1000, [], 1],
     [150, 2, 1000, [], 1],
-  ])('joins pages in order when %i rows are read as page %i of %i', async (total, page, size, ids, calls) => {
+  ])('joins pages in order when %i rows are requested as page %i of %i', async (total, page, size, ids, calls) => {
     const found = await list(total, page, size);
     expect(found).toMatchObject({ ids, all: total });
     expect(found.calls).toHaveLength(calls);
@@ -84,7 +84,7 @@ describe('getList', () => {
     await expect(provider.getList('gadgets', { ...params, signal: stop.signal })).rejects.toThrow('aborted');
     expect(toasts).toEqual([]);
   });
-  test('shows no toast when its meta says quiet', async () => {
+  test('shows no toast when its meta contains quiet', async () => {
     serve({ 'GET gadgets': () => refusal(500, 'broken') });
     const params = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} };
     await expect(provider.getList('gadgets', { ...params, meta: { quiet: [500] } })).rejects.toThrow('broken');
@@ -94,7 +94,7 @@ describe('getList', () => {
   });
 });
 
-test('getManyReference filters by its target', async () => {
+test('filters getManyReference by its target', async () => {
   const server = serve(manyGadgets(3));
   const sort = { field: 'id', order: 'ASC' as const };
   await provider.getManyReference('gadgets', {
@@ -107,7 +107,7 @@ test('getManyReference filters by its target', async () => {
   expect(server.calls[0]?.query.toString()).toBe('page=1&size=10&sort=id&order=ASC&q=x&owner=9');
 });
 
-test('getMany reads each id once, in pages of the API', async () => {
+test('reads each id once in getMany, in pages of the API', async () => {
   const server = serve({
     'GET gadgets': ({ query }) => rows(...(query.get('id_in') ?? '').split(',').map((id) => ({ id }))),
   });
@@ -118,7 +118,7 @@ test('getMany reads each id once, in pages of the API', async () => {
 
 describe('create', () => {
   const keyOf = ({ headers }: { headers: Headers }) => headers.get('Idempotency-Key');
-  test('repeats its key when no answer came, and makes another when it was done', async () => {
+  test('repeats its idempotency key when no response arrived, and makes a new one after a success', async () => {
     const made = () => ({ id: 1 });
     const answers = [noNetwork, made, made];
     const server = serve({ 'POST gadgets': () => answers.shift()?.() });
@@ -132,7 +132,7 @@ describe('create', () => {
     expect(third).not.toBe(first);
     expect(changed).toHaveBeenCalledWith('gadgets');
   });
-  test('takes the key of its meta', async () => {
+  test('uses the idempotency key in its meta', async () => {
     const server = serve({ 'POST gadgets': () => ({ id: 1 }) });
     await provider.create('gadgets', { data: { name: 'a' }, meta: { key: 'mine' } });
     expect(server.calls.map(keyOf)).toEqual(['mine']);
@@ -140,7 +140,7 @@ describe('create', () => {
 });
 
 describe('update', () => {
-  test('sends the version of the row that was seen when the caller has none', async () => {
+  test('sends the version of the last loaded row when the caller passes none', async () => {
     const server = serve({ 'PUT gadgets/7': () => ({ id: 7 }) });
     queryClient.setQueryData(['gadgets', 'getList', {}], { data: [{ id: 7, version: 5 }], total: 1 });
     await provider.update('gadgets', { id: 7, data: { name: 'b' }, previousData: { id: 7 } });
@@ -165,7 +165,7 @@ describe('updateMany', () => {
     total: 3,
   };
 
-  test('sends each row with the version that was seen, and reads a row that nobody has seen', async () => {
+  test('sends each row with its last loaded version, and loads a row that was never loaded', async () => {
     const server = serve({
       'GET gadgets': () => rows({ id: 3, version: 9 }),
       ...Object.fromEntries(ids.map((id) => [`PUT gadgets/${id}`, () => ({ id })])),
@@ -175,13 +175,13 @@ describe('updateMany', () => {
     const bodyOf = (id: number) => server.to(`PUT gadgets/${id}`)[0]?.body;
     expect(ids.map(bodyOf)).toEqual([4, 7, 9].map((version) => ({ remark: 'x', version })));
   });
-  test('prefers the versions of its meta', async () => {
+  test('prefers the versions in its meta', async () => {
     const server = serve({ 'PUT gadgets/1': () => ({ id: 1 }) });
     queryClient.setQueryData(['gadgets', 'getList', {}], list);
     await provider.updateMany('gadgets', { ids: [1], data: { remark: 'x' }, meta: { versions: { 1: 2 } } });
     expect(server.to('PUT gadgets/1')[0]?.body).toEqual({ remark: 'x', version: 2 });
   });
-  test('says how many rows were refused, in one toast, and has the lists read again', async () => {
+  test('shows in one toast how many rows were rejected, and reloads the lists', async () => {
     serve({
       'PUT gadgets/1': () => ({ id: 1 }),
       'PUT gadgets/2': () => refusal(409, 'Somebody else has changed it'),
@@ -192,7 +192,7 @@ describe('updateMany', () => {
     expect(toasts).toEqual([text]);
     expect(changed).toHaveBeenCalledWith('gadgets');
   });
-  test('says what is wrong with a value, which no field of a form shows', async () => {
+  test('shows the error of a value that no form field can show', async () => {
     serve({ 'PUT gadgets/1': () => refusal(400, 'Check the marked fields', { remark: 'At most 5 characters' }) });
     queryClient.setQueryData(['gadgets', 'getList', {}], list);
     const saving = provider.updateMany('gadgets', { ids: [1], data: { remark: 'longer' } });
@@ -200,7 +200,7 @@ describe('updateMany', () => {
   });
 });
 
-test('deleteMany waits for the end of a job, and throws why it failed', async () => {
+test("waits for the end of the job in deleteMany, and throws the job's error", async () => {
   const failed = { id: 5, state: 'FAILED', done: 0, total: 2, errors: { message: 'In use' } };
   const server = serve({ 'POST gadgets/actions/delete': () => ({ jobId: 5 }), 'GET jobs/5': () => failed });
   await expect(provider.deleteMany('gadgets', { ids: [1, 2] })).rejects.toThrow('In use');
@@ -223,14 +223,14 @@ describe('the exporter of stock lists', () => {
     return server.to('GET gadgets/export').map(({ query }) => query.toString());
   };
 
-  test('saves the file of the list that was read', async () => {
+  test('downloads the file of the list that was read', async () => {
     const read = () =>
       provider.getList('gadgets', { pagination: { page: 1, perPage: 1000 }, sort, filter: { q: 'x' } });
     expect(await exported(read)).toEqual(['sort=name&order=DESC&q=x&format=xlsx']);
   });
-  test('saves the file of the rows that were read when there are more', async () => {
+  test('downloads the file of the loaded rows when there are more', async () => {
     const read = () => provider.getList('gadgets', { pagination: { page: 1, perPage: 2 }, sort, filter: {} });
     expect(await exported(read)).toEqual(['id_in=1%2C2&format=xlsx']);
   });
-  test('refuses rows of another origin', () => expect(exportRows([{ id: 1 }])).rejects.toThrow('exporter of its own'));
+  test('rejects rows of another origin', () => expect(exportRows([{ id: 1 }])).rejects.toThrow('exporter of its own'));
 });

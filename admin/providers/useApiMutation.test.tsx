@@ -55,7 +55,7 @@ const press = (times = 1) =>
     for (let time = 0; time < times; time += 1) fireEvent.click(button());
   });
 
-test('it is sent once however often it is pressed, and reported by a toast before what follows', async () => {
+test('sends a call once when the button is clicked repeatedly, and shows the toast before the next step', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone }));
@@ -67,7 +67,7 @@ test('it is sent once however often it is pressed, and reported by a toast befor
   expect([send.mock.calls, onDone.mock.calls]).toEqual([[['A']], [['Alice', 'A']]]);
 });
 
-test('a refusal stands in words until it is sent again, and nothing says that it was done', async () => {
+test('shows the error until the call is sent again, and no success toast', async () => {
   const { send, answer } = makeCall();
   const [onDone, onRefused] = [jest.fn(), jest.fn()];
   render(pageOf({ send, success: () => 'Saved', onDone, onRefused }));
@@ -82,7 +82,7 @@ test('a refusal stands in words until it is sent again, and nothing says that it
   expect(screen.getByRole('status').textContent).toBe('Saved');
 });
 
-test('it is pending until what follows is done, and what fails in that is shown', async () => {
+test('stays pending until the next step is finished, and shows an error of that step', async () => {
   const { send, answer } = makeCall();
   const next = makeCall();
   render(pageOf({ send, onDone: (name) => next.send(name) }));
@@ -93,7 +93,7 @@ test('it is pending until what follows is done, and what fails in that is shown'
   expect(button().textContent).toBe('Not read');
 });
 
-test('a page that is hidden meanwhile gets the answer, too', async () => {
+test('delivers the response to a page that is hidden meanwhile', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   const { rerender } = render(pageOf({ send, onDone }));
@@ -105,7 +105,7 @@ test('a page that is hidden meanwhile gets the answer, too', async () => {
   expect(button().textContent).toBe('save');
 });
 
-test('a call that is dropped counts no more, and the next is sent at once', async () => {
+test('ignores the response of a dropped call, and sends the next call at once', async () => {
   const { send, answer } = makeCall();
   const [onDone, onRefused] = [jest.fn(), jest.fn()];
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone, onRefused }));
@@ -125,7 +125,7 @@ test('a call that is dropped counts no more, and the next is sent at once', asyn
   expect(screen.getByRole('status').textContent).toBe('Saved Carol');
 });
 
-test('a refusal that is dropped stands no longer', async () => {
+test('clears the error when the call is dropped', async () => {
   const { send, answer } = makeCall();
   render(pageOf({ send }));
   await press();
@@ -135,7 +135,7 @@ test('a refusal that is dropped stands no longer', async () => {
   expect(button().textContent).toBe('save');
 });
 
-test('nothing of what was sent is kept', async () => {
+test('keeps nothing of the request body', async () => {
   const { send, answer } = makeCall();
   const { unmount } = render(pageOf({ send }));
   await press();

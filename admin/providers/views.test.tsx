@@ -67,20 +67,20 @@ async function open(user = ME) {
 const shownIds = ({ current }: { current: { views: readonly SavedView[] } }): number[] =>
   current.views.map(({ id }) => id);
 
-test('a list knows its views in its first drawing, and asks for nothing', async () => {
+test('has the views of a list in its first render, without a request', async () => {
   const { result } = await open();
   expect(shownIds(result)).toEqual([1]);
   expect(asked).toEqual(['GET /t3d-api/saved-views']);
 });
 
-test('what another person shares appears as soon as the views are asked for again', async () => {
+test('shows a view shared by another user after the next read', async () => {
   const { client, result } = await open();
   kept = [...kept, viewOf(3, { owner: 8 })];
   await act(() => client.invalidateQueries({ queryKey: queryKeys.resource('saved-views') }));
   await waitFor(() => expect(shownIds(result)).toEqual([1, 3]));
 });
 
-test('a reading that fails leaves those that are known; a first one that fails leaves none', async () => {
+test('keeps the loaded views when a read fails, and has none when the first read fails', async () => {
   // react-admin writes refusals into the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { client, result } = await open();
@@ -91,12 +91,12 @@ test('a reading that fails leaves those that are known; a first one that fails l
   expect(shownIds(later.result)).toEqual([]);
 });
 
-test('whoever may not list views asks for none', async () => {
+test('requests no views when the user may not list them', async () => {
   const { result } = await open({ ...ME, apis: [] });
   expect([shownIds(result), asked]).toEqual([[], []]);
 });
 
-test('a change is known in the next drawing without another reading; the others lose the default', async () => {
+test('shows a change in the next render without a read, and removes the default mark of the other views', async () => {
   kept = [viewOf(1, { isDefault: true })];
   const { result, rerender } = await open();
   const { create, update, remove } = result.current.changes;

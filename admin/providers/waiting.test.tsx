@@ -25,13 +25,13 @@ function ask(countsWaiting?: boolean) {
   return { call, result };
 }
 
-test('what waits is asked of a product that says that it counts it', async () => {
+test('requests the pending counts when the product declares that it counts pending records', async () => {
   const { call, result } = ask(true);
   await waitFor(() => expect(result.current.data).toEqual([]));
   expect(call).toHaveBeenCalledTimes(1);
 });
 
-test('a product that does not is never asked', async () => {
+test('requests no pending counts when the product does not declare them', async () => {
   const { call, result } = ask();
   await Promise.resolve();
   expect([call.mock.calls.length, result.current.fetchStatus, result.current.data]).toEqual([0, 'idle', undefined]);

@@ -21,24 +21,24 @@ const resource = makeResource([
 ]);
 
 describe('changedFields', () => {
-  test('returns what differs, with the version', () => {
+  test('returns the changed fields and the version', () => {
     const before = { id: 7, name: 'old', remark: 'same', balance: 5, version: 3 };
     expect(changedFields(resource, { ...before, name: 'new' }, before)).toEqual({ name: 'new', version: 3 });
   });
   test('returns null for a field that was emptied', () =>
     expect(changedFields(resource, { remark: undefined }, { remark: 'was' })).toEqual({ remark: null }));
-  test('leaves out a field that is empty in another way', () =>
+  test('omits a field that is empty in another way', () =>
     expect(changedFields(resource, { remark: '', areas: [] }, { remark: null })).toEqual({}));
-  test('takes a translated text without any text for an empty one', () => {
+  test('treats a translated text without any translation as empty', () => {
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: null })).toEqual({});
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: { zh: 'x' } })).toEqual({ remark: null });
     expect(givenFields(resource, { name: 'n', remark: { zh: '' }, areas: [] })).toEqual({ name: 'n', areas: [] });
   });
-  test('keeps a changed field that the caller may not write, for the server to refuse', () => {
+  test('keeps a changed field that the caller may not write, for the server to reject', () => {
     const before = { id: 7, balance: 5, version: 3 };
     expect(changedFields(resource, { ...before, balance: 9 }, before)).toEqual({ balance: 9, version: 3 });
   });
-  test('returns what the caller may write of a whole record without a previous one', () =>
+  test('returns the writable fields of a whole record when there is no previous one', () =>
     expect(changedFields(resource, { id: 7, name: 'new', balance: 5, nameLabel: 'x', version: 3 })).toEqual({
       name: 'new',
       version: 3,
@@ -49,12 +49,12 @@ describe('changedFields', () => {
     { id: 2, version: 1, price: 20, cost: 5, code: 'b' },
   ];
   const before = { id: 7, name: 'old', lines, version: 3 };
-  test('leaves out children that are as before', () => {
+  test('omits children that did not change', () => {
     const same = lines.map(({ id, price }) => ({ id, price }));
     expect(changedFields(resource, { name: 'new', lines: same }, before)).toEqual({ name: 'new', version: 3 });
     expect(changedFields(resource, { name: 'new', lines }, before)).toEqual({ name: 'new', version: 3 });
   });
-  test('returns changed children with their ids and the fields that may be written', () => {
+  test('returns changed children with their ids and writable fields', () => {
     const [first, second] = lines;
     const added = { price: 30, code: 'c' };
     expect(changedFields(resource, { lines: [{ ...first, price: 11 }, second, added] }, before)).toEqual({
@@ -88,7 +88,7 @@ describe('givenFields', () => {
       name: 'a',
       balance: 3,
     }));
-  test('returns of a copied record what the caller may give', () => {
+  test('returns the writable fields of a copied record', () => {
     const copied = {
       name: 'a',
       balance: 3,

@@ -10,7 +10,7 @@ const { toMenu, toPage } = makeAddresses(
   ['/main', '/user/user-list/tree', '/jobs/7'],
 );
 
-describe('addresses', () => {
+describe('the address mapping', () => {
   test.each([
     ['/users/7/show', '/users/7/show'],
     ['/user/user-list', '/user/user-list'],
@@ -19,7 +19,7 @@ describe('addresses', () => {
     ['/bills/3', '/users/3'],
     ['/user/user-list/tree', '/user/user-list/tree'],
     ['/', '/'],
-  ])('%s is shown as %s', (path, shown) => expect(toMenu(path)).toBe(shown));
+  ])('shows %s as %s', (path, shown) => expect(toMenu(path)).toBe(shown));
 
   test.each([
     ['/user/user-list', '/users'],
@@ -31,9 +31,9 @@ describe('addresses', () => {
     ['/jobs/7', '/jobs/7'],
     ['/users/3', '/bills/3'],
     ['/main', '/'],
-  ])('%s is the page %s of react-admin', (path, page) => expect(toPage(path)).toBe(page));
+  ])('maps %s to the page %s of react-admin', (path, page) => expect(toPage(path)).toBe(page));
 
-  test('a resource of the same name as another one’s menu address is found by its own', () => {
+  test("finds a resource by its own address when another one's menu address equals its name", () => {
     const other = makeAddresses([{ name: 'users', base: '/user/user-list' }]);
     expect(['/users', '/users/7/show', '/users/tree'].map(other.toMenu)).toEqual([
       '/user/user-list',

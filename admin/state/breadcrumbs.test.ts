@@ -22,7 +22,7 @@ const t = (key: string, options?: Record<string, unknown>): string =>
   `${key}${options ? ` ${String(options.name)}` : ''}`;
 const titleOf = (path: string, named?: string): string => tabTitle(manifest as Manifest, [], path, named, t);
 
-test('a tab says the title of its page, the name of its record, and the end of a long number', () => {
+test("shows the page title, the record's name, and the end of a long number in a tab", () => {
   expect(titleOf('/main')).toBe('shell.home');
   expect(titleOf('/order/order-list')).toBe('Order list');
   expect(titleOf('/order/order-list', 'Orders of today')).toBe('Orders of today');

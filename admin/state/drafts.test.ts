@@ -30,7 +30,7 @@ afterAll(() => {
   });
 });
 
-test('a draft waits for its own account and page, until it is forgotten', () => {
+test('returns a draft only for its own account and page, until it is deleted', () => {
   keepDraft('a@t3d.test', '/one', 'typed');
   expect([draftAt('a@t3d.test', '/one'), draftAt('b@t3d.test', '/one'), draftAt('a@t3d.test', '/two')]).toEqual([
     'typed',
@@ -41,13 +41,13 @@ test('a draft waits for its own account and page, until it is forgotten', () => 
   expect(draftAt('a@t3d.test', '/one')).toBeNull();
 });
 
-test('after a log-out nothing is written any more', () => {
+test('writes nothing after logout', () => {
   localStorage.removeItem('sessionId');
   keepDraft('a@t3d.test', '/one', 'typed');
   expect(draftAt('a@t3d.test', '/one')).toBeNull();
 });
 
-test('what was given up does not come back with what its page writes when it is left; other drafts stay', () => {
+test('keeps a discarded draft away when its page writes again on leaving, and keeps other drafts', () => {
   keepDraft('a@t3d.test', '/given-up', 'typed');
   keepDraft('a@t3d.test', '/other', 'typed, too');
   giveUpDrafts('a@t3d.test', ['/given-up']);

@@ -18,7 +18,7 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
   ],
 };
 
-describe('the pages of a caller', () => {
+describe('the own pages of a caller', () => {
   test.each([
     ['/', true],
     ['/main', true],
@@ -37,8 +37,8 @@ describe('the pages of a caller', () => {
     ['/users', false],
     ['/setting', false],
     ['/order/order-list', false],
-  ])('%s: %p', (path, own) => expect(isOwnPath(manifest, path)).toBe(own));
-  test('made by hand are for those who may list what they belong to', () => {
+  ])('contain %s: %p', (path, own) => expect(isOwnPath(manifest, path)).toBe(own));
+  test('contain a custom page only when the caller may list its resource', () => {
     const page = [{ path: '/user/bills/statement', resource: 'bills' }];
     expect(isOwnPath(manifest, '/user/bills/statement', page)).toBe(true);
     expect(isOwnPath({ ...manifest, resources: [] }, '/user/bills/statement', page)).toBe(false);

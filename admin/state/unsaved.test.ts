@@ -4,7 +4,7 @@ import { forgetAllWork, forgetWork, holdWork, recountWork, releaseWork, unsavedT
 
 beforeEach(() => forgetAllWork());
 
-test('a tab is unsaved as long as one of its forms is', () => {
+test('marks a tab as unsaved while one of its forms is', () => {
   holdWork('a', '1');
   holdWork('a', '2');
   holdWork('b', '3');
@@ -17,7 +17,7 @@ test('a tab is unsaved as long as one of its forms is', () => {
   expect(unsavedTabs().size).toBe(0);
 });
 
-test('a tab that is shown again counts anew: who went away meanwhile holds nothing', () => {
+test('counts the forms of a tab again when it is shown, without forms that closed meanwhile', () => {
   holdWork('a', '1');
   holdWork('a', 'closed while hidden');
   const told = recountWork('a');
@@ -27,7 +27,7 @@ test('a tab that is shown again counts anew: who went away meanwhile holds nothi
   expect(unsavedTabs().size).toBe(0);
 });
 
-test('only what belongs to the tab on the screen, or to none, is on the screen', () => {
+test('shows only messages of the current tab or of no tab', () => {
   setShown('a');
   expect([isShown('a'), isShown('b'), isShown('')]).toEqual([true, false, true]);
   setShown('');

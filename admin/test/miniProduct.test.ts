@@ -33,7 +33,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the back-office of another product holds no file of this one', () => {
+test('contains no file of this product in the back-office of another product', () => {
   expect(modules).toContain('admin/declared/list/ListFrame.tsx');
   expect(modules).toContain(`${OWN}pages/shelves/list.tsx`);
   const alien = modules.filter(
@@ -42,7 +42,7 @@ test('the back-office of another product holds no file of this one', () => {
   expect(alien).toEqual([]);
 });
 
-test('its page says its name, and its first files know its pages and none of this product’s', () => {
+test("shows the other product's name, and its first files contain only that product's pages", () => {
   const dist = join(folder, 'dist');
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   expect(page).toContain('<title>Tool library</title>');

@@ -16,14 +16,14 @@ const page = (cure: boolean) => (
   </main>
 );
 
-test('gives the page the focus when the button that had it is gone', async () => {
+test('focuses the page when the button that had the focus is gone', async () => {
   const { rerender } = render(page(true));
   screen.getByRole('button', { name: 'Cure' }).focus();
   rerender(page(false));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
-test('leaves the focus where somebody has put it', async () => {
+test('keeps a focus that was set elsewhere', async () => {
   const { rerender } = render(page(true));
   screen.getByRole('button', { name: 'Other' }).focus();
   rerender(page(false));

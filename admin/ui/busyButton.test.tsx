@@ -19,7 +19,7 @@ const pay = (more: Partial<React.ComponentProps<typeof BusyButton>> = {}) => (
   </BusyButton>
 );
 
-test('a button that was pressed is off for three seconds under another name, however often it is pressed', () => {
+test('disables a clicked button for three seconds and shows the busy text', () => {
   const onPress = jest.fn();
   render(pay({ onPress }));
   for (let time = 0; time < 3; time += 1) fireEvent.click(button());
@@ -38,7 +38,7 @@ test('a button that was pressed is off for three seconds under another name, how
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-test('it stays off as long as the work lasts', () => {
+test('keeps the button disabled while the work lasts', () => {
   const { rerender } = render(pay({ wait: 1000 }));
   fireEvent.click(button());
   rerender(pay({ wait: 1000, busy: true }));
@@ -48,7 +48,7 @@ test('it stays off as long as the work lasts', () => {
   expect([button().textContent, button().disabled]).toEqual(['Pay', false]);
 });
 
-test('where nothing was sent it may be pressed again at once', () => {
+test('allows another click at once when nothing was sent', () => {
   const onPress = jest.fn(() => false);
   render(pay({ onPress }));
   fireEvent.click(button());
@@ -56,7 +56,7 @@ test('where nothing was sent it may be pressed again at once', () => {
   expect([onPress.mock.calls.length, button().textContent]).toEqual([2, 'Pay']);
 });
 
-test('a reason why it is off is told beside its name, and it is not pressed', () => {
+test('describes the button with the reason why it is disabled, and ignores clicks', () => {
   const onPress = jest.fn();
   const { rerender } = render(pay({ onPress, reason: 'The balance is too low' }));
   fireEvent.click(button());
@@ -67,7 +67,7 @@ test('a reason why it is off is told beside its name, and it is not pressed', ()
   expect(onPress).toHaveBeenCalledTimes(1);
 });
 
-test('a page that was hidden meanwhile has its button back when its time is over', () => {
+test('enables the button of a page that was hidden when its three seconds have passed', () => {
   const page = (mode: 'visible' | 'hidden') => <Activity mode={mode}>{pay()}</Activity>;
   const { rerender } = render(page('visible'));
   fireEvent.click(button());

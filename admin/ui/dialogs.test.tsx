@@ -17,7 +17,7 @@ const show = (element: ReactElement) => render(<ThemeProvider theme={theme}>{ele
 
 afterEach(cleanup);
 
-test('a dialog is named by its title, and closed by the button beside that and by Esc', () => {
+test('labels a dialog by its title, and closes it by the close button and by Esc', () => {
   const onClose = jest.fn();
   show(
     <AppDialog id="work" title="Recharge" onClose={onClose}>
@@ -36,14 +36,14 @@ test('a dialog is named by its title, and closed by the button beside that and b
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('where leaving is told apart, Esc leaves and the header closes', () => {
+test('leaves the page on Esc and only closes the dialog by its header when both actions exist', () => {
   const [onClose, onLeave] = [jest.fn(), jest.fn()];
   show(<AppDialog id="pay" title="Pay" filled={false} onClose={onClose} onLeave={onLeave} />);
   fireEvent.keyDown(screen.getByRole('dialog', { name: 'Pay' }), { key: 'Escape' });
   expect([onClose.mock.calls.length, onLeave.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('what was filled in is asked about before Esc loses it', () => {
+test('asks for confirmation before Esc discards filled-in values', () => {
   const onClose = jest.fn();
   show(
     <AskDialog id="word" title="Password" actions={<button type="submit">Change</button>} filled onClose={onClose}>
@@ -55,7 +55,7 @@ test('what was filled in is asked about before Esc loses it', () => {
   expect(screen.getByRole('alertdialog')).toBeTruthy();
 });
 
-test('a question with a form is sent by its button', () => {
+test('submits a dialog with a form by its button', () => {
   const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
   show(
     <AskDialog
@@ -70,7 +70,7 @@ test('a question with a form is sent by its button', () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a question has Cancel and its own verb, focuses the one named, and shows why it was refused', () => {
+test('renders Cancel and a confirm verb, focuses the configured button, and shows an error', () => {
   const [onClose, onClick] = [jest.fn(), jest.fn()];
   show(
     <AskDialog id="end" title="End?" verb="End it" ask={{ onClick }} focus="cancel" problem="Gone" onClose={onClose}>
@@ -86,7 +86,7 @@ test('a question has Cancel and its own verb, focuses the one named, and shows w
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a notice has one way on, and Esc is none', () => {
+test('renders one button in a notice, and ignores Esc', () => {
   const go = jest.fn();
   show(<NoticeDialog id="over" text="Logged out" verb="Log in" go={go} />);
   fireEvent.keyDown(screen.getByRole('alertdialog', { name: 'Logged out' }), { key: 'Escape' });
@@ -95,7 +95,7 @@ test('a notice has one way on, and Esc is none', () => {
   expect(go).toHaveBeenCalledTimes(1);
 });
 
-test('of cards one is chosen and in the order of Tab; arrows go round', () => {
+test('selects one of several cards, tabs to it, and moves round by the arrow keys', () => {
   const choose = jest.fn();
   const cards = ['a', 'b', 'c'].map((value) => ({ value, label: value, more: '' }));
   show(<RadioCards labelledBy="x" mark="method" cards={cards} chosen="a" choose={choose} />);

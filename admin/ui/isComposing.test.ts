@@ -7,7 +7,7 @@ import { isComposing } from './isComposing';
 const press = (nativeEvent: Partial<globalThis.KeyboardEvent>): boolean =>
   isComposing({ nativeEvent } as unknown as KeyboardEvent);
 
-test('recognises the Enter that accepts a word of an input method', () => {
+test('recognises the Enter that accepts a word in an input method', () => {
   expect(press({ key: 'Enter', isComposing: true, keyCode: 229 })).toBe(true);
   // Safari has ended the composition already.
   expect(press({ key: 'Enter', isComposing: false, keyCode: 229 })).toBe(true);
@@ -18,7 +18,7 @@ test('recognises the Enter that accepts a word of an input method', () => {
 const NOTHING_IS_TYPED = ['declared/list/useListKeys.ts', 'pages/auth/account/SlidePuzzle.tsx'];
 const ACTS_ON_KEY = /\bkey [!=]== '(?:Enter|Escape)'|^ +(?:Enter|Escape): \(/m;
 
-test('is asked by every source that acts on Enter or Escape', () => {
+test('is called by every source that handles Enter or Escape', () => {
   const admin = join(import.meta.dirname, '..');
   const sources = readdirSync(admin, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

@@ -4,7 +4,7 @@ import { makeStyleCache } from './theme';
 
 const rulesOf = (tags: readonly HTMLStyleElement[]): number[] => tags.map(({ sheet }) => sheet?.cssRules.length ?? 0);
 
-test('rules that come after a full burst get a style element of their own', async () => {
+test('adds a style element when the current one is full during a burst of rules', async () => {
   const { sheet } = makeStyleCache(true);
   const add = (count: number, name: string): void => {
     for (let at = 0; at < count; at += 1) sheet.insert(`.${name}${at}{color:red}`);

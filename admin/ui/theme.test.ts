@@ -4,7 +4,7 @@ import { ACCENTS, THEME_NAMES, sansFor } from '../tokens';
 import { makeTheme } from './theme';
 
 describe('the theme', () => {
-  test.each(THEME_NAMES)('%s carries its colours, light and dark', (name) => {
+  test.each(THEME_NAMES)('contains the colours of %s, light and dark', (name) => {
     for (const mode of ['light', 'dark'] as const) {
       const theme = createTheme(makeTheme(name, mode, 'compact', 'zh'));
       expect(theme.palette.primary.main).toBe(ACCENTS[name][mode].main);
@@ -12,7 +12,7 @@ describe('the theme', () => {
       expect(theme.palette.mode).toBe(mode);
     }
   });
-  test('rows are 36 or 44 pixels', () => {
+  test('has rows of 36 or 44 pixels', () => {
     const height = (density: 'compact' | 'comfortable') =>
       (
         makeTheme('THEME_PURPLE', 'light', density, 'en').components?.MuiTableCell?.styleOverrides?.root as
@@ -21,11 +21,11 @@ describe('the theme', () => {
       )?.height;
     expect([height('compact'), height('comfortable')]).toEqual([36, 44]);
   });
-  test('traditional Chinese asks for traditional glyphs', () => {
+  test('selects traditional glyphs for traditional Chinese', () => {
     expect(sansFor('cht')).toContain('PingFang TC');
     expect(sansFor('zh')).toContain('PingFang SC');
   });
-  test('a phone ends at 750 px and the drawer at 1024 px', () => {
+  test('has breakpoints at 750 px for phones and 1024 px for the drawer', () => {
     const { values } = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'zh')).breakpoints;
     expect([values.sm, values.md]).toEqual([751, 1025]);
   });

@@ -33,8 +33,8 @@ const sources = FOLDERS.flatMap(sourcesOf);
 const all = (pattern: RegExp): string[] =>
   sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
 
-describe('the names of a style', () => {
-  test('every colour and border is made of variables that the page has', () => {
+describe('the style keys', () => {
+  test('refer to existing CSS variables in every colour and border', () => {
     const known = cssVariables('THEME_PURPLE', 'light');
     const values = [...Object.values(COLOURS).flatMap((group) => Object.values(group)), ...Object.values(BORDERS)];
     for (const value of [...values, ...Object.values(MARKS)]) {
@@ -43,11 +43,11 @@ describe('the names of a style', () => {
     }
   });
 
-  test('MUI takes none of the groups for a colour of its own', () => {
+  test('contain no group that MUI treats as a palette colour', () => {
     expect(Object.values(COLOURS).filter((group) => 'main' in group)).toEqual([]);
   });
 
-  test('each name that stands in a style is one of the theme', () => {
+  test('are all known to the theme when a style uses them', () => {
     const groups = [...Object.keys(COLOURS), 'size', 'icon'].join('|');
     const named = sources.flatMap(({ path, text }) =>
       [...text.matchAll(new RegExp(`'(${groups})\\.(\\w+)'`, 'g'))].map(([, group = '', name = '']) => {
@@ -63,7 +63,7 @@ describe('the names of a style', () => {
     );
   });
 
-  test('no size, colour or corner is spelled out beside them', () => {
+  test('are used instead of literal sizes, colours and radii', () => {
     expect(all(/\bfontSize: \d+,?/g).toSorted()).toEqual(BETWEEN);
     expect(all(/'[^'\n]*var\(--(?!bar-top)[^'\n]*'/g)).toEqual([]);
     expect(all(/\bbackgroundColor: [^\n]*/g)).toEqual([]);
@@ -71,18 +71,18 @@ describe('the names of a style', () => {
     expect(all(/\b(gap|rowGap|columnGap): '[^'\n]*px'/g)).toEqual([]);
   });
 
-  test('an icon is imported under the name of its file', () => {
+  test('include icons imported under the names of their files', () => {
     expect(all(/^import (?!\w+Icon from)\w+ from '@mui\/icons-material[^\n]*/gm)).toEqual([]);
   });
 });
 
-describe('in a page', () => {
+describe('a rendered text', () => {
   const styleOf = (element: React.ReactElement): CSSStyleDeclaration => {
     cleanup();
     const { container } = render(<ThemeProvider theme={theme}>{element}</ThemeProvider>);
     return getComputedStyle(container.firstElementChild as Element);
   };
-  test('a text has the size and the line of its name, its own colour, and its weight only when strong', () => {
+  test('has the size, line height and colour of its key, and a weight only when strong', () => {
     const note = styleOf(<SmallText>1</SmallText>);
     expect([note.fontSize, note.lineHeight, note.color, note.fontWeight]).toEqual(['12px', '18px', 'var(--text2)', '']);
     const small = styleOf(<Text size="small" strong sx={{ color: 'tone.red' }} />);
@@ -93,7 +93,7 @@ describe('in a page', () => {
       '600',
     ]);
   });
-  test('a heading is one of the page outline and has no margin of the browser', () => {
+  test('is part of the page outline and has no browser margin when it is a heading', () => {
     const heading = styleOf(<Heading level={2} />);
     expect([heading.fontSize, heading.lineHeight, heading.fontWeight, heading.marginTop]).toEqual([
       '16px',
@@ -103,7 +103,7 @@ describe('in a page', () => {
     ]);
     expect(document.querySelector('h2')).not.toBeNull();
   });
-  test('a style may name size, icon, surface and line', () => {
+  test('accepts keys for size, icon, surface and line in its style', () => {
     const box = styleOf(<Box sx={{ fontSize: 'icon.md', bgcolor: 'surface.sunken', borderTop: 'divider', p: 1.5 }} />);
     expect([box.fontSize, box.backgroundColor, box.paddingTop]).toEqual(['18px', 'var(--sunken)', '12px']);
     expect(box.borderTop).toBe('1px solid var(--divider)');

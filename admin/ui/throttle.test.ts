@@ -20,7 +20,7 @@ describe('debounce', () => {
     jest.advanceTimersByTime(1);
     expect(act.mock.calls).toEqual([[2]]);
   });
-  test('can be called off', () => {
+  test('can be cancelled', () => {
     const act = jest.fn();
     const slow = debounce(act, 50);
     slow();
@@ -41,13 +41,13 @@ describe('throttle', () => {
     once(3);
     expect(act.mock.calls).toEqual([[1], [3]]);
   };
-  test('takes 200 ms where none are given', () => {
+  test('waits 200 ms by default', () => {
     expectDeafFor(200);
   });
-  test('of clicks takes a second', () => {
+  test('waits a second for clicks', () => {
     expect(CLICK_WAIT).toBe(1000);
   });
-  test('calls at once and is deaf until the time is over', () => {
+  test('calls at once and ignores further calls until the time is over', () => {
     expectDeafFor(1000, 1000);
   });
 });

@@ -86,8 +86,8 @@ const pages = pageLinesOf(
 );
 const actions = actionLinesOf(manifest, pages, t);
 
-describe('lines', () => {
-  test('are the caller’s pages of the menu, hidden ones too, lists below them and pages made by hand', () => {
+describe('the lines of the command palette', () => {
+  test("include the caller's menu pages, hidden ones too, lists below them, and custom pages", () => {
     expect(pages.map(({ path, title, more }) => [path, title, more])).toEqual([
       ['/main', 'Home', undefined],
       ['/home/rooms', 'Rooms of the house', 'House'],
@@ -97,7 +97,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('are new records and actions, chief ones first; those on a record ask for one, where it can be searched', () => {
+  test('include new records and actions, main ones first, and ask for a record when an action needs one', () => {
     expect(actions.map(({ key, asks }) => [key, asks])).toEqual([
       ['action rooms:let', false],
       ['action rooms:create', false],
@@ -106,15 +106,15 @@ describe('lines', () => {
     ]);
   });
 
-  test('are found records of resources with a page here', () => {
+  test('include found records of resources that have a page in the back-office', () => {
     const found = ['rooms', 'cellars', 'nowhere'].map((name) => ({ resource: name, id: 7, label: 'X', field: 'x' }));
     expect(recordsOf(manifest, found)).toMatchObject([{ key: 'record rooms 7', title: 'X', icon: 'Key' }]);
   });
 });
 
-describe('what was typed', () => {
+describe('the typed text', () => {
   const score = (text: string, title: string, besides = ''): number => scoreOf(queryWordsOf(text), title, besides);
-  test('fits a whole name best, then its beginning, its words, any part, and last what is said besides', () => {
+  test('matches a whole name best, then its beginning, its words, any part, and last other texts', () => {
     const scores = [
       score('order list', 'Order list'),
       score('order', 'Order list'),
@@ -126,21 +126,21 @@ describe('what was typed', () => {
     ];
     expect(scores).toEqual([6, 5, 4, 3, 2, 1, 0]);
   });
-  test('is read with full-width signs, capitals and blanks; nothing fits nothing', () => {
+  test('ignores full-width characters, capitals and blanks, and matches nothing when it matches no line', () => {
     expect([score('ＯＲＤＥＲ　', 'order list'), score('订单', '订单列表'), score('  ', 'order')]).toEqual([5, 5, 0]);
   });
-  test('finds an action by the word of its declaration and by what its list is called', () => {
+  test('matches an action by its declared label and by the name of its list', () => {
     expect(bestOf(actions, queryWordsOf('let'), 9)[0]?.key).toBe('action rooms:let');
     expect(bestOf(actions, queryWordsOf('paint rooms'), 9).map(({ key }) => key)).toEqual(['action rooms:paint']);
     expect(bestOf(actions, queryWordsOf('rooms'), 2)).toHaveLength(2);
   });
 });
 
-describe('what was opened', () => {
+describe('the recently opened pages', () => {
   const [page] = pages;
   const [record] = recordsOf(manifest, [{ resource: 'rooms', id: 7, label: 'Blue room', status: 'LET' }]);
   if (!page || !record) throw new Error('no lines');
-  test('is kept newest first, once, and only so much of it', () => {
+  test('are stored newest first, without duplicates, and limited in number', () => {
     const kept = [...pages, ...actions, record, page].reduce(
       (before, line) => remembered(before, line),
       remembered([], record),
@@ -152,14 +152,14 @@ describe('what was opened', () => {
       MAX_RECENT,
     ]);
   });
-  test('is shown in the words of now, without what may no longer be opened and states that may have changed', () => {
+  test('are shown with their current labels, without forbidden pages and without states that may have changed', () => {
     const kept = remembered(remembered(remembered([], record), page), { ...page, key: 'page /gone' });
     expect(recentLines(kept, manifest, pages)).toEqual([page, { ...record, status: undefined }]);
     expect(recentLines(kept, { ...manifest, resources: [] }, pages)).toEqual([page]);
   });
 });
 
-test('a number is whole with its last digit, however it is grouped', () => {
+test('recognises a complete number in any digit grouping', () => {
   expect(
     ['8986 0012 3456 7890 123', '460001234567890', '８９８６００１２３４５６７８９０１２３４'].map(isWholeNumber),
   ).toEqual([true, true, true]);

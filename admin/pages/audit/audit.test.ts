@@ -30,7 +30,7 @@ const manifest = {
 
 describe('the audit log', () => {
   const [log, other] = withAuditWords(manifest, { login: 'Logged in' }).resources;
-  it('reads and filters actions and resources by their words', () => {
+  it('displays and filters actions and resources by their labels', () => {
     expect(
       log?.fields.map(({ kind, options }) => [kind, options?.map(({ value, label }) => `${value}=${label}`)]),
     ).toEqual([
@@ -41,7 +41,7 @@ describe('the audit log', () => {
     ]);
     expect(log?.fields.map(({ resourceIn }) => resourceIn)).toEqual([undefined, undefined, undefined, 'resource']);
   });
-  it('shows a record by its name', () => {
+  it('displays a record by its name', () => {
     expect(log?.fields.at(-1)).toMatchObject({ name: 'recordId', label: 'Record', labelIn: 'record' });
   });
   it('changes no other resource', () => {

@@ -8,6 +8,6 @@ test.each([
   ['old', '123456', '123457', { confirm: 'differs' }],
   ['old', '123456', '123456', {}],
   ['old', '1234567890123456', '1234567890123456', {}],
-])('original %p, new %p, again %p', (original, next, confirm, problems) =>
+])('validates the original password %p with new %p and repetition %p', (original, next, confirm, problems) =>
   expect(passwordProblems({ original, next, confirm })).toEqual(problems),
 );

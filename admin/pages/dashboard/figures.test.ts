@@ -17,8 +17,8 @@ import { pathOf } from '../../state/resourcePaths';
 
 const orders = { name: 'orders', path: '/order/order-list', calls: { list: true } } as ManifestResource;
 
-describe('figures of the home page', () => {
-  test('say by how much they changed, unless there was nothing before', () => {
+describe('the figures of the home page', () => {
+  test('show the relative change, unless the previous value was zero', () => {
     expect([
       changeOf(126_800, 100_000),
       changeOf(90_000, 100_000),
@@ -29,7 +29,7 @@ describe('figures of the home page', () => {
     ]).toEqual([26.8, -10, 0, null, null, null]);
     expect([shareOf(1, 3), shareOf(0, 0), shareOf(4, 4)]).toEqual(['33.3', '0.0', '100.0']);
   });
-  test('lead to their list where the caller has it', () => {
+  test('link to their list when the caller may open it', () => {
     const figure = { resource: 'orders', filter: { status_in: 'USING', unpaid: 'false' } };
     expect(decodeURIComponent(pathOf([orders], figure) ?? '')).toBe(
       '/order/order-list?filter={"status_in":"USING","unpaid":"false"}',
@@ -40,7 +40,7 @@ describe('figures of the home page', () => {
       filter: { ...figure.filter, createdAt_gte: 'a', createdAt_lte: 'b' },
     });
   });
-  test('name steps as the reader’s clock and calendar do', () => {
+  test("label time steps by the reader's time zone and calendar", () => {
     expect([
       stepName('2026-11-19T16:00:00.000Z', 480, 86_400),
       stepName('2026-11-19T16:00:00.000Z', 0, 3600),
@@ -52,7 +52,7 @@ describe('figures of the home page', () => {
     ]).toEqual(['Fri', '周五']);
     expect(clockAt('2026-11-19T16:05:00.000Z', 480)).toBe('00:05');
   });
-  test('are written short on an axis, and as many names as there is room for', () => {
+  test('are abbreviated on an axis, with as many labels as fit', () => {
     expect([axisMoney(120_000), axisMoney(0), axisMoney(1250)]).toEqual(['1,200', '0', '12.50']);
     // A small profit has a scale of its own, its lines where those of the sales are; the line stays in its lower part.
     expect(twoScales([56_000, 1000], [5600, 0])).toEqual({
@@ -73,7 +73,7 @@ describe('figures of the home page', () => {
   });
 });
 
-test('under every theme the second series has a colour of its own, not the one nearest to the main', () => {
+test('gives the second series a distinct colour in every theme, not the one closest to the main colour', () => {
   for (const mode of ['light', 'dark'] as const) {
     for (const theme of THEME_NAMES) {
       const { first, second } = seriesColours(theme, mode);

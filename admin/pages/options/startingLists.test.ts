@@ -3,10 +3,10 @@ import { ROLES } from '@t3d/resources/roles';
 import { startingLists } from './index';
 
 describe('the option lists loaded at start', () => {
-  test('are dictionary and app tags for every role', () => {
+  test('are the dictionary and the app tags for every role', () => {
     for (const role of ROLES) expect(startingLists(role)).toEqual(expect.arrayContaining(['dict', 'topic/all']));
   });
-  test('have plan tags and salesmen for ADMIN and SALESMAN only', () => {
+  test('include plan tags and salesmen for ADMIN and SALESMAN only', () => {
     expect(ROLES.filter((role) => startingLists(role).includes('plan-topic-all'))).toEqual(['ADMIN', 'SALESMAN']);
     expect(ROLES.filter((role) => startingLists(role).includes('salesman/all'))).toEqual(['ADMIN', 'SALESMAN']);
   });

@@ -20,7 +20,7 @@ const send = (): void => {
 const said = (name: string): string => document.querySelector(`#password-${name}-helper-text`)?.textContent ?? '';
 const open = () => openPage(<PasswordDialog onClose={() => undefined} />);
 
-test('each of the three fields is needed, and nothing is sent', () => {
+test('requires each of the three fields, and sends nothing when one is empty', () => {
   const server = serve({});
   open();
   send();
@@ -33,7 +33,7 @@ test.each([
   ['12345', '12345', 'next'],
   ['12345678901234567', '12345678901234567', 'next'],
   ['123456', '123457', 'confirm'],
-])('the new password %s, repeated as %s, is refused at its field %s, and nothing is sent', (next, confirm, name) => {
+])('rejects the new password %s, repeated as %s, at its field %s, and sends nothing', (next, confirm, name) => {
   const server = serve({});
   open();
   fill('old-one', next, confirm);
@@ -42,7 +42,7 @@ test.each([
   expect(server.calls).toEqual([]);
 });
 
-test('a refusal of the server stands in the dialog, which stays', async () => {
+test("shows the server's rejection in the dialog, and keeps the dialog open", async () => {
   serve({ 'PUT sessions/password': () => refusal(400, 'The original password is wrong') });
   open();
   fill('wrong', '123456', '123456');
@@ -52,7 +52,7 @@ test('a refusal of the server stands in the dialog, which stays', async () => {
 });
 
 test.each(['123456', '1234567890123456'])(
-  'the new password %s is sent as hashes; a notice asks to log in again',
+  'sends the new password %s as hashes, and shows a notice to log in again',
   async (next) => {
     storage.sessionId = 'token';
     const server = serve({ 'PUT sessions/password': () => ({}) });

@@ -49,7 +49,7 @@ const open = (onClose = jest.fn()) => {
   return onClose;
 };
 
-test('arrows choose, the button names plan and amount, Ctrl-Enter buys at the seen price and closes', async () => {
+test('chooses by arrow keys, shows plan and amount on the button, and buys at the shown price by Ctrl-Enter', async () => {
   const server = serve({ [OFFERS]: () => offers([1250, 1290]), [BUY]: () => ({ affected: 1, orders: [{ id: 9 }] }) });
   const onClose = open();
   const field = await search();
@@ -65,7 +65,7 @@ test('arrows choose, the button names plan and amount, Ctrl-Enter buys at the se
   expect(server.to(BUY)).toHaveLength(1);
 });
 
-test('a changed price keeps the dialog, is marked, and takes a second press', async () => {
+test('keeps the dialog open when the price changed, marks the new price, and requires a second click', async () => {
   let price = 1250;
   const server = serve({
     [OFFERS]: () => offers([price]),
@@ -102,7 +102,7 @@ test.each([
   expect(server.to(BUY).map(({ body }) => body)).toEqual(sent);
 });
 
-test('too little money: what is missing stands red, and the button is off', async () => {
+test('shows the missing amount in red and disables the button when the balance is too low', async () => {
   const server = serve({ [OFFERS]: () => offers([1250], 1000) });
   open();
   await search();
@@ -113,7 +113,7 @@ test('too little money: what is missing stands red, and the button is off', asyn
   expect(server.to(BUY)).toHaveLength(0);
 });
 
-test('says why the others do not fit, by reason', async () => {
+test('shows the reasons why the other plans do not fit, grouped by reason', async () => {
   serve({ [OFFERS]: () => offers([1250]) });
   open();
   await search();
@@ -121,7 +121,7 @@ test('says why the others do not fit, by reason', async () => {
   expect(document.querySelector('[data-reasons]')?.textContent).toContain('For OTA cards: 2');
 });
 
-test('what is typed to find a card stays while the dialog changes around it', async () => {
+test('keeps the text in the card search while the dialog rerenders', async () => {
   const stock = { ...offers([1250, 1290]).cards, iccid: null, stock: true };
   serve({ [OFFERS]: () => ({ ...offers([1250, 1290]), cards: stock }), 'GET terminals': () => rows() });
   openPage(<BuyDialog first={{ agent: null }} onClose={jest.fn()} />, {});

@@ -18,8 +18,8 @@ const offer = (values: Partial<Offer> = {}): Offer => ({
 const NONE = { data: null, days: null };
 const global = offer({ id: 2, name: 'Global 1GB', planCode: 'GL-1G', areaCodes: ['DE', 'FR', 'JP'] });
 
-describe('search', () => {
-  test('finds plans by name, code, and country in the language of the reader or in English', () => {
+describe('the plan search', () => {
+  test("finds plans by name, code, and country in the reader's language or in English", () => {
     const all = [offer(), global];
     expect(findOffers(all, { text: 'gl-1', ...NONE }, 'en')).toEqual([global]);
     expect(findOffers(all, { text: 'japan', ...NONE }, 'zh')).toHaveLength(2);
@@ -28,7 +28,7 @@ describe('search', () => {
     expect(findOffers(all, { text: 'nowhere', ...NONE }, 'en')).toEqual([]);
   });
 
-  test('puts the countries that were searched for first', () => {
+  test('lists the searched countries first', () => {
     expect(areasOf(global, ['japan'], 'en').map(({ code, hit }) => [code, hit])).toEqual([
       ['JP', true],
       ['DE', false],
@@ -36,7 +36,7 @@ describe('search', () => {
     ]);
   });
 
-  test('marks every hit in a text', () => {
+  test('marks every match in a text', () => {
     expect(partsOf('Japan 3GB', ['3gb', 'ja'])).toEqual([
       { text: 'Ja', hit: true },
       { text: 'pan ', hit: false },
@@ -55,14 +55,14 @@ describe('search', () => {
   });
 });
 
-test('counts the balance after, and what is missing of balance and credit', () => {
+test('returns the balance after the purchase, and the amount missing from balance and credit', () => {
   const wallet = { balance: 2000, creditLimit: 0, available: 2000, currency: 'USD' };
   expect(paymentOf(wallet, offer(), 1)).toEqual({ total: 1250, before: 2000, after: 750, short: 0 });
   expect(paymentOf(wallet, offer(), 2)).toEqual({ total: 2500, before: 2000, after: -500, short: 500 });
   expect(paymentOf({ ...wallet, available: 3000 }, offer(), 2).short).toBe(0);
 });
 
-test('names the plans whose price has changed, with the price that was shown', () => {
+test('returns the plans whose price has changed, with the price that was shown', () => {
   expect([...changedPrices([offer(), global], [offer({ total: 1300 }), global])]).toEqual([[1, 1250]]);
   expect(changedPrices([], [offer()]).size).toBe(0);
 });

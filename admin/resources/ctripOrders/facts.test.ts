@@ -19,7 +19,7 @@ const item = (more: object): Row => ({
   ...more,
 });
 
-test('the figures of the picture: 5 bought are 2 used, 2 left and 1 cancelled, 56.80 are owed', () => {
+test('splits 5 bought items into 2 used, 2 left and 1 cancelled, with 56.80 owed', () => {
   expect(quantitiesOf(item({}))).toEqual({ bought: 5, used: 2, left: 2, cancelled: 1 });
   expect(moneyOf(item({}))).toMatchObject({
     lines: [
@@ -31,7 +31,7 @@ test('the figures of the picture: 5 bought are 2 used, 2 left and 1 cancelled, 5
   });
 });
 
-test('a refund beyond what was cancelled is a line of its own, and sums that differ show', () => {
+test('shows a refund beyond the cancelled amount on its own line, and reports sums that differ', () => {
   expect(moneyOf(item({ refunded: 1670, receivable: 5430 }))).toMatchObject({
     lines: [{}, {}, { name: 'refunded', amount: -250 }],
     agrees: true,
@@ -52,7 +52,7 @@ test.each<[string, object, string]>([
   ['returned', { status: 9, returnedAt: 'x' }, 'held:done paid:done confirmed:done used:done returned:done'],
   ['expired', { status: 10 }, 'held:done paid:done confirmed:done expired:failed'],
   ['cancelled', { status: 5 }, 'held:done paid:done confirmed:done cancelled:failed'],
-])('the course of an order that is %s', (_name, more, course) => {
+])('returns the timeline of an order that is %s', (_name, more, course) => {
   expect(
     courseOf(item(more))
       .map(({ name, state }) => `${name}:${state}`)
@@ -60,7 +60,7 @@ test.each<[string, object, string]>([
   ).toBe(course);
 });
 
-test('codes of repeated calls come in order', () => {
+test('lists the result codes of repeated calls in order', () => {
   expect(codesOf('0005→0000')).toEqual(['0005', '0000']);
   expect(codesOf(null)).toEqual([]);
 });

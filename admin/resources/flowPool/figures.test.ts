@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { averageOf, decimals, exactGigabytes, gigabytes, monthBeside } from './figures';
 
-test('usage is shown as GB, twice rounded and with the six decimals of the calculation', () => {
+test('shows usage as rounded GB, and exactly with the six decimals of the calculation', () => {
   expect(gigabytes(1_402_839)).toBe('1,369.96');
   expect(exactGigabytes(26_141)).toBe('25.528320');
 });
 
-test('the average is of what was used', () => {
+test('computes the average of the used data, or null when nothing was used', () => {
   const average = averageOf({ exact: 867_785_000, usedMB: 1_402_839 });
   expect(decimals(average as number, 4)).toBe('0.6334');
   expect(averageOf({ exact: 0, usedMB: 0 })).toBeNull();
@@ -16,4 +16,6 @@ test('the average is of what was used', () => {
 test.each([
   ['2026-01', -1, '2025-12'],
   ['2026-12', 1, '2027-01'],
-] as const)('beside %s stands, by %d, %s', (month, step, beside) => expect(monthBeside(month, step)).toBe(beside));
+] as const)('finds for the month %s, %d month away, the month %s', (month, step, beside) =>
+  expect(monthBeside(month, step)).toBe(beside),
+);

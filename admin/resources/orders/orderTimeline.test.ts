@@ -15,8 +15,8 @@ const created = entry(0, 'create', null, 'INITIAL');
 const accepted = entry(1, 'accepted', 'INITIAL', 'UNUSED');
 const activated = entry(2, 'activated', 'UNUSED', 'USING');
 
-describe('the life line of an order', () => {
-  it('shows what is done, where it stands and what comes', () => {
+describe('the timeline of an order', () => {
+  it('shows finished, current and future steps', () => {
     expect(described({ status: 'INITIAL' }, created)).toBe('ordered done, provisioned now, using next, COMPLETED next');
     expect(described({ status: 'UNUSED' }, created, accepted)).toBe(
       'ordered done, provisioned now, using next, COMPLETED next',
@@ -28,7 +28,7 @@ describe('the life line of an order', () => {
       described({ status: 'COMPLETED' }, created, accepted, activated, entry(3, 'used-up', 'USING', 'COMPLETED')),
     ).toBe('ordered done, provisioned done, using done, COMPLETED done');
   });
-  it('leaves out what an order that ended early never reached', () => {
+  it('omits the steps that an order never reached because it ended early', () => {
     expect(described({ status: 'INITIAL_FAILED' }, created, entry(1, 'refused', 'INITIAL', 'INITIAL_FAILED'))).toBe(
       'ordered done, INITIAL_FAILED failed',
     );
@@ -45,7 +45,7 @@ describe('the life line of an order', () => {
       described({ status: 'REVOKING' }, created, accepted, activated, entry(3, 'apply-revoke', 'USING', 'REVOKING')),
     ).toBe('ordered done, provisioned done, using done, REVOKING now');
   });
-  it('waits for the real-name where the card needs it', () => {
+  it('waits for the identity check when the card requires one', () => {
     const waiting = entry(0, 'create', null, 'NO_REAL_NAME');
     expect(described({ status: 'NO_REAL_NAME' }, waiting)).toBe(
       'ordered done, verified now, provisioned next, using next, COMPLETED next',
@@ -59,7 +59,7 @@ describe('the life line of an order', () => {
       ),
     ).toBe('ordered done, verified done, provisioned now, using next, COMPLETED next');
   });
-  it('waits for its payment before anything is done, and says when that has come or was never made', () => {
+  it('waits for the payment first, and shows when it arrived or was never made', () => {
     const unpaid = { status: 'INITIAL', unpaid: true, expiresAt: '2026-11-20T10:30:00.000Z' };
     expect(described(unpaid, created)).toBe('ordered done, paid now, provisioned next, using next, COMPLETED next');
     expect(orderTimelineOf(unpaid, [created])[1]).toMatchObject({ key: 'paid', at: '2026-11-20T10:30:00.000Z' });
@@ -71,7 +71,7 @@ describe('the life line of an order', () => {
       described({ status: 'INITIAL_FAILED', unpaid: true }, created, entry(30, 'unpaid', 'INITIAL', 'INITIAL_FAILED')),
     ).toBe('ordered done, INITIAL_FAILED failed');
   });
-  it('begins anew with a retry', () => {
+  it('restarts after a retry', () => {
     const steps = orderTimelineOf({ status: 'UNUSED' }, [
       entry(9, 'accepted', 'INITIAL', 'UNUSED'),
       entry(8, 'retry', 'INITIAL_FAILED', 'INITIAL'),

@@ -21,7 +21,7 @@ const trail = [
 ];
 
 describe('the price history of a plan', () => {
-  it('tells each change of a price that the reader may see, newest first', () => {
+  it('lists each price change that the reader may see, newest first', () => {
     const told = priceChanges(trail, ['cooperationPrice', 'salePrice']).map(({ name, before, after }) => [
       name,
       before,
@@ -34,7 +34,7 @@ describe('the price history of a plan', () => {
       ['salePrice', null, 1730],
     ]);
   });
-  it('draws the course of those that changed, to the present or to where they were taken away', () => {
+  it('draws the changed prices up to the present or to their removal', () => {
     const now = Date.parse('2026-11-20T00:00:00Z');
     const lines = priceSeriesOf(priceChanges(trail, ['corpCost', 'cooperationPrice', 'salePrice']), now);
     expect(
@@ -48,7 +48,7 @@ describe('the price history of a plan', () => {
     ).toEqual([1030, 1100, 1100]);
     expect(priceSeriesOf(priceChanges(trail.slice(2), ['corpCost']), now)).toEqual([]);
   });
-  it('keeps an amount until its next change, and has none before it begins or after it ends', () => {
+  it('keeps an amount until its next change, and has none outside its period', () => {
     const points = [
       { at: 2, amount: 1030 },
       { at: 5, amount: 1100 },
@@ -57,7 +57,7 @@ describe('the price history of a plan', () => {
     expect(amountsAt({ name: 'salePrice', points }, [1, 2, 3, 5, 7, 8])).toEqual([null, 1030, 1030, 1100, 1100, null]);
     expect(amountsAt({ name: 'salePrice', points: [] }, [1])).toEqual([null]);
   });
-  it('marks the axis with round amounts around all of them', () => {
+  it('labels the axis with round amounts around all prices', () => {
     expect(marksOf([1030, 1100, 1730])).toEqual([1000, 1500, 2000]);
     expect(marksOf([900])).toEqual([500, 1000]);
     expect(marksOf([0])).toEqual([0, 1]);

@@ -1,21 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import { firstDocument, neighbour } from './useReview';
 
-describe('the queue of papers', () => {
-  test('goes on to the next that waits, round to the first', () => {
+describe('the review queue of identity documents', () => {
+  test('continues with the next pending document, and from the last with the first', () => {
     expect(neighbour([3, 5, 9], 5, 1)).toBe(9);
     expect(neighbour([3, 5, 9], 9, 1)).toBe(3);
     expect(neighbour([3, 5, 9], 3, -1)).toBe(9);
   });
-  test('goes on from a document that has been decided and is in it no more', () => {
+  test('continues from a document that was decided and left the queue', () => {
     expect(neighbour([3, 9], 5, 1)).toBe(9);
     expect(neighbour([3, 9], 5, -1)).toBe(3);
   });
-  test('ends when nothing else waits', () => {
+  test('ends when no other document is pending', () => {
     expect(neighbour([5], 5, 1)).toBeNull();
     expect(neighbour([], 5, 1)).toBeNull();
   });
-  test('a card shows what waits before what is decided', () => {
+  test('lists the pending documents of a card before the decided ones', () => {
     expect(
       firstDocument([
         { id: 9, status: 'REJECTED' },

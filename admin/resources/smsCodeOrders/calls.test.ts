@@ -29,18 +29,18 @@ const card = (more: Partial<NumberCardData> = {}): NumberCardData => ({
   ...more,
 });
 
-describe('a card', () => {
+describe('an SMS code card', () => {
   test.each([
     ['12135550148', 'US', '+1 213 555 0148'],
     ['447700900213', 'GB', '+44 7700 900213'],
     ['85255550187', 'HK', '+852 5555 0187'],
     ['819055550126', 'JP', '+81 90 5555 0126'],
     ['12345', 'XX', '+12345'],
-  ])('shows %s of %s as %s', (number, country, text) => {
+  ])('shows the number %s of country %s as %s', (number, country, text) => {
     expect(phoneText(number, country)).toBe(text);
   });
 
-  test('tells its age and what is left of its term', () => {
+  test('shows the age of its last message and the rest of its term', () => {
     expect(ageOf(ago(12_000), NOW)).toEqual({ unit: 'seconds', count: 12 });
     expect(ageOf(ago(3 * 60_000), NOW)).toEqual({ unit: 'minutes', count: 3 });
     expect(ageOf(ago(2 * 3_600_000), NOW)).toEqual({ unit: 'hours', count: 2 });
@@ -58,7 +58,7 @@ describe('a card', () => {
     expect(isFound(card(), '9999')).toBe(false);
   });
 
-  test('takes a message once, and never an older one as its newest', () => {
+  test('counts a message once, and never shows an older one as its latest', () => {
     const two = onCard([card(), card({ order: 8 })], message(2));
     expect(two.map(({ messages, last }) => [messages, last?.id])).toEqual([
       [2, 2],

@@ -14,8 +14,8 @@ const order = { id: 7, createdAt: at(5), planLabel: 'Korea' };
 const described = (events: ReturnType<typeof cardEvents>): string[] =>
   events.map(({ card, order: of }) => [card?.action, of?.entry.action].filter(Boolean).join('+'));
 
-describe('the life of a card', () => {
-  it('is its own history and that of its orders, newest first, what is one event told once', () => {
+describe('the timeline of a card', () => {
+  it('merges its history with that of its orders, newest first, and shows one event once', () => {
     const card = [entry(at(9, 1), 'activate'), entry(at(6), 'provision'), entry(at(1), 'issue')];
     const own = [
       entry(at(9), 'activated'),
@@ -36,13 +36,13 @@ describe('the life of a card', () => {
       'issue',
     ]);
   });
-  it('tells nothing older than what has been read, and keeps apart what is not one event', () => {
+  it('shows nothing older than the loaded history, and separates different events', () => {
     const card = [entry(at(20), 'provision'), entry(at(1), 'issue')];
     expect(
       described(cardEvents(card, [{ order, entries: [entry(at(6), 'accepted'), entry(at(5), 'create')] }], at(5))),
     ).toEqual(['provision', 'accepted', 'create']);
   });
-  it('says to whom the card went', () => {
+  it('shows to whom the card was issued', () => {
     const chain = (agent1: number | null, agent2: number | null, before: number | null = null): Entry['changes'] => ({
       agent1: { before, after: agent1 },
       agent2: { before: null, after: agent2 },

@@ -9,8 +9,8 @@ const running = {
   endsAt: '2026-11-25T00:00:00.000Z',
 };
 
-describe('what an order has used', () => {
-  it('of data in total: the share, and most of it from four fifths on', () => {
+describe('the usage of an order', () => {
+  it('shows the used share of a total, and warns from four fifths on', () => {
     const rules = { dataMB: 3072, cycle: null, cycles: null };
     const order = { ...running, type: 'SUM', totalMB: 3072, cycle: null };
     expect(usageOf(rules, { ...order, usedMB: 1536 })).toMatchObject({
@@ -25,7 +25,7 @@ describe('what an order has used', () => {
     expect(usageOf(rules, { ...order, usedMB: 2458 }).nearly).toBe(true);
     expect(usageOf(rules, { ...order, usedMB: 9999 }).share).toBe(1);
   });
-  it('of data by cycles: the present one, in the server’s figures', () => {
+  it("shows the current cycle in the server's figures when the data has cycles", () => {
     const rules = { dataMB: 1024, cycle: 'DAY' as const, cycles: 7, throttleKbps: 128 };
     const cycle = { no: 4, of: 7, usedMB: 352, totalMB: 1024, resetsAt: '2026-11-22T00:00:00.000Z' };
     const order = { ...running, type: 'CYC', usedMB: 2400, totalMB: 7168, cycle, throttled: false };
@@ -44,13 +44,13 @@ describe('what an order has used', () => {
     });
     expect(usageOf(rules, { ...order, throttled: true })).toMatchObject({ throttled: true, throttleKbps: 128 });
   });
-  it('of unlimited data: no whole to measure by', () => {
+  it('shows no share when the data is unlimited', () => {
     expect(
       usageOf({ dataMB: null, throttleKbps: 512 }, { ...running, type: 'CTL', usedMB: 800, totalMB: null }),
     ).toMatchObject({ used: 800, total: null, share: null, throttleKbps: 512 });
     expect(usageOf(null, { ...running, usedMB: 800 })).toMatchObject({ used: 800, total: null });
   });
-  it('of messages: those of each term', () => {
+  it('shows the messages of each term', () => {
     const order = {
       status: 'USING',
       orderType: 'SMS',
@@ -64,7 +64,7 @@ describe('what an order has used', () => {
 });
 
 describe('the term of an order', () => {
-  it('counts days, and is over when its time is up or its state says so', () => {
+  it('counts days, and ends when its time is over or its state is final', () => {
     expect(termOf(running, now)).toMatchObject({ day: 4, days: 7, daysLeft: 3, over: false, share: 0.5 });
     expect(termOf({ ...running, status: 'COMPLETED' }, now)).toMatchObject({ over: true });
     expect(termOf(running, new Date('2026-12-01T00:00:00Z'))).toMatchObject({

@@ -9,8 +9,8 @@ const payment = (
   closedAt: string | null = null,
 ) => ({ status, expiresAt, closedAt });
 
-describe('a payment that is waited for', () => {
-  test('is told by its status, then by its server, then by the clock', () => {
+describe('the poll of a payment', () => {
+  test("decides by the payment's status, then by the server, then by the clock", () => {
     expect(progressOf(undefined, NOW)).toBe('waiting');
     expect(progressOf(payment('UNPAID'), NOW)).toBe('waiting');
     expect(progressOf(payment('COMPLETED', '2026-11-20T11:00:00Z'), NOW)).toBe('paid');
@@ -18,7 +18,7 @@ describe('a payment that is waited for', () => {
     expect(progressOf(payment('UNPAID', '2026-11-20T12:30:00Z', '2026-11-20T11:59:00Z'), NOW)).toBe('expired');
     expect(progressOf(payment('UNPAID', '2026-11-20T12:00:00Z'), NOW)).toBe('expired');
   });
-  test('is looked at often at first, seldom when it is late, no more when it is over', () => {
+  test('runs often at first, seldom when the payment is late, and stops when it is over', () => {
     expect(nextLook(payment('UNPAID'), NOW, 0)).toBe(2_000);
     expect(nextLook(payment('UNPAID'), NOW, 120_000)).toBe(5_000);
     expect(nextLook(payment('UNPAID', '2026-11-20T11:00:00Z'), NOW, 120_000)).toBe(15_000);
@@ -27,8 +27,8 @@ describe('a payment that is waited for', () => {
   });
 });
 
-describe('an online recharge', () => {
-  test('refuses nothing, rubbish and less than the least amount, each by its own name', () => {
+describe('the amount of an online recharge', () => {
+  test('is rejected with its own reason when empty, malformed or below the minimum', () => {
     const problem = (text: string) => amountProblem(text, parseMoney(text), 10_000);
     expect(problem('  ')).toBe('required');
     expect(problem('a lot')).toBe('number');
@@ -38,10 +38,10 @@ describe('an online recharge', () => {
     expect(problem('100')).toBeNull();
     expect(problem('1,234.50')).toBeNull();
   });
-  test('writes rates as people do', () => {
+  test('shows exchange rates in the usual form', () => {
     expect([1, 0.1385, 7.25, 0.000_731].map(rateText)).toEqual(['1', '0.1385', '7.25', '0.000731']);
   });
-  test('counts down to its end', () => {
+  test('counts down to its expiry', () => {
     expect(leftText('2026-11-20T12:04:05Z', NOW)).toBe('4:05');
     expect(leftText('2026-11-20T12:00:00Z', NOW)).toBe('');
     expect(leftText(null, NOW)).toBe('');

@@ -5,7 +5,7 @@ const t = (key: string, params: Record<string, unknown> = {}): string =>
   [key.replace('wallet.forecast.', ''), ...Object.values(params)].join(' ');
 const forecast = (daysLeft: number | null, perDay = 100) => ({ spentLastWeek: perDay * 7, perDay, daysLeft });
 
-test('a forecast says tenths of days while they matter, and never more than is left', () => {
+test('shows tenths of days in a forecast when few are left, and never rounds up', () => {
   expect(forecastText(forecast(3.29), t)).toBe('days 3.2');
   expect(forecastText(forecast(11.9), t)).toBe('days 11');
   expect(forecastText(forecast(0), t)).toBe('empty');
@@ -13,11 +13,11 @@ test('a forecast says tenths of days while they matter, and never more than is l
   expect(forecastText(forecast(null), t)).toBe('none');
   expect(forecastText(forecast(5, 0), t)).toBe('none');
 });
-test('less than three days call for money', () => {
+test('warns when the balance lasts less than three days', () => {
   expect([null, 2.9, 3].map((days) => isShort(forecast(days)))).toEqual([false, true, false]);
 });
 
-test('the alert is offered to agents whose patterns let them set it', () => {
+test('offers the alert to agents whose permission patterns allow it', () => {
   expect([mayAlert('AGENT_2', ['*']), mayAlert('AGENT_2', ['bills:*']), mayAlert('AGENT_2', ['bills:alert'])]).toEqual([
     true,
     true,

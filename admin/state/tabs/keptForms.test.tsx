@@ -23,7 +23,7 @@ const input = (): HTMLInputElement => screen.getByRole('textbox', { hidden: true
 
 afterEach(cleanup);
 
-test('a form keeps what was typed when its tab is shown again, and takes another record', () => {
+test('keeps the typed text of a form when its tab is shown again, and loads another record when it changes', () => {
   const { rerender } = render(page('visible'));
   fireEvent.change(input(), { target: { value: 'Kites' } });
   rerender(page('hidden'));

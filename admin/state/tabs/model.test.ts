@@ -28,8 +28,8 @@ const go = (tabs: OpenTabs, path: string, search = '', action: `${NavigationType
 const walk = (...paths: string[]): OpenTabs => paths.reduce((tabs, path) => go(tabs, path), startTabs([]));
 const paths = (tabs: OpenTabs): string[] => tabs.list.map((tab) => tab.path);
 
-describe('visited pages', () => {
-  test('each path has one tab, home first; the same address again changes nothing', () => {
+describe('the tabs of visited pages', () => {
+  test('are one for each path, home first, and stay unchanged when the same address is visited again', () => {
     const tabs = walk('/main', '/orders', '/users', '/orders', '/orders/');
     expect(paths(tabs)).toEqual(['/main', '/orders', '/users']);
     const here = at('/users');
@@ -37,7 +37,7 @@ describe('visited pages', () => {
     expect(visit(once, here, 'PUSH')).toBe(once);
   });
 
-  test('a link to a visited page finds its filters; one with its own replaces them, and so does going back', () => {
+  test("restore the filters when a link has none, and replace them by the link's own or by going back", () => {
     const tabs = go(go(walk('/orders'), '/orders', '?page=3'), '/users');
     const orders = (next: OpenTabs): string =>
       tabAddressOf(next.list.find((tab) => tab.path === '/orders') as OpenTabs['list'][number]);
@@ -52,7 +52,7 @@ describe('visited pages', () => {
     });
   });
 
-  test('only a page that was not there, or has another address, is fresh', () => {
+  test('are fresh only when the page is new or has another address', () => {
     const tabs = walk('/main', '/orders');
     expect([
       tabs.fresh,
@@ -62,7 +62,7 @@ describe('visited pages', () => {
     ]).toEqual([true, false, true, true]);
   });
 
-  test('the page on the screen closes only when the address is another; opened again it is a new one', () => {
+  test('close the current page only after the address changes, and create a new tab when it is opened again', () => {
     const before = walk('/main', '/orders', '/users');
     const closing = close(before, ['/users'], '/users');
     expect([paths(closing), nextPath(closing, ['/users'])]).toEqual([['/main', '/orders', '/users'], '/orders']);
@@ -71,7 +71,7 @@ describe('visited pages', () => {
     expect(go(gone, '/users').list[2]?.key).not.toBe(before.list[2]?.key);
   });
 
-  test('home is never closed, by no action', () => {
+  test('never close home', () => {
     const tabs = walk('/main', '/a', '/b', '/c');
     expect([others(tabs, '/b'), toTheRight(tabs, '/a'), others(tabs, '/main'), toTheRight(tabs, '/c')]).toEqual([
       ['/a', '/c'],
@@ -83,7 +83,7 @@ describe('visited pages', () => {
     expect(close(walk('/main'), ['/main'], '/main').leaving).toEqual([]);
   });
 
-  test('a page opened again while it closes starts anew; one whose address is only corrected still goes', () => {
+  test('restart a page opened again while it closes, but close it when only its address is corrected', () => {
     const closing = close(walk('/main', '/a'), ['/a'], '/a');
     for (const action of ['PUSH', 'POP'] as const) {
       const again = go(closing, '/a', '', action);
@@ -93,7 +93,7 @@ describe('visited pages', () => {
     expect(go(closing, '/a', '?page=2', 'REPLACE').leaving).toEqual(['/a']);
   });
 
-  test('pages that were used longest ago are let go, those with unsaved work are not', () => {
+  test('unload the least recently used pages, except those with unsaved work', () => {
     const many = walk('/main', ...Array.from({ length: MAX_ALIVE + 4 }, (_, index) => `/p${index}`));
     const keys = many.list.map((tab) => tab.key);
     expect(aliveKeys(many).size).toBe(MAX_ALIVE);
@@ -103,13 +103,13 @@ describe('visited pages', () => {
     expect(go(many, '/p0').fresh).toBe(true);
   });
 
-  test('a lost right takes its tab away', () => {
+  test('close a page when the permission for it is lost', () => {
     const tabs = walk('/main', '/a', '/b');
     expect(paths(keep(tabs, (path) => path !== '/a'))).toEqual(['/main', '/b']);
     expect(keep(tabs, () => true)).toBe(tabs);
   });
 
-  test('a reload keeps paths and names, nothing else; rubbish is no tab', () => {
+  test('restore only paths and names after a reload, and ignore malformed data', () => {
     const stored = writeTabs(go(walk('/main', '/orders'), '/orders/7/show', '?q=secret').list, (path) =>
       path.endsWith('show') ? 'ORDER7' : undefined,
     );

@@ -13,7 +13,7 @@ const query = (age: number, isInvalidated = false) => {
   return found;
 };
 
-test('a page that opens reads its data; one that comes back only what is old or was changed elsewhere', () => {
+test('reads the data of an opened page, and of a returning page only when it is old or changed elsewhere', () => {
   expect(readsOnMount(query(1000))).toBe(true);
   setRevealing(true);
   expect([readsOnMount(query(1000)), readsOnMount(query(6 * 60_000)), readsOnMount(query(1000, true))]).toEqual([
@@ -23,7 +23,7 @@ test('a page that opens reads its data; one that comes back only what is old or 
   ]);
 });
 
-test('answers for hidden pages are limited in number; single records and what says so of itself stay', () => {
+test('limits the cached responses for hidden pages, and keeps single records and marked queries', () => {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   client.setQueryData(['orders', 'getOne', 1], {}, { updatedAt: 1 });
   client.getQueryCache().build(client, { queryKey: ['saved'], meta: { stays: true } });

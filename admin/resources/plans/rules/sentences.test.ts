@@ -17,7 +17,7 @@ const t = ((key: string, params: Record<string, unknown> = {}) =>
   (english[key] ?? key).replace(/\{(\w+)\}/g, (_whole, name: string) => String(params[name]))) as Translate;
 const rules = (more: Partial<PlanRules>): PlanRules => ({ ...INITIAL_PLAN_RULES, ...more });
 
-describe('plan rules as a sentence', () => {
+describe("the sentence of a plan's rules", () => {
   it('describes a total', () => expect(planRulesSentence(rules({ dataMB: 3072 }), t)).toBe('3 GB / 30 days'));
   it('describes a daily allowance by its cycles', () => {
     expect(planRulesSentence(rules({ dataMB: 1024, cycle: 'DAY', cycles: 7 }), t)).toBe('1 GB a day / 7 days');
@@ -29,13 +29,13 @@ describe('plan rules as a sentence', () => {
     expect(planRulesSentence(rules({ throttleKbps: 512, validDays: 8 }), t)).toBe('unlimited at 512 kbps / 8 days'));
   it('describes messages and months', () =>
     expect(planRulesSentence(rules({ messages: 100, months: 3 }), t)).toBe('100 messages · 3 months'));
-  it('describes an SMS plan, and what of it is known while it is typed', () => {
+  it('describes an SMS plan, and the known part of it while it is typed', () => {
     expect(smsRulesSentence({ messages: 100, months: 6 }, t)).toBe('100 messages · 6 months');
     expect(smsRulesSentence({ messages: 100, months: null }, t)).toBe('100 messages');
     expect(smsRulesSentence(null, t)).toBe('–');
   });
-  it('shows a dash for none', () => expect(planRulesSentence(null, t)).toBe('–'));
-  it('speaks of sizes as people do', () => {
+  it('is a dash when there are no rules', () => expect(planRulesSentence(null, t)).toBe('–'));
+  it('writes sizes in the usual units', () => {
     expect(dataSize(500)).toBe('500 MB');
     expect(dataSize(1536)).toBe('1.5 GB');
     expect(dataSize(3000)).toBe('3 GB');

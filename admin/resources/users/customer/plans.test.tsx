@@ -28,7 +28,7 @@ const PLANS = makeResource([makeField('name')], {
 });
 const AGENT_PLANS = makeResource([makeField('plan')], { name: 'agent-plans' });
 
-test('issues the chosen plans to the customer of the page', async () => {
+test('issues the selected plans to the customer of the page', async () => {
   const { to } = serve({
     'GET users/5/figures/plans': () => ({ resource: 'agent-plans', filter: {}, total: 0, currency: 'USD', rows: [] }),
     'GET plans': () => rows({ id: 3, name: 'Japan 3 GB' }),
