@@ -22,8 +22,8 @@ interface Line extends CallTiming {
 }
 
 /**
- * Leaves a line of a request to a supplier, or a notice from it, in its order's log. No profile and no secret is
- * ever in it.
+ * Logs a request to a supplier, or a notice from the supplier, for its order. The log never contains profiles or
+ * secrets.
  */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
   await table(ctx, supplierCalls).insert({
@@ -35,7 +35,7 @@ export async function logCall(ctx: Context, order: About, { reference, reason, .
   });
 }
 
-/** Why a call failed, in short. `NOT_REACHED` means that it has surely not arrived. */
+/** The short reason why a call failed. `NOT_REACHED` means that the request cannot have reached the supplier. */
 export const NOT_REACHED = 'NOT_REACHED';
 export const failureOf = (error: unknown): string => {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
@@ -43,11 +43,11 @@ export const failureOf = (error: unknown): string => {
   return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
 };
 
-/** As long as an order may be disputed. */
+/** How long calls are kept, because an order may be disputed that long. */
 const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 
-/** Removes the log of calls to suppliers of more than 400 days ago, a few thousand lines a transaction. */
+/** Deletes logged supplier calls older than 400 days, in transactions of a few thousand rows. */
 export async function tidyCalls(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   for (let removed = 0; ;) {
@@ -79,12 +79,12 @@ export {
   NotReached,
 } from './port';
 
-/** The connection of a row of `suppliers`. */
+/** The connection settings in a row of `suppliers`. */
 interface Connection extends HttpSettings {
   kind: 'SIMULATOR' | 'HTTP' | null;
 }
 
-/** Who supplies where no supplier is configured. */
+/** The supplier that is used when no supplier is configured. */
 export const DEFAULT_SUPPLIER: ServiceKey<SupplierPort> = {
   name: 'the default supplier',
   make: () => supplierSimulator,
@@ -93,8 +93,8 @@ export const DEFAULT_SUPPLIER: ServiceKey<SupplierPort> = {
 export const isSimulated = (supplier: Pick<Connection, 'kind'> | null): boolean => supplier?.kind !== 'HTTP';
 
 /**
- * How a supplier is reached; null: none is configured, the simulator is used. Refuses to simulate where that is not
- * allowed.
+ * Returns the port for reaching a supplier, or the simulator if `supplier` is null. Rejects the simulator where
+ * simulators are not allowed.
  */
 export function portOf(ctx: Context, supplier: Connection | null): SupplierPort {
   const { simulators, privateHosts } = supplierRulesOf(ctx.database);

@@ -38,10 +38,13 @@ import { tidyCalls } from './connections';
 import { TEST_JOB } from './port';
 
 const MINUTE = 60_000;
-/** A supplier may be away for hours: tries over about five. What it is notified of is to undo what nobody pays for. */
+/**
+ * Retries span about five hours, because a supplier may be unavailable for hours. A notification asks the supplier to
+ * undo what nobody pays for.
+ */
 const NOTIFY_TRIES = 64;
 
-/** What the worker requests of suppliers, and what it reads from them. */
+/** The jobs that send requests to suppliers and read their usage. */
 const jobs: Handlers = {
   [PROVISION_JOB]: { run: provision, exhausted: giveUpProvision },
   [REVOKE_JOB]: { run: revoke, exhausted: giveUpRevoke },

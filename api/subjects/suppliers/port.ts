@@ -6,12 +6,12 @@ import type suppliers from '@t3d/resources/suppliers/suppliers';
 export type Supplier = RowOf<(typeof suppliers)['fields']>;
 export type SupplierCall = RowOf<(typeof supplierCalls)['fields']>;
 
-/** Kind of the job that tries a supplier's connection for a person. */
+/** The kind of the job that tests a supplier's connection for a person. */
 export const TEST_JOB = 'suppliers.test';
 
 /**
- * One call of a supplier, as the log keeps it besides what came of it. `supplier` null: none is configured, the
- * simulator answers.
+ * The request data that the log keeps for one supplier call. `supplier` is null if the simulator responded because no
+ * supplier is configured.
  */
 export interface CallTiming {
   question: Exclude<SupplierCall['question'], null>;
@@ -20,7 +20,8 @@ export interface CallTiming {
 }
 
 /**
- * What a supplier reports by itself of one order. `question`: which of our requests it answers, where it answers one.
+ * An event that a supplier reports for one order. `question` is the reference of our request, if the event responds to
+ * a request.
  */
 export interface SupplierEvent {
   kind:
@@ -41,34 +42,34 @@ export interface SupplierEvent {
   at: Date;
 }
 /**
- * DONE: it changed something. KEPT: for when the order can take it. NOTHING: recorded already, or over. LATE: undone
- * there. UNKNOWN: no order of that supplier.
+ * DONE: the event changed something. KEPT: deferred until the order can take it. NOTHING: already recorded, or the
+ * order is over. LATE: undone at the supplier. UNKNOWN: the supplier has no such order.
  */
 export type EventOutcome = 'DONE' | 'KEPT' | 'NOTHING' | 'LATE' | 'UNKNOWN';
 
 export interface ProvisionRequest {
-  /** Ours, stable for each try of an order: the supplier does the same one once, however often it is requested. */
+  /** Our reference, the same for every retry, so that the supplier provisions the order only once. */
   reference: string;
   iccid: string | null;
-  /** The supplier's name of the plan: that of its route, else the plan's code. */
+  /** The supplier's name for the plan: the name in the route, or else the plan's code. */
   product: string | null;
   esim: boolean;
 }
-/** A request for an order provisioned before; `question` is its idempotency reference. */
+/** A request about an order that was provisioned before. `question` is the idempotency reference of the request. */
 export interface FollowUp {
   reference: string;
   question: string;
 }
-/** The order goes on with another card. */
+/** A request to move the order to another card. */
 export interface MoveRequest extends FollowUp {
   iccid: string;
 }
-/** The order, of messages, is paid for one more term: it runs until `until`, having ended before or not. */
+/** A request for one more paid term of a message order. The order runs until `until`, even if it had already ended. */
 export interface RenewRequest extends FollowUp {
   until: Date;
 }
 
-/** PENDING: the supplier answers later, by a notice. */
+/** The supplier's decision. PENDING means that the supplier responds later, by a notice. */
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'PENDING';
 export interface Answer {
   verdict: Verdict;
@@ -76,7 +77,7 @@ export interface Answer {
   reason?: string;
 }
 
-/** What an order has used in all, of data or of messages. */
+/** The total data or messages that an order has used. */
 export interface UsageRow {
   reference: string;
   usedMB?: number;
@@ -87,7 +88,7 @@ export interface UsageFault {
   reference: string | null;
   reason: string;
 }
-/** A part of the usage feed. `cursor` is where the next one begins; `faults` are rows that could not be read. */
+/** A page of the usage feed. `cursor` is where the next page begins; `faults` are unreadable rows. */
 export interface UsagePage {
   rows: readonly UsageRow[];
   cursor: string | null;
@@ -96,8 +97,7 @@ export interface UsagePage {
 }
 
 /**
- * The connection was never made, or refused: the request has surely not arrived. Any other error leaves
- * that open.
+ * The connection failed or was refused, so the request cannot have arrived. After any other error it may have arrived.
  */
 export class NotReached extends Error {
   constructor(reason: string) {
@@ -107,8 +107,8 @@ export class NotReached extends Error {
 }
 
 /**
- * A company that makes cards work. Called outside of transactions. Only an answer decides anything: a call that throws
- * leaves it open whether the supplier has done it, and is repeated under the same reference.
+ * A company that provisions cards. Call it outside transactions. After a call that throws, it is unknown whether the
+ * supplier did the work, so the call is repeated under the same reference.
  */
 export interface SupplierPort {
   provision(ctx: Context, request: ProvisionRequest): Promise<Answer>;
@@ -116,8 +116,8 @@ export interface SupplierPort {
   complete(ctx: Context, request: FollowUp): Promise<Answer>;
   move(ctx: Context, request: MoveRequest): Promise<Answer>;
   renew(ctx: Context, request: RenewRequest): Promise<Answer>;
-  /** What came since `cursor` (null: from the beginning). */
+  /** Returns usage since `cursor`; null starts at the beginning. */
   usage(ctx: Context, cursor: string | null): Promise<UsagePage>;
-  /** Whether a signed call arrives and is answered; throws when not. */
+  /** Throws unless a signed call arrives and the supplier responds. */
   test(ctx: Context): Promise<void>;
 }

@@ -31,8 +31,8 @@ import {
 const MAX_BYTES = 512 * 1024;
 
 /**
- * `POST /t3d-api/suppliers/:code/notices`, without a session: signed by the supplier over the bytes of its body, so
- * taken before anything parses them.
+ * Handles `POST /t3d-api/suppliers/:code/notices`, which has no session. The supplier signs the bytes of the body, so
+ * the body is read before any parser.
  */
 export function supplierRoutes(database: Database, log: Logger): Router {
   const router = Router();
@@ -68,7 +68,7 @@ export function supplierRoutes(database: Database, log: Logger): Router {
   return router;
 }
 
-/** A notice as it came, byte by byte. */
+/** A notice as received, byte by byte. */
 interface RawNotice {
   keyId?: string;
   timestamp?: string;
@@ -118,8 +118,8 @@ async function storeOutcome(
 }
 
 /**
- * Usage of many orders is taken over part by part: a part that comes twice changes nothing, so only its end is
- * remembered.
+ * Applies usage of many orders in parts. A repeated part changes nothing, so only completion of the whole notice is
+ * recorded.
  */
 async function handleUsage(
   ctx: Context,
@@ -144,9 +144,9 @@ async function handleUsage(
 }
 
 /**
- * The one entry for notices. What is not proven to be the supplier's changes nothing (401), and reveals nothing. One
- * that comes again is answered as before; the same id over another text is refused (409). Remembered in the transaction
- * of what it does, so that it is done once.
+ * Handles every notice. An unverified notice changes nothing and reveals nothing (401). A repeated notice gets the
+ * earlier response; the same id with another body is rejected (409). The notice is recorded in the transaction that
+ * applies it, so that it is applied once.
  */
 async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise<NoticeOutcome> {
   const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });
@@ -166,7 +166,8 @@ async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise
       outcome: await inTransaction(ctx, async (inner) => {
         const outcome =
           notice.kind === 'usage' ? (ofUsage as EventOutcome) : await handleEvent(inner, supplier.id, notice.event);
-        // The same notice twice at once: the second has waited for the order, and is answered like the first.
+        // The same notice arrived twice at once. The second one has waited for the order's lock and gets the response
+        // of the first.
         const first = await earlierOutcome(inner, supplier.id, notice);
         if (!first) await storeOutcome(inner, supplier.id, notice, digest, outcome);
         return first?.outcome ?? outcome;
@@ -190,7 +191,7 @@ const NOTICE = shapeOf({
   rows: listOf(USAGE),
 });
 
-/** This subject's calls for the API's document. */
+/** The calls of suppliers for the API's documentation. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

@@ -12,9 +12,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * What becomes of 6 orders: 3 sold under the fault and 3 before, then a third revoked and a third finished under it.
+ * Runs 6 orders: 3 sold during the fault and 3 before. Of the orders, a third are revoked and a third finished during
+ * the fault.
  */
-describe('every order ends as it is at the supplier, provisioned once, the money right', () => {
+describe('orders under a supplier fault match the supplier, are provisioned once and are paid correctly', () => {
   test.each([
     ['auto', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],
     ['slow', { UNUSED: 2, REVOKED: 2, COMPLETED: 2 }],
@@ -33,7 +34,7 @@ describe('every order ends as it is at the supplier, provisioned once, the money
     60_000,
   );
 
-  test('all of them at once', async () => {
+  test('all faults at once', async () => {
     expect((await runFault(world, 'chaos', 24)).problems).toEqual([]);
   }, 60_000);
 });

@@ -82,7 +82,7 @@ const handle = (supplier: number, event: Omit<SupplierEvent, 'at'>) =>
   handleEvent(world.system, supplier, { at: world.system.now(), ...event });
 const spent = async (): Promise<number> => began - ((await balanceOf(world.system, world.agents[2].id)) ?? 0);
 
-test('routes decide who gets the request, by which name and cost: by their priority, then the supplier’s', async () => {
+test('chooses the supplier, its plan name and cost by route priority, then by supplier priority', async () => {
   const [a, b, c] = [
     await add('a', { priority: 3 }, 'auto'),
     await add('b', { priority: 2 }, 'auto'),
@@ -103,7 +103,7 @@ test('routes decide who gets the request, by which name and cost: by their prior
   ]);
 });
 
-test('without routes each supplier of the platform may, by the plan’s code; one off is a route too', async () => {
+test('offers every supplier of the platform under the plan’s code when no routes exist, but none when all are disabled', async () => {
   const [far, near] = [
     await add('far', { platform: 'OTHER', priority: 1 }, 'auto'),
     await add('near', { platform: 'HERE', priority: 2 }, 'auto'),
@@ -118,7 +118,7 @@ test('without routes each supplier of the platform may, by the plan’s code; on
   expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: null });
 });
 
-test('with suppliers, but none for it, an order fails and is refunded; without simulators none pretends', async () => {
+test('fails and refunds an order without a matching supplier, and rejects simulation where simulators are disabled', async () => {
   await add('off', { disabled: true }, 'auto');
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'INITIAL_FAILED', refunded: order.price });
@@ -134,7 +134,7 @@ test('with suppliers, but none for it, an order fails and is refunded; without s
   expect(event.filter(({ data }) => data.order === order.id).map(({ data }) => data.reason)).toEqual(['NO_SUPPLIER']);
 });
 
-test('a no takes the order to the next supplier within the cap, by a new reference; the last fails it', async () => {
+test('sends a refused order to the next supplier within the cost cap under a new reference, and fails after the last', async () => {
   const [a, dear, b, c] = [
     await add('first', {}, 'refuse'),
     await add('dear', {}, 'auto'),
@@ -160,7 +160,7 @@ test('a no takes the order to the next supplier within the cap, by a new referen
   expect((await audit(world.database)).ok).toBe(true);
 });
 
-test('an empty cap is the corporate cost, and an unknown cost counts as it', async () => {
+test('uses the corporate cost for an empty cap and for an unknown cost', async () => {
   const [a, b] = [await add('first', { priority: 1 }, 'refuse'), await add('second', { priority: 2 }, 'auto')];
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'UNUSED', supplier: b });
@@ -169,7 +169,7 @@ test('an empty cap is the corporate cost, and an unknown cost counts as it', asy
   expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: a });
 });
 
-test('a retry by staff begins a round of its own: the first supplier gets the request again', async () => {
+test('starts a new round at the first supplier when staff retry an order', async () => {
   const [a, b] = [await add('first', { priority: 1 }, 'refuse'), await add('second', { priority: 2 }, 'refuse')];
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'INITIAL_FAILED', supplier: b });
@@ -179,7 +179,7 @@ test('a retry by staff begins a round of its own: the first supplier gets the re
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', supplier: a });
 });
 
-test('a supplier surely not reached is left at once, and to undo it; one that may be is called again', async () => {
+test('leaves an unreached supplier at once and asks it to undo, but calls one again that may have been reached', async () => {
   const dead = await add('dead', {
     kind: 'HTTP',
     url: 'http://127.0.0.1:1',
@@ -206,7 +206,7 @@ test('a supplier surely not reached is left at once, and to undo it; one that ma
   expect(Number((await readSimulatedOrder(world.system, second.order.orderNo as string))?.provisions)).toBe(1);
 });
 
-test('a yes that comes late for what the order has left changes nothing here and is undone there, once', async () => {
+test('undoes a late acceptance once at a supplier that the order has left, without changing the order', async () => {
   const [a, b] = [await add('first', { priority: 1 }, 'manual'), await add('second', { priority: 2 }, 'auto')];
   const { order } = await buy(world);
   const reference = order.orderNo as string;
@@ -224,7 +224,7 @@ test('a yes that comes late for what the order has left changes nothing here and
   expect(undone).toEqual([{ supplier: a, question: 'REVOKE', reference, verdict: 'PENDING', reason: null }]);
 });
 
-test('an event before the yes is deferred; what it means is done once the order can take it', async () => {
+test('defers an event that precedes the acceptance and applies it once the order can take it', async () => {
   const a = await add('first', {}, 'manual');
   const { order } = await buy(world);
   const reference = order.orderNo as string;
@@ -240,7 +240,7 @@ test('an event before the yes is deferred; what it means is done once the order 
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'COMPLETED', usedMB: 7 });
 });
 
-test('a request that stays unanswered is sent again under the same reference', async () => {
+test('sends an unanswered request again under the same reference', async () => {
   await add('first', {}, 'manual');
   const { order } = await buy(world);
   await inTx((ctx) =>
@@ -258,7 +258,7 @@ test('a request that stays unanswered is sent again under the same reference', a
   expect(await table(world.system, orders).count({ status: 'INITIAL' })).toBe(0);
 });
 
-test('one that never answers anything but PENDING is given up in the end: nothing waits for ever', async () => {
+test('gives up a supplier that only ever responds PENDING', async () => {
   const a = await add('first', {}, 'manual');
   const { order } = await buy(world);
   const reference = order.orderNo as string;

@@ -11,7 +11,7 @@ import { handleUsageEvent } from './deferredEvents';
 import type { Order, Plan } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
-/** Rows of the log for faults of one batch; the rest is only counted. */
+/** Maximum faults that are logged for one batch. Further faults are only counted. */
 const MAX_FAULTS = 100;
 
 interface Applied {
@@ -24,10 +24,7 @@ interface Reported {
   row: UsageRow;
 }
 
-/**
- * Later figures are larger: of several rows of an order without cycles only the largest counts. Cycles need each, in
- * the order of time.
- */
+/** Usage is cumulative, so only the largest row of an order counts. Orders with cycles need every row in time order. */
 function inOrder(rows: readonly UsageRow[]): UsageRow[] {
   return [...rows].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.usedMB ?? 0) - (b.usedMB ?? 0));
 }
@@ -42,18 +39,18 @@ const maxOf = (a: number | undefined, b: number | undefined): number | undefined
   a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 
 type Plans = ReadonlyMap<number, Plan>;
-/** What `rulesOf` answers, of plans that were read already. */
+/** Returns the same as `rulesOf`, from plans that are already loaded. */
 const rulesAmong = (plans: Plans, { rules, plan }: Order): PlanRules | null =>
   rules ?? plans.get(plan ?? 0)?.rules ?? null;
 const hasCycles = (rules: PlanRules | null): boolean => Boolean(rules?.cycle && rules.cycles);
 
-/** In use, and still so with the new figure: such orders need nothing but their figures written. */
+/** True if the order is in use and stays in use with the new figure. Such an order only needs its figures written. */
 const isPlain = ({ order, row }: Reported, rules: PlanRules | null): boolean =>
   order.status === 'USING' && !hasCycles(rules) && exceedsKnown(order, row) && !countTotals(rules, order, row).usedUp;
 
 const ENDED: readonly Order['status'][] = ['COMPLETED', 'REVOKED', 'INITIAL_FAILED', 'REFUNDED'];
 
-/** Writes the figures of many orders in use as one statement; the rows are read again under their locks. */
+/** Writes the figures of many orders in use in one statement, after locking and rereading the rows. */
 async function writePlain(ctx: Context, reported: readonly Reported[], plans: Plans): Promise<number> {
   if (reported.length === 0) return 0;
   return inTransaction(ctx, async (inner) => {
@@ -76,8 +73,8 @@ async function writePlain(ctx: Context, reported: readonly Reported[], plans: Pl
 }
 
 /**
- * The rest one by one: a first use starts its order, the last of the data ends it, an order that cannot take it yet
- * defers it. One that fails holds up none of the others.
+ * Applies the remaining rows one by one: the first use starts an order, and using up the data ends it. Defers a row
+ * that its order cannot take yet. A failed row does not block the others.
  */
 async function applyEach(
   ctx: Context,
@@ -135,7 +132,7 @@ async function applyPart(
     supplier,
   );
   const mine = new Map(known.map((order) => [order.supplierReference ?? '', order]));
-  // Used where its order has left it, or has failed: to be undone there.
+  // The supplier reports use for orders that have since left it or failed, so these must be undone there.
   const left = references.filter(
     (reference) =>
       mine.get(reference)?.status === 'INITIAL_FAILED' ||
@@ -161,8 +158,8 @@ async function applyPart(
 }
 
 /**
- * Takes over what orders of one supplier have used in all. A figure that is not above the recorded one changes nothing,
- * so the same rows twice, or old ones after new ones, do no harm. Reads and writes set by set; called outside a
+ * Applies the cumulative usage that one supplier reports for its orders. A figure that is not above the recorded one
+ * changes nothing, so repeated or outdated rows are harmless. Reads and writes in batches; must be called outside a
  * transaction.
  */
 export async function applyUsage(ctx: Context, supplier: number | null, rows: readonly UsageRow[]): Promise<Applied> {

@@ -20,25 +20,26 @@ import jobs from '@t3d/resources/house/jobs';
 type Kind = 'revoke' | 'finish' | 'renew';
 type Asked = Pick<Order, 'orderNo'>;
 
-// `.` follows `-`: every name that begins with the order's number and a dash.
+// In the character set, `.` follows `-`, so this range matches every name that begins with the order number and a dash.
 const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
   dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
 });
 
 /**
- * The last request of a kind that we sent about an order; its job is named by it. Undefined once that is forgotten.
+ * Returns the last request of a kind that we sent about an order, found by its job name. Undefined once the job is
+ * deleted.
  */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });
   return (job?.payload as RequestPayload | undefined)?.question;
 }
 
-/** Whether a request of a kind about an order still waits for its answer. */
+/** Returns whether a request of this kind about an order is still waiting for a response. */
 async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean> {
   return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }
 
-/** An event of a card's use: it may come before the order can take it. */
+/** An event about a card's use. The event may arrive before its order can take it. */
 type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {
   kind: 'activated' | 'usage' | 'completed';
 };
@@ -46,7 +47,7 @@ const EVENT_ORDER: readonly UsageEvent['kind'][] = ['activated', 'usage', 'compl
 
 const OPEN: readonly Order['status'][] = ['INITIAL', 'NO_REAL_NAME', 'REVOKING', 'COMPLETING'];
 
-/** Whether an order can take an event of its card's use now, later, or never more. */
+/** Returns whether an order can take a usage event now, later, or never. */
 async function readiness(ctx: Context, order: Order, kind: UsageEvent['kind']): Promise<'now' | 'later' | 'over'> {
   if (order.status === 'COMPLETING' && kind === 'completed') return 'now';
   if (OPEN.includes(order.status)) return 'later';
@@ -91,7 +92,7 @@ const deferredOf = async (ctx: Context, order: number): Promise<UsageEvent[]> =>
 const removeDeferred = (ctx: Context, order: number, kind: UsageEvent['kind']): Promise<number> =>
   change(ctx, 'DELETE FROM `supplier_news` WHERE `orderId` = ? AND `kind` = ?', [order, kind]);
 
-/** The most messages that is deferred of an order, by its id; 0 where none is. */
+/** Returns the largest deferred message count of an order, by order id; 0 if nothing is deferred. */
 export async function reportedMessages(ctx: Context, order: number): Promise<number> {
   const [reported] = await select<{ used: number | null }>(
     ctx,
@@ -104,7 +105,9 @@ export async function reportedMessages(ctx: Context, order: number): Promise<num
 const larger = (a: number | undefined, b: number | undefined): number | null =>
   a === undefined && b === undefined ? null : Math.max(a ?? 0, b ?? 0);
 
-/** Defers the event; of the same kind the largest figures and the latest time stay. The order is locked. */
+/**
+ * Defers the event. For each kind, the largest figures and the latest time are kept. The caller has locked the order.
+ */
 async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<void> {
   const before = (await deferredOf(ctx, order.id)).find(({ kind }) => kind === event.kind);
   await removeDeferred(ctx, order.id, event.kind);
@@ -125,7 +128,8 @@ async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<voi
 }
 
 /**
- * An order of messages was over there before its last term was bought: the supplier has that term, or it is on its way.
+ * True if a message order was reported as ended before its last term was bought. The supplier has that term already, or
+ * a request for the term is on its way.
  */
 async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent): Promise<boolean> {
   const { id, orderType, status, terms } = order;
@@ -140,8 +144,8 @@ async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent)
 }
 
 /**
- * Takes an event of a card's use, or defers it until the order can take it; the same twice, or after the order's end,
- * changes nothing.
+ * Applies a card's usage event, or defers it until the order can take it. A repeated event, or an event after the
+ * order's end, changes nothing.
  */
 export async function handleUsageEvent(ctx: Context, id: number, event: UsageEvent): Promise<EventOutcome> {
   const order = await lockOrder(ctx, id);
@@ -154,7 +158,7 @@ export async function handleUsageEvent(ctx: Context, id: number, event: UsageEve
 }
 
 /**
- * Replays what was deferred, as far as the order can take it now: when it has been accepted, when a revoke of it was
+ * Replays deferred events that the order can take now, for example after the order was accepted or a revoke was
  * refused.
  */
 export async function replayDeferred(ctx: Context, id: number): Promise<void> {
@@ -167,7 +171,7 @@ export async function replayDeferred(ctx: Context, id: number): Promise<void> {
   }
 }
 
-/** Orders with deferred events that they may be able to take by now. */
+/** Returns orders with deferred events that they may be able to take now. */
 export async function readyForReplay(ctx: Context, limit: number): Promise<number[]> {
   const sql = `SELECT DISTINCT n.\`orderId\` AS \`id\` FROM \`supplier_news\` n JOIN \`orders\` o
     ON o.\`id\` = n.\`orderId\` AND o.\`deletedAt\` IS NULL

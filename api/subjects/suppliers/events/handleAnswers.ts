@@ -27,13 +27,13 @@ import type { Order } from '@t3d/resources/rows';
 type AnswerHandler = (ctx: Context, payload: RequestPayload, answer: Answer, took?: CallTiming) => Promise<void>;
 
 const MINUTE = 60_000;
-/** When a supplier that has answered PENDING and nothing since is called again; the last of them repeats. */
+/** Delays before a supplier is called again after PENDING without a later notice. The last delay repeats. */
 const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 const MAX_REPEATS = 40;
 
 /**
- * Leaves the same request for later, under the same reference: a notice may have got lost. False: it has been sent
- * often enough.
+ * Schedules the same request again under the same reference, because a notice may have been lost. Returns false if the
+ * request was sent often enough.
  */
 export async function askLater(ctx: Context, kind: string, payload: RequestPayload | NotifyPayload): Promise<boolean> {
   const again = (payload.again ?? 0) + 1;
@@ -49,15 +49,15 @@ export async function askLater(ctx: Context, kind: string, payload: RequestPaylo
 }
 
 /**
- * A supplier that does not answer: the order fails, its money is refunded, and the supplier gets a request to undo what
- * it may yet do.
+ * Fails an order whose supplier does not respond, refunds the price, and asks the supplier to undo whatever it may
+ * still do.
  */
 export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
   await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
   await notifySupplier(ctx, order, 'revoke');
 }
 
-/** A supplier has provided what its order does not want from it any more: it gets a request to undo it, once. */
+/** Asks a supplier, once, to undo what it provided for an order that no longer wants it. */
 export async function undoOrphan(
   ctx: Context,
   order: number,
@@ -68,9 +68,12 @@ export async function undoOrphan(
   await enqueue(ctx, { kind: NOTIFY_JOB, payload, dedupe: `stray:${reference}` });
 }
 
-/** States of an order that wants nothing from its supplier any more. */
+/** States of an order that needs nothing more from its supplier. */
 const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
-/** Whether an order that has not this reference, or is over with it, would be provided all the same. */
+/**
+ * Returns whether the order has another reference or is over, so that the supplier must undo what it provided under
+ * this reference.
+ */
 export const isOrphan = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);
 
@@ -98,7 +101,7 @@ const answerHandler =
       await command(inner, order, payload, answer, took);
     });
 
-/** What the supplier's answer does to the order; the same event twice changes nothing. */
+/** Applies the supplier's response to the order. A repeated event changes nothing. */
 export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, { verdict, lpa, reason }, took) => {
   const { reference } = payload;
   if (verdict === 'REFUSED') await refuseProvision(ctx, order.id, reference, reason ?? 'SUPPLIER');
@@ -120,7 +123,7 @@ export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, {
   await replayDeferred(ctx, order.id);
 });
 
-/** A refusal, or no answer however often it was called. */
+/** Returns whether the supplier refused, or has not responded despite every retry. */
 const isRefusedOrExhausted = async (
   ctx: Context,
   kind: string,

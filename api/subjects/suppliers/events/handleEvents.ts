@@ -19,10 +19,10 @@ import { logCall } from '../connections';
 import type { EventOutcome, SupplierEvent } from '../port';
 import type { Order } from '@t3d/resources/rows';
 
-/** Events which mean that a card works there. */
+/** Events that prove that the card works at the supplier. */
 const MEANS_PROVIDED: readonly SupplierEvent['kind'][] = ['provisioned', 'activated', 'usage', 'completed'];
 
-/** Whether the order was ever requested of this supplier under this reference. */
+/** Returns whether the order was ever requested from this supplier under this reference. */
 async function wasAsked(ctx: Context, order: Order, supplier: number | null, reference: string): Promise<boolean> {
   if (order.supplier === supplier && order.supplierReference === reference) return true;
   return (
@@ -35,7 +35,7 @@ async function wasAsked(ctx: Context, order: Order, supplier: number | null, ref
   );
 }
 
-/** Whether an answer is to the request that is open, or does not name its request. */
+/** Returns whether a response belongs to the open request, or does not specify a request. */
 const answersLast = async (
   ctx: Context,
   order: Order,
@@ -43,7 +43,9 @@ const answersLast = async (
   kind: 'revoke' | 'finish',
 ): Promise<boolean> => question === undefined || question === (await lastQuestion(ctx, order, kind));
 
-/** An acceptance that comes after we had given the request up: it was revoked there, so it is revoked here. */
+/**
+ * Revokes an order when the supplier accepts a revoke that we had given up, because the supplier has revoked the order.
+ */
 async function revokeAfterAll(ctx: Context, order: Order, event: SupplierEvent): Promise<EventOutcome> {
   if (
     event.question === undefined ||
@@ -103,15 +105,15 @@ async function handleOrderEvent(
     await confirmFinish(ctx, order.id);
     return 'DONE';
   }
-  // A late yes to a finish that was given up: it has ended there.
+  // A late acceptance of a finish that was given up: the order has ended at the supplier.
   return kind === 'activated' || kind === 'usage' || kind === 'completed'
     ? handleUsageEvent(ctx, order.id, { ...event, kind })
     : handleLateAnswer(ctx, order, event);
 }
 
 /**
- * The one entry for events that suppliers send by themselves, proven to be theirs. In whatever order it comes, late
- * or twice: the order ends in its true state, and nothing happens twice. `supplier` null: the simulator.
+ * The single entry point for verified events from suppliers. Events may arrive in any order, late or twice: the order
+ * still ends in its true state, and nothing happens twice. `supplier` is null for the simulator.
  */
 export async function handleEvent(ctx: Context, supplier: number | null, event: SupplierEvent): Promise<EventOutcome> {
   return inTransaction(ctx, async (inner) => {

@@ -26,17 +26,17 @@ interface HttpAnswer {
   body: unknown;
 }
 
-/** Nothing had been sent when one of these came: the request has not reached the supplier. */
+/** Errors that occur before anything is sent, so the request has not reached the supplier. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPRIVATE']);
 
 function asNotReached(error: unknown): unknown {
-  // A name with several addresses fails once for each.
+  // A host name with several addresses produces one error for each address.
   const { code, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
   const codes = errors && errors.length > 0 ? errors.map((one) => one.code) : [code];
   return codes.every((code) => UNSENT.has(code ?? '')) ? new NotReached(codes.join(', ')) : error;
 }
 
-/** Where a call goes. Refuses plain http and private addresses unless they are allowed. */
+/** Returns the URL of a call. Rejects plain http and private addresses unless they are allowed. */
 export function targetOf(settings: HttpSettings, path: string, { privateHosts }: HttpRules): URL {
   const target = new URL(`${(settings.url ?? '').replace(/\/+$/, '')}${path}`);
   const literal = literalOf(target.hostname);
@@ -99,9 +99,9 @@ function parse(body: Buffer): unknown {
 }
 
 /**
- * One signed call. An answer counts only when it is signed over this very request: what a proxy or somebody else
- * answers decides nothing. Follows no redirect; throws `NotReached` when the request cannot have arrived, any other
- * error when it may have.
+ * Makes one signed call. Accepts a response only if its signature covers this request, so that a proxy or a third party
+ * decides nothing. Follows no redirects. Throws `NotReached` when the request cannot have arrived, and any other error
+ * when it may have.
  */
 export async function callSupplier(
   settings: HttpSettings,
@@ -134,10 +134,10 @@ export async function callSupplier(
   return { status, body: status === 200 ? parse(read) : null };
 }
 
-/** How far the clocks of the two sides may be apart. */
+/** The greatest allowed difference between the clocks of the two sides. */
 const TOLERANCE_SECONDS = 300;
 
-/** `<seconds>.<METHOD><path with query>.<body>`: what the signature of a request or a notice covers, byte by byte. */
+/** The bytes that the signature of a request or a notice covers: `<seconds>.<METHOD><path with query>.<body>`. */
 interface Signed {
   timestamp: string;
   method: string;
@@ -154,19 +154,19 @@ const hmac = (secret: string, ...parts: readonly (string | Buffer)[]): string =>
 export const signRequest = (secret: string, { timestamp, method, path, body }: Signed): string =>
   hmac(secret, `${timestamp}.${method}${path}.`, body);
 
-/** An answer's signature covers that of its request, so that no answer fits another request. */
+/** Signs a response. The signature covers the signature of the request, so that a response fits no other request. */
 export const signAnswer = (
   secret: string,
   { timestamp, request, status, body }: { timestamp: string; request: string; status: number; body: Buffer },
 ): string => hmac(secret, `${timestamp}.${request}.${status}.`, body);
 
-/** Compares in constant time, which does not reveal how much was right. */
+/** Compares signatures in constant time, so that timing does not reveal how much matched. */
 export function sameSignature(expected: string, given: string | undefined): boolean {
   if (given === undefined || !/^[0-9a-f]{64}$/.test(given)) return false;
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));
 }
 
-/** Whether a time in whole seconds is near enough to now. */
+/** Returns whether a time in whole seconds is close enough to the current time. */
 export function isFresh(timestamp: string | undefined, nowMs: number): boolean {
   if (timestamp === undefined || !/^\d{9,12}$/.test(timestamp)) return false;
   return Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;

@@ -22,7 +22,7 @@ let url: string;
 let received: Received[] = [];
 let say: Say;
 
-/** What a supplier answers that follows the protocol. */
+/** Responds as a supplier that follows the protocol. */
 const signed =
   (status: number, body: object | string, secret = SECRET, at = Date.now()): Say =>
   ({ headers }, response) => {
@@ -80,7 +80,7 @@ test.each(['LPA:1$a.test$B', 'lpa:1$a.test$B', '1$a.test$B'])('reads the profile
 });
 
 describe('a signed call', () => {
-  test('carries the key, the time, the reference, and a signature over its bytes', async () => {
+  test('carries the key, the time, the idempotency reference and a signature over its bytes', async () => {
     expect(await supplier().provision(ctx, request)).toEqual({ verdict: 'ACCEPTED', lpa: null, reason: undefined });
     const [{ method, path, headers, body }] = received as [Received];
     expect([method, path, JSON.parse(body)]).toEqual(['POST', '/api/provision', request]);
@@ -96,7 +96,7 @@ describe('a signed call', () => {
     );
     expect(body).not.toContain(SECRET);
   });
-  test('each request has its own address and idempotency reference', async () => {
+  test('uses a separate address and idempotency reference for each request', async () => {
     const follow = { reference: request.reference, question: 'q-1' };
     await supplier().revoke(ctx, follow);
     await supplier().complete(ctx, follow);
@@ -107,7 +107,7 @@ describe('a signed call', () => {
     );
     expect(JSON.parse(received[3]?.body as string)).toEqual({ ...follow, until: '1970-01-01T00:00:00.000Z' });
   });
-  test('the usage feed is read from its cursor; a row that is none is a fault, the rest counts', async () => {
+  test('reads the usage feed from its cursor and reports an invalid row as a fault without dropping the others', async () => {
     say = signed(200, {
       rows: [
         { reference: 'A', usedMB: 5, at: '2026-01-01T00:00:00Z' },
@@ -129,14 +129,14 @@ describe('a signed call', () => {
     say = signed(200, { rows: [], cursor: 'same', more: true });
     await expect(supplier().usage(ctx, 'same')).rejects.toThrow('does not move');
   });
-  test('a test call wants its echo', async () => {
+  test('requires a test call to be echoed', async () => {
     await expect(supplier().test(ctx)).rejects.toThrow('echo');
     say = (one, response) => signed(200, { echo: (JSON.parse(one.body) as { echo: string }).echo })(one, response);
     await expect(supplier().test(ctx)).resolves.toBeUndefined();
   });
 });
 
-describe('what is no answer decides nothing', () => {
+describe('a response that does not follow the protocol is rejected', () => {
   const fails = async (how: Say, words: RegExp): Promise<void> => {
     say = how;
     const error = await supplier()
@@ -176,20 +176,20 @@ describe('what is no answer decides nothing', () => {
     ['a profile that is none', signed(200, { verdict: 'ACCEPTED', lpa: 'https://evil.test' }), /lpa/],
     ['too long', signed(200, { verdict: 'REFUSED', reason: 'x'.repeat(20_000) }), /bytes/],
   ] as const)('%s', (_, how, words) => fails(how, words));
-  test('an answer that is cut off', () =>
+  test('rejects a response that is cut off', () =>
     fails((_received, response) => {
       response.writeHead(200, { 'Content-Length': '100' });
       response.write('{');
       setImmediate(() => response.destroy());
     }, /.+/));
-  test('none in time', () => fails(() => undefined, /timeout|aborted/i), 5_000);
+  test('rejects when no response arrives in time', () => fails(() => undefined, /timeout|aborted/i), 5_000);
 });
 
-describe('a supplier that surely has not received of it', () => {
-  test('nobody listens', async () => {
+describe('a request that cannot have reached the supplier', () => {
+  test('throws NotReached when the connection is refused', async () => {
     await expect(supplier({ url: 'http://127.0.0.1:1' }).provision(ctx, request)).rejects.toBeInstanceOf(NotReached);
   });
-  test('private addresses and plain http are refused unless allowed', () => {
+  test('rejects private addresses and plain http unless they are allowed', () => {
     const strict = { privateHosts: false };
     const to = (address: string) => () =>
       targetOf({ code: '', keyId: '', secret: '', timeoutSeconds: 1, url: address }, '/test', strict);
@@ -209,15 +209,15 @@ describe('a supplier that surely has not received of it', () => {
       expect(to(address)).toThrow(NotReached);
     expect(to('https://example.com/api/')().href).toBe('https://example.com/api/test');
   });
-  test('a name of a private address, too', async () => {
+  test('rejects a host name that resolves to a private address', async () => {
     await expect(
       supplier({ url: 'https://localhost:1' }, { privateHosts: false }).provision(ctx, request),
     ).rejects.toBeInstanceOf(NotReached);
   });
 });
 
-/** The vectors of docs/supplier-protocol.md. */
-test('signatures are those of the documented examples', () => {
+/** The test vectors in docs/supplier-protocol.md. */
+test('signs as in the documented examples', () => {
   const body = Buffer.from(
     '{"reference":"260101000000000ABCDE","iccid":"89860000000000123460","product":"EU-5GB","esim":false}',
   );
@@ -258,7 +258,7 @@ test('signatures are those of the documented examples', () => {
   ).toBe('87af06ff5b4e686e8765b496bd5137170809e27982509ce4c17cf00d3f45642c');
 });
 
-test('times are whole seconds within five minutes, signatures compared in full', () => {
+test('accepts times in whole seconds within five minutes and compares signatures in full', () => {
   const now = 1_767_225_600_000;
   expect([-300, 0, 300].map((off) => isFresh(String(1_767_225_600 + off), now))).toEqual([true, true, true]);
   expect(

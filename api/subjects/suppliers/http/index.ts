@@ -11,10 +11,13 @@ const LONGEST_CURSOR = 255;
 const MAX_USED = 2_000_000_000;
 
 export const isReference = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
-/** The eSIM profile in an answer, as it is stored; null where there is none, undefined where it is no LPA code. */
+/**
+ * Returns the eSIM profile of a response in stored form: null if there is none, undefined if the value is not an LPA
+ * code.
+ */
 export const readProfile = (value: unknown): string | null | undefined =>
   value === undefined || value === null ? null : (normaliseLpa(value) ?? undefined);
-/** A text of theirs as one short line of our log. */
+/** Returns a supplier's text as one short line for the log. */
 export const shortText = (text: unknown): string =>
   typeof text === 'string' ? [...text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, LONGEST_REASON).join('') : '';
 
@@ -26,7 +29,8 @@ function requireObject(value: unknown): Fields {
 }
 
 /**
- * A verdict with its data. Throws on anything else: it is no answer then, and the request is sent again.
+ * Reads a verdict with its data. Throws on anything else, because that is not a response, and the request is sent
+ * again.
  */
 function readAnswer(body: unknown): Answer {
   const { verdict, reason, lpa } = requireObject(body);
@@ -41,7 +45,7 @@ const figure = (value: unknown): number | undefined =>
     ? (value as number)
     : undefined;
 
-/** One row of usage, or why it is none. */
+/** Reads one usage row, or returns why the row is invalid. */
 export function readUsageRow(value: unknown): UsageRow | UsageFault {
   const { reference, usedMB, usedMessages, at } = (typeof value === 'object' && value !== null ? value : {}) as Fields;
   if (!isReference(reference)) return { reference: null, reason: 'no reference' };
@@ -61,7 +65,7 @@ export function splitRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | 
   };
 }
 
-/** A part of the feed. A row that cannot be read is reported as a fault; the rest counts. */
+/** Reads a page of the usage feed. Reports an unreadable row as a fault and keeps the other rows. */
 function readUsage(body: unknown, before: string | null): UsagePage {
   const { rows, cursor, more } = requireObject(body);
   if (!Array.isArray(rows)) throw new Error('usage without rows');
@@ -76,10 +80,10 @@ export { type HttpSettings, isFresh, sameSignature, signAnswer, signRequest } fr
 
 const ANSWER_LIMIT = 16 * 1024;
 const USAGE_LIMIT = 4 * 1024 * 1024;
-/** These mean that the supplier has no such call. */
+/** Statuses which mean that the supplier does not implement the call. */
 const ABSENT = [404, 501];
 
-/** A supplier that speaks docs/supplier-protocol.md, as one row of `suppliers` configures it. */
+/** Returns a supplier that follows docs/supplier-protocol.md, configured by a row of `suppliers`. */
 export function httpSupplier(settings: HttpSettings, rules: HttpRules): SupplierPort {
   const post = async (path: string, reference: string, body: object): Promise<Answer> => {
     const said = await callSupplier(settings, rules, { method: 'POST', path, reference, body, limit: ANSWER_LIMIT });

@@ -44,7 +44,7 @@ interface Question {
 }
 type Ask = (port: SupplierPort) => Promise<Answer>;
 
-/** One call, outside of any transaction, timed; one that fails leaves its line in the log at once. */
+/** Makes one timed call outside any transaction. Logs a failed call at once. */
 async function ask(
   ctx: Context,
   { about, what, supplier, reference }: Question,
@@ -69,7 +69,8 @@ async function ask(
 }
 
 /**
- * Requests an order of a supplier. Skips one that has gone on meanwhile: a retry, for example, has its own reference.
+ * Requests an order from a supplier. Skips an order that has moved on since, for example because a retry has its own
+ * reference.
  */
 export async function provision(ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> {
   const asking = await inTransaction(ctx, (inner) => assignSupplier(inner, payload));
@@ -95,8 +96,9 @@ const askedLater = async (ctx: Context, kind: string, payload: RequestPayload): 
   payload.again !== undefined && askLater(ctx, kind, payload);
 
 /**
- * Out of reach for too long, and whether it was done is unknown: the order fails, its money is refunded, and the
- * supplier gets a request to undo it. One that had answered PENDING is called again later.
+ * Gives up a request when the supplier was unreachable for too long and may or may not have provided the order. The
+ * order fails, its price is refunded, and the supplier is asked to undo the order. A supplier that had responded
+ * PENDING is called again later.
  */
 export async function giveUpProvision(ctx: Context, payload: RequestPayload): Promise<void> {
   if (await askedLater(ctx, PROVISION_JOB, payload)) return;
@@ -106,7 +108,7 @@ export async function giveUpProvision(ctx: Context, payload: RequestPayload): Pr
 }
 
 type AnswerHandler = typeof handleRevokeAnswer;
-/** Sends a request for an order that is with its supplier, as long as it waits for the answer to this very request. */
+/** Sends a follow-up request for an order while the order waits for the response to this request. */
 const following =
   (
     status: Order['status'],
@@ -159,23 +161,23 @@ export async function giveUpFinish(ctx: Context, payload: RequestPayload): Promi
   await replayDeferred(ctx, payload.order);
 }
 
-/** Nothing to renew: the order is over. */
+/** States in which an order is over and cannot be renewed. */
 const NOT_RENEWED: readonly Order['status'][] = ['REVOKED', 'REFUNDED', 'INITIAL_FAILED'];
 /**
- * It may be over soon, or go on: until that is known its term is not taken back, and where it is being revoked, not
- * requested.
+ * States in which an order may end soon or continue. Until that is known, its term is not taken back, and no term is
+ * requested while the order is being revoked.
  */
 const IN_DOUBT: readonly Order['status'][] = ['REVOKING', 'COMPLETING'];
 const inDoubt = async (ctx: Context, id: number): Promise<boolean> =>
   IN_DOUBT.includes((await table(ctx, orders).one(id, { lock: true }))?.status ?? null);
 
-/** The term is refused: its price is refunded, as soon as it is known whether the order goes on. */
+/** Refunds the price of a refused term, once it is known whether the order continues. */
 async function dropRenewal(ctx: Context, payload: RequestPayload, reason: string): Promise<void> {
   if (await inDoubt(ctx, payload.order)) await askLater(ctx, RENEW_JOB, payload);
   else await refuseRenewal(ctx, payload, reason);
 }
 
-/** Asks the supplier for a further term, which has been sold already. A refusal refunds it. */
+/** Requests a further term that was already sold from the supplier. Refunds the term if the supplier refuses. */
 export async function renew(ctx: Context, payload: RequestPayload): Promise<{ verdict: string }> {
   const about = await orderOf(ctx, payload.order);
   if (!about || about.endsAt === null || NOT_RENEWED.includes(about.status)) return { verdict: 'SKIPPED' };
@@ -203,17 +205,17 @@ export async function giveUpRenew(ctx: Context, payload: RequestPayload): Promis
   if (!(await askedLater(ctx, RENEW_JOB, payload))) await dropRenewal(ctx, payload, 'TRIES_USED_UP');
 }
 
-/** The card that an order is on now. */
+/** Returns the card that an order currently uses. */
 async function cardOf(ctx: Context, order: Order | null): Promise<string | null> {
   const card = order?.terminal == null ? null : await table(ctx, terminals).one(order.terminal);
   return card?.iccid ?? null;
 }
 
-/** Best effort: what the supplier answers changes nothing here, but it is notified until it has answered. */
+/** Notifies the supplier until it responds. The content of the response changes nothing here. */
 export async function notify(ctx: Context, payload: NotifyPayload): Promise<{ verdict: string }> {
   const { order, supplier: id, what, reference, question } = payload;
   const about = await orderOf(ctx, order);
-  // It may be setting up the old card at this moment: only once it has answered can it move anything.
+  // The supplier may be setting up the old card now, so a move has to wait for the response.
   if (what === 'move' && about?.status === 'INITIAL' && about.supplierReference === reference) {
     await inTransaction(ctx, (inner) => askLater(inner, NOTIFY_JOB, payload));
     return { verdict: 'LATER' };

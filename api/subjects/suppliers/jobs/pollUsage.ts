@@ -26,14 +26,14 @@ interface Tested {
   message: string;
 }
 
-/** Refuses who may not test suppliers. */
+/** Rejects callers who may not test suppliers. */
 export function requireTest({ actor }: Context): void {
   requireAction(actor, suppliers, 'test');
 }
 
 /**
- * Tries a supplier's connection by a signed call that orders nothing. A supplier that fails it is an answer, not a
- * failed job.
+ * Tests a supplier's connection with a signed call that orders nothing. Returns a failed test as a result, so that the
+ * job does not fail.
  */
 export async function testConnection(ctx: Context, { supplier: id, language }: TestPayload): Promise<Tested> {
   const supplier = await table(ctx, suppliers).one(id);
@@ -58,8 +58,8 @@ export async function testConnection(ctx: Context, { supplier: id, language }: T
 }
 
 /**
- * Tries the connection, in a job: nobody outside is called within a request's transaction. Its result shows whether it
- * went well.
+ * Tests the connection in a job, because a request's transaction must not wait for a remote system. The job's result
+ * shows the outcome.
  */
 export const testSupplier = command(suppliers, 'test', {
   run: async (ctx, { id }) => {
@@ -68,7 +68,7 @@ export const testSupplier = command(suppliers, 'test', {
   },
 });
 
-/** Parts of one supplier's feed in one run; the next run goes on. */
+/** Pages of one supplier's feed that one run reads. The next run continues there. */
 const MAX_PAGES = 50;
 const MAX_FAULTS = 100;
 const AT_ONCE = 500;
@@ -89,8 +89,8 @@ async function noteFaults(ctx: Context, supplier: Supplier, faults: readonly Usa
 }
 
 /**
- * Reads a supplier's feed from where it was left. The cursor moves on once its part is taken over: after a crash the
- * part comes again, and changes nothing twice.
+ * Reads a supplier's feed from the stored cursor. Moves the cursor after a page is applied, so a page may be read again
+ * after a crash, which changes nothing.
  */
 async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   const port = portOf(ctx, supplier);
@@ -115,7 +115,8 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
     const applied = await applyUsage(ctx, supplier.id, part.rows);
     changed += applied.changed;
     await inTransaction(ctx, async (inner) => {
-      // Not a change of the record: whoever edits it meanwhile is not refused for it.
+      // The cursor does not count as a change of the record, so that a person who edits the supplier meanwhile gets no
+      // conflict.
       if (part.cursor !== cursor)
         await change(inner, 'UPDATE `suppliers` SET `usageCursor` = ? WHERE `id` = ?', [part.cursor, supplier.id]);
       const words =
@@ -130,7 +131,7 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   return changed;
 }
 
-/** Asks every supplier for what was used since the last time. One that fails holds up none of the others. */
+/** Polls every supplier for usage since the last run. A supplier that fails does not block the others. */
 export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
   const { simulators } = supplierRulesOf(ctx.database);
   const open = (await table(ctx, suppliers).find({ disabled: false })).filter(
@@ -147,8 +148,8 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
 const KEPT_NOTICES_MS = 60 * DAY_MS;
 
 /**
- * Replays deferred events of orders that can take them by now: one promoted since, a card that is enabled again.
- * Removes notices of long ago.
+ * Replays deferred events of orders that can take them now, for example after a promotion or when a card is enabled
+ * again. Deletes old notices.
  */
 export async function replayReady(ctx: Context): Promise<{ taken: number }> {
   const ready = await readyForReplay(ctx, AT_ONCE);

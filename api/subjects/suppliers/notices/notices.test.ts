@@ -92,8 +92,8 @@ function send(
 const notify = (kind: string, reference: string, more: object = {}) =>
   send({ id: `n-${(number += 1)}`, kind, reference, at: new Date().toISOString(), ...more });
 
-describe('the door for notices', () => {
-  test('an order lives by the notices of its supplier, each once', async () => {
+describe('the endpoint for notices', () => {
+  test("moves an order by its supplier's notices and applies each notice once", async () => {
     pending();
     const { id, orderNo } = await buyOne();
     expect(fake.asked.at(-1)).toMatchObject({
@@ -128,7 +128,7 @@ describe('the door for notices', () => {
     expect(JSON.stringify(lines)).not.toContain(SECRET);
   });
 
-  test('what is not proven changes nothing', async () => {
+  test('ignores unverified notices', async () => {
     pending();
     const { id, orderNo } = await buyOne();
     const yes = { id: 'forged', kind: 'provisioned', reference: orderNo, at: new Date().toISOString() };
@@ -156,7 +156,7 @@ describe('the door for notices', () => {
     expect((await supertest(server.app).get('/t3d-api/suppliers/one/notices')).status).not.toBe(200);
   });
 
-  test('a yes to a revoke that was given up revokes after all; a refused one stays as it is', async () => {
+  test('revokes after a late acceptance of a revoke that was given up, but not after a late refusal', async () => {
     fake.answer(({ path }) => ({ verdict: path === '/revoke' ? 'PENDING' : 'ACCEPTED' }));
     const { id, orderNo } = await buyOne();
     await agent.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [id] });
@@ -173,7 +173,7 @@ describe('the door for notices', () => {
   });
 });
 
-test('the usage feed goes on from its cursor, and the same figures twice change nothing', async () => {
+test('continues the usage feed from its cursor and ignores repeated figures', async () => {
   fake.answer(() => ({ verdict: 'ACCEPTED' }));
   const [one, two] = [await buyOne(), await buyOne()];
   const at = new Date().toISOString();
@@ -199,8 +199,8 @@ test('the usage feed goes on from its cursor, and the same figures twice change 
   expect(await pollUsage(system())).toEqual({ changed: 0 });
 });
 
-describe('suppliers at the screen', () => {
-  test('a connection must be whole', async () => {
+describe('suppliers in the admin screens', () => {
+  test('rejects an incomplete connection', async () => {
     const whole = {
       code: 'new',
       name: 'New',
@@ -240,7 +240,7 @@ describe('suppliers at the screen', () => {
     });
   });
 
-  test('a test call reports in words whether it arrived', async () => {
+  test('reports in words whether a test call arrived', async () => {
     fake.answer(({ body }) => ({ echo: body.echo }));
     const tried = async (): Promise<object> => {
       const started = await admin.post('/t3d-api/suppliers/actions/test').send({ ids: [supplier] });

@@ -3,7 +3,7 @@ import type { SupplierEvent } from '../port';
 import type { UsageFault, UsageRow } from '../connections';
 import { readProfile, isReference, shortText, splitRows } from '../http';
 
-/** What a supplier sends: an event of one order, or usage of many. */
+/** A notice from a supplier: an event of one order, or usage of many orders. */
 export type Notice = { id: string } & (
   | { kind: 'order'; event: SupplierEvent }
   | { kind: 'usage'; rows: readonly UsageRow[]; faults: readonly UsageFault[] }
@@ -22,7 +22,7 @@ export const NOTICE_KINDS = [...KINDS, 'usage'] as const;
 const ID = /^[\x21-\x7e]{1,64}$/;
 const MAX_ROWS = 1000;
 
-/** What is wrong with a signed notice; answered to the supplier, who has to mend it. */
+/** Describes what is wrong with a signed notice. The error is returned to the supplier, who must correct the notice. */
 export class BadNotice extends Error {
   constructor(message: string) {
     super(message);
@@ -42,7 +42,8 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> {
 }
 
 /**
- * A notice by docs/supplier-protocol.md. Refuses what is none; a row of usage that is none is only a fault of its own.
+ * Parses a notice as defined in docs/supplier-protocol.md. Rejects an invalid notice; an invalid usage row is only
+ * reported as a fault.
  */
 export function readNotice(body: Buffer): Notice {
   const { id, kind, at, rows, reference, question, reason, lpa } = parse(body);

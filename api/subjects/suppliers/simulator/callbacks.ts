@@ -2,7 +2,9 @@ import type { Context } from '../../../context';
 import { change, select } from '../../../models/sql';
 import type { SupplierEvent } from '../port';
 
-/** An event that the simulated supplier is going to send; `settle`: it decides only then. */
+/**
+ * An event that the simulated supplier will send. With `settle`, the simulator decides only when it sends the event.
+ */
 export interface CallbackEvent {
   kind: SupplierEvent['kind'];
   question?: string;
@@ -46,7 +48,7 @@ export async function planCallback(
   );
 }
 
-/** Events of a reference that are still to be sent, in order. */
+/** Returns the events of a reference that are still to be sent, in order. */
 export async function openCallbacks(ctx: Context, reference: string): Promise<Callback[]> {
   return (
     await select<Row>(

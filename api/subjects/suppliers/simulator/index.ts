@@ -39,13 +39,13 @@ export {
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
 
 const LATER_MS = 2_000;
-/** Times that `error` fails before it does what was requested. */
+/** How often the `error` mode fails before it does what was requested. */
 const FAILURES = 2;
-/** What an order has used when `out-of-order` reports it before its yes. */
+/** The usage that `out-of-order` reports before it accepts the order. */
 const EARLY_MB = 10;
 const PAGE = 1_000;
 
-/** What the caller gets: an answer, or the failure of a call whose record stays. */
+/** The response to the caller, or the failure of a call whose record is kept. */
 interface Reply {
   answer: Answer;
   fails?: string;
@@ -127,7 +127,7 @@ async function behave(ctx: Context, row: SimulatedOrder, question: Question): Pr
 async function provisionIdempotently(ctx: Context, supplier: string | null, request: ProvisionRequest): Promise<Reply> {
   const { reference, iccid, product, esim } = request;
   const known = await readSimulatedOrder(ctx, reference);
-  // Revoked before it was provisioned.
+  // The order was revoked before it was provisioned.
   if (known?.state === 'ENDED' && Number(known.provisions) === 0)
     return { answer: { verdict: 'REFUSED', reason: 'REVOKED_BEFORE' } };
   if (known?.answer)
@@ -145,8 +145,8 @@ async function followUpIdempotently(
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
-  // An order that this supplier never saw (seeded ones, for example): there is nothing to undo, and nothing to be done
-  // should it come later.
+  // This supplier never saw the order (for example, a seeded one), so there is nothing to undo, and nothing to do if
+  // the order arrives later.
   if (!known || known.state === 'NONE') {
     const row =
       known ?? (await createSimulatedOrder(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
@@ -161,8 +161,8 @@ async function followUpIdempotently(
 }
 
 /**
- * A further term: the card works there, again or still. Refused by a supplier that refuses; each other mode accepts,
- * as it does to what was done before.
+ * Renews an order for a further term, after which its card works. Only the `refuse` mode refuses, and every mode
+ * accepts a term that it accepted before.
  */
 async function renewIdempotently(
   ctx: Context,
@@ -172,7 +172,7 @@ async function renewIdempotently(
   const known = await readSimulatedOrder(ctx, reference);
   if ((await modeFor(ctx, { supplier, iccid: known?.iccid ?? null }, question)) === 'refuse')
     return { answer: { verdict: 'REFUSED', reason: 'SIMULATOR' } };
-  // What it reported of messages was of the terms before: it counts anew.
+  // The reported messages belong to earlier terms, so counting starts again.
   if (known)
     await updateSimulatedOrder(ctx, reference, {
       usedMessages: null,
@@ -181,7 +181,7 @@ async function renewIdempotently(
   return { answer: { verdict: 'ACCEPTED' } };
 }
 
-/** The record is committed before the call fails, as with a true supplier whose answer gets lost. */
+/** Commits the record before the call fails, as with a real supplier whose response is lost. */
 async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
   const { answer, fails } = await inTransaction(ctx, once);
   if (fails !== undefined) throw new Error(fails);
@@ -211,10 +211,7 @@ async function usage(ctx: Context, supplier: string | null, cursor: string | nul
   };
 }
 
-/**
- * The supplier used in place of a true one: it keeps its records in the database, so it survives a restart and has
- * what was requested before.
- */
+/** Returns a simulated supplier. Its records are in the database, so they survive a restart. */
 export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   provision: (ctx, request) => ask(ctx, (inner) => provisionIdempotently(inner, supplier, request)),
   revoke: (ctx, request) => ask(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'REVOKE')),
@@ -225,11 +222,12 @@ export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   test: () => Promise.resolve(),
 });
 
-/** The one that answers where no supplier is configured. */
+/** The simulator that responds when no supplier is configured. */
 export const supplierSimulator: SupplierPort = simulatorNamed(null);
 
 /**
- * Answers the request that is open for a reference; undefined when none is. What a person at the supplier would do.
+ * Responds to the open request of a reference, as a person at the supplier would. Returns undefined if no request is
+ * open.
  */
 export async function answerQuestion(
   ctx: Context,

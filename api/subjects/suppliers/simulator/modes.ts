@@ -5,11 +5,11 @@ import { keepSimulatorSetting } from '../../payments';
 import type { Answer, Verdict } from '../port';
 
 /**
- * How the simulated supplier behaves. `auto` (default) accepts at once; `manual` waits for a person or a test to
- * answer; `refuse` refuses. `slow` answers by a callback a little later, `late` a minute later; `timeout` does it, and
- * the call fails; `error` fails twice before it does anything; `duplicate` accepts and calls back twice besides;
- * `out-of-order` reports the use before the acceptance, and calls back late; `chaos` is one of all these for each
- * request, the same each time.
+ * The behaviours of the simulated supplier. `auto` (default) accepts at once; `manual` waits for a person or a test to
+ * respond; `refuse` refuses. `slow` responds by a callback a little later, `late` a minute later; `timeout` does the
+ * work, but the call fails; `error` fails twice before it does anything; `duplicate` accepts and also calls back twice;
+ * `out-of-order` reports use before the acceptance, and calls back late; `chaos` picks one of these for each request,
+ * always the same one for the same request.
  */
 export const MODES = [
   'auto',
@@ -30,16 +30,16 @@ const CHAOS = ['auto', 'slow', 'timeout', 'error', 'duplicate', 'out-of-order', 
 const SETTING = 'suppliers';
 const settingOf = (supplier: string | null): string => (supplier === null ? SETTING : `s:${supplier}`.slice(0, 32));
 
-/** Of one simulated supplier, else of all. */
+/** Sets the mode of one simulated supplier, or of all. */
 export const setSupplierMode = (ctx: Context, mode: Mode, supplier: string | null = null): Promise<void> =>
   writeSetting(ctx, settingOf(supplier), mode);
 
 const cardSetting = (iccid: string): string => `card:${iccid}`;
-/** How suppliers answer the orders of one card, whatever they do for others. */
+/** Sets how simulated suppliers respond to orders of one card. This takes precedence over other modes. */
 export const setCardMode = (ctx: Context, iccid: string, mode: Mode): Promise<void> =>
   writeSetting(ctx, cardSetting(iccid), mode);
 
-/** The first that is set: of the card, of the supplier, of all. */
+/** Returns the first mode that is set: for the card, for the supplier, or for all suppliers. */
 async function settingFor(ctx: Context, supplier: string | null, iccid: string | null): Promise<string | undefined> {
   const ofCard = iccid === null ? undefined : await readSetting(ctx, cardSetting(iccid));
   const own = ofCard ?? (supplier === null ? undefined : await readSetting(ctx, settingOf(supplier)));
@@ -60,7 +60,7 @@ export async function modeFor(
 }
 
 export type Asked = 'PROVISION' | 'REVOKE' | 'COMPLETE';
-/** An order in the records of the simulated supplier. NONE: the request failed before anything was done. */
+/** An order in the simulated supplier's records. NONE means that the request failed before anything was done. */
 export interface SimulatedOrder {
   reference: string;
   supplier: string | null;
@@ -124,7 +124,7 @@ export async function updateSimulatedOrder(ctx: Context, reference: string, valu
   ]);
 }
 
-/** A made-up profile in the form of a true one. */
+/** Returns a made-up eSIM profile in the real format. */
 export const newProfile = (): string =>
   `LPA:1$smdp.simulator.test$${Array.from({ length: 16 }, () => randomInt(0, 36).toString(36))
     .join('')
@@ -143,7 +143,7 @@ export async function readSetting(ctx: Context, name: string): Promise<string | 
 export const writeSetting = (ctx: Context, name: string, value: string): Promise<void> =>
   keepSimulatorSetting(ctx, name, value);
 
-/** What a supplier used, cumulative, in the order in which it was recorded: its usage feed. */
+/** Records usage in the simulated supplier's feed: cumulative figures in the order of recording. */
 export async function recordUse(
   ctx: Context,
   reference: string,
