@@ -27,13 +27,13 @@ const LIST = '/toys/toy-list';
 const toy = { id: 3, name: 'Kite', version: 1 };
 const user = userEvent.setup();
 Object.assign(globalThis, { __VERSION__: 'v1', scrollTo: () => undefined });
-// jsdom has none: no other window of this person is open.
+// jsdom has no BroadcastChannel. In these tests the user has no other window open.
 globalThis.BroadcastChannel = class extends EventTarget {
   postMessage(): void {}
   close(): void {}
 } as unknown as typeof BroadcastChannel;
 
-// Pages of ordinary react-admin, as somebody writes them who has never seen this product.
+// Standard react-admin pages, as a developer writes them who does not know this product.
 const office: Omit<Office, 'facts'> = {
   home: () => <p>Welcome</p>,
   pages: {

@@ -1,4 +1,4 @@
 /** The page that follows the login. */
 export const HOME = '/main';
-/** Everybody's own page, where the product's facts place it; written in at build time. */
+/** The path of the profile page, from the product's facts. It is inserted at build time. */
 export const PROFILE: string = typeof __PROFILE__ === 'undefined' ? '/my-profile' : __PROFILE__;

@@ -16,7 +16,7 @@ interface Line {
 }
 const LVXIN: Said = { zh: '旅信', en: 'Lvxin', cht: '旅信' };
 
-// The confirms that the looks fix word by word, as the dialogs fill them in.
+// The confirmation texts that the design fixes word by word, with values filled in.
 const LINES: Line[] = [
   {
     resource: 'orders',

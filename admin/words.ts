@@ -1,7 +1,7 @@
 import framework from './locales';
 import { withWords } from './locales/byLanguage';
 
-/** All texts of this product's back-office. */
+/** The texts of this product's back-office. */
 export default withWords(
   framework,
   import.meta.glob('./{resources,pages}/**/words.ts', { eager: true, import: 'default' }),

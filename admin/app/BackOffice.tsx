@@ -27,7 +27,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { shareOptionChanges } from '../providers/options';
 import { readsOnMount } from '../state/tabs/queries';
 
-/** Makes the cache of one person's answers. Without a network a call fails at once, with a message. */
+/** Creates the query cache of one user. When offline, a call fails at once with a message. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -83,7 +83,7 @@ function useReady(user: SessionUser, office: Office) {
         if (error.status === 401) {
           dropSession();
           void navigate('/login', { replace: true });
-          // Without a network a script may have failed instead, and its message is unreadable.
+          // When offline, a script may have failed to load instead, and its message is unreadable.
         } else setProblem(navigator.onLine ? error.message : authText('error.offline'));
       },
     );
@@ -136,7 +136,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   return <ReadyOffice ready={ready} frame={frame} office={office} />;
 }
 
-/** Makes a product's back-office from `office`, which describes what the server does not. */
+/** Creates a product's back-office from `office`, which contains the parts that the server does not provide. */
 export function makeBackOffice(office: Office) {
   registerDigits(office.facts.digits ?? {});
   registerKindParts(office.kinds ?? []);

@@ -14,7 +14,7 @@ import { Visitors } from './Visitors';
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
 
-/** Checks whether the address is a back-office page and somebody is logged in. */
+/** Returns whether the address is a back-office page and a user is logged in. */
 export const opensOffice = (): boolean =>
   decideRoute(window.location.pathname.replace(/^\/t3d/, '') || '/', storage.sessionId !== null, OFFICE) === 'app';
 
@@ -34,7 +34,7 @@ function useProfile(from: string, product: AdminProduct) {
     void product.office().catch(() => undefined);
     const leave = (): void => {
       if (!here) return;
-      // Without a network nobody has rejected the token.
+      // When offline, the server has not rejected the token.
       if (!navigator.onLine) setCutOff(true);
       else if (storage.isViewing) void endView();
       else {

@@ -36,7 +36,10 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Checks whether a chunk is gone from the server. Without a network, or while the server is down, it is only late. */
+/**
+ * Checks whether a chunk was removed from the server. When offline, or while the server is down, the chunk may still
+ * exist.
+ */
 async function isGone({ message }: Error): Promise<boolean> {
   const chunk = /https?:\S+/.exec(message)?.[0];
   try {
@@ -100,7 +103,7 @@ const PlainButton = ({ label, onClick }: { label: string; onClick: () => void })
 
 function MissingNotice() {
   const { part, broken } = useOutstanding();
-  // Hidden until another chunk is late.
+  // Hidden until another chunk fails to load.
   const [putOff, setPutOff] = useState(0);
   if (part < putOff) setPutOff(part);
   if (part <= putOff) return null;

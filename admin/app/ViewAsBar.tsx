@@ -20,7 +20,9 @@ function endTime(until: string, account: string): string {
   });
 }
 
-/** Shown on top while viewing as another user: whose view it is, that it is read-only, and how to leave it. */
+/**
+ * The bar on top while viewing as another user. It shows the user and the read-only state, and has a button to leave.
+ */
 export default function ViewAsBar({ user }: { user: SessionUser }) {
   const [ending, setEnding] = useState(false);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { AuthContext, RouterProviderContext, reactRouterProvider } from 'ra-core
 import { type ReactNode, useCallback } from 'react';
 import { visitorAuth } from '../providers/session';
 
-/** Nothing is cached before the log-in, because react-query is loaded after it. */
+/** An empty query client. Nothing is cached before the login, because react-query is loaded after it. */
 const NO_CACHE = { invalidateQueries: () => Promise.resolve(), clear: () => undefined } as unknown as QueryClient;
 
 /** Replaces the login page in the history, so that the back button does not return to it. */

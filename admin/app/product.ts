@@ -11,7 +11,7 @@ import type { OfficePages } from './pages';
 
 export type { FieldPart };
 
-/** The part of a product's back-office that every visit loads. */
+/** The part of a product's back-office that every visit loads before the login. */
 export interface AdminProduct {
   /** The product's logo and texts. Without it the first letter of its name is the logo. */
   brand?: Brand;
@@ -19,7 +19,7 @@ export interface AdminProduct {
   office: () => Promise<{ default: ComponentType<{ user: SessionUser }> }>;
 }
 
-/** Everything that a back-office knows of its product besides what the server says. */
+/** The configuration of a back-office beyond what the server provides. */
 export interface Office extends OfficeParts {
   /** The texts of every screen in each language, if the product adds to those of `admin/locales`. */
   words?: Catalogues;
@@ -30,9 +30,9 @@ export interface Office extends OfficeParts {
   shapes?: HandMadeShapes;
   /** The product's own kinds of fields: what `import.meta.glob('…/kinds/*\/field.tsx')` finds, eager. */
   kinds?: readonly FieldPart[];
-  /** Their inputs, which load late: what `import.meta.glob('…/kinds/*\/input.tsx')` finds. */
+  /** The inputs of the product's own kinds, loaded on demand: what `import.meta.glob('…/kinds/*\/input.tsx')` finds. */
   kindInputs?: InputFiles;
-  /** The option lists to load when the back-office opens, by role: those that most forms offer. */
+  /** The option lists to load when the back-office opens, by role. Most forms use these lists. */
   startingLists?: (role: Role) => readonly string[];
   /** The product's facts that screens need: roles, digit schemes, addresses of resources outside the menu. */
   facts: OfficeFacts;

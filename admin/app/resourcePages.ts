@@ -12,7 +12,10 @@ export interface ResourceForms {
 }
 type FormsByName = ReadonlyMap<string, ResourceForms>;
 
-/** Returns the forms of all resources. A form outlives its right, because it may contain unsaved input. */
+/**
+ * Returns the forms of all resources. A form stays available after its permission is lost, because it may contain
+ * unsaved input.
+ */
 export function resourceFormsOf(resources: readonly ManifestResource[], before: FormsByName = new Map()): FormsByName {
   const now = new Map(resources.map((resource) => [resource.name, resource]));
   return new Map(
@@ -42,14 +45,17 @@ export interface ResourcePages extends ResourceForms {
   resource: ManifestResource | undefined;
 }
 
-/** Returns the pages of all resources, including those of which only an open form is left. */
+/** Returns the pages of all resources, including resources of which only an open form remains. */
 export const resourcePagesOf = (resources: readonly ManifestResource[], forms: FormsByName): ResourcePages[] =>
   [...forms].flatMap(([name, { create, update }]) => {
     const resource = resources.find((one) => one.name === name);
     return resource || create || update ? [{ name, resource, create, update }] : [];
   });
 
-/** Returns the addresses of all resources, then those of outliving forms. The first to claim an address gets it. */
+/**
+ * Returns the addresses of all resources, then those of forms whose permission was lost. The first to claim an address
+ * gets it.
+ */
 export const placesOf = (resources: readonly ManifestResource[], forms: FormsByName): Placed[] =>
   [...resources, ...[...forms.values()].flatMap(({ create, update }) => [create, update])].flatMap((resource) =>
     resource ? [{ name: resource.name, base: listPath(resource) }] : [],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { makeRechecks } from './useRenewal';
 
-/** A clock that is set by hand, the calls that were made, and the way to let the one under way come to its end. */
+/** Creates a clock that the test sets, a record of the calls, and a function that completes the running call. */
 function tryOut() {
   const state = { now: 0, calls: 0, end: (): void => undefined };
   const doubt = makeRechecks(

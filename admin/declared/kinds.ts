@@ -14,12 +14,12 @@ import type { ViewProps } from './fields/makeField';
 import type { DeclaredInputProps } from './inputs/inputProps';
 import type { EditorProps, FilterPart } from './list/filterPart';
 
-/** The part of a kind that draws a value and knows its place on screens: `field.tsx` of its folder, default export. */
+/** The part of a kind that renders a value on screens: `field.tsx` of its folder, default export. */
 export interface FieldPart {
   readonly kind: FieldKind;
   /** Renders a value, which is never blank. */
   readonly View: ComponentType<ViewProps<never>>;
-  /** Writes a value into a sentence. */
+  /** Formats a value for a sentence. */
   text(field: ManifestField, value: unknown, reader: Reader): string;
   /** The sentences that quote a value: the question whether to restore it, and the line of a timeline. */
   readonly quotedIn: readonly ('question' | 'timeline')[];
@@ -33,7 +33,7 @@ export interface FieldPart {
   readonly isOnCardLine: boolean;
   /** The direction of the first click on the column's header. */
   readonly sortsFirst: 'ASC' | 'DESC';
-  /** How lists filter by it; null where they cannot. */
+  /** The way lists filter by the field, or null if they cannot. */
   readonly filter: FilterPart | null;
   /** True where its input needs the whole width of a form. */
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
@@ -43,13 +43,16 @@ export interface FieldPart {
   readonly isChosen: boolean;
   /** The value of a new form without a default. `today` is a day in the product's time zone. */
   starting(field: ManifestField, today: string | undefined): unknown;
-  /** True where the value of an action's input names the records, so that selected records replace the input. */
+  /** True if the value of the kind's action input contains the records, so that selected records replace the input. */
   readonly namesRecords: boolean;
-  /** What the preview of an action says about the value of such an input. */
+  /** Shows the preview's results about the value of such an input. */
   readonly Findings: ComponentType<{ preview: ActionPreview }> | null;
 }
 
-/** The reader of a sentence. `nameOf` returns the name of a referenced record, if known. */
+/**
+ * The language and UTC offset for which a sentence is formatted. `nameOf` returns the name of a referenced record, if
+ * loaded.
+ */
 export interface Reader {
   t: Translate;
   language: Language;
@@ -61,13 +64,13 @@ export interface Reader {
 /** The part of a kind that edits a value: `input.tsx` of its folder, default export. It loads with the first form. */
 export interface InputPart {
   readonly Input: ComponentType<DeclaredInputProps>;
-  /** The editor of its filter; null where lists cannot filter by it. */
+  /** The editor of the kind's filter, or null if lists cannot filter by it. */
   readonly FilterEditor: ComponentType<EditorProps> | null;
-  /** Writes a value as a text input shows it. The kind's `parse` reads it. */
+  /** Formats a value for a text input. The kind's `parse` reads it back. */
   write(value: unknown): string;
-  /** How a list edits the value in its table; null where it cannot. */
+  /** The way a list edits the value in its table, or null if it cannot. */
   readonly inline: InlinePart | null;
-  /** Reads a cell that is pasted into a grid; null where the value must be chosen. What is invalid stays text. */
+  /** Reads a cell that is pasted into a grid. It is null if the value must be selected. Invalid values stay text. */
   readonly paste: ((field: ManifestField, cell: string) => unknown) | null;
 }
 
@@ -91,7 +94,7 @@ const nameIn = (file: string): string => FILE.exec(file)?.[1] ?? file;
 /** Functions that load the inputs of kinds, by the paths of the files, `…/kinds/<name>/input.tsx`. */
 export type InputFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Makes kinds known, with the views of their values. Throws where two parts are of one kind. */
+/** Registers kinds with the views of their values. Throws if two parts have the same kind. */
 export function registerKindParts(parts: readonly FieldPart[]): void {
   registerKinds(parts.map(({ kind }) => kind));
   for (const part of parts) {
@@ -102,12 +105,12 @@ export function registerKindParts(parts: readonly FieldPart[]): void {
   }
 }
 
-/** Makes the inputs of kinds known that are loaded already. */
+/** Registers inputs of kinds that are already loaded. */
 export function registerInputs(parts: Readonly<Record<string, InputPart>>): void {
   for (const [file, part] of Object.entries(parts)) INPUTS.set(nameIn(file), part);
 }
 
-/** Makes the inputs of kinds known that load when a form first shows one. */
+/** Registers inputs of kinds that load when a form first shows one. */
 export function registerLateInputs(files: InputFiles): void {
   for (const [file, load] of Object.entries(files)) {
     const part = load as () => Promise<{ default: InputPart }>;
@@ -124,14 +127,14 @@ export function registerLateInputs(files: InputFiles): void {
 
 type OfKind = Pick<Field, 'kind'>;
 
-/** Returns what screens show of a field's kind. Throws where its folder has no `field.tsx`. */
+/** Returns the field part of a field's kind. Throws if its folder has no `field.tsx`. */
 export function fieldPartOf({ kind }: OfKind): FieldPart {
   const part = FIELDS.get(kind);
   if (!part) throw new Error(`no screen knows the kind ${kind}; write the field.tsx of its folder`);
   return part;
 }
 
-/** Returns the input of a field's kind, as far as it is loaded. Throws where its folder has no `input.tsx`. */
+/** Returns the input part of a field's kind, if loaded. Throws if its folder has no `input.tsx`. */
 export function inputPartOf({ kind }: OfKind): Pick<InputPart, 'Input' | 'FilterEditor'> & Partial<InputPart> {
   const part = INPUTS.get(kind);
   if (!part) throw new Error(`no form knows the kind ${kind}; write the input.tsx of its folder`);

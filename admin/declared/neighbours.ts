@@ -1,4 +1,4 @@
-/** The ids of each list as last shown, for the previous and next links of a record's page. */
+/** The ids of each list as last shown, for the previous and next links on a record's page. */
 const lists = new Map<string, readonly number[]>();
 
 export const rememberList = (resource: string, ids: readonly number[]): void => {

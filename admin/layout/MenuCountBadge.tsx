@@ -66,7 +66,7 @@ interface LastCount {
 const NOTHING: readonly AttentionItem[] = [];
 let last: LastCount | undefined;
 
-/** Caches the counts, because every menu entry requests them at every render. */
+/** Caches the counts, because every menu entry reads them at every render. */
 function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread: number): Counts {
   if (last?.manifest === manifest && last.waiting === waiting && last.unread === unread) return last.counts;
   const counts = countsByPath(manifest, [

@@ -188,7 +188,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** On phones the header has no room for these tools. */
+/** The tools that do not fit into the header of a phone. */
 const PhoneTools = () => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1, py: 0.5, flex: 'none', borderTop: 'divider' }}>
     <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -13,7 +13,10 @@ import { useT } from '../locales/useT';
 import { listen } from '../ui/store';
 
 const STAY = 5000;
-/** For a toast with an undo. A toast that delays a change keeps the usual time: react-admin reads no list meanwhile. */
+/**
+ * The milliseconds for which a toast with an undo stays open. A toast that delays a change keeps the usual time,
+ * because react-admin reloads no list meanwhile.
+ */
 const STAY_TO_UNDO = 12_000;
 
 /** Moves the focus to the newest notice with an undo when Alt+Z is pressed. */

@@ -46,7 +46,10 @@ function useItems(entries: readonly MenuEntry[], current: readonly MenuEntry[], 
     : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
 }
 
-/** Returns how many entries fit side by side in `room`. If not all fit, `more` is reserved for the overflow button. */
+/**
+ * Returns how many entries fit side by side in `room` pixels. If not all fit, `more` pixels are reserved for the
+ * overflow button.
+ */
 export function howManyFit(widths: readonly number[], gap: number, room: number, more: number): number {
   const ends = widths.reduce<number[]>((before, width) => [...before, (before.at(-1) ?? -gap) + gap + width], []);
   if ((ends.at(-1) ?? 0) <= room) return widths.length;
@@ -112,7 +115,7 @@ export function TopMenu() {
   const entries = visibleMenu(menu);
   const { fit, end, bar } = useShownEntries(entries.map(({ path }) => path));
   const rest = entries.slice(fit);
-  // Entries that do not fit stay invisible in place, because their widths show when there is room again.
+  // Entries that do not fit stay mounted but invisible, so that their widths can be measured when the window grows.
   return (
     <Box
       component="nav"

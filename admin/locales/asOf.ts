@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** What lists and records as of an earlier time say. */
+/** Texts of lists and records as of an earlier time. */
 const asOf = translations({
   zh: {
     open: '查看过去…',

@@ -3,10 +3,10 @@ import type { Language } from '@t3d/resources/kit';
 interface Tree {
   readonly [key: string]: string | Tree;
 }
-/** Texts by language. A build keeps only the language that is asked for (`import('./words?cht')`). */
+/** The texts by language. A build keeps only the language requested by the import (`import('./words?cht')`). */
 type Translations = Readonly<Record<Language, object>>;
 
-/** Turns the texts of several parts into texts by language, each part under its own name. */
+/** Groups the texts of several parts by language, each part under its own key. */
 export function byLanguage<T extends Readonly<Record<string, Translations>>>(parts: T) {
   const inLanguage = (language: Language): object =>
     Object.fromEntries(Object.entries(parts).map(([name, texts]) => [name, texts[language]]));
@@ -24,6 +24,6 @@ const join = (base: Tree, more: Tree): Tree => {
   return joined;
 };
 
-/** Joins the texts of every product with those of one: the texts of its screens, and texts that it words otherwise. */
+/** Merges the texts shared by all products with those of one product, which may override them. */
 export const withWords = (texts: object, own: Readonly<Record<string, object>>): Translations =>
   Object.values(own).reduce<Tree>((all, one) => join(all, one as Tree), texts as Tree) as unknown as Translations;

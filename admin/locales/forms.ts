@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Forms: merge and drafts. */
+/** Texts of forms: merge and drafts. */
 const forms = translations({
   zh: {
     saving: '保存中…',

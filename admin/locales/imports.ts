@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Imports: columns and undoing. */
+/** Texts of imports: columns and undo. */
 const imports = translations({
   zh: {
     comma: '、',

@@ -14,7 +14,7 @@ import tray from './tray';
 import undo from './undo';
 import views from './views';
 
-/** The texts that the back-office of every product has. */
+/** The texts of every product's back-office. */
 export default byLanguage({
   ra,
   shell,

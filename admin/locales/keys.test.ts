@@ -8,7 +8,7 @@ import { loadWords, WORDS } from '../test/words';
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 const { zh } = await loadWords();
 
-/** What validation says is filled with what the screens' texts ask for. */
+/** The parameters of each validation message must match the placeholders of its text. */
 type ValidationFilled = {
   [K in keyof FieldMessages]: `crud.validation.${K}` extends TextKey
     ? (FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]) extends Filled<`crud.validation.${K}`>
@@ -17,7 +17,7 @@ type ValidationFilled = {
     : never;
 };
 
-/** TypeScript reads these, nobody calls them: a line marked as an error that compiles after all is one itself. */
+/** Type tests that only the compiler checks. A line marked as an error that compiles is itself an error. */
 const COMPILED = [
   (t: Translate, state: 'QUEUED' | 'DONE', typed: string): PlainKey[] => {
     t('crud.copy');

@@ -1,8 +1,8 @@
 import type framework from './index';
 
-// What TypeScript knows of the texts: their keys, and what each must be filled with. All of it is read off the Chinese
-// catalogue, so a new text is written into the file of its part in Chinese and English, and nowhere else. The texts of a
-// product's own screens are in the folders of these.
+// Types of the text keys and their parameters. They are derived from the Chinese catalogue, so a new text is added only
+// to the file of its part, in Chinese and English. Texts of a product's own screens are in the folders of these
+// screens.
 
 type Leaves<T, P extends string = ''> = {
   [K in keyof T & (string | number)]: T[K] extends string ? [`${P}${K}`, T[K]] : Leaves<T[K], `${P}${K}.`>;
@@ -13,8 +13,8 @@ type Paired<K extends string> = K extends `${infer B}_other` ? B : never;
 type Parents<K extends string> = K extends `${infer P}.${infer R}` ? P | `${P}.${Parents<R>}` : never;
 
 /**
- * The texts that a product adds, each folder of its screens under its own name. Its `words.ts` says:
- * `declare module '../../locales/keys' { interface ProductTexts { wallet: (typeof words)['zh']['wallet'] } }`.
+ * The texts that a product adds, with one key for each folder of screens. A folder's `words.ts` declares: `declare
+ * module '../../locales/keys' { interface ProductTexts { wallet: (typeof words)['zh']['wallet'] } }`.
  */
 export interface ProductTexts {}
 
@@ -23,18 +23,21 @@ type TextOf = { [L in Leaf as Bare<L[0]>]: L[1] };
 type PluralKey = Paired<Leaf[0]>;
 
 export type TextKey = keyof TextOf;
-/** A key above others: those whose last part comes as data are found below it (`wordOf`). */
+/** A parent key. `wordOf` finds texts below it by a last part that comes as data. */
 export type TextGroup = Parents<TextKey>;
 
-/** What stands between double braces, in any form of a text. */
+/** The names between double braces in any form of a text. */
 type Blanks<S> = S extends `${string}{{${infer N}}}${infer R}` ? N | Blanks<R> : never;
 type BlanksOf<K extends TextKey> = Blanks<TextOf[K]> | (K extends PluralKey ? 'count' : never);
-/** A number that decides between one and many comes as a number; the texts write its separators themselves. */
+/**
+ * The parameters of a text. A count that selects the plural form is passed as a number, and the text formats its
+ * separators.
+ */
 type Filling<K extends TextKey> = {
   readonly [N in BlanksOf<K>]: [N, K] extends ['count', PluralKey] ? number : string | number;
 };
 
-/** What a text asks for beside its key: nothing, or a value for each of its blanks. */
+/** The arguments of a text besides its key: none, or a value for each placeholder. */
 export type Filled<K extends TextKey> = [BlanksOf<K>] extends [never] ? [] : [filling: Filling<K>];
-/** Texts without blanks, which may be handed about by key alone. */
+/** The texts without placeholders, which can be passed around by key alone. */
 export type PlainKey = { [K in TextKey]: [BlanksOf<K>] extends [never] ? K : never }[TextKey];

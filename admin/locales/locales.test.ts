@@ -20,7 +20,7 @@ const plain = (key: string): string => key.replace(/_(one|other)$/, '');
 const own = (tree: object): Tree =>
   Object.fromEntries<string | Tree>(Object.entries(tree).filter(([key]) => key !== 'ra'));
 
-/** The keys that the source of a package of react-admin asks for. Some stand in examples of a comment only. */
+/** Returns the text keys in the source of a react-admin package. Some occur only in examples in comments. */
 function keysAskedBy(name: string): string[] {
   const folder = join(import.meta.dirname, '../../node_modules', name, 'src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -33,7 +33,7 @@ function keysAskedBy(name: string): string[] {
   return [...new Set(keys)];
 }
 
-/** Characters that exist in simplified writing only, as far as the screens use them. */
+/** The characters used by the screens that exist only in simplified Chinese. */
 const SIMPLIFIED =
   /[页录码户号验证请联为后导载删订单数据设语显隐个这没权将账简级业务创择轮开关闭扫读错误应终续维护给钱]/;
 

@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Where somebody is logged in, on the profile. */
+/** Texts of the caller's sessions on the profile page. */
 const ownSessions = translations({
   zh: {
     title: '已登录的设备',

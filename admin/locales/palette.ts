@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** The command palette. */
+/** Texts of the command palette. */
 const palette = translations({
   zh: {
     title: '搜索与跳转',

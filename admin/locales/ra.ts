@@ -3,7 +3,7 @@ import { convertRaTranslationsToI18next } from 'ra-i18n-i18next';
 import english from 'ra-language-english';
 
 /**
- * Returns the English texts of react-admin with our changes: a deletion tells its effect, and some keys have no English
+ * Returns the English texts of react-admin with our changes. A deletion shows its effect, and some keys have no English
  * text.
  */
 function englishTexts() {
@@ -29,7 +29,7 @@ function englishTexts() {
   };
 }
 
-/** react-admin's own texts, in the form of i18next. Chinese has one form for one and many. */
+/** The texts of react-admin in the format of i18next. Chinese uses one form for singular and plural. */
 export default translations({
   zh: {
     action: {

@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** The second factor on the profile. */
+/** Texts of the second factor on the profile page. */
 const secondFactor = translations({
   zh: {
     title: '两步验证',

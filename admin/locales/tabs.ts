@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Tabs of visited pages. */
+/** Texts of the tabs of visited pages. */
 const tabs = translations({
   zh: {
     label: '打开的页面',

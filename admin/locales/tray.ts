@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** The tray of jobs, history and its undoing. */
+/** Texts of the job tray, the history and its undo. */
 const tray = translations({
   zh: {
     title: '任务',

@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Taking back what was done. */
+/** Texts of the undo. */
 const undo = translations({
   zh: {
     offer: '撤销',

@@ -1,7 +1,7 @@
 import { useLocaleState } from 'ra-core';
 import type { Language } from '@t3d/resources/kit';
 
-/** The language of the screen. */
+/** Returns the language of the screens. */
 export function useLanguage(): Language {
   const [locale] = useLocaleState();
   return locale === 'en' || locale === 'cht' ? locale : 'zh';

@@ -1,15 +1,14 @@
 import { useTranslate as useAnyKey } from 'ra-core';
 import type { Filled, TextGroup, TextKey } from './keys';
 
-/**
- * The text of a key: `t('tray.open', { count })`. A key that is misspelt or not filled as its text asks does
- * not compile.
- */
+/** Returns the text of a key: `t('tray.open', { count })`. A misspelt key or a missing parameter does not compile. */
 export type Translate = <K extends TextKey>(key: K, ...filling: Filled<K>) => string;
 
 export const useT = useAnyKey as () => Translate;
 
-/** The word for a code that came as data: below `group`, else `fallback`, which is the code itself unless told. */
+/**
+ * Returns the text of a code that came as data: below `group`, else `fallback`, which is the code itself by default.
+ */
 export function wordOf(
   t: Translate,
   group: TextGroup,

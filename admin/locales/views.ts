@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Saved views, columns and keys of lists. */
+/** Texts of saved views, columns and keyboard shortcuts of lists. */
 const views = translations({
   zh: {
     label: '视图',

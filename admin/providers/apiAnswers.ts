@@ -66,10 +66,10 @@ export interface HistoryEntry {
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
-  /** Says whether the whole operation can be undone, and if not why. */
+  /** Whether the whole operation can be undone, and the reason if not. */
   undo?: { possible: true } | { possible: false; reason: string };
 }
-/** `next`: where the older rows of the history begin. */
+/** `next` is the position at which older history rows begin. */
 export interface HistoryPage {
   rows: HistoryEntry[];
   next: number | null;

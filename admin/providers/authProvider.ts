@@ -49,7 +49,10 @@ function answerOf([, question, params = {}]: AccessKey, frame: SessionFrame): un
   return question === 'checkAuth' && storage.sessionId !== null ? true : undefined;
 }
 
-/** Answers react-admin's permission hooks from the manifest at once. Returns how to repeat it after rights change. */
+/**
+ * Answers react-admin's permission hooks from the manifest without a call. Returns a function to update them after
+ * permissions change.
+ */
 export function answerAtOnce(client: QueryClient, frameNow: () => SessionFrame): () => void {
   const cache = client.getQueryCache();
   client.setQueryDefaults(['auth'], { staleTime: Infinity });

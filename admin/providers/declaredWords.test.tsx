@@ -83,7 +83,7 @@ function StateWord() {
 const [remark = makeField('remark')] = gadgets.fields;
 const renewed = { ...gadgets, fields: [{ ...remark, label: 'Renewed word' }, ...gadgets.fields.slice(1)] };
 
-/** Stock components below a manifest that can be renewed. */
+/** A page of stock components below a manifest that can be reloaded. */
 function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>> }) {
   const [resource, setResource] = useState(gadgets);
   return (
@@ -125,7 +125,7 @@ function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>
 }
 
 it('labels stock components, and updates the labels when the manifest is reloaded', async () => {
-  // Stock inputs give MUI 9 a property that it no longer knows, which React then warns of.
+  // Stock inputs pass MUI 9 an unknown property, which makes React log a warning.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(<StockPage base={await makeI18nProvider('en', WORDS)} />);
   expect(await screen.findByLabelText('Price each')).toBeTruthy();

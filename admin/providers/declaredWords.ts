@@ -60,8 +60,8 @@ function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[],
 }
 
 /**
- * An i18nProvider that also knows the words of a manifest: what the server calls resources, fields and the values of
- * enums for this caller. The texts of `provider` win, so a product can reword a single key in its catalogues.
+ * Creates an i18nProvider that also finds the labels of a manifest: the server's names of resources, fields and enum
+ * values for this caller. The texts of `provider` take precedence, so a product can override a single key.
  *
  * - `resources.<name>.name`: "card" for one (`smart_count: 1`), "Cards" otherwise.
  * - `resources.<name>.fields.<field>`, `.fields.<children>.<field>`: the label.

@@ -59,7 +59,10 @@ export async function settleHeldChanges(client: QueryClient): Promise<void> {
   if (sendHeldChanges()) await whenIdle(client);
 }
 
-/** Sends the deferred changes on leaving the page, when the browser asks for confirmation. Returns how to stop. */
+/**
+ * Sends the deferred changes when the user leaves the page, and makes the browser ask for confirmation. Returns the
+ * unsubscribe function.
+ */
 export function sendHeldChangesOnLeave(): () => void {
   return listen(window, 'beforeunload pagehide', (event) => {
     if (held.size === 0) return;

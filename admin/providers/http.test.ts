@@ -12,7 +12,7 @@ interface Sent {
 const sent: Sent[] = [];
 let answer: (call: Sent) => Promise<Response>;
 const OK = (): Promise<Response> => Promise.resolve(Response.json({ code: 200, data: 1 }));
-/** A server that never answers. */
+/** Simulates a server that never responds. */
 const silent = ({ signal }: Sent): Promise<Response> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
@@ -101,7 +101,7 @@ describe('the timeout of a call', () => {
 describe('a downloaded file', () => {
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const REFUSAL = '{"code":400,"message":"Too many rows","requestId":"r1"}';
-  /** An answer of these bytes; null: nothing is said of what they are. */
+  /** Creates a response with these bytes. A null type omits the content type. */
   const file =
     (bytes: string, type: string | null, status = 200) =>
     (): Promise<Response> => {

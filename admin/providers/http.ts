@@ -133,7 +133,7 @@ async function readAnswer(response: Response, options: NamedCall): Promise<Answe
   return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
 }
 
-/** Error envelopes are never longer, so a longer file is none. */
+/** The maximum length of an error envelope. A longer file is never one. */
 const LONGEST_REFUSAL = 1_000_000;
 
 /** Returns the envelope that a file's bytes contain, whatever its type. It then reports the outcome of the call. */
@@ -215,7 +215,7 @@ export const filesClient = makeClient('/t3d-api');
 export const messagesClient = makeClient('/ms-api');
 export const cardsClient = makeClient('/data-api');
 
-/** Answers with these statuses have no body. */
+/** The statuses of responses that have no body. */
 const EMPTY = [204, 304];
 
 const headersIn = (text: string): Headers =>

@@ -32,7 +32,7 @@ async function solve(given: Challenge, check: HumanCheck): Promise<string | null
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** Makes a call. If the server answers with a challenge, solves it and repeats the call with the proof. */
+/** Makes a call. If the server responds with a challenge, solves it and repeats the call with the proof. */
 export async function callWithCheck<T>(
   call: (options: CallOptions) => Promise<T>,
   options: CallOptions,

@@ -13,7 +13,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window');
 });
 
-/** An import that fails so often before it comes. */
+/** Creates an import that fails a number of times before it succeeds. */
 function failing(times: number): { load: () => Promise<string>; asked: () => number } {
   let asked = 0;
   return {

@@ -13,7 +13,7 @@ export interface TabOfPage {
 
 export interface TabHooks {
   useTabOfPage(): TabOfPage;
-  /** Registers that leaving the tab would lose work while the blocker says so. */
+  /** Registers the blocker, which decides whether leaving the tab would lose work. */
   useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void;
 }
 

@@ -6,7 +6,7 @@ const plain = globalThis.crypto?.subtle ? undefined : retryImport(() => import('
 const toHex = (digest: ArrayBuffer): string =>
   Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns the lowercase hex SHA-256, in which form a password leaves the browser. */
+/** Returns the lowercase hex SHA-256. Passwords leave the browser only in this form. */
 export async function sha256(text: string): Promise<string> {
   if (plain) return (await plain).sha256Plain(text);
   return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

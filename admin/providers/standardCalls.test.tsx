@@ -27,7 +27,7 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-/** A list of so many gadgets, in pages as the API has them. */
+/** Serves a list of this many gadgets, in pages as the API does. */
 const manyGadgets = (total: number) => ({
   'GET gadgets': ({ query }: { query: URLSearchParams }) => {
     const [page, size] = [Number(query.get('page')), Number(query.get('size'))];

@@ -10,7 +10,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A call that is answered when the test says so. */
+/** Creates a call that resolves or rejects when the test says so. */
 function makeCall() {
   const waiting: { resolve: (name: string) => void; reject: (error: Error) => void }[] = [];
   const send = jest.fn(
@@ -49,7 +49,7 @@ const pageOf = (options: Options, mode: 'visible' | 'hidden' = 'visible') => (
   </QueryClientProvider>
 );
 const button = (): HTMLElement => screen.getByText(/./, { selector: 'button' });
-/** Until what was pressed is sent. */
+/** Clicks, and waits until the call is sent. */
 const press = (times = 1) =>
   act(async () => {
     for (let time = 0; time < times; time += 1) fireEvent.click(button());

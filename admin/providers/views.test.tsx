@@ -22,7 +22,7 @@ const viewOf = (id: number, more: Partial<SavedView> = {}): SavedView => ({
   ...more,
 });
 
-/** What the server keeps, and what it was asked. */
+/** The views stored by the simulated server, and the requests that it received. */
 let kept: SavedView[] = [];
 let asked: string[] = [];
 let broken = false;
@@ -81,7 +81,7 @@ test('shows a view shared by another user after the next read', async () => {
 });
 
 test('keeps the loaded views when a read fails, and has none when the first read fails', async () => {
-  // react-admin writes refusals into the console.
+  // react-admin logs errors to the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { client, result } = await open();
   broken = true;

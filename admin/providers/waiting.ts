@@ -3,7 +3,7 @@ import { useProductFacts } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useApi } from './useApi';
 
-/** A list filtered to the rows of a figure. */
+/** A count of the rows in a filtered list. */
 export interface Figured {
   resource: string;
   filter: Readonly<Record<string, string>>;

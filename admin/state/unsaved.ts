@@ -7,7 +7,7 @@ import { isShown, useTabPlace } from './tabs/tab';
 const held = new Map<string, Set<string>>();
 /** The keys of the tabs with unsaved work, which the tab bar marks and which confirm before they close. */
 const unsaved = makeStore<ReadonlySet<string>>(new Set());
-/** react-admin's blockers by component id. Each checks whether leaving its tab would lose work. */
+/** The blockers of react-admin by component id. Each returns whether leaving its tab would lose work. */
 const blockers = new Map<string, { key: string; blocks: () => boolean }>();
 
 export const unsavedTabs = unsaved.get;
@@ -36,14 +36,20 @@ export function forgetWork(key: string): void {
   if (held.delete(key)) tell();
 }
 
-/** Forgets all work when the page is left on purpose, so that nothing asks for confirmation. */
+/**
+ * Discards all marks of unsaved work when the user has confirmed to leave the page, so that no second confirmation
+ * appears.
+ */
 export function forgetAllWork(): void {
   held.clear();
   blockers.clear();
   tell();
 }
 
-/** Counts the work of a shown tab again, because its components register anew. Returns the callback for afterwards. */
+/**
+ * Clears the recorded unsaved work of a tab that is shown again, because its components register again. Returns a
+ * function that notifies the listeners.
+ */
 export function recountWork(key: string): () => void {
   held.delete(key);
   return tell;

@@ -7,7 +7,7 @@ import { makeDataProvider } from '../providers/dataProvider';
 
 const dataProvider = makeDataProvider({ resourceOf: () => undefined });
 
-/** What a hook needs that calls the API: a router, and the dataProvider itself. */
+/** Provides the contexts of a hook that calls the API: a router and the dataProvider. */
 export function WithApi({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <MemoryRouter>

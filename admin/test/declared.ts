@@ -1,7 +1,7 @@
 import '../declared/builtInKinds';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 
-/** A field as the manifest describes it to somebody who may do everything with it. */
+/** Creates a field as the manifest describes it to a user with all permissions. */
 export const makeField = (name: string, kind = 'text', more: Partial<ManifestField> = {}): ManifestField => ({
   name,
   kind,
@@ -16,7 +16,7 @@ export const makeField = (name: string, kind = 'text', more: Partial<ManifestFie
   ...more,
 });
 
-/** A resource of which the caller may do everything. */
+/** Creates a resource on which the caller has all permissions. */
 export const makeResource = (
   fields: readonly ManifestField[],
   more: Partial<ManifestResource> = {},

@@ -1,4 +1,4 @@
-/** An XMLHttpRequest that asks what stands in for `fetch`; half of its body has left at once. */
+/** An XMLHttpRequest that calls the `fetch` mock. It reports half of its body as sent at once. */
 export class FakeRequest extends EventTarget {
   readonly upload = new EventTarget();
   responseType = '';

@@ -15,11 +15,11 @@ const FRAMEWORK = new RegExp(
     '^resources/(kit|kinds)/',
   ].join('|'),
 );
-/** One of its own, and some of this product's. */
+/** Texts that must not or must appear in the build: one of the other product, the rest of this product. */
 const WORDS = ['Shelves of the library', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE', 'recharge'];
 let modules: string[] = [];
 
-// Built as any product is, from an entry, its facts, its declarations and a folder of screens.
+// Builds the product from an entry, its facts, its declarations and a folder of screens, like any product.
 beforeAll(() => {
   const list = join(folder, 'modules.json');
   execFileSync(

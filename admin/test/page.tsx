@@ -29,10 +29,10 @@ import { TabContext } from '../state/tabs/tab';
 import { WindowLocationProvider } from '../state/windowLocation';
 import { makeTheme } from '../ui/theme';
 
-// What is to be seen is waited for by the tests' own clock, which a busy machine slows down with everything else.
+// A longer timeout than the default of 1000 ms, because a busy machine renders slowly.
 configure({ asyncUtilTimeout: 3000 });
 
-// react-admin writes each refusal into the console of whoever develops; here they are what is tested.
+// react-admin logs each rejected call to the console. Here the rejections are expected.
 const { error: write } = console;
 beforeEach(() => {
   storage.sessionId = 'session';
@@ -60,7 +60,7 @@ const PREFERENCES: Preferences = {
   setDensity: nothing,
 };
 
-/** The page's own tab, and the address at which it stands. */
+/** Provides the page's own tab and its address. */
 function Place({ children }: { children: ReactNode }) {
   const location = useLocation();
   return (
@@ -74,14 +74,14 @@ function Place({ children }: { children: ReactNode }) {
 interface PageOptions {
   resources?: readonly ManifestResource[];
   path?: string;
-  /** The resource of the page, and its record: what react-admin's contexts have. */
+  /** The resource of the page and its record, for react-admin's contexts. */
   resource?: ManifestResource;
   record?: RaRecord;
 }
 
 /**
- * Draws something as it stands in the back-office: texts, rights, calls, tabs and toasts are the real ones. Its clock
- * is jest's (`advanceTimers`), so that what takes seconds there takes none here.
+ * Renders an element as in the back-office, with real texts, permissions, calls, tabs and toasts. It uses jest's clock
+ * (`advanceTimers`), so that delays take no time.
  */
 export function openPage(element: ReactElement, { resource, record, path = '/', ...options }: PageOptions = {}) {
   const { resources = resource ? [resource] : [] } = options;

@@ -10,13 +10,13 @@ export interface Call {
   /** JSON, or the form of a file. */
   body: unknown;
 }
-/** The `data` of the envelope, or a whole answer: `refusal`, `rows`. */
+/** The `data` of the envelope, or a whole response: `refusal`, `rows`. */
 type Answer = (call: Call) => unknown;
 
 export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>
   Response.json({ code: status, message, errors }, { status });
 export const rows = (...found: object[]): Response => Response.json({ code: 200, rows: found, total: found.length });
-/** No answer comes. */
+/** Simulates a missing network. */
 export const noNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };
@@ -25,8 +25,8 @@ const readBody = (body: BodyInit | null | undefined): unknown =>
   typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
 
 /**
- * A server that gives these answers, by method and path (`PUT gadgets/7`), and notes what it was asked. What nobody
- * answers is not found.
+ * Creates a server with these responses by method and path (`PUT gadgets/7`), which records the requests. Other
+ * requests get a 404.
  */
 export function serve(answers: Readonly<Record<string, Answer>>) {
   const calls: Call[] = [];
@@ -49,7 +49,7 @@ export function serve(answers: Readonly<Record<string, Answer>>) {
   return { calls, to: (asked: string): Call[] => calls.filter(({ method, path }) => `${method} ${path}` === asked) };
 }
 
-/** An answer that waits until the test lets it go. */
+/** Creates a response that waits until the test releases it. */
 export function makeGate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import type { Catalogues } from '../providers/declaredWords';
 
 const ADMIN = join(import.meta.dirname, '..');
 
-/** Returns the texts of this product as its build joins them, where nothing is built. */
+/** Returns the texts of this product as its build merges them, for tests without a build. */
 export async function loadWords() {
   const files = ['pages', 'resources']
     .flatMap((room) =>
@@ -15,7 +15,7 @@ export async function loadWords() {
     )
     .filter((file) => file.endsWith('/words.ts'));
   const own: Record<string, object> = {};
-  // One after the other: so are they joined, and jest loads no two at once.
+  // Imports the files one after the other, because they are merged in this order and jest cannot load two at once.
   for (const file of files) own[file] = ((await import(pathToFileURL(file).href)) as { default: object }).default;
   return withWords(framework, own);
 }

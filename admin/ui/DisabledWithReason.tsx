@@ -13,7 +13,7 @@ const stop = (event: React.SyntheticEvent): void => {
 const offBy = (id: string) =>
   ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop }) as const;
 
-/** Beside the entry, or above or below it if a phone has no room beside. */
+/** Positions the tooltip beside the entry, or above or below it if there is no space beside it on a phone. */
 const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
 
 interface Refusal {

@@ -3,7 +3,7 @@ import type { ElementType } from 'react';
 import { listOf } from './listOf';
 import type { Colour, TextSize } from './themeKeys';
 
-/** One line with an ellipsis if there is no room. */
+/** Styles for one line with an ellipsis. */
 export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
 export interface TextProps extends Omit<BoxProps, 'color'> {

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { RadioCards } from './RadioCards';
 import { makeTheme } from './theme';
 
-// The router, which the texts import, needs them when it is loaded; jsdom has none.
+// The router, which the texts import, needs these when it is loaded. jsdom has none.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const { AppDialog, DialogFooter } = await import('./AppDialog');
 const { AskDialog, NoticeDialog } = await import('./AskDialog');

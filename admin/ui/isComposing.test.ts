@@ -9,12 +9,12 @@ const press = (nativeEvent: Partial<globalThis.KeyboardEvent>): boolean =>
 
 test('recognises the Enter that accepts a word in an input method', () => {
   expect(press({ key: 'Enter', isComposing: true, keyCode: 229 })).toBe(true);
-  // Safari has ended the composition already.
+  // In Safari the composition has already ended at this point.
   expect(press({ key: 'Enter', isComposing: false, keyCode: 229 })).toBe(true);
   expect(press({ key: 'Enter', isComposing: false, keyCode: 13 })).toBe(false);
 });
 
-/** Sources that act on these keys where nothing is typed: no input method works there. */
+/** The sources that handle these keys where no text is typed, so that no input method is active. */
 const NOTHING_IS_TYPED = ['declared/list/useListKeys.ts', 'pages/auth/account/SlidePuzzle.tsx'];
 const ACTS_ON_KEY = /\bkey [!=]== '(?:Enter|Escape)'|^ +(?:Enter|Escape): \(/m;
 

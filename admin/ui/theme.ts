@@ -19,7 +19,7 @@ import { BORDERS, COLOURS, type Rules, TEXT_KEYS } from './themeKeys';
 import { details, surfaces, tables } from './themeSurfaces';
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** The rules after which the next burst of rules gets a style element of its own. */
+/** The number of rules after which the next burst of rules gets a new style element. */
 const FULL = 100;
 /** Emotion starts a new element whenever its counter of rules is a multiple of this. */
 const EMOTION_FULL = 65_000;
@@ -56,7 +56,7 @@ export function makeStyleCache(speedy?: boolean): EmotionCache {
 /** Outranks MUI's `outline: 0`. Elements that clip the ring draw it inside, by the variable `--ring-gap`. */
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
-/** Scrolling bars, and lists whose entries fill their width. */
+/** Selectors of scroll containers, and of lists whose entries fill their width. */
 const CUTTING = [
   'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox]',
   '.MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root',

@@ -11,9 +11,11 @@ import { makeTheme } from './theme';
 import { BORDERS, COLOURS, MARKS, TEXT_KEYS } from './themeKeys';
 
 const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
-/** Folders whose styles name what they are made of. */
+/** The folders whose styles must use theme keys. */
 const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app'];
-/** Sizes between the names: of a key of the keyboard, of a name on a phone's card, of the main button's icon there. */
+/**
+ * The allowed literal sizes: of a keyboard key, of a name on a phone's card, and of the main button's icon on a phone.
+ */
 const BETWEEN = [
   'declared/list/Cards.tsx: fontSize: 15,',
   'declared/list/ListAction.tsx: fontSize: 22',
@@ -24,7 +26,7 @@ function sourcesOf(folder: string): { path: string; text: string }[] {
   return readdirSync(join(import.meta.dirname, '..', folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return sourcesOf(path);
-    // The theme itself is where sizes and variables are spelled out.
+    // The theme itself may contain literal sizes and variables.
     if (!/\.tsx?$/.test(path) || /\.test\.tsx?$|^ui\/(theme|colours)/.test(path)) return [];
     return [{ path, text: readFileSync(join(import.meta.dirname, '..', path), 'utf8') }];
   });

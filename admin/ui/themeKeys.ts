@@ -84,7 +84,7 @@ export const TEXT_KEYS = {
 /** Corners, as `borderRadius` takes them; a control's is 1, the theme's own. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
-/** An accent line along one side of the selected element, and a frame that takes no room. */
+/** An accent line along one side of the selected element, and a frame that takes no space. */
 export const MARKS = {
   left: 'inset 3px 0 0 var(--main)',
   top: 'inset 0 2px 0 var(--main)',

@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 
-/** Returns the previous value while both are the same JSON: an Autocomplete treats a new object as a new choice. */
+/**
+ * Returns the previous value while both are the same JSON, because an Autocomplete treats a new object as a new
+ * selection.
+ */
 export function useStable<T>(value: T): T {
   const text = JSON.stringify(value);
   return useMemo(() => JSON.parse(text) as T, [text]);

@@ -27,7 +27,7 @@ const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
 /** Options with which a page extends an action's generated form. */
 export interface FormLooks {
   facts?: readonly string[];
-  /** Facts about the current choice. It can read the form by `useWatch`. */
+  /** Extra facts about the current selection. The component can read the form by `useWatch`. */
   note?: ReactNode;
   include?: readonly string[];
   /** Inputs to leave out, for example because `children` replace them. */
@@ -132,7 +132,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
 interface FactsProps {
   names: readonly string[];
   given: Row;
-  /** The server found a newer record than was shown, so the facts must reload. */
+  /** True if the server found a newer record than was shown, so that the facts must reload. */
   isChanged: boolean;
 }
 

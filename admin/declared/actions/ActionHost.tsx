@@ -24,7 +24,8 @@ export function ActionHost({ children, onDone }: { children: ReactNode; onDone?:
   const { dialogs } = useResourceActions(useDeclaredResource().name);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id), known) => {
-    // An action on the whole resource takes no ids, so the record it was started from fills one of its inputs.
+    // An action on the whole resource has no ids, so the record from which it was opened is filled into one of its
+    // inputs.
     const { recordInput } = action;
     const given = recordInput && records[0] ? { [recordInput]: records[0].id } : undefined;
     setRequest((last) => ({
@@ -73,7 +74,7 @@ const pendingAction = makeStore<(PendingAction & { until: number }) | null>(null
 export const requestAction = (action: PendingAction): void =>
   pendingAction.set({ ...action, until: Date.now() + MAX_WAIT_MS });
 
-/** Runs the requested action once. Hidden pages run none, because their effects are off. */
+/** Runs the requested action once. Hidden pages run none, because their effects are not mounted. */
 function usePendingAction(run: Run): void {
   const pending = pendingAction.use();
   const resource = useDeclaredResource();

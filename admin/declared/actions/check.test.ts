@@ -24,8 +24,8 @@ afterEach(() => {
 });
 
 /**
- * A dialog whose server answers when it is told to. `show` is what is in the inputs now, and, once it has rested,
- * `rest`.
+ * Opens a dialog against a server that responds when the test says so. `show` sets the inputs, and `rest` simulates a
+ * pause in typing.
  */
 function openDialog() {
   const asked: Asked[] = [];

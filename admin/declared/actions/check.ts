@@ -34,7 +34,7 @@ export interface Changed {
   changes: readonly PreviewChange[];
 }
 
-/** Reads such a body from a refusal, or returns null for any other refusal. */
+/** Reads a 409 body from an error response, or returns null for any other error. */
 export function changedBy({ status, body }: { status?: number; body?: unknown }): Changed | null {
   const data = (body as { data?: Partial<Changed> } | null | undefined)?.data;
   return status === 409 && data?.preview && data.changes ? { preview: data.preview, changes: data.changes } : null;

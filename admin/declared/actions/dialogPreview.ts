@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { ActionPreview } from '@t3d/resources/kit';
 
-/** The last preview of the action whose dialog is around, for inputs that show what it says of their values. */
+/** The last preview of the surrounding action dialog, for inputs that show parts of the preview. */
 export const DialogPreview = createContext<ActionPreview | undefined>(undefined);

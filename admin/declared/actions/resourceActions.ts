@@ -13,9 +13,9 @@ export interface OwnAction {
   many?: boolean;
   /** Shown after the declared actions instead of before them. */
   behind?: boolean;
-  /** Offered only to these roles, if they hold the permission pattern of its call. */
+  /** Offered only to users with one of these roles and the permission pattern of its call. */
   only?: { roles: Roles; pattern: string };
-  /** The records that allow the action. `whereText` says so in words. */
+  /** The records that allow the action. `whereText` is the same condition as text. */
   where?: Predicate;
   whereText?: PlainKey;
 }

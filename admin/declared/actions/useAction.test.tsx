@@ -60,7 +60,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Does an action at a press, without a dialog. */
+/** Runs an action on a click, without a dialog. */
 function Press({ name, input }: { name: string; input?: Record<string, unknown> }) {
   const { action, canDo, reason, check, run } = useAction(name);
   const record = useRecordContext();
@@ -131,14 +131,14 @@ test('sends the same idempotency key again when the first call has failed', asyn
   expect(new Set(keys).size).toBe(1);
 });
 
-/** Reads the form and the record around. */
+/** Shows the record's stock minus the typed amount. */
 function Left() {
   const amount = useWatch({ name: 'amount' }) as number | null;
   const record = useRecordContext();
   return <p>{`${Number(record?.stock) - (amount ?? 0)} left`}</p>;
 }
 
-/** The dialog of `sell` by hand: a fact, a note, and an input of react-admin in place of the generated one. */
+/** A custom dialog of `sell` with a fact, a note, and a react-admin input in place of the generated one. */
 const SellDialog = () => (
   <ActionDialog facts={['stock']} note={<Left />} exclude={['remark']}>
     <TextInput source="remark" label="Why" validate={maxLength(10)} />

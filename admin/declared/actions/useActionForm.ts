@@ -21,14 +21,14 @@ import { useKeyOfBody } from './outcome';
 import { type ActionRequest, useActionRequest } from './request';
 import { useActionSubject, useActionTitle } from './useActionTitle';
 
-/** Returns whether an input names the records that the action is done on. */
+/** Returns whether an input contains the records on which the action is done. */
 const namesRecords = (field: ManifestField): boolean => fieldPartOf(field).namesRecords;
 
-/** Puts words and the recipient before the input that names the records. */
+/** Sorts text inputs and the recipient before the input that contains the records. */
 const placeOf = (field: ManifestField): number =>
   kindOf(field).isWord ? 0 : field.resource ? 1 : namesRecords(field) ? 2 : 3;
 
-/** Returns an action's inputs. The one that names the records is left out if some are selected, else it is required. */
+/** Returns an action's inputs. The input for the records is omitted if records are selected, else it is required. */
 export function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
   if (ids.length > 0) return action.fields.filter((field) => !namesRecords(field));
   const needed = action.on !== 'resource';
@@ -47,7 +47,7 @@ export interface SentAction {
   jobId?: number | string;
 }
 
-/** Shows refusals at their inputs or as texts, and keeps the ids of refused records. */
+/** Shows errors at their inputs or as texts, and stores the ids of rejected records. */
 function useRefusals(fields: readonly ManifestField[], nameOf: (id: number) => string) {
   const { setError } = useFormContext();
   const [problems, setProblems] = useState<string[]>([]);

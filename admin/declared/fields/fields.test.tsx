@@ -25,13 +25,13 @@ import {
 const AT = '2001-11-20T20:58:03.000Z';
 
 interface Sample {
-  /** What the record has beside the value. */
+  /** The other values of the record. */
   beside?: object;
   declared?: Partial<ManifestField>;
   value: unknown;
   shown: string;
 }
-/** A value of each kind, and its text. A new kind does not compile without one. */
+/** A value of each kind, and its rendered text. A new kind does not compile without one. */
 const SAMPLES = {
   text: { value: 'a lamp', shown: 'a lamp' },
   i18n: { value: { zh: '灯', en: 'Lamp' }, shown: 'Lamp' },
@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Draws something in the contexts of a record of the gadgets. */
+/** Renders an element in the contexts of a gadget record. */
 const open = (element: ReactNode, record: object = RECORD) =>
   openPage(
     <ResourceContextProvider value="gadgets">
@@ -101,7 +101,7 @@ function InTable({ children }: { children: ReactNode }) {
   );
 }
 
-/** The text of what a test drew. */
+/** Returns the text of a rendered element. */
 const textOf = (element: ReactElement, record?: object): string => {
   const { container, unmount } = open(<div data-shown>{element}</div>, record);
   const text = container.querySelector('[data-shown]')?.textContent ?? '';

@@ -1,6 +1,6 @@
 import { type ManifestField, type ManifestOption, type PredicateVariables, matches } from '@t3d/resources/kit';
 
-/** Returns the option that replaces a value on this row (`of` and `where`), else the value's own option. */
+/** Returns the option that replaces a value on this row (by `of` and `where`), else the value's own option. */
 export const optionOf = (
   field: ManifestField | undefined,
   value: unknown,

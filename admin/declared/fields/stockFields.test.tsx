@@ -56,7 +56,7 @@ const RECORD = {
 beforeEach(() => storage.setGmtOffset('tester', 330));
 afterEach(cleanup);
 
-/** Draws something in the contexts of the record. */
+/** Renders an element in the contexts of the record. */
 const open = (element: ReactNode) =>
   openPage(
     <ResourceContextProvider value="gadgets">
@@ -76,7 +76,7 @@ function InTable({ children }: { children: ReactNode }) {
   );
 }
 
-/** The text of what a test drew. */
+/** Returns the text of a rendered element. */
 const textOf = (element: ReactElement): string => {
   const { container, unmount } = open(<div data-shown>{element}</div>);
   const text = container.querySelector('[data-shown]')?.textContent ?? '';

@@ -61,7 +61,7 @@ export function DeclaredForm({ include, exclude = [], children }: DeclaredFormPr
   );
 }
 
-/** Closes an open dropdown, whose field takes the typed text. Returns false if none is open. */
+/** Closes an open dropdown, whose field receives the typed text. Returns false if none is open. */
 function closeChoices(): boolean {
   const list = document.querySelector('[role=listbox]');
   if (!list) return false;

@@ -19,7 +19,7 @@ import { fieldAt, focusFirst, pathLabel } from './paths';
 import { useRecordForm } from './recordForm';
 import type { Values } from './validation';
 
-/** Returns the props of a link that leaves the form. Its tab closes, after a confirmation if changes would be lost. */
+/** Returns the props of a link that closes the form's tab, after a confirmation if changes would be lost. */
 export function useLeave(to: string) {
   const exit = useTabExit();
   const onClick = (event: MouseEvent): void => {

@@ -8,14 +8,14 @@ import { debounce } from '../../ui/throttle';
 import { type FormMerge, changedNames, mergeOf } from './merge';
 import type { Values } from './validation';
 
-/** Unsaved form values, stored so that they survive a reload, with the record that they are based on. */
+/** The unsaved form values, stored so that they survive a reload, with the record that they are based on. */
 export interface Draft {
   /** Time of the last input, in ms. */
   at: number;
   version: number | null;
   mine: Values;
   base: Values;
-  /** Fields whose values may not be stored in a browser, so that the user must enter them again. */
+  /** The fields whose values may not be stored in a browser, so that the user must enter them again. */
   left: string[];
 }
 
@@ -90,11 +90,14 @@ export interface FormStart {
   values: Values;
   draft: Draft | null;
   merge: FormMerge | null;
-  /** Counts restarts, so that a restarted form mounts again. */
+  /** The number of restarts. A restarted form mounts again. */
   round: number;
 }
 
-/** Manages a form's start from a draft, anew, or merged with a newer version. URL values override a draft. */
+/**
+ * Manages the initial values of a form: empty, from a draft, or merged with a newer version. URL values override a
+ * draft.
+ */
 export function useFormStart(fields: readonly ManifestField[], base: Values, given: Values = {}) {
   const { path } = useTabPlace();
   const store = useDraftStore();

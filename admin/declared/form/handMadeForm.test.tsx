@@ -39,7 +39,7 @@ function open(path: string, page: ReactNode) {
     { resource: GADGETS, resources: [GADGETS], path },
   );
 }
-/** The remark and the stock are stock inputs; the secret has none. */
+/** The form of the tests. Remark and stock have stock inputs, and the secret has no input. */
 const FORM = (
   <DeclaredForm exclude={['remark', 'stock', 'password']}>
     <TextInput source="remark" multiline />

@@ -7,7 +7,7 @@ const picture = (bytes: number, { type = 'image/png', begin = PNG } = {}): File 
   content.set(begin);
   return new File([content], 'picture', { type });
 };
-/** The pixels that the browser finds in every picture; none: it cannot be read. */
+/** Sets the size in pixels that the browser reports for every picture. Without a size no picture can be read. */
 function see(width: number, height: number): void {
   Object.assign(globalThis, {
     createImageBitmap: jest.fn(() =>

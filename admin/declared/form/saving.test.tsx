@@ -8,7 +8,7 @@ import { makeGate, noNetwork, refusal, serve } from '../../test/server';
 import { REPRESS_MS } from '../../ui/BusyButton';
 import { DeclaredCreate, DeclaredEdit } from '.';
 
-// It is loaded when two people have met; here that is no part of what is measured.
+// Loads the merge panel beforehand, so that its loading time does not affect the tests.
 await import('./MergePanel');
 
 const GADGETS = makeResource(
@@ -48,20 +48,20 @@ afterEach(() => {
 const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const type = async (name: string, value: string): Promise<void> => {
   const found = await input(name);
-  // What is wrong with it is known a moment later.
+  // The validation error appears after a short delay.
   await act(async () => {
     found.focus();
     fireEvent.change(found, { target: { value } });
   });
 };
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Save|Saving…)$/ });
-/** Presses once the button is on again. */
+/** Clicks the save button once it is enabled again. */
 const save = async (times = 1): Promise<void> => {
   await act(() => jest.advanceTimersByTimeAsync(REPRESS_MS));
   for (let time = 0; time < times; time += 1) fireEvent.click(saveButton());
   await act(async () => undefined);
 };
-/** What stands below an input. */
+/** Returns the note below an input. */
 const toldOf = async (name: string): Promise<string | undefined> => {
   const about = (await input(name)).getAttribute('aria-describedby') ?? '';
   return document.getElementById(about)?.textContent;
@@ -145,7 +145,7 @@ test('shows a message and keeps the input when offline, and creates one record w
   expect([keys.length, new Set(keys).size, keys[0]?.length]).toEqual([2, 1, 36]);
 });
 
-/** Somebody else saves while the form is open. */
+/** Serves a record that another user changes while the form is open. */
 function serveTwo(theirs: Partial<typeof RECORD>) {
   const stored = [RECORD, { ...RECORD, version: 4, ...theirs }];
   const saved = [refusal(409, 'Somebody else was faster'), { ...RECORD, version: 5 }];

@@ -34,7 +34,7 @@ export interface Around {
 
 /**
  * Returns the fields shown for these values. Fields that the values make required are marked as such. The secret of a
- * stored record never is: no answer contains it, and what is left blank keeps its value.
+ * stored record is never required, because no response contains it and a blank one leaves the value unchanged.
  */
 export function shownFields(fields: readonly ManifestField[], values: Values, around: Around = {}): ManifestField[] {
   const { record, variables = {} } = around;
@@ -85,7 +85,7 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
   const isObject = typeof value === 'object' && value !== null && !field.parts;
   const known = isObject ? found.get(value)?.get(field) : undefined;
   if (known !== undefined) return known;
-  // Empty inputs hold an empty text, which means null.
+  // Empty inputs contain an empty text, which means null.
   const { errors } = validate(
     { [field.name]: schemaFieldOf(field) },
     { [field.name]: value === '' || value === undefined ? null : givenOf(field, value) },

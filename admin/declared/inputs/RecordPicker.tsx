@@ -8,7 +8,7 @@ import { useStable } from '../../ui/useStable';
 import { type DeclaredInputProps, useDeclaredInput, useKnownNames } from './useDeclaredInput';
 import { type ChooserInput, Choice, useChooser } from './useChooser';
 
-/** Marks the chosen name as data, which is not translated. */
+/** Marks the selected name as data, which is not translated. */
 const RECORD = { 'data-data': true } as object;
 
 interface PickerProps {
@@ -65,7 +65,7 @@ export interface RecordInputProps extends DeclaredInputProps {
   reference?: string;
 }
 
-/** Selects one record or several, as the kind of the field says. */
+/** A picker of one record or several, depending on the kind of the field. */
 export function BoundPicker({ kind, ...props }: RecordInputProps & { kind: FieldKind }) {
   const multiple = kind.value === 'list';
   const input = useDeclaredInput<number | number[]>(props, kind);

@@ -68,7 +68,7 @@ afterEach(() => {
 
 const customers = () => rows({ id: 4, name: 'Yuanhang' }, { id: 5, name: 'Beichen' });
 
-/** Fills in a stock form with the inputs of these fields, and saves: the body that is sent. */
+/** Fills in a stock form with the inputs of these fields, saves it, and returns the request body. */
 async function sendTyped(names: readonly string[], fill: () => Promise<void>): Promise<unknown> {
   const server = serve({
     'GET customers': customers,

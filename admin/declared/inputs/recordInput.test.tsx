@@ -24,7 +24,7 @@ const answer = ({ query }: Call): Response => {
   return rows(...(newestFirst ? found.toReversed() : found).slice(0, 25));
 };
 
-/** A form with one choice, and a list behind it that is read again. */
+/** A form with one select input, and a list behind it that reloads. */
 function Form({ field, start }: { field: typeof ONE; start: unknown }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { [field.name]: start } });
   const client = useQueryClient();
@@ -46,7 +46,7 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox');
 const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
 const value = (): unknown => JSON.parse(screen.getByLabelText('value').textContent ?? 'null');
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-/** The typing rests, then the server answers. */
+/** Waits for the pause after typing and the server's response. */
 const rest = async (): Promise<void> => {
   await pass(400);
   await pass(100);
@@ -92,7 +92,7 @@ test.each([
     newestFirst = false;
     for (let time = 0; time < 3; time += 1) await refresh();
     expect([box().value, options(), value()]).toEqual(['Customer 1', found, before]);
-    // A change of the text asks again.
+    // A changed text starts another search.
     await type('Customer 1 ');
     await type('Customer 1');
     expect(options().slice(0, 2)).toEqual(['Customer 1', 'Customer 10']);

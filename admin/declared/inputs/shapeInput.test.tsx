@@ -27,7 +27,7 @@ const ACCESSORIES = makeField('accessories', 'json', {
   ],
 });
 
-/** A form with the list alone; below it what would be sent. */
+/** A form with only the list input. It shows below what would be sent. */
 function Form() {
   const form = useForm({
     mode: 'onTouched',

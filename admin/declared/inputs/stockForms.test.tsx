@@ -206,7 +206,7 @@ test('requires no value in the inputs of a stock filter, and fills in no default
   await settle();
   expect(server.to('GET gadgets').at(-1)?.query.has('listed')).toBe(false);
   await type(box('Price'), '2.50');
-  // The form of the filter waits, and so does the list.
+  // The filter form is debounced, and so is the list.
   for (let wait = 0; wait < 4; wait += 1) await settle();
   expect([server.to('GET gadgets').at(-1)?.query.get('price'), told()]).toEqual(['250', []]);
   expect(box('Name').getAttribute('aria-required')).toBe('false');

@@ -182,7 +182,7 @@ export function Cards(props: CardsProps) {
   const resource = useDeclaredResource();
   const { data = [], selectedIds } = useListContext<Row>();
   const { resources } = useManifest();
-  // A reference to a record that is named by a number looks like a number, too.
+  // A reference whose label is only a number is rendered like a number.
   const isNumbered = (field: ManifestField): boolean => {
     const target = resources.find((one) => one.name === field.resource);
     const name = target?.fields.find((one) => one.name === target.recordLabel[0]);

@@ -186,7 +186,9 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
 }
 
 interface DeclaredTableProps {
-  /** Takes the values of react-admin's `rowClick`: a path, `show`, `edit`, `toggleSelection`, false or a function. */
+  /**
+   * The click action as in react-admin's `rowClick`: a path, `show`, `edit`, `toggleSelection`, false or a function.
+   */
   rowClick?: string | RowClickFunction<Row> | false;
   /** Highlights rows that nobody has seen yet. */
   isNew?: (record: Row) => boolean;

@@ -56,7 +56,7 @@ interface Gadget {
   price: number;
 }
 
-/** This is a button for ticked rows from react-admin's documentation. */
+/** A button for selected rows from react-admin's documentation. */
 function MarkButton() {
   const { selectedIds } = useListContext();
   const notify = useNotify();
@@ -75,7 +75,7 @@ function MarkButton() {
   return <Button label="Mark" disabled={isPending} onClick={() => updateMany()} />;
 }
 
-/** Another view of the same rows. */
+/** Renders the same rows in another view. */
 function Board() {
   const { data = [], exporter } = useListContext<Gadget>();
   return (

@@ -3,7 +3,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 
 /** A list's filters as in its URL and the API: `status_in`, `createdAt_gte`, `q` … */
 export type FilterQuery = Readonly<Record<string, unknown>>;
-/** A filter that is set. `empty` finds rows without a value, and `part` those whose text contains it. */
+/** A filter value. `empty` finds rows without a value, and `part` finds rows whose text contains it. */
 export type FilterValue =
   | { by: 'empty' }
   | { by: 'choices'; values: string[] }
@@ -13,17 +13,17 @@ export type FilterValue =
   | { by: 'days'; from: string; to: string };
 export type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options' | 'dictionary'>;
 
-/** How a list filters by a field. */
+/** The way a list filters by a field. */
 export interface FilterPart {
-  /** Filters with the least of these are offered first. */
+  /** The position of the filter among the suggestions. Lower ranks come first. */
   rank(field: Filterable): number;
   /** Reads the filter from a query, or null if there is none. Times become days at `offset`. */
   read(field: Filterable, query: FilterQuery, offset: number): FilterValue | null;
   /** Returns the parameters of a set filter. */
   write(field: Filterable, value: FilterValue, offset: number): Record<string, unknown>;
-  /** Shows a set filter. */
+  /** Renders the filter's value as text. */
   readonly Text: ComponentType<{ field: ManifestField; value: FilterValue }>;
-  /** True where saved views keep the name of a stretch of days, such as the last 7. */
+  /** True if saved views store a relative date range, such as the last 7 days. */
   readonly hasStretches: boolean;
 }
 
@@ -34,5 +34,5 @@ export interface EditorProps {
   apply: (value: FilterValue | null, close: boolean) => void;
 }
 
-/** Writes a parameter of a query as text. Nothing is an empty text. */
+/** Returns a query parameter as text. A missing parameter is an empty text. */
 export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

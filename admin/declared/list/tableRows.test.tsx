@@ -14,7 +14,7 @@ const columns = GADGETS.fields;
 
 let reads: number[] = [];
 const opened = jest.fn();
-/** Three rows that count how often their cell is drawn. */
+/** Creates three rows that count the renders of their cell. */
 const makeRows = (): Row[] =>
   [1, 2, 3].map((id) => ({
     id,

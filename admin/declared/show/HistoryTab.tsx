@@ -259,7 +259,7 @@ function Trail({ trail, most, onRevert }: TrailProps) {
   );
 }
 
-/** The record's audit log with a revert button per field. Shows `most` lines at first, or all if not given. */
+/** The record's audit log with a revert button per field. Shows `most` lines at first, or all by default. */
 export function HistoryTab({ most }: { most?: number | undefined }) {
   const trail = useTrail();
   const [reverting, setReverting] = useState<HistoryRow | null>(null);

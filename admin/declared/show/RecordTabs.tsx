@@ -19,7 +19,7 @@ interface RecordTabProps {
 export const RecordTab = ({ children }: RecordTabProps) => <>{children}</>;
 
 interface RecordTabsProps {
-  /** The number of history lines shown before the user asks for all. */
+  /** The number of history lines shown before the user expands the list. */
   historyLines?: number;
   children?: ReactNode;
 }

@@ -23,7 +23,7 @@ interface RevertProps {
   onClose: () => void;
 }
 
-/** Asks the question with the old value, if its text is short. */
+/** Returns the question with the old value, if the value's text is short. */
 function useTitle({ line: { before }, names }: RevertProps, field: ManifestField): string {
   const reader = useReader();
   const { t } = reader;

@@ -41,7 +41,7 @@ function openGadget(page: ReactElement = <DeclaredShow />, resource = GADGETS, p
   return openPage(routes, { resource, resources: [resource, PARTS], path });
 }
 
-/** Stock components of react-admin, as its documentation has them. */
+/** The stock components from react-admin's documentation. */
 const StockPart = () => {
   const record = useRecordContext();
   const { resource } = useShowContext();
@@ -115,7 +115,7 @@ const LAMPS = makeResource(
   },
 );
 
-/** A page made by hand, with each of its parts. */
+/** A custom page with each of its parts. */
 const LampShow = () => (
   <DeclaredShow headline={['owner']} next={[{ action: 'mend', where: { name: 'Lamp' } }]} atHand={['lend']}>
     <StockPart />
@@ -154,7 +154,7 @@ test('renders the parts of a custom page in the places given by the page', async
     'owner',
   ]);
   expect(screen.getByText('at the foot').closest('section')?.textContent).toContain('Ann');
-  // There is no tab for a resource that the caller may not list.
+  // No tab is rendered for a resource that the caller may not list.
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['History', 'Money 3']);
   expect(await screen.findAllByRole('row')).toHaveLength(2);
   fireEvent.click(document.querySelector('[data-all-history]') as HTMLElement);

@@ -23,7 +23,7 @@ const makeAction = (name: string, more: Partial<ManifestAction> = {}): ManifestA
 
 afterEach(cleanup);
 
-/** The buttons of a record's title in their order; the filled ones in capitals. */
+/** Returns the buttons of a record's title in order. Filled buttons are in capitals. */
 function buttonsOf(actions: ManifestAction[], record: object): string[] {
   serve({});
   const { calls } = makeResource([]);

@@ -8,7 +8,7 @@ const SEEN: Row = { id: 4, version: 2, remark: 'mine' };
 const NOW: Row = { id: 4, version: 3, remark: 'theirs' };
 const LINE = { name: 'remark', before: 'first' };
 
-/** A server whose record is another one than the one that was seen. */
+/** A server whose current record differs from the record that was shown. */
 function serverAt(stands: Row, refusal?: HttpError) {
   const sent: Partial<Row>[] = [];
   const provider = {

@@ -42,7 +42,7 @@ export const press = async (name: string, times = 1): Promise<void> => {
   for (let time = 0; time < times; time += 1) fireEvent.click(found);
   await act(async () => undefined);
 };
-/** Presses twice before anything is drawn anew. */
+/** Clicks twice before the next render. */
 export const pressAtOnce = async (name: string): Promise<void> => {
   const found = await button(name);
   await act(async () => {
@@ -50,7 +50,7 @@ export const pressAtOnce = async (name: string): Promise<void> => {
     fireEvent.click(found);
   });
 };
-/** Where the import stands. */
+/** Returns the current step of the import. */
 export const step = (): string | undefined =>
   screen
     .getAllByRole('listitem')

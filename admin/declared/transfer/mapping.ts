@@ -8,7 +8,7 @@ export type Assignment = readonly (string | null)[];
 type Columns = FileSummary['columns'];
 
 const headingsOf = (columns: Columns): string[] => [...new Set(columns.map(({ heading }) => heading))].toSorted();
-/** Ignores the order of the headings. */
+/** Returns whether a mapping has these headings, in any order. */
 const isOf = (map: ColumnMap, columns: Columns): boolean =>
   JSON.stringify(Object.keys(map).toSorted()) === JSON.stringify(headingsOf(columns));
 
@@ -25,7 +25,7 @@ export function recalled({ columns, fields }: FileSummary, maps: readonly Column
   });
 }
 
-/** The API can address only the first of several columns with the same heading. */
+/** Returns whether a column is the first with its heading. The API can address only the first one. */
 export const isFirst = (columns: Columns, at: number): boolean =>
   columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;
 

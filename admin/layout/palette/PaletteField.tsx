@@ -105,7 +105,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
     setText(next);
     onText(next);
   };
-  // A single-line field would drop the line breaks of a message.
+  // A single-line field would drop the line breaks of a pasted message.
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     event.preventDefault();
     change(text + event.clipboardData.getData('text'));

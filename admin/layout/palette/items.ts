@@ -23,7 +23,7 @@ export interface PaletteLine {
   status?: string;
   /** The action that begins on the page of `path`. An action line without it creates a record. */
   action?: ManifestAction;
-  /** The action needs a record, which is not chosen yet. */
+  /** The action needs a record that is not selected yet. */
   asks?: boolean;
   reason?: string | null;
 }

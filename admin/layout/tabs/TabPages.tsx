@@ -45,7 +45,7 @@ const TabPage = memo(function TabPage({ name: key, path, location, labelled, chi
   );
 });
 
-/** Records the visible tab before anything in it reads that. */
+/** Sets the visible tab before any of its components reads it. */
 function useShowing(key: string, known: boolean): void {
   const client = useQueryClient();
   const recounted = useRef<() => void>(undefined);
@@ -120,7 +120,7 @@ function restore(places: Places | undefined): void {
   }
 }
 
-/** Restores the focus, because fields grab it when their page is shown again. A dialog keeps it. */
+/** Restores the focus, because fields grab it when their page is shown again. A dialog keeps the focus. */
 function giveFocusBack(focused: Element | null): boolean {
   const taken = document.activeElement;
   if (taken === focused || !(taken instanceof HTMLElement) || !taken.closest('[data-tab]')) return false;

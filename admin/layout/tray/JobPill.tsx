@@ -63,7 +63,7 @@ function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
     >
       <Ring percent={percent} />
       {mobile ? (
-        // A phone has no room for the figures.
+        // A phone has too little space for the figures.
         percent !== undefined && (
           <Box component="span" sx={{ fontSize: 'size.note' }}>
             {Math.floor(percent)} %

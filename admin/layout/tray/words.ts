@@ -33,7 +33,7 @@ function manyWords(resources: readonly ManifestResource[], kind: string, t: Tran
   return resource && words ? t('tray.many', { action: words, name: resource.label }) : undefined;
 }
 
-/** The words of the tray about jobs. */
+/** Returns the functions that describe jobs in the tray. */
 export function useJobWords() {
   const t = useT();
   const { resources } = useManifest();
@@ -50,7 +50,7 @@ export function useJobWords() {
     return {
       kind,
       result,
-      /** `12,400 / 20,000`; empty while it is not known. */
+      /** `12,400 / 20,000`, or empty while unknown. */
       count: (job: OwnJob) =>
         job.total ? `${countText(job.done)} / ${countText(job.total)}` : job.done > 0 ? countText(job.done) : '',
       ended: (job: OwnJob) => t('tray.ended', { kind: kind(job), result: result(job) }),

@@ -27,13 +27,16 @@ export function OwnTrail() {
 const LOG = 'audit-log';
 type Words = ReadonlyMap<string, string>;
 
-/** What actions and resources are called: the trail keeps their codes. A code that nobody has words for stays one. */
+/**
+ * Returns the labels of actions and resources, because the audit log stores their codes. A code without a label is
+ * shown as it is.
+ */
 function wordsOf(
   { resources }: Manifest,
   common: Readonly<Record<string, string>>,
 ): { action: Words; resource: Words } {
   const action = new Map(Object.entries(common));
-  // Several resources may have an action of one name: the plainest of its words stands for all of them.
+  // If several resources have an action of this name, the shortest label is used for all of them.
   for (const { name, label } of resources
     .flatMap(({ actions }) => actions)
     .toSorted((one, other) => one.label.length - other.label.length))
@@ -41,9 +44,9 @@ function wordsOf(
   return { action, resource: new Map(resources.map(({ name, label }) => [name, label])) };
 }
 
-/** What a record is called stands in a field of its own. */
+/** The field that contains the name of the record. */
 const NAME = 'record';
-/** The number of a record is one of the resource beside it, and is shown by the record's name. */
+/** Turns the record id into a reference to the resource of the entry, shown by the record's name. */
 const asRecord = (field: ManifestField, name: ManifestField | undefined): ManifestField =>
   field.name === 'recordId'
     ? { ...field, resourceIn: 'resource', ...(name && { label: name.label, labelIn: NAME }) }
@@ -52,7 +55,8 @@ const asChoice = (field: ManifestField, words: Words | undefined): ManifestField
   words ? { ...field, kind: 'enum', options: [...words].map(([value, label]) => ({ value, label })) } : field;
 
 /**
- * The audit log with its codes as words to read and to choose from. `common`: the actions that no resource declares.
+ * Adds labels for the codes of the audit log, for display and filters. `common` contains actions that no resource
+ * declares.
  */
 export function withAuditWords<M extends Manifest>(manifest: M, common: Readonly<Record<string, string>>): M {
   const words: Record<string, Words> = { ...wordsOf(manifest, common) };

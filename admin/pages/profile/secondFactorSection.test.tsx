@@ -16,7 +16,7 @@ const fill = (original: string, next: string, confirm: string): void => {
 const send = (): void => {
   fireEvent.submit(document.querySelector('form') as HTMLFormElement);
 };
-/** What stands below a field. */
+/** Returns the note below a field. */
 const said = (name: string): string => document.querySelector(`#password-${name}-helper-text`)?.textContent ?? '';
 const open = () => openPage(<PasswordDialog onClose={() => undefined} />);
 
@@ -63,7 +63,7 @@ test.each(['123456', '1234567890123456'])(
     expect(server.to('PUT sessions/password').map(({ body }) => body)).toEqual([
       { original: expect.stringMatching(/^[0-9a-f]{64}$/), password: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);
-    // It is confirmed first: until then the page keeps its token.
+    // The page keeps its token until the user confirms the notice.
     expect(storage.sessionId).toBe('token');
   },
 );

@@ -39,7 +39,7 @@ function MadeSecret({ name, typed = '', error, set }: SecretProps) {
   );
 }
 
-/** Edits a secret. `keep` leaves the stored one unchanged. */
+/** An input for a secret. `keep` leaves the stored one unchanged. */
 function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: (() => void) | null }) {
   const t = useT();
   const end = keep && (

@@ -78,7 +78,7 @@ export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterP
       <BusyButton
         ref={ref}
         data-submit
-        // It names the plan, which is data.
+        // The text contains the plan's name, which is data.
         data-data
         variant="contained"
         color="primary"

@@ -7,7 +7,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h1: 'h3', h2: 'h3', h4: 'h3' };
 
-/** Copies only allowed elements, and builds each anew so that no pasted or stored attribute survives. */
+/** Copies only allowed elements. Each copy is created from scratch, so that no pasted or stored attribute survives. */
 function safeNodes(source: Node, into: ParentNode): void {
   for (const node of source.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) into.append(node.textContent ?? '');

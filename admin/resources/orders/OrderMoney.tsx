@@ -124,7 +124,7 @@ export function OrderRemarks() {
   return (
     <Box data-section="remarks">
       {field?.updatable && calls.update && (
-        // A remark that was saved, here or elsewhere, is what the box begins with.
+        // The editor mounts again when a remark was saved, here or elsewhere, and starts with that remark.
         <Editor key={version} field={field} />
       )}
       {lines.length === 0 ? (

@@ -48,7 +48,7 @@ function Presets({ review: { reason, setReason } }: { review: Review }) {
   );
 }
 
-/** Asks for the reason of a rejection, preset or typed. The submitter reads it. */
+/** A form for the reason of a rejection, preset or typed. The submitter can read the reason. */
 export function RejectForm({ review }: { review: Review }) {
   const t = useT();
   const { busy, problem, reason, setReason, reject } = review;

@@ -43,7 +43,7 @@ function playTone(): void {
     }
     setTimeout(() => void audio.close(), 1000);
   } catch {
-    /* no sound here */
+    /* Ignores the error, because the browser may not support sound. */
   }
 }
 

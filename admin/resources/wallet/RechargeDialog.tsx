@@ -129,7 +129,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    // Neither Esc nor a press beside the dialog may lose sight of a payment that is under way: its button closes it.
+    // Neither Esc nor a click outside closes the dialog during a payment. Only its button does.
     <AppDialog
       id="recharge-title"
       title={t('wallet.recharge.title')}

@@ -90,7 +90,7 @@ function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
       </Box>
     );
   const { amount, method } = request;
-  // Present only if the payer pays in another currency.
+  // The rate is present only if the payer pays in another currency.
   const rate = changes?.[0]?.after;
   return (
     <FactList

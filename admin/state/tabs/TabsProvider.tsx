@@ -184,7 +184,7 @@ function restore(account: string, isOwn: (path: string) => boolean): OpenTabs {
   return startTabs(stored.map(({ path }) => path));
 }
 
-/** Forgets the state of a closed path, so that it starts anew when opened again. */
+/** Discards the state of a closed path, so that the page starts empty when it is opened again. */
 function useForgetting(list: readonly OpenTab[]): void {
   const { resources } = useManifest();
   const { account } = useSessionUser();

@@ -8,7 +8,7 @@ import { setRevealing } from './queries';
 const KITE = { name: 'Kite' };
 const BALL = { name: 'Ball' };
 
-/** A form that resets itself to its record in an effect, as react-admin's does. */
+/** A form that resets to its record in an effect, as react-admin's form does. */
 function Form({ record }: { record: typeof KITE }) {
   const { register, reset } = useForm({ defaultValues: record });
   useEffect(() => reset(record), [record, reset]);

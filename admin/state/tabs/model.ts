@@ -21,7 +21,9 @@ export interface OpenTabs {
   seen: Location | null;
 }
 
-/** The number of pages kept alive. Beyond it, the least recently used ones are opened anew. */
+/**
+ * The number of pages kept alive. Beyond it, the least recently used pages are unmounted and start again when opened.
+ */
 export const MAX_ALIVE = 20;
 /** The number of tabs that a reload restores, because nobody reads a longer bar. */
 const MAX_TABS = 50;
@@ -59,8 +61,8 @@ function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, 
 }
 
 /**
- * Returns the tabs after a visit: its tab is the last used, and tabs in `leaving` are removed. A closed page that is
- * opened again at once starts anew.
+ * Returns the tabs after a visit. The visited tab becomes the last used one, and tabs in `leaving` are removed. A
+ * closed page that is opened again at once gets a new tab.
  */
 export function visit(tabs: OpenTabs, location: Location, action: `${NavigationType}`): OpenTabs {
   if (tabs.seen === location) return tabs;

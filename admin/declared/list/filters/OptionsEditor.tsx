@@ -7,7 +7,7 @@ import { useT } from '../../../locales/useT';
 import type { EditorProps } from '../filterPart';
 import { EditorInput, EmptyChoice } from './TypedEditors';
 
-/** A longer list of options has a search box. */
+/** The number of options from which a list has a search box. */
 const SEARCHED_FROM = 8;
 
 /** Keeps the chosen values, because clicks come faster than the URL changes. */
@@ -20,13 +20,13 @@ export function useChosenValues({ value, apply }: EditorProps) {
   return { values, change };
 }
 
-/** Room for an editor with a search box. */
+/** A container that leaves space for an editor with a search box. */
 export function ChooserRoom({ children }: { children: ReactNode }) {
   return <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>{children}</Box>;
 }
 
 interface WordsProps extends EditorProps {
-  /** Free text beside the options is matched by part of it. */
+  /** Free text that is not an option matches part of the value. */
   isTyped?: boolean;
 }
 

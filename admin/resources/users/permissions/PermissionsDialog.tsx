@@ -71,7 +71,10 @@ interface FootProps {
   onClose: () => void;
 }
 
-/** Saves, and names the user, gains and losses. Disabled with a reason if nothing changed. */
+/**
+ * The footer with the save button and a summary of user, gains and losses. The button is disabled with a reason if
+ * nothing changed.
+ */
 function Foot({ save: { check, words, run, pending }, changed, broken, phone, onClose }: FootProps) {
   const t = useT();
   const { preview, checking, problem } = check;
