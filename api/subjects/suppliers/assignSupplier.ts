@@ -20,7 +20,8 @@ import type { Supplier } from './port';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * The request to a supplier for an order; `supplier` null: the simulator, used where none is configured.
+ * A request to a supplier for an order. `supplier` is null for the simulator, which is used when no supplier is
+ * configured.
  */
 interface Assignment {
   supplier: Supplier | null;
@@ -34,9 +35,9 @@ const waitsFor = (order: Order, reference: string): boolean =>
   order.status === 'INITIAL' && order.supplierReference === reference;
 
 /**
- * The supplier that is to provision an order: the one it is with, else the first of its candidates, which it is with
- * from now on. Without any, the order fails and its money is refunded. Null when there is nothing to request: the order
- * has gone on, or has just failed.
+ * Returns the supplier that provisions an order: its current supplier, or else the first candidate, which is then
+ * assigned. Without candidates the order fails and its price is refunded. Returns null when there is nothing to
+ * request, because the order has moved on or has just failed.
  */
 export async function assignSupplier(
   ctx: Context,
@@ -68,7 +69,7 @@ export async function assignSupplier(
   return { supplier: first.supplier, request: { ...request, product: first.product } };
 }
 
-/** Takes an order to its next supplier under a reference of its own, with the job that requests it there. */
+/** Moves an order to its next supplier under a new reference and enqueues the request. */
 async function failOver(ctx: Context, order: Order, to: Candidate, reason: string): Promise<void> {
   const next = {
     supplier: to.supplier.id,
@@ -85,8 +86,8 @@ async function failOver(ctx: Context, order: Order, to: Candidate, reason: strin
 }
 
 /**
- * The supplier has refused: the next one gets the request, or the order fails and its money is refunded. An event that
- * comes twice changes nothing.
+ * Handles a refusal: requests the order from the next supplier, or fails the order and refunds its price. A repeated
+ * event changes nothing.
  */
 export async function refuseProvision(ctx: Context, id: number, reference: string, reason: string): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });
@@ -97,7 +98,7 @@ export async function refuseProvision(ctx: Context, id: number, reference: strin
   return true;
 }
 
-/** Whether no call of this reference can have arrived: each failed before it was sent. */
+/** Returns whether no call under this reference can have arrived, because each failed before it was sent. */
 async function neverReached(ctx: Context, order: Order): Promise<boolean> {
   const calls = await table(ctx, supplierCalls).find({
     order: order.id,
@@ -108,9 +109,8 @@ async function neverReached(ctx: Context, order: Order): Promise<boolean> {
 }
 
 /**
- * The supplier cannot be reached and surely has not received the order: it goes to the next one, if there is any. The
- * one that it leaves gets a revoke all the same, in case a call of ours was cut off before we noted it. False: it
- * stays and is requested again.
+ * Moves an order to the next supplier when its supplier cannot have received it. The supplier left behind still gets a
+ * revoke, in case a call was cut off before it was logged. Returns false if the order stays and is requested again.
  */
 export async function leaveUnreached(ctx: Context, { order: id, reference }: RequestPayload): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });

@@ -11,22 +11,22 @@ import { table } from '../../models/table';
 
 type Database = Context['database'];
 
-/** What this installation lets suppliers be. */
+/** The rules of this installation for suppliers. */
 interface SupplierRules {
-  /** The simulator may take a supplier's place; never in production. */
+  /** Whether the simulator may replace a supplier; never in production. */
   readonly simulators: boolean;
-  /** Suppliers may be at plain http and at addresses of private networks. */
+  /** Whether suppliers may use plain http and private addresses. */
   readonly privateHosts: boolean;
 }
 
-/** The configuration sets it; tests, benches and seeders go without. */
+/** Set by the configuration; tests, benchmarks and seeders do without. */
 export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
   name: 'what suppliers may be',
   make: () => ({ simulators: true, privateHosts: true }),
 };
 export const supplierRulesOf = (database: Database): SupplierRules => database.services.get(SUPPLIER_RULES);
 
-/** Shorter ones can be guessed: a notice signed by somebody else would move orders. */
+/** Shorter secrets can be guessed, and a notice with a forged signature would change orders. */
 const SHORTEST_SECRET = 16;
 
 function urlError(ctx: Context, text: string): Message | null {
@@ -36,7 +36,7 @@ function urlError(ctx: Context, text: string): Message | null {
   return null;
 }
 
-/** Refuses a wrong address, a short secret, and the simulator where it is not allowed. */
+/** Returns errors for an invalid address, a short secret, or a simulator where simulators are not allowed. */
 function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>): Record<string, Message> {
   if (kind === 'SIMULATOR')
     return supplierRulesOf(ctx.database).simulators ? {} : { kind: { key: 'suppliers.noSimulator' } };
@@ -47,7 +47,10 @@ function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>
   return {};
 }
 
-/** Completes suppliers before they are stored: a secret that is left out stays. Refuses the simulator in production. */
+/**
+ * Completes suppliers before they are stored. A missing secret keeps its old value. Rejects the simulator in
+ * production.
+ */
 export const completeSuppliers = completing(suppliers, (ctx, rows, before) =>
   rows.map((row, index) => {
     const { secret, ...others } = row;
@@ -57,7 +60,7 @@ export const completeSuppliers = completing(suppliers, (ctx, rows, before) =>
   }),
 );
 
-/** Those of the suppliers that a table's rows name. */
+/** Returns the suppliers that the rows of a table refer to. */
 async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: readonly number[]): Promise<Set<number>> {
   const found = await select<{ supplier: number }>(ctx, `SELECT DISTINCT supplier FROM ${from} WHERE supplier IN (?)`, [
     ids,
@@ -65,7 +68,7 @@ async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: re
   return new Set(found.map(({ supplier }) => Number(supplier)));
 }
 
-/** Removes suppliers that have neither orders nor routes; refuses the others by name. */
+/** Deletes suppliers without orders and routes. Rejects the others and lists their names. */
 export const deleteSuppliers = command(suppliers, 'delete', {
   refuse: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id);

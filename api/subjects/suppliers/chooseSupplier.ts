@@ -10,7 +10,7 @@ import { planOf } from '../orders';
 import type { Supplier } from './port';
 import type { Order, Plan } from '@t3d/resources/rows';
 
-/** A supplier that could provide an order. `cost` null: unknown. */
+/** A supplier that could provision an order. `cost` is null if unknown. */
 export interface Candidate {
   supplier: Supplier;
   product: string | null;
@@ -20,9 +20,9 @@ export interface Candidate {
 const byPriority = (a: Supplier, b: Supplier): number => (a.priority ?? 0) - (b.priority ?? 0) || a.id - b.id;
 
 /**
- * The suppliers of an order, first choice first: by the routes of its plan, or, where the plan has none at all, every
- * supplier of its card's platform under the plan's code. Null: no supplier is configured and the simulator may be
- * used.
+ * Returns the suppliers of an order, first choice first: those in the plan's routes, or, if the plan has no routes,
+ * every supplier of the card's platform under the plan's code. Returns null if no supplier is configured and the
+ * simulator may be used.
  */
 export async function candidatesFor(ctx: Context, order: Order, plan: Plan | null): Promise<Candidate[] | null> {
   const { simulators } = supplierRulesOf(ctx.database);
@@ -48,7 +48,7 @@ export async function candidatesFor(ctx: Context, order: Order, plan: Plan | nul
     .map(({ supplier, product, cost }) => ({ supplier, product, cost }));
 }
 
-/** Under which name, and at what cost, a supplier provides a plan. */
+/** Returns the name and the cost under which a supplier provides a plan. */
 export async function termsWith(
   ctx: Context,
   supplier: number,
@@ -58,21 +58,19 @@ export async function termsWith(
   return { product: route?.product ?? plan?.planCode ?? null, cost: route?.cost ?? null };
 }
 
-/** `…-s2` is the second supplier that an order of reference `…` was taken to. */
+/** The suffix of a failover reference: `…-s2` is the second supplier of the order with reference `…`. */
 const SUFFIX = /-s(\d+)$/;
 const baseOf = (reference: string): string => reference.replace(SUFFIX, '');
 export const nextReference = (reference: string): string =>
   `${baseOf(reference)}-s${Number(SUFFIX.exec(reference)?.[1] ?? 1) + 1}`;
-/** Every reference begins with the order's number, which has no dash. */
+/** Returns the order number that a reference begins with. The number contains no dash. */
 export const orderNoOf = (reference: string): string => reference.split('-')[0] ?? '';
 
 interface FailoverDetail {
   supplier?: number | null;
   reference?: string;
 }
-/**
- * Suppliers that this round has been to: those left before, and the present one. A retry by staff begins another round.
- */
+/** Returns the suppliers tried in this round, including the present one. A retry by staff starts a new round. */
 async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
   const rows = await select<{ detail: FailoverDetail | string | null }>(
     ctx,
@@ -90,8 +88,8 @@ async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
 }
 
 /**
- * The next supplier that an order may go to after its present one: not tried yet, and within the plan's cap; a cost
- * that is unknown counts as the corporate cost.
+ * Returns the next supplier for an order after its present one: not tried yet, and within the plan's cost cap. An
+ * unknown cost counts as the corporate cost.
  */
 export async function nextSupplier(ctx: Context, order: Order): Promise<Candidate | undefined> {
   if (order.supplier === null) return undefined;
@@ -103,6 +101,6 @@ export async function nextSupplier(ctx: Context, order: Order): Promise<Candidat
   );
 }
 
-/** The order that a reference of ours is of, also one that staff have hidden since. */
+/** Finds the order of one of our references, including an order that staff have hidden. */
 export const findByReference = (ctx: Context, reference: string, lock = false): Promise<Order | null> =>
   table(ctx, orders).one({ orderNo: orderNoOf(reference) }, { lock });

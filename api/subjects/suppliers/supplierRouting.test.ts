@@ -103,7 +103,7 @@ test('chooses the supplier, its plan name and cost by route priority, then by su
   ]);
 });
 
-test('offers every supplier of the platform under the plan’s code when no routes exist, but none when all are disabled', async () => {
+test('offers every supplier of the card’s platform when the plan has no routes, but only routed suppliers otherwise', async () => {
   const [far, near] = [
     await add('far', { platform: 'OTHER', priority: 1 }, 'auto'),
     await add('near', { platform: 'HERE', priority: 2 }, 'auto'),

@@ -20,7 +20,7 @@ import { endSessionsOf } from '../../models/logins';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
-/** The mailed link sets no password any more. Refuses one that is used, expired or replaced by another. */
+/** Invalidates the mailed link. Rejects if the link was used, has expired or was replaced by another. */
 const linkEnds: Inverse = {
   run: async (ctx, { entries, notes }) => {
     const user = entries[0]?.recordId ?? 0;
@@ -31,9 +31,9 @@ const linkEnds: Inverse = {
 };
 
 /**
- * Mails a user a link to set a new password. It is the only way to change another user's password. The present password
- * works until then. A new link ends the one before. Refuses the backdoor, and users who may not log in or have no
- * mailbox.
+ * Mails a user a link to set a new password, which is the only way to change another user's password. The present
+ * password works until then. A new link invalidates the previous one. Rejects the backdoor user, and users who may not
+ * log in or have no email address.
  */
 export const resetPassword = command(users, 'reset-password', {
   undo: linkEnds,
@@ -58,8 +58,8 @@ export const resetPassword = command(users, 'reset-password', {
 });
 
 /**
- * Switches off the second factor of somebody who lost phone and recovery codes: ends their sessions and mails them.
- * Refuses oneself, who needs a code for it, and a user without one.
+ * Disables the second factor of a user who lost their phone and recovery codes, ends their sessions and notifies them
+ * by mail. Rejects the caller, who needs a code to disable their own, and users without a second factor.
  */
 export const resetSecondFactor = command(users, 'reset-second-factor', {
   refuse: async (ctx, user) => {
@@ -80,12 +80,12 @@ export const resetSecondFactor = command(users, 'reset-second-factor', {
   },
 });
 
-/** Where the web is, as people reach it, without a slash at its end. */
+/** The public address of the web app, without a trailing slash. */
 export const PUBLIC_ADDRESS: ServiceKey<string> = {
   name: 'the public address',
   make: () => 'http://localhost:3000',
 };
 
-/** The address of a page, for a link in a mail or a code. */
+/** Returns the address of a page, for a link in a mail or a QR code. */
 export const siteAddress = ({ database }: Context, path: string): string =>
   `${database.services.get(PUBLIC_ADDRESS)}/t3d${path}`;

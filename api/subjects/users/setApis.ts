@@ -24,25 +24,25 @@ import { selectIds } from '../../models/sequelize/privates';
 import { select } from '../../models/sql';
 import { permissionCalls } from './permissions/catalogue';
 
-/** `*` for everything, or `<resource>:<action>` where either may be `*`. */
+/** A permission pattern: `*` for everything, or `<resource>:<action>` where either may be `*`. */
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
 
-/** The caller among these, if these patterns drop this right of its own. */
+/** Returns the caller if they are among these users and the patterns would remove their right to set permissions. */
 const droppingOwn = ({ actor }: Context, changed: readonly User[], patterns: readonly string[]): User | undefined =>
   actor.role !== 'ADMIN' || hasPattern(patterns, SET_APIS)
     ? undefined
     : changed.find(({ id, apis }) => id === actor.id && hasPattern(apis ?? [], SET_APIS));
 
-/** Nobody drops this right of their own: they could not give it to themselves again. */
+/** Rejects callers who would remove their own right to set permissions, because they could not restore it. */
 function requireOwnRights(ctx: Context, changed: readonly User[], patterns: readonly string[]): void {
   if (droppingOwn(ctx, changed, patterns)) throw invalidField('apis', 'users.ownRights', { pattern: SET_APIS });
 }
 
-/** Whose patterns these are not yet. */
+/** Returns the users whose permissions differ from these patterns. */
 const changedBy = (found: readonly User[], patterns: readonly string[]): User[] =>
   found.filter((user) => !isEqual(user.apis, patterns));
 
-/** What would be gained and lost, and why it would be refused: in words, before anybody presses. */
+/** Previews the permissions that would be gained and lost, and any reason for a refusal. */
 async function checkApis(
   ctx: Context,
   found: readonly User[],
@@ -69,8 +69,8 @@ async function checkApis(
 }
 
 /**
- * Narrows (or widens) what users may call, at once, on sessions that are open too. Refuses what is no permission
- * pattern, an ADMIN who drops this right of its own, and to leave no enabled ADMIN who has it.
+ * Changes what users may call, effective at once in open sessions too. Rejects an invalid permission pattern, an ADMIN
+ * who would remove their own right to set permissions, and a change that would leave no enabled ADMIN with that right.
  */
 export const setApis = command(users, 'set-apis', {
   undo: restores(async (ctx, done) => {
@@ -105,9 +105,9 @@ export const setApis = command(users, 'set-apis', {
   },
 });
 
-/** More rows than this are not counted: the number is there to show what a list holds, not to be exact. */
+/** Maximum rows that are counted, because the count only shows roughly how large a list is. */
 const MOST_COUNTED = 100_000;
-/** Gains, and losses, that a preview of several users lists. */
+/** Maximum gains, and losses, in a preview of several users. */
 const MOST_LINES = 20;
 
 interface Difference {
@@ -118,7 +118,7 @@ interface Difference {
   all: ReadonlyMap<string, { screen: string; label: string }>;
 }
 
-/** What one user would gain and lose, of the calls that its role can have. */
+/** Returns the calls that one user would gain and lose, among the calls that the user's role can have. */
 function differenceOf(ctx: Context, { role, apis }: User, patterns: readonly string[]): Difference {
   const all = role === null ? new Map() : permissionCalls(ctx.database.registry, role, ctx.language);
   const names = [...all.keys()] as string[];
@@ -132,7 +132,7 @@ function differenceOf(ctx: Context, { role, apis }: User, patterns: readonly str
   };
 }
 
-/** The rows of a list as this user reaches them, to `MOST_COUNTED`. */
+/** Counts the rows of a list that this user can reach, up to `MOST_COUNTED`. */
 async function countRows(ctx: Context, user: User, name: string): Promise<number> {
   const resource = ctx.database.registry.get(name);
   if (!resource) return 0;
@@ -148,7 +148,7 @@ async function countRows(ctx: Context, user: User, name: string): Promise<number
   return Number(row?.count ?? 0);
 }
 
-/** The lists that come or go with their rows. */
+/** Returns the lists that the user would gain or lose, with their row counts. */
 async function rowsOf(ctx: Context, user: User, { gained, lost }: Difference): Promise<RightsChange['rows']> {
   const { registry } = ctx.database;
   const rows: NonNullable<RightsChange['rows']> = [];
@@ -167,7 +167,7 @@ async function rowsOf(ctx: Context, user: User, { gained, lost }: Difference): P
   return rows;
 }
 
-/** The changes of several users in one list, the pattern that concerns most of them first. */
+/** Merges the gained or lost permissions of several users, the pattern that affects most users first. */
 function joined(found: readonly Difference[], which: 'gained' | 'lost'): RightChange[] {
   const changes = new Map<string, RightChange>();
   for (const { [which]: patterns, all } of found)
@@ -184,7 +184,7 @@ function joined(found: readonly Difference[], which: 'gained' | 'lost'): RightCh
   return [...changes.values()].sort((a, b) => b.users - a.users);
 }
 
-/** What these patterns would change for users: calls gained and lost, and for one user the records too. */
+/** Previews what these patterns would change: calls gained and lost, and for a single user the row counts too. */
 async function previewRights(
   ctx: Context,
   found: readonly User[],
@@ -199,7 +199,7 @@ async function previewRights(
   return { ...change, rows: await rowsOf(ctx, user, own), calls };
 }
 
-/** The changes of several users as lines of a preview, those that concern most of them first. */
+/** Returns the changes of several users as preview lines, the changes that affect most users first. */
 const changeLines = (
   { language }: Pick<Context, 'language'>,
   { gained, lost }: RightsChange,

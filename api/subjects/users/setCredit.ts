@@ -14,15 +14,17 @@ import type { User } from '@t3d/resources/rows';
 
 const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wallet)';
 
-/** The balance, in minor units, below which a user is notified; null for never. It is watched anew. */
+/**
+ * Sets the balance, in minor units, below which a user is notified; null disables it. Resets any earlier notification.
+ */
 export async function setAlertBelow(ctx: Context, user: User, alertBelow: number | null): Promise<void> {
   await table(ctx, users).update({ alertBelow, alertedAt: null }, user.id);
   await recordHistory(ctx, users, user.id, 'update', changesBetween(users, user, { alertBelow }));
 }
 
 /**
- * Notes that a user is notified of a balance that is too low. False where somebody has noted it before, or where the
- * balance is no longer too low: all is in the statement itself.
+ * Records that a user is notified of a low balance. Returns false if this was recorded before or the balance is no
+ * longer low. The check is part of the UPDATE, so concurrent calls cannot both succeed.
  */
 export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>
   (await change(ctx, `UPDATE users SET alertedAt = ? WHERE id = ? AND alertedAt IS NULL AND ${BALANCE} < alertBelow`, [
@@ -30,7 +32,10 @@ export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>
     id,
   ])) === 1;
 
-/** Those of these users whose balance is not too low any more are notified again when it is. */
+/**
+ * Resets the low balance notification of users whose balance is no longer low, so that they are notified again next
+ * time.
+ */
 export async function clearAlerts(ctx: Context, ids: readonly number[]): Promise<void> {
   await change(
     ctx,
@@ -53,7 +58,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
     ...money,
   };
   if (wallet.balance >= -creditLimit) return [limit];
-  // Blocked until healed: whoever lowers the limit is warned before.
+  // Agents below the new limit cannot buy until their debt is paid, so the caller is warned first.
   return [
     limit,
     {
@@ -66,7 +71,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
   ];
 }
 
-/** Each agent's limit before and after, those first whom it would keep from buying. */
+/** Previews each agent's limit before and after, agents who could no longer buy first. */
 function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: number): Preview {
   const changed = holders.filter(({ wallet }) => wallet.creditLimit !== creditLimit);
   const lines = changed
@@ -94,8 +99,9 @@ function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: nu
 }
 
 /**
- * Sets how far below zero agents may buy, minor units. A limit below a debt that exists is allowed: nothing is bought
- * then until it is healed. Those who have this limit already are left as they are; `affected` counts the others.
+ * Sets how far below zero agents may buy, in minor units. A limit below an existing debt is allowed, but the agent
+ * cannot buy until the debt is within the limit. Skips agents who have this limit already; `affected` counts the
+ * others.
  */
 export const setCredit = command(users, 'set-credit', {
   undo: creditBack,

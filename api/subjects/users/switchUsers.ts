@@ -15,22 +15,22 @@ import { timeSql } from '../../engine/asOf/shadow';
 import type { PastTable } from '../../engine/asOf/overlay';
 import { balancesThen, movedSince } from '../../ledger';
 
-/** How a person is called in messages. */
+/** Returns the name of a person for messages. */
 export const nameOf = (user: { nickname: string | null; account: string }): string => user.nickname ?? user.account;
 
 const MAX_LISTED = 5;
-/** Names for a message: the first few, and how many more. */
+/** Lists names in a message: the first few and the number of others. */
 export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_LISTED).join(', ');
   return names.length > MAX_LISTED ? `${shown} … (+${names.length - MAX_LISTED})` : shown;
 }
 
-/** How these users are called, for messages. */
+/** Returns the names of these users for messages. */
 export async function namesOf(ctx: Context, ids: readonly number[]): Promise<string[]> {
   return (await table(ctx, users).find([...new Set(ids)])).map(nameOf);
 }
 
-/** The ids of these users and of everybody below them. */
+/** Returns the ids of these users and of everybody below them. */
 export async function subtreeIds(ctx: Context, ids: readonly number[]): Promise<number[]> {
   const below = await select<{ id: number }>(
     ctx,
@@ -40,7 +40,7 @@ export async function subtreeIds(ctx: Context, ids: readonly number[]): Promise<
   return [...new Set([...ids, ...below.map(({ id }) => Number(id))])];
 }
 
-/** What a user's wallet held at an earlier time: the ledger knows it, and no history of the user says so. */
+/** Reads a user's past wallet balance from the ledger, because the history of the user does not contain the balance. */
 export const pastTables: Readonly<Record<string, PastTable>> = {
   ledger_accounts: {
     columns: ['balance'],
@@ -49,14 +49,14 @@ export const pastTables: Readonly<Record<string, PastTable>> = {
   },
 };
 
-/** Nobody switches oneself, or the platform. */
+/** Rejects changes to the caller's own status and to the platform row. */
 const refuse = ({ actor }: Context, found: readonly User[]): void => {
   refuseEach(found, ({ id, role }) =>
     id === actor.id ? { key: 'users.notSelf' } : role === null ? { key: 'users.builtIn' } : null,
   );
 };
 
-/** Those whose status it was not. */
+/** Sets the status of the users that do not have it yet. */
 async function setStatus(
   ctx: Context,
   found: readonly User[],
@@ -77,21 +77,21 @@ async function setStatus(
   return changed;
 }
 
-/** Those whom an enabling let in are shut out again, with everybody below them; an ADMIN who may set rights stays. */
+/** Disables the users that were enabled, and everybody below them. An ADMIN who may set permissions stays enabled. */
 const shutsAgain = restores(async (ctx, done) => {
   const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
   await requireAdminLeft(ctx, await table(ctx, users).find(ids));
   await endSessionsOf(ctx, await subtreeIds(ctx, ids));
 });
 
-/** Lets users log in again. Those who can already are left as they are; `affected` counts the others. */
+/** Lets users log in again. Skips users who can log in already; `affected` counts the others. */
 export const enableUsers = command(users, 'enable', {
   undo: shutsAgain,
   refuse,
   run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
 });
 
-/** How many would be shut out, and how many below them with them. */
+/** Previews how many users would be disabled, and how many below them would lose access. */
 async function checkDisable(ctx: Context, found: readonly User[]): Promise<ActionPreview> {
   const enabled = found.filter(({ status }) => status === 'ENABLED');
   const ids = found.map(({ id }) => id);
@@ -109,8 +109,9 @@ async function checkDisable(ctx: Context, found: readonly User[]): Promise<Actio
 }
 
 /**
- * Shuts users out, and with each the whole branch below it: all their sessions end now, and nobody below a disabled
- * user logs in (derived at login, not written to each). Refuses oneself, and to leave no ADMIN who can set rights.
+ * Disables users and everybody below them. All their sessions end at once, and nobody below a disabled user can log in
+ * (checked at login, not stored per user). Rejects the caller's own account, and a change that would leave no ADMIN
+ * with the right to set permissions.
  */
 export const disableUsers = command(users, 'disable', {
   undo: restores(),

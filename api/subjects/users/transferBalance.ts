@@ -21,8 +21,8 @@ async function requireReversible(ctx: Context, bill: number) {
 }
 
 /**
- * Takes a recharge back in full: DEC. Refuses a bill that is no recharge, one of less than 1.00, one reversed before,
- * more than the wallet holds, and a key that has moved money before (409).
+ * Reverses a recharge in full (bill type DEC). Rejects a bill that is not a recharge, is below 1.00 or was reversed
+ * before, an amount above the wallet's balance, and an idempotency key that has moved money before (409).
  */
 export const reverseBill = command(users, 'reverse', {
   undo: moneyBack,
@@ -43,7 +43,10 @@ export const reverseBill = command(users, 'reverse', {
 
 type Asked = AskedOf<typeof users, 'transfer'>;
 
-/** ADMIN moves between any two customers; an agent from its own wallet to a direct child's. */
+/**
+ * Returns the two users of a transfer. ADMIN may transfer between any two customers; an agent only from their own
+ * wallet to a direct child.
+ */
 async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holder; to: Holder }> {
   const staff = isStaff(ctx.actor);
   const giver = staff ? input.fromUser : ctx.actor.id;
@@ -57,15 +60,15 @@ async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holde
   return { from, to };
 }
 
-/** Too little money is reported at the amount too. */
+/** Reports an insufficient balance as an error of the amount field. */
 const onAmount = (error: unknown): unknown =>
   error instanceof Invalid && error.key === 'money.insufficient'
     ? invalidBy(error, { amount: { key: error.key, params: error.params } })
     : error;
 
 /**
- * Moves money (at least 1.00) between wallets of one currency: TX and RX. Refuses more than the giver holds, and a key
- * that has moved money before (409).
+ * Transfers money (at least 1.00) between wallets of one currency, with bill types TX and RX. Rejects more than the
+ * sender's balance, and an idempotency key that has moved money before (409).
  */
 export const transferBalance = command(users, 'transfer', {
   undo: moneyBack,
@@ -99,7 +102,10 @@ export const transferBalance = command(users, 'transfer', {
   },
 });
 
-/** Puts money (at least 1.00) into a customer's wallet: INC. Refuses a key that has moved money before (409). */
+/**
+ * Adds money (at least 1.00) to a customer's wallet (bill type INC). Rejects an idempotency key that has moved money
+ * before (409).
+ */
 export const rechargeUser = command(users, 'recharge', {
   undo: moneyBack,
   hold: async (ctx, ids) => {

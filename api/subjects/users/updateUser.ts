@@ -13,7 +13,7 @@ import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/commands/setValues';
 import { requireReceivers } from './reach';
 
-/** Gives everybody below an AGENT_1 its new salesman. Does nothing for other roles. */
+/** Gives everybody below an AGENT_1 the new salesman of that AGENT_1. Does nothing for other roles. */
 async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (levelOf(user.role) !== 1) return;
   const rows = table(ctx, users);
@@ -32,7 +32,7 @@ async function moveBelow(ctx: Context, user: User, salesman: number | null): Pro
 }
 
 /**
- * A branch changes its salesman as a whole, at its AGENT_1: scope, and with it who may see what, follows that column.
+ * Changes the salesman of a whole branch at its AGENT_1, because the salesman column determines who may see the branch.
  */
 async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
@@ -41,21 +41,24 @@ async function moveBranch(ctx: Context, user: User, salesman: number | null): Pr
   await moveBelow(ctx, user, salesman);
 }
 
-/** A branch has one currency: it goes with the wallet of who has nobody above or below. */
+/**
+ * Changes the currency of a user who has nobody above or below, together with the wallet. Other users must keep the
+ * currency of their branch.
+ */
 async function moveCurrency(ctx: Context, user: User, currency: string | null | undefined): Promise<void> {
   if (!currency) throw invalidField('currency', 'required');
   const rows = table(ctx, users);
   const superior = user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' });
   if (superior) currencyBelow(superior, currency);
-  // A new child holds its superior: none comes while this one is held.
+  // Creating a child locks its superior, so no child can be added while this lock is held.
   const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
   if (child) throw invalidField('currency', 'users.currencyOfBranch');
   await changeCurrency(ctx, user.id, currency);
 }
 
 /**
- * Changes what may be changed of a user. Refuses another currency once the wallet has a bill, or within a branch, and a
- * salesman of its own for an agent below another; the salesman of an AGENT_1 goes to everybody below it.
+ * Updates a user. Rejects another currency once the wallet has a bill or within a branch, and a separate salesman for
+ * an agent below another agent. A new salesman of an AGENT_1 also applies to everybody below it.
  */
 export const updateUser = command(users, 'update', {
   run: async (ctx, user, values) => {
@@ -73,8 +76,9 @@ export const updateUser = command(users, 'update', {
 });
 
 /**
- * Gives customers to a salesman, each agent of the first level with everybody below it. Refuses agents below another,
- * who follow theirs, and a salesman who is disabled or none. `affected` counts the customers named that had another.
+ * Assigns customers to a salesman, each first-level agent with everybody below it. Rejects agents below another agent,
+ * who inherit theirs, and a salesman who is disabled or does not exist. `affected` counts the given customers who had
+ * another salesman.
  */
 export const bindSalesman = command(users, 'bind-salesman', {
   undo: restores(),
@@ -91,7 +95,7 @@ export const bindSalesman = command(users, 'bind-salesman', {
   },
 });
 
-/** Gives customers a level. `affected` counts those that had another. */
+/** Gives customers a level. `affected` counts customers who had another level. */
 export const bindLevel = command(users, 'bind-level', {
   undo: restores(),
   refuse: (_ctx, found) => {
@@ -101,7 +105,7 @@ export const bindLevel = command(users, 'bind-level', {
     );
   },
   run: async (ctx, found, { level }) => {
-    // They are held; those above are held with them.
+    // The users are locked already; this also locks the users above them.
     await requireReceivers(
       ctx,
       found.map(({ id }) => id),

@@ -24,7 +24,7 @@ openUsers();
 const read = async (id: number): Promise<User> => (await table(ctx, users).one(id)) as User;
 
 describe('creating a user', () => {
-  it('puts agents under their superior with the whole chain, one salesman, a wallet and every permission', async () => {
+  it('puts agents under their superior with the whole chain, the same salesman, a wallet and every permission', async () => {
     const one = await make(sales, { role: 'AGENT_1', currency: 'EUR' });
     const two = await make(admin, { role: 'AGENT_2', superior: one.id });
     const three = await make(await read(two.id), { role: 'AGENT_3', account: ` ${anAccount().toUpperCase()} ` });
@@ -47,7 +47,7 @@ describe('creating a user', () => {
     expect(await balanceOf(ctx, three.id)).toBe(0);
   });
 
-  it('gives a child the currency of its superior and no other', async () => {
+  it('gives a child the currency of its superior and rejects any other', async () => {
     const [euro, dollar] = [await buildAgent(ctx, { currency: 'EUR' }), await buildAgent(ctx)];
     const below = { role: 'AGENT_2', superior: euro.id } as const;
     expect(await refusal(make(admin, { ...below, currency: 'USD' }))).toBe('400 currency:users.currencyInherited');
@@ -60,7 +60,7 @@ describe('creating a user', () => {
     expect((await read((await make(admin, { role: 'AGENT_1' })).id)).currency).toBe('USD');
   });
 
-  it('refuses a child when its superior has no currency, whatever is given', async () => {
+  it('rejects a child when its superior has no currency, even if a currency is given', async () => {
     const [above, child] = (await buildChain(ctx, [0, 0])) as [User, User];
     await as(admin, (tx) => table(tx, users).update({ currency: null }, above.id));
     const count = await table(ctx, users).count({});
@@ -79,18 +79,18 @@ describe('creating a user', () => {
     );
   });
 
-  it('leaves a history without the password', async () => {
+  it('writes a history entry without the password', async () => {
     const { id } = await make(admin, { role: 'SMS_RECYCLE' });
     const [row] = await table(ctx, auditLog).find({ resource: 'users', recordId: id });
     expect(row).toMatchObject({ action: 'create', actor: admin.id });
     expect(JSON.stringify(row?.changes)).not.toContain('scrypt');
   });
 
-  it.each(['ADMIN', 'SALESMAN', 'USER', 'backdoor'] as const)('refuses the role %s', async (role) => {
+  it.each(['ADMIN', 'SALESMAN', 'USER', 'backdoor'] as const)('rejects the role %s', async (role) => {
     expect(await refusal(make(admin, { role }))).toBe('400 role:users.role');
   });
 
-  it('refuses what the caller may not choose', async () => {
+  it('rejects a role, superior or salesman that the caller may not choose', async () => {
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const off = await buildAgent(ctx, { status: 'DISABLED' });
     const theirs = await buildAgent(ctx);
@@ -123,7 +123,7 @@ describe('creating a user', () => {
 });
 
 describe('updating a user', () => {
-  it('changes a whole branch when its salesman changes', async () => {
+  it('changes the salesman of a whole branch', async () => {
     const other = await buildSalesman(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     await as(admin, (tx) => updateUser(tx, { id: a1.id, values: { salesman: other.id, nickname: 'North' } }));
@@ -137,7 +137,7 @@ describe('updating a user', () => {
     );
   });
 
-  it('lets the currency go with the wallet until there is a bill', async () => {
+  it('changes the currency together with the wallet until a bill exists', async () => {
     const fresh = await buildAgent(ctx);
     const used = await buildAgent(ctx, { balance: 500 });
     await as(admin, (tx) => updateUser(tx, { id: fresh.id, values: { currency: 'HKD' } }));
@@ -148,14 +148,15 @@ describe('updating a user', () => {
     );
   });
 
-  it('leaves a branch one currency', async () => {
+  it('keeps one currency in a branch', async () => {
     const [top, middle, end] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const change = (user: User, currency: 'HKD' | 'EUR' | 'USD') =>
       refusal(as(admin, (tx) => updateUser(tx, { id: user.id, values: { currency } })));
     expect(await change(top, 'HKD')).toBe('400 currency:users.currencyOfBranch');
     for (const child of [middle, end]) expect(await change(child, 'HKD')).toBe('400 currency:users.currencyInherited');
     expect([(await read(top.id)).currency, (await read(end.id)).currency]).toEqual(['USD', 'USD']);
-    // Who differs from before there was the rule may come back to it; one whose children are deleted is alone again.
+    // An agent whose currency differs from before the rule may return to that of the branch; with all its children
+    // deleted, an agent may change currency freely.
     await as(admin, (tx) => deleteUsers(tx, { ids: [end.id] }));
     await table(ctx, users).update({ currency: 'HKD' }, middle.id);
     expect(await change(middle, 'USD')).toBe('done');
@@ -163,7 +164,7 @@ describe('updating a user', () => {
     expect(await change(top, 'HKD')).toBe('done');
   });
 
-  it('refuses a salesman that is none, the platform, and a deleted user', async () => {
+  it('rejects a user who is not a salesman, the platform and a deleted user', async () => {
     const a1 = await buildAgent(ctx);
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     const platform = await table(ctx, users).one({ account: 'platform' });
@@ -186,14 +187,14 @@ describe('updating a user', () => {
 describe('deleting users', () => {
   const remove = (...ids: number[]) => as(admin, (tx) => deleteUsers(tx, { ids }));
 
-  it('marks them, once', async () => {
+  it('marks users as deleted, once', async () => {
     const empty = await buildAgent(ctx);
     expect(await remove(empty.id)).toEqual({ affected: 1 });
     expect((await read(empty.id)).status).toBe('DELETED');
     expect(await remove(empty.id)).toEqual({ affected: 0 });
   });
 
-  it('refuses all when one has children, cards, live orders or a balance, naming each', async () => {
+  it('rejects all when one has children, cards, live orders or a balance, and lists each reason', async () => {
     const [parent] = (await buildChain(ctx, [0, 0])) as [User];
     const holder = await buildAgent(ctx);
     await buildTerminal(ctx, { owner: holder });
@@ -224,7 +225,7 @@ describe('deleting users', () => {
   });
 });
 
-describe('enabling and disabling', () => {
+describe('enabling and disabling users', () => {
   const openSession = (user: User) =>
     database.sequelize.query('INSERT INTO sessions (token, `user`, createdAt, expiresAt) VALUES (?, ?, ?, ?)', {
       replacements: [randomUUID(), user.id, new Date(), new Date(Date.now() + 1e6)],
@@ -232,7 +233,7 @@ describe('enabling and disabling', () => {
   const sessions = async (...people: User[]) =>
     (await select(ctx, 'SELECT `user` FROM sessions WHERE `user` IN (?)', [people.map(({ id }) => id)])).length;
 
-  it('ends the sessions of the whole branch at once, and is idempotent', async () => {
+  it('ends the sessions of the whole branch at once and is idempotent', async () => {
     const chain = await buildChain(ctx, [0, 0, 0]);
     const [a1, a2] = chain as [User, User];
     for (const user of chain) await openSession(user);
@@ -249,7 +250,7 @@ describe('enabling and disabling', () => {
     expect(await as(admin, (tx) => enableUsers(tx, { ids: [a1.id, a2.id] }))).toEqual({ affected: 1 });
   });
 
-  it('refuses oneself, the platform and the deleted', async () => {
+  it('rejects the caller, the platform and deleted users', async () => {
     const platform = await table(ctx, users).one({ account: 'platform' });
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     expect(await refusal(as(admin, (tx) => disableUsers(tx, { ids: [admin.id] })))).toBe(
@@ -261,7 +262,7 @@ describe('enabling and disabling', () => {
 });
 
 describe('level and permissions', () => {
-  it('binds a level to customers only, counting real changes', async () => {
+  it('binds a level to customers only and counts only real changes', async () => {
     const [one, two] = [await buildAgent(ctx, { level: 'VIP' }), await buildAgent(ctx)];
     expect(await as(admin, (tx) => bindLevel(tx, { ids: [one.id, two.id], level: 'VIP' }))).toEqual({ affected: 1 });
     expect(await refusal(as(admin, (tx) => bindLevel(tx, { ids: [sales.id], level: 'VIP' })))).toBe(
@@ -269,7 +270,7 @@ describe('level and permissions', () => {
     );
   });
 
-  it('takes permission patterns and refuses anything else', async () => {
+  it('accepts permission patterns and rejects anything else', async () => {
     const a1 = await buildAgent(ctx);
     await as(admin, (tx) =>
       setApis(tx, { ids: [a1.id], apis: ['orders:*', '*:list', 'sub-agent-plans:update', 'orders:*'] }),

@@ -19,8 +19,8 @@ export interface Holder {
 }
 
 /**
- * Users and their wallets, in the order given. The users are held in id order, so that none is deleted while money
- * moves. Refuses who was deleted (404) and who has no wallet (400).
+ * Returns users with their wallets, in the given order. Locks the users in id order, so that none is deleted while
+ * money moves. Rejects deleted users (404) and users without a wallet (400).
  */
 export async function requireHolders(ctx: Context, ids: readonly number[]): Promise<Holder[]> {
   const found = new Map((await lockUsers(ctx, ids)).map((user) => [user.id, user]));
@@ -34,10 +34,10 @@ export async function requireHolders(ctx: Context, ids: readonly number[]): Prom
   });
 }
 
-/** Whose wallet money is put into, taken from and moved between by hand. */
+/** True if money may be added to, taken from and transferred between this user's wallets by hand. */
 export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
 
-/** Writes into a user's history what a movement did to its balance. */
+/** Writes the change of a balance to a user's history. */
 export async function recordBalance(
   ctx: Context,
   user: number,
@@ -49,8 +49,8 @@ export async function recordBalance(
 }
 
 /**
- * What a movement would do to wallets, the first one being whose money it is about; `refusal` is why it would not
- * happen.
+ * Previews what a movement would do to wallets. The first wallet is that of the user concerned. `refusal` is the reason
+ * why the movement would fail.
  */
 export function previewMovement(
   ctx: Context,
@@ -85,7 +85,7 @@ export function previewMovement(
   };
 }
 
-/** The 400 that a wallet's money would meet, if any. */
+/** Returns the error for an insufficient balance, or undefined if the balance suffices. */
 export function shortOf(wallet: WalletState, needed: number): Invalid | undefined {
   return needed > wallet.balance
     ? new Invalid('money.insufficient', { balanceMinor: wallet.balance, neededMinor: needed })
@@ -96,17 +96,14 @@ const usersOf = (done: Parameters<Inverse['run']>[1]): number[] => [
   ...new Set(done.entries.flatMap(({ recordId }) => recordId ?? [])),
 ];
 
-/** An agent takes back what it sent itself. */
+/** Rejects an agent who undoes a transfer that somebody else sent. */
 async function requireOwnMoney(ctx: Context, done: Parameters<Inverse['run']>[1]): Promise<void> {
   await requireInScope(ctx, users, usersOf(done));
   const [from] = done.entries;
   if (!isStaff(ctx.actor) && from?.recordId !== ctx.actor.id) throw new Forbidden('users', 'notYours');
 }
 
-/**
- * Takes a movement between wallets, or into or out of one, back by its counterpart. Refuses what a wallet does not hold
- * any more, and users who are deleted.
- */
+/** Reverses a money movement by its counter-entry. Rejects an amount that a wallet no longer has, and deleted users. */
 export const moneyBack: Inverse = {
   requireReach: requireOwnMoney,
   run: async (ctx, done) => {
@@ -123,7 +120,7 @@ export const moneyBack: Inverse = {
   },
 };
 
-/** Gives agents the credit limits back that they had, while they have those that they were given. */
+/** Restores the previous credit limits of agents who still have the limit that the command set. */
 export const creditBack: Inverse = {
   run: async (ctx, done) => {
     await requireHolders(ctx, usersOf(done));
