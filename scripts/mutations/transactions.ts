@@ -69,7 +69,7 @@ export const RACES: readonly Mutation[] = [
     find: /, \{ lock: 'shared' \}\);/,
     put: ');',
     on: ['mariadb'],
-    killer: ['api/subjects/users/receivers.db.test.ts', 'are refused for who is being deleted'],
+    killer: ['api/subjects/users/receivers.db.test.ts', 'is rejected while the receiver is being deleted'],
   },
   {
     name: 'a shared lock is none',
@@ -77,7 +77,7 @@ export const RACES: readonly Mutation[] = [
     find: / LOCK IN SHARE MODE/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/subjects/users/receivers.db.test.ts', 'are refused for who is being deleted'],
+    killer: ['api/subjects/users/receivers.db.test.ts', 'is rejected while the receiver is being deleted'],
   },
   {
     name: 'who is deleted is given things',
@@ -85,7 +85,7 @@ export const RACES: readonly Mutation[] = [
     find: / \|\| user\.status === 'DELETED'/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/subjects/users/receivers.db.test.ts', 'who is deleted is not there any more'],
+    killer: ['api/subjects/users/receivers.db.test.ts', 'treats a deleted user as missing, so that the user cannot be enabled again'],
   },
   {
     name: 'those above a receiver are not asked',
@@ -93,7 +93,7 @@ export const RACES: readonly Mutation[] = [
     find: /\[id, \.\.\.membersOf\(user\)\]\.every/,
     put: '[].every',
     on: ['sqlite'],
-    killer: ['api/subjects/users/receivers.db.test.ts', 'refused for who is being shut out'],
+    killer: ['api/subjects/users/receivers.db.test.ts', '%s: is rejected while the receiver is being disabled'],
   },
 ];
 

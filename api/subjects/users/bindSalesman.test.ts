@@ -13,7 +13,7 @@ const salesmanOf = async ({ id }: { id: number }): Promise<number | null | undef
   (await table(ctx, users).one(id))?.salesman;
 const bind = (ids: number[], salesman = sales.id) => as(admin, (tx) => bindSalesman(tx, { ids, salesman }));
 
-test('gives an AGENT_1 with everybody below it to a salesman, counting those named that had another', async () => {
+test('assigns an AGENT_1 and everybody below it to a salesman and counts the given users who had another salesman', async () => {
   const [one, two] = (await buildChain(ctx, [0, 0])) as [User, User];
   const codes = await make(admin, { role: 'SMS_RECYCLE', salesman: sales.id });
   expect(await bind([one.id, codes.id])).toEqual({ affected: 1 });
@@ -21,7 +21,7 @@ test('gives an AGENT_1 with everybody below it to a salesman, counting those nam
   expect(await bind([one.id])).toEqual({ affected: 0 });
 });
 
-test('refuses an agent below another, staff, and a salesman who is none or disabled', async () => {
+test('rejects an agent below another agent, staff, and a salesman who is disabled or does not exist', async () => {
   const [one, two] = (await buildChain(ctx, [0, 0])) as [User, User];
   const off = await buildSalesman(ctx, { status: 'DISABLED' });
   expect(await refusal(bind([one.id, two.id]))).toBe(`400 ${two.id}:users.salesmanInherited`);

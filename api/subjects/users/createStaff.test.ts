@@ -22,7 +22,7 @@ const logIn = (account: string, password: string) =>
     .post('/t3d-api/web/sessions')
     .send({ account, password: createHash('sha256').update(password).digest('hex') });
 
-test('knows whether there is an enabled ADMIN', async () => {
+test('reports whether an enabled ADMIN exists', async () => {
   expect(await hasAdmin(server.database)).toBe(false);
   await create('SALESMAN', 'sales@t3d.test');
   expect(await hasAdmin(server.database)).toBe(false);
@@ -30,7 +30,7 @@ test('knows whether there is an enabled ADMIN', async () => {
   expect(await hasAdmin(server.database)).toBe(true);
 });
 
-test.each(['ADMIN', 'SALESMAN', 'backdoor'])('a new %s logs in and may call what the role may', async (role) => {
+test.each(['ADMIN', 'SALESMAN', 'backdoor'])('lets a new %s log in and call what the role allows', async (role) => {
   expect(await create(role, ` New-${role}@T3D.test `)).toBe('created');
   const answer = await logIn(`new-${role}@t3d.test`.toLowerCase(), 'first-1234');
   expect(answer.body.data).toEqual(expect.objectContaining({ role, accountAuth: true }));
@@ -40,7 +40,7 @@ test.each(['ADMIN', 'SALESMAN', 'backdoor'])('a new %s logs in and may call what
   expect(list.status).toBe(200);
 });
 
-test('the creation is in the history, without the password', async () => {
+test('records the creation in the history without the password', async () => {
   await create('ADMIN', 'traced@t3d.test');
   const ctx = asSystem(server.database);
   const user = await table(ctx, users).one({ account: 'traced@t3d.test' });
@@ -49,7 +49,7 @@ test('the creation is in the history, without the password', async () => {
   expect(JSON.stringify(entry)).not.toContain('first-1234');
 });
 
-describe('is refused', () => {
+describe('createStaff rejects', () => {
   test.each([
     ['a role of customers', 'AGENT_1', 'agent@t3d.test', 'first-1234', /The role must be one of/],
     ['an account that is no address', 'ADMIN', 'root', 'first-1234', /must be an e-mail address/],
@@ -60,14 +60,14 @@ describe('is refused', () => {
     expect(await table(asSystem(server.database), users).one({ account })).toBeNull();
   });
 
-  test('an account that exists, and the old password stays', async () => {
+  test('an existing account and keeps the old password', async () => {
     await create('ADMIN', 'twice@t3d.test');
     await expect(create('ADMIN', 'TWICE@t3d.test', 'other-1234')).rejects.toThrow(/exists already. Add --reset/);
     await expect(create('SALESMAN', 'twice@t3d.test', 'other-1234', true)).rejects.toThrow(/with the role ADMIN/);
     expect((await logIn('twice@t3d.test', 'first-1234')).status).toBe(200);
   });
 
-  test('a reset of nobody', async () => {
+  test('a reset of a missing user', async () => {
     await expect(create('ADMIN', 'nobody@t3d.test', 'first-1234', true)).rejects.toThrow(/no user with the account/);
   });
 });

@@ -12,28 +12,28 @@ import { endSessionsOf } from '../../models/logins';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 
-/** The roles that only the command line gives. */
+/** The roles that can only be assigned on the command line. */
 export const STAFF_ROLES = ['ADMIN', 'SALESMAN', 'backdoor'] as const;
 type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** A user as somebody asked for it on the command line; `password` as typed. */
+/** A user as requested on the command line. `password` is plain text. */
 export interface NewStaff {
   role: string;
   account: string;
   password: string;
-  /** Gives an existing user of this role the password instead. */
+  /** Sets the password of an existing user of this role instead of creating one. */
   reset?: boolean;
 }
 
 const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as readonly string[]).includes(role);
 
-/** Why a password cannot be set, in English; null if it can. The rule is that of the forms. */
+/** Returns why a password is not allowed, in English, or null if it is allowed. Applies the same rule as the forms. */
 export function passwordProblem(password: string): string | null {
   const { min, max } = PASSWORD_LENGTH;
   return password.length < min || password.length > max ? `The password must have ${min} to ${max} characters.` : null;
 }
 
-/** The role and the account in the form in which they are stored. Throws what is wrong with them. */
+/** Returns the role and the account in their stored form. Throws if either is not allowed. */
 function readStaff({ role, account }: NewStaff): { role: StaffRole; account: string } {
   if (!isStaffRole(role))
     throw new Error(`The role must be one of ${STAFF_ROLES.join(', ')}. Customers are added in the back-office.`);
@@ -51,14 +51,14 @@ async function insertStaff(ctx: Context, role: StaffRole, account: string, passw
     email: account,
     status: 'ENABLED',
     apis: ['*'],
-    // The person at the command line vouches for the address.
+    // The operator of the command line vouches for the address.
     accountAuth: true,
   };
   const id = await table(ctx, users).insert({ ...row, passwordHash });
   await recordHistory(ctx, users, id, 'create', changesBetween(users, {}, row));
 }
 
-/** Sets the password, enables the user, switches the second factor off and ends all sessions. */
+/** Sets the password, enables the user, disables the second factor and ends all sessions. */
 async function resetStaff(ctx: Context, id: number, passwordHash: string): Promise<void> {
   await table(ctx, users).update({ passwordHash, status: 'ENABLED' }, id);
   await forgetSecondFactorsOf(ctx, [id]);
@@ -91,7 +91,7 @@ export async function createStaff(database: Database, staff: NewStaff): Promise<
   });
 }
 
-/** Whether anybody can administer this installation. */
+/** Returns whether an enabled ADMIN exists who can administer this installation. */
 export async function hasAdmin(database: Database): Promise<boolean> {
   const admins = await table(systemContext(database, 'command'), users).find({ role: 'ADMIN', status: 'ENABLED' });
   return admins.length > 0;

@@ -13,15 +13,15 @@ import { forgetPreferencesOf } from '../../models/people';
 import { forgetNetworksOf, endSessionsOf } from '../../models/logins';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
 
-/** The right by which every other right is restored. */
+/** The permission to set permissions, by which every other permission can be restored. */
 export const SET_APIS = 'users:set-apis';
 
 const mayRepair = ({ actor }: Context): boolean => actor.role === null || actor.role === 'backdoor';
 
 /**
- * After users were narrowed, disabled or deleted: holds the ADMINs that are left, in id order, and refuses when none of
- * them can set rights any more. Two calls that would each leave the other's ADMIN wait here for one another. The
- * backdoor and the system repair by hand what nobody else can, so they are not checked.
+ * Rejects a change after which no ADMIN can set permissions. Call it after users were restricted, disabled or deleted.
+ * Locks the remaining ADMINs in id order, so that two concurrent calls that would each remove the other's ADMIN wait
+ * for each other. The backdoor and the system are not checked, because they repair what nobody else can.
  */
 export async function requireAdminLeft(ctx: Context, changed: readonly User[]): Promise<void> {
   const touched = changed.filter(({ role }) => role === 'ADMIN');
@@ -32,7 +32,10 @@ export async function requireAdminLeft(ctx: Context, changed: readonly User[]): 
   throw new Invalid(refused.key, refused.params, Object.fromEntries(touched.map(({ id }) => [String(id), refused])));
 }
 
-/** Whether these patterns, given to these users, would leave no ADMIN who can set rights: asked before it is done. */
+/**
+ * Returns whether giving these patterns to these users would leave no ADMIN who can set permissions. Used before the
+ * change.
+ */
 export async function wouldLeaveNoAdmin(
   ctx: Context,
   changed: readonly User[],
@@ -51,7 +54,7 @@ const owners = async (
 ): Promise<Set<number>> =>
   new Set((await select<{ owner: number }>(ctx, sql, values)).map(({ owner }) => Number(owner)));
 
-/** Why each of these users cannot be deleted: the first reason that holds. */
+/** Returns the first reason why each of these users cannot be deleted. */
 async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Message>> {
   const reasons: [Set<number>, PlainMessage][] = [
     [
@@ -110,9 +113,9 @@ async function refuseDeletion(ctx: Context, found: readonly User[]): Promise<voi
 }
 
 /**
- * Marks users as deleted (their rows stay, with their bills and orders) and ends their sessions and what they chose for
- * their screens. All or none: refuses oneself, the platform, and whoever has children, customers, cards, live orders or
- * a balance, naming which; and to leave no ADMIN who can set rights.
+ * Marks users as deleted (their rows stay, with their bills and orders), ends their sessions and deletes their screen
+ * settings. All or none: rejects the caller, the platform, and users with children, customers, cards, live orders or a
+ * balance, and lists the users concerned. Also rejects a deletion that would leave no ADMIN who can set permissions.
  */
 export const deleteUsers = command(users, 'delete', {
   run: async (ctx, rows) => {

@@ -14,23 +14,23 @@ import { timingSafeEqual } from 'node:crypto';
 import { siteAddress } from './resetPassword';
 
 type NewInvite = Partial<Invite> & Pick<Invite, 'inviter' | 'uses' | 'expiresAt'>;
-/** What is kept of the links of inviters. The room of invites gives it. */
+/** Stores the invite links. Implemented by the invites module. */
 export interface KeptInvites {
-  /** Keeps a new one; answers its id. */
+  /** Stores a new invite and returns its id. */
   add(ctx: Context, values: NewInvite): Promise<number>;
-  /** Ends these, which the caller holds, as an undo of their making. */
+  /** Ends these invites, which the caller has locked, to undo their creation. */
   end(ctx: Context, invites: readonly Invite[]): Promise<void>;
 }
 export const KEPT_INVITES: ServiceKey<KeptInvites> = { name: 'what is kept of invites' };
 
-/** Notes by which invite a new user came: both are ids. */
+/** Records the invite by which a new user came. Both arguments are ids. */
 export async function noteInvite(ctx: Context, user: number, invite: number): Promise<void> {
   await table(ctx, users).update({ invite }, user);
 }
 
 /**
- * Makes a link by which newcomers become direct children of the caller. Answers the link, its invite's id and when it
- * ends. Refuses a caller who has no level below (the backdoor).
+ * Creates a link by which newcomers become direct children of the caller. Returns the link, the id of its invite and
+ * its expiry. Rejects a caller who has no level below (the backdoor).
  */
 export const inviteUser = command(users, 'invite', {
   undo: {
@@ -40,7 +40,7 @@ export const inviteUser = command(users, 'invite', {
         invites,
         entries.flatMap(({ recordId }) => recordId ?? []),
       ),
-    // The link ends; somebody who has come in by it stays.
+    // Undo ends the link, but keeps users who have already joined through it.
     run: async (ctx, { entries }) => {
       const ids = entries.flatMap(({ recordId }) => recordId ?? []);
       const rows = await table(ctx, invites).find(ids, { lock: true });
@@ -71,26 +71,28 @@ type Signed = Pick<Invite, 'id' | 'inviter' | 'uses' | 'expiresAt'>;
 
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.([0-9a-f]{32})$/;
 
-/** What is signed: an invite that is given another inviter, more uses or days in the table has another link. */
+/**
+ * Signs the invite's fields. An invite that gets another inviter, more uses or more days in the table has another link.
+ */
 function signatureOf({ database }: Context, { id, inviter, uses, expiresAt }: Signed): string {
   const end = new Date(expiresAt as Date).toISOString();
   return database.seals.hash('invite', `${id} ${inviter} ${uses} ${end}`).slice(0, 32);
 }
 
-/** The part of a link that lets in: the invite's number and 128 bits of its signature. The table does not hold it. */
+/** Returns the token of an invite: its id and 128 bits of its signature. The table does not store the token. */
 const inviteToken = (ctx: Context, invite: Signed): string => `${invite.id.toString(36)}.${signatureOf(ctx, invite)}`;
 
-/** The link of an invite, for people. */
+/** Returns the link of an invite. */
 export const inviteUrl = (ctx: Context, invite: Signed): string =>
   siteAddress(ctx, `/qrcode-add?invite=${inviteToken(ctx, invite)}`);
 
-/** The number of the invite that a token names; null: no token has this form. */
+/** Returns the invite id in a token, or null if the token is malformed. */
 export function inviteIn(token: string): number | null {
   const [, number] = TOKEN.exec(token) ?? [];
   const id = number === undefined ? NaN : parseInt(number, 36);
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Whether a token is the one of this invite. */
+/** Returns whether a token belongs to this invite. */
 export const isTokenOf = (ctx: Context, invite: Signed, token: string): boolean =>
   timingSafeEqual(Buffer.from(token.slice(-32)), Buffer.from(signatureOf(ctx, invite)));

@@ -22,7 +22,7 @@ function fieldErrors(account: string, accountType: string, { password, status }:
   return errors;
 }
 
-/** What is stored of the caller's values. Refuses another currency than the superior's. */
+/** Returns the row to store for a new user. Rejects a currency other than the superior's. */
 function rowOf(account: string, values: NewUser, place: Place) {
   const { superior } = place;
   return {
@@ -45,17 +45,17 @@ function rowOf(account: string, values: NewUser, place: Place) {
   };
 }
 
-/** Whether somebody has this account, in whatever case and with whatever accents it is written. */
+/** Returns whether an account exists, ignoring case and accents. */
 async function isTaken(ctx: Context, account: string): Promise<boolean> {
   const sql = `SELECT id FROM users WHERE \`${uniqueColumn(users.fields, 'account')}\` = ?`;
   return (await select(ctx, sql, [uniqueValue(users.fields.account, account) as string])).length > 0;
 }
 
 /**
- * Makes a customer: agents of the three levels with their place in the tree, or a code-receiving user. Opens its
- * wallet. The password comes as its SHA-256 and is stored as a slow salted hash. Refuses a role, superior or salesman
- * that the caller may not give, another currency than the superior's, an account that is no e-mail or phone (400), and
- * one that exists (409).
+ * Creates a customer: an agent of one of the three levels with its place in the tree, or a code-receiving user. Opens a
+ * wallet. The password arrives as its SHA-256 and is stored as a slow salted hash. Rejects a role, superior or salesman
+ * that the caller may not assign, a currency other than the superior's, an account that is not an email or phone number
+ * (400), and an existing account (409).
  */
 export const createUser = command(users, 'create', {
   run: async (ctx, values) => {
@@ -81,7 +81,7 @@ export interface Place {
   salesman: number | null;
 }
 
-/** The roles that this caller may give a new user. */
+/** Returns the roles that this caller may assign to a new user. */
 export function assignableBy(actor: Actor): readonly Role[] {
   if (isStaff(actor)) return ASSIGNABLE_ROLES;
   const level = levelOf(actor.role);
@@ -99,8 +99,8 @@ function roleOf({ actor }: Context, given: Role | null | undefined): Role {
 }
 
 /**
- * Agents put new ones under themselves; staff name a superior one level up. It is locked, so that it is not deleted
- * meanwhile.
+ * Returns the superior of a new user: agents create users below themselves, and staff choose a superior one level up.
+ * Locks the superior, so that it is not deleted meanwhile.
  */
 async function superiorOf(ctx: Context, role: Role, given: number | null | undefined): Promise<User | null> {
   const { actor } = ctx;
@@ -119,7 +119,7 @@ async function superiorOf(ctx: Context, role: Role, given: number | null | undef
   return superior;
 }
 
-/** Refuses a salesman that is none, or is not the caller's to give. */
+/** Rejects a user who is not a salesman, or one whom the caller may not assign. */
 export async function requireSalesman(ctx: Context, id: number): Promise<void> {
   if (ctx.actor.role === 'SALESMAN' && id !== ctx.actor.id) throw refuse('salesman', 'users.salesmanSelf');
   const [salesman] = await lockUsers(ctx, [id]);
@@ -127,8 +127,8 @@ export async function requireSalesman(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * The currency of a user below a superior: the superior's, because prices, wallets and transfers of a whole branch have
- * one. Refuses another, and a superior that has none itself.
+ * Returns the currency of a user below a superior, which is the superior's, because prices, wallets and transfers of a
+ * branch share one currency. Rejects another currency, and a superior without a currency.
  */
 export function currencyBelow(superior: User, given: string | null | undefined): NonNullable<User['currency']> {
   if (!superior.currency) throw refuse('superior', 'users.superiorCurrency');
@@ -137,7 +137,7 @@ export function currencyBelow(superior: User, given: string | null | undefined):
   return superior.currency;
 }
 
-/** A whole branch has one salesman, that of its AGENT_1. */
+/** Returns the salesman of a branch, which is that of its AGENT_1. */
 async function salesmanOf(
   ctx: Context,
   superior: User | null,
@@ -152,12 +152,14 @@ async function salesmanOf(
   return salesman;
 }
 
-/** Where in the tree a new user goes. Refuses (400) a role, superior or salesman that this caller may not choose. */
+/**
+ * Returns a new user's place in the tree. Rejects (400) a role, superior or salesman that this caller may not choose.
+ */
 export async function placeUser(ctx: Context, values: NewUser): Promise<Place> {
   const role = roleOf(ctx, values.role);
   const superior = await superiorOf(ctx, role, values.superior);
   return { role, superior, salesman: await salesmanOf(ctx, superior, values.salesman) };
 }
 
-/** What a caller gives of a new user. */
+/** The values that a caller gives for a new user. */
 export type NewUser = NewValuesOf<(typeof users)['fields']>;

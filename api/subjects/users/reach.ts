@@ -18,25 +18,28 @@ import { Op, literal } from 'sequelize';
 import { Invalid, NotFound } from '../../errors';
 import type { User } from '@t3d/resources/rows';
 
-/** A user who is to be given something. `isEnabled`: itself and everybody above it. */
+/** A user who is to receive something. `isEnabled` is true if the user and everybody above are enabled. */
 export interface Receiver {
   user: User;
   isEnabled: boolean;
 }
 
-/** Holds users until commit, in id order: a deletion or a disabling of theirs waits. Others may hold them too. */
+/**
+ * Locks users until commit, in id order, so that they cannot be deleted or disabled meanwhile. Other transactions may
+ * lock them too.
+ */
 export const lockUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> =>
   table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
 
 /**
- * Holds users until commit, with everybody above them, in id order: a deletion or a disabling of theirs waits for what
- * they are given, or is found here. Others may give them something at the same time. Every command that gives a user
- * cards, plans, money or a level calls this first, and decides how to refuse one who is not enabled. Refuses (404) who
- * is deleted, or out of the caller's reach.
+ * Locks users until commit, with everybody above them, in id order, so that a deletion or disabling either waits or is
+ * detected here. Other transactions may give the same users something at the same time. Every command that gives a user
+ * cards, plans, money or a level calls this first and decides how to reject a disabled user. Rejects (404) users who
+ * are deleted or out of the caller's reach.
  */
 export async function lockReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const seen = await table(ctx, users).find([...new Set(ids)]);
-  // Nobody moves to another place in the tree: who is above may be read before it is held.
+  // Users never move in the tree, so their superiors may be read before the lock is acquired.
   const held = new Map(
     (
       await lockUsers(
@@ -52,7 +55,10 @@ export async function lockReceivers(ctx: Context, ids: readonly number[]): Promi
   });
 }
 
-/** The same of users who must be enabled, with everybody above them. Refuses others at `field`, or else at their id. */
+/**
+ * Locks users as `lockReceivers` does and rejects any who are not enabled, with everybody above them. Reports the error
+ * at `field`, or else at the user's id.
+ */
 export async function requireReceivers(ctx: Context, ids: readonly number[], field?: string): Promise<User[]> {
   const held = await lockReceivers(ctx, ids);
   const shut = held.filter(({ isEnabled }) => !isEnabled);
@@ -62,19 +68,19 @@ export async function requireReceivers(ctx: Context, ids: readonly number[], fie
   throw new Invalid(key, {}, errors);
 }
 
-/** The agents of a row, top first; its holder is the last one set. */
+/** The agents of a row, top first. The last one set owns the row. */
 export interface Chain {
   agent1: number | null;
   agent2: number | null;
   agent3: number | null;
 }
 declare module '../../context' {
-  /** The caller's own chain, itself included at its level. */
+  /** The caller's own chain, which includes the caller at their level. */
   interface ActorPlace extends Partial<Chain> {}
 }
 export const NO_CHAIN: Chain = { agent1: null, agent2: null, agent3: null };
 
-/** Staff, the backdoor, and the system itself (jobs, seeders, simulators). */
+/** True for staff, the backdoor, and the system itself (jobs, seeders, simulators). */
 export const isStaff = (actor: Actor): boolean => isUnscoped(actor) || holdsRole(actor, STAFF);
 
 export const chainOf = ({ agent1 = null, agent2 = null, agent3 = null }: Partial<Chain>): Chain => ({
@@ -85,24 +91,26 @@ export const chainOf = ({ agent1 = null, agent2 = null, agent3 = null }: Partial
 export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
   [agent1, agent2, agent3].filter((id) => id !== null);
 
-/** Whether the caller reaches this user, and so what it holds. */
+/** Returns whether the caller reaches this user, and therefore what the user owns. */
 export const isInReach = (ctx: Context, user: Place): boolean => reach(ctx, users.declaration.scope).holds(user);
 
 const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
-/** Whether this user is directly below the caller; of staff, whether they serve it. */
+/** Returns whether this user is directly below the caller. For staff, returns whether they serve the user. */
 export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).holds(user);
 
-/** Whether the caller reaches rows held by this user: the scope of references that stay readable outside of it. */
+/**
+ * Returns whether the caller reaches rows owned by this user. Limits references that remain readable outside the scope.
+ */
 export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
   const { actor } = ctx;
   if (reachesAll(actor, users.declaration.scope)) return true;
-  // Where the caller itself stands is known.
+  // The caller's own place in the tree is already known.
   if (owner !== null && owner === actor.id && isInReach(ctx, actor as Actor & Place)) return true;
   const user = owner === null ? null : await table(ctx, users).one(owner);
   return user !== null && isInReach(ctx, user);
 }
 
-/** Where a user stands in the tree, as its row says. */
+/** The place of a user in the tree, as stored in the user's row. */
 interface Place {
   id: number;
   superior: number | null;
@@ -117,7 +125,9 @@ const whole = (id: number): number => {
   return id;
 };
 
-/** Users whose column names the caller, and rows whose field names one of these. */
+/**
+ * Returns scope conditions for users whose column contains the caller, and for rows whose field refers to such users.
+ */
 const whoseColumnIs =
   (column: (level: number) => keyof Place): Relation =>
   ({ id: me, role }, field) => {
@@ -128,15 +138,15 @@ const whoseColumnIs =
 
 const children = whoseColumnIs(() => 'superior');
 const ofLevel = (level: number): keyof Place => `agent${level as 1 | 2 | 3}`;
-/** A relation that only agents have. */
+/** Returns a relation that only agents have. */
 const ofAgents =
   (relation: Relation): Relation =>
   (caller, named) =>
     levelOf(caller.role) === 0 ? NOBODY : relation(caller, named);
 
 /**
- * The tree of agents: every user carries its chain (agent1..3, itself included), and so do large tables, so that
- * nothing walks it row by row.
+ * The relations of the tree of agents. Every user and large table stores the chain (agent1..3, itself included), so
+ * that no query walks the tree row by row.
  */
 export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' | 'unowned' | 'ofRole'>, Relation>> = {
   children,
@@ -144,7 +154,7 @@ export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' 
   customers: whoseColumnIs(() => 'salesman'),
   subtree: ofAgents(whoseColumnIs(ofLevel)),
   chain: ofAgents(({ id, role }) => valueIs(ofLevel(levelOf(role)), id)),
-  // A look-up in a short list, so that one row takes a message away from a hundred thousand at the same moment.
+  // Uses a look-up in a short list, so that one row hides a message from a hundred thousand users at once.
   published: () => ({
     where: {
       [Op.or]: [

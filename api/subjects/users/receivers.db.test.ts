@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => closeProven({ database, close }));
 
 type Command = (ctx: Context) => Promise<unknown>;
-/** A receiver without anything, so that it may be deleted, and the command that gives it something. */
+/** A receiver without possessions, who can be deleted, and the command that gives the receiver something. */
 interface Case {
   receiver: User;
   by: Context;
@@ -66,7 +66,7 @@ interface Case {
 const keyed = (ctx: Context): Context => ({ ...ctx, idempotencyKey: randomUUID() });
 const card = (values: Partial<Terminal> = {}): Promise<Terminal> => buildTerminal(system, values as object);
 
-/** What deletions race with: the receiver holds nothing before. */
+/** Commands that race with a deletion. The receiver owns nothing before. */
 const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   'cards issued': async () => {
     const [receiver, { id }] = [await buildAgent(system), await card()];
@@ -139,7 +139,7 @@ const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/** What only a disabling races with: who has cards or sub-agents is not deleted. */
+/** Commands that race with a disabling only, because users with cards or sub-agents cannot be deleted. */
 const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   'an order': async () => {
     const receiver = await buildAgent(system, { balance: 10_000 });
@@ -160,7 +160,7 @@ const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/** Two commands, the second begun while the first is done and not yet committed. Answers how each ended. */
+/** Runs two commands, the second started when the first is done but not committed. Returns the outcome of each. */
 async function inTurn(
   first: { by: Context; do: Command },
   second: { by: Context; do: Command },
@@ -169,7 +169,7 @@ async function inTurn(
   const one = inTransaction(first.by, async (ctx) => {
     await first.do(ctx);
     started = inTransaction(second.by, second.do);
-    // Whoever waits for the end of the first is not done before it.
+    // A command that waits for the end of the first is not done before that.
     await Promise.race([started.catch(() => undefined), sleep(300)]);
   });
   const [ended] = await Promise.allSettled([one]);
@@ -178,7 +178,7 @@ async function inTurn(
 }
 
 const rowOf = async ({ id }: User): Promise<User> => (await table(system, users).one(id)) as User;
-/** Nobody who is deleted has anything. */
+/** Expects that no deleted user owns anything. */
 async function expectNothingLost(receiver: User): Promise<void> {
   if ((await rowOf(receiver)).status !== 'DELETED') return;
   expect([
@@ -191,7 +191,7 @@ const deletion = (receiver: User) => ({ by: admin, do: (ctx: Context) => deleteU
 const disabling = (receiver: User) => ({ by: admin, do: (ctx: Context) => disableUsers(ctx, { ids: [receiver.id] }) });
 
 describe.each(Object.entries(GIVEN))('%s', (name, build) => {
-  test('are refused for who is being deleted', async () => {
+  test('is rejected while the receiver is being deleted', async () => {
     const { receiver, by, give } = await build();
     const [deleted, given] = await inTurn(deletion(receiver), { by, do: give });
     expect([deleted.status, given.status, (await rowOf(receiver)).status]).toEqual([
@@ -202,16 +202,16 @@ describe.each(Object.entries(GIVEN))('%s', (name, build) => {
     await expectNothingLost(receiver);
   });
 
-  test('make a deletion wait, and are found by it', async () => {
+  test('makes a deletion wait, and the deletion then detects what was given', async () => {
     const { receiver, by, give } = await build();
     const [given, deleted] = await inTurn({ by, do: give }, deletion(receiver));
     expect(given.status).toBe('fulfilled');
-    // What a user may have when it is deleted is no reason to keep it.
+    // Plans and a level do not prevent a deletion.
     expect(deleted.status).toBe(/plans|level/.test(name) ? 'fulfilled' : 'rejected');
     await expectNothingLost(receiver);
   });
 
-  test('at the very moment of a deletion, whoever comes first', async () => {
+  test('leaves no deleted receiver with possessions, whichever of the two runs first', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { receiver, by, give } = await build();
       const [one, other] = [() => inTransaction(by, give), () => inTransaction(admin, deletion(receiver).do)];
@@ -222,7 +222,7 @@ describe.each(Object.entries(GIVEN))('%s', (name, build) => {
 });
 
 test.each(Object.entries({ ...GIVEN, ...GIVEN_TO_HOLDERS }))(
-  '%s: refused for who is being shut out',
+  '%s: is rejected while the receiver is being disabled',
   async (_name, build) => {
     const { receiver, by, give } = await build();
     const [disabled, given] = await inTurn(disabling(receiver), { by, do: give });
@@ -230,13 +230,13 @@ test.each(Object.entries({ ...GIVEN, ...GIVEN_TO_HOLDERS }))(
   },
 );
 
-test('who is deleted is not there any more, and is nobody that may be enabled again', async () => {
+test('treats a deleted user as missing, so that the user cannot be enabled again', async () => {
   const receiver = await buildAgent(system);
   await inTransaction(admin, deletion(receiver).do);
   await expect(inTransaction(admin, (ctx) => requireReceivers(ctx, [receiver.id]))).rejects.toBeInstanceOf(NotFound);
 });
 
-test('another price of a sub-agent’s plan is not set for who is being deleted', async () => {
+test('rejects another price of a sub-agent’s plan while the sub-agent is being deleted', async () => {
   const superior = await buildAgent(system);
   const receiver = await buildAgent(system, { superior });
   await buildAgentPlan(system, plan, superior, 300);

@@ -29,8 +29,8 @@ import { buyTerminals } from '../terminals/movement/buyTerminals';
 import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
 import type { User } from '@t3d/resources/rows';
 
-// Keys of requests are forgotten after 400 days, keys of the ledger never. What comes later under an old key has moved
-// no money, and must not do the rest of its command as if it had.
+// Idempotency keys of requests are deleted after 400 days, keys of the ledger never. A later call with an old key has
+// moved no money, so it must not run the rest of its command either.
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 
 const forgetAll = () => inTransaction(ctx, (tx) => change(tx, 'DELETE FROM idempotency_keys'));
-/** A request as the router does it: `input` is its body. */
+/** Runs a request as the router does. `input` is its body. */
 function request<Input>(
   by: User,
   one: string,
@@ -64,8 +64,8 @@ const iccidOf = (number: number): string => {
 const billOf = async (user: User): Promise<number> =>
   (await table(ctx, bills).one({ toAccount: user.id }))?.id as number;
 
-describe('a key that has moved money', () => {
-  it('answers a recharge, a transfer and a reversal as the first time, and refuses them once forgotten', async () => {
+describe('an idempotency key that has moved money', () => {
+  it('returns the first response to a recharge, transfer and reversal, and rejects them once the key is deleted', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const bill = await billOf(a1);
     const [one, two, three] = [key(), key(), key()];
@@ -91,7 +91,7 @@ describe('a key that has moved money', () => {
     expect([await request(admin, three, { bill }, reverseBill), await balanceOf(ctx, a1.id)]).toEqual(['keyReused', 0]);
   });
 
-  it('gives no cards of the stock when it comes again for as many others', async () => {
+  it('does not give out stocked cards when it is used again for other cards', async () => {
     const a1 = await buildAgent(ctx, { balance: 10_000 });
     const card = (index: number) => ({
       iccid: iccidOf(700_000 + index),
@@ -152,8 +152,8 @@ describe('a key that has moved money', () => {
   });
 });
 
-describe('a key of a request', () => {
-  it('is another when only its case is: both transfers move', async () => {
+describe('an idempotency key of a request', () => {
+  it('is different when only its case differs, so that both transfers run', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const move = (one: string) => request(a1, one, { toUser: a2.id, amount: 300 }, transferBalance);
     const [one, other] = [await move('aB3x'), await move('Ab3X')];
@@ -162,7 +162,7 @@ describe('a key of a request', () => {
     expect(await Promise.all([a1, a2].map(({ id }) => balanceOf(ctx, id)))).toEqual([400, 600]);
   });
 
-  it('is kept for 400 days when its caller gave it, whatever it looks like, and for one when nobody did', async () => {
+  it('is kept for 400 days when the caller gave it, and for one day when it was generated', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const move = (one?: string) =>
       onceForKey(actAs(database, a1, { idempotencyKey: one }), 'hash', async (tx) => ({
@@ -198,7 +198,7 @@ describe('a key of a request', () => {
     expect(await kept(400.1)).toEqual([1, []]);
   });
 
-  it('is forgotten with as many others as there are, a thousand at a time', async () => {
+  it('is deleted in batches of a thousand', async () => {
     const rows = Array.from(
       { length: 2_001 },
       (_, index) => `(0, 'many-${index}', 'hash', 200, '2020-01-01 00:00:00.000')`,

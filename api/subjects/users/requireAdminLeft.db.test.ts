@@ -18,7 +18,7 @@ openTestProduct((opened) => {
   database = opened;
   system = asSystem(database);
 });
-/** Each test is about ADMINs of its own: none before it is left. */
+/** Deletes the ADMINs of earlier tests, because each test creates its own. */
 beforeEach(() => inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' })));
 
 const by = <T>(actor: User, work: (ctx: Context) => Promise<T>): Promise<string> =>
@@ -35,9 +35,9 @@ const narrow = (actor: User, whom: readonly User[], ...apis: string[]): Promise<
   by(actor, (ctx) => setApis(ctx, { ids: whom.map(({ id }) => id), apis }));
 const admin = (apis: string[] = ['*']): Promise<User> => buildAdmin(system, { apis });
 
-describe('the right to set rights', () => {
+describe('the right to set permissions', () => {
   test.each([['users:list'], ['orders:*']])(
-    'is not dropped from oneself, even while others hold it: %s',
+    'cannot be removed from oneself, even while others have it: %s',
     async (pattern) => {
       const [one, two] = [await admin(), await admin()];
       expect(await narrow(one, [one], pattern)).toBe('400 apis:users.ownRights');
@@ -47,27 +47,30 @@ describe('the right to set rights', () => {
     },
   );
 
-  test.each([['users:set-apis'], ['users:*'], ['*:set-apis']])('stays with %s', async (pattern) => {
+  test.each([['users:set-apis'], ['users:*'], ['*:set-apis']])('remains with %s', async (pattern) => {
     const one = await admin();
     expect(await narrow(one, [one], pattern)).toBe('done');
     expect(await narrow(one, [one], '*')).toBe('done');
   });
 
-  // A caller whose own right is gone by the time that its call is done.
+  // The right of this caller is gone by the time that the call runs.
   const COMMANDS = {
     narrowed: (actor: User, last: User) => narrow(actor, [last], 'users:list'),
     disabled: (actor: User, last: User) => by(actor, (ctx) => disableUsers(ctx, { ids: [last.id] })),
     deleted: (actor: User, last: User) => by(actor, (ctx) => deleteUsers(ctx, { ids: [last.id] })),
   };
-  test.each(Object.entries(COMMANDS))('its last holder is not %s by who holds it not', async (_name, command) => {
-    const [clerk, last] = [await admin(['users:disable', 'users:delete']), await admin()];
-    expect(await command(clerk, last)).toBe(`400 ${last.id}:users.lastAdmin`);
-    expect(await table(system, users).one(last.id)).toMatchObject({ status: 'ENABLED', apis: ['*'] });
-    await admin();
-    expect(await command(clerk, last)).toBe('done');
-  });
+  test.each(Object.entries(COMMANDS))(
+    'the last holder is not %s by a user who lacks the right',
+    async (_name, command) => {
+      const [clerk, last] = [await admin(['users:disable', 'users:delete']), await admin()];
+      expect(await command(clerk, last)).toBe(`400 ${last.id}:users.lastAdmin`);
+      expect(await table(system, users).one(last.id)).toMatchObject({ status: 'ENABLED', apis: ['*'] });
+      await admin();
+      expect(await command(clerk, last)).toBe('done');
+    },
+  );
 
-  test('is the backdoor’s and the system’s to take: they can give it back', async () => {
+  test('may be removed by the backdoor and the system, which can restore it', async () => {
     const backdoor = await buildAdmin(system, { role: 'backdoor' });
     const last = await admin();
     expect(await narrow(backdoor, [last], 'users:list')).toBe('done');
@@ -75,7 +78,7 @@ describe('the right to set rights', () => {
     expect((await table(system, users).one(last.id))?.status).toBe('DISABLED');
   });
 
-  test('is left with one of two who take it from each other at the same moment', async () => {
+  test('remains with one of two users who remove it from each other concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
       await inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' }));
       const [one, two] = [await admin(), await admin()];

@@ -27,7 +27,7 @@ import { subtreeIds } from '../switchUsers';
 import { ADMINS } from '@t3d/resources/roles';
 import { type ApiCall, INTEGER, TEXT, answersOne, listOf, orNull, shapeOf } from '../../../engine/http/apiCall';
 
-/** What a user's role can have, as ticks, for those who may set permissions. */
+/** Serves the permissions that a user's role can have, as checkboxes, to callers who may set permissions. */
 export function permissionRoutes(): Router {
   const router = Router();
   router.get('/users/:id/permissions', async (request, response) => {
@@ -36,7 +36,9 @@ export function permissionRoutes(): Router {
   return router;
 }
 
-/** All that the role of a user can have, and what the user has now. For those who may set it. */
+/**
+ * Returns every permission that the user's role can have and those the user has now. Only for callers who may set them.
+ */
 async function readPermissions(ctx: Context, given: string): Promise<Permissions> {
   requireAction(ctx.actor, users, 'set-apis');
   const id = Number(given);
@@ -68,7 +70,7 @@ const CALL = {
 };
 const SCREEN = shapeOf({ name: TEXT, label: TEXT, calls: listOf(CALL) });
 
-/** This room's part of the API's document. */
+/** The calls of this module for the API's documentation. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',
@@ -103,13 +105,13 @@ interface Placed {
   screen: PermissionScreen;
 }
 
-/** Where screens stand that no menu leads to. */
+/** The group for screens that no menu entry leads to. */
 const ELSEWHERE = 'own';
 
 type Key = Exclude<keyof typeof words, 'permissions.gained' | 'permissions.lost'>;
 const keyOf = (pattern: string): Key => `permissions.${pattern}` as Key;
 
-/** Calls made by hand, by the screen that they belong to. */
+/** Returns hand-written calls, grouped by their screen. */
 function handMadeFor(role: Role, language: Language): Map<string, PermissionCall[]> {
   const found = new Map<string, PermissionCall[]>();
   for (const [pattern, roles] of Object.entries(HAND_MADE_CALLS)) {
@@ -121,7 +123,10 @@ function handMadeFor(role: Role, language: Language): Map<string, PermissionCall
   return found;
 }
 
-/** The declared calls, each pattern once: `plans:list` is to see the list and to put a plan on sale. */
+/**
+ * Returns the declared calls, each pattern once. For example, `plans:list` covers both viewing the list and putting a
+ * plan on sale.
+ */
 function declaredFor(resource: Resource, role: Role, language: Language): PermissionCall[] {
   const found = new Map<string, PermissionCall>();
   for (const { name, label } of callsFor(resource, role, language)) {
@@ -131,7 +136,7 @@ function declaredFor(resource: Resource, role: Role, language: Language): Permis
   return [...found.values()];
 }
 
-/** The menu entry that a resource stands under: its own, or that of the route by which it is reached. */
+/** Returns the menu entry of a resource: its own, or that of the route that leads to the resource. */
 function placeOf({ product }: Registry, { name, declaration: { menu } }: Resource): { under: string; order: number } {
   if (menu?.under) return { under: menu.under, order: menu.order ?? 0 };
   const [path] = [product.routes?.[name] ?? []].flat();
@@ -157,7 +162,10 @@ function screensFor(registry: Registry, role: Role, language: Language): Placed[
   return [...declared, ...others];
 }
 
-/** All that a role can have, screen by screen in the order of the menu. What it cannot have is absent. */
+/**
+ * Returns all permissions that a role can have, grouped by screen in menu order. Omits permissions that the role cannot
+ * have.
+ */
 export function permissionGroups(registry: Registry, role: Role, language: Language): Group[] {
   const placed = screensFor(registry, role, language);
   const names = [...registry.product.menu.map(({ name }) => name), ELSEWHERE];
@@ -171,7 +179,7 @@ export function permissionGroups(registry: Registry, role: Role, language: Langu
   });
 }
 
-/** Every call that a role can have, by its pattern, with the words of screen and call. */
+/** Returns every call that a role can have, by its pattern, with the labels of its screen and call. */
 export function permissionCalls(
   registry: Registry,
   role: Role,
@@ -188,7 +196,7 @@ export function permissionCalls(
   );
 }
 
-/** The presets of a role, without one that gives it the same as another before. */
+/** Returns the presets of a role, without a preset that gives the role the same as an earlier one. */
 export function presetsFor(calls: readonly string[], language: Language): Permissions['presets'] {
   const seen = new Set<string>();
   return Object.entries<readonly string[]>(PERMISSION_PRESETS).flatMap(([name, patterns]) => {

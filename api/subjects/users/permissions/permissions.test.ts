@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Answers the same sequence at each run. */
+/** Returns a pseudo-random generator that gives the same sequence at every run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,10 +26,10 @@ function randomFrom(seed: number): () => number {
 }
 const callsOf = (role: Role): string[] => [...permissionCalls(server.database.registry, role, 'en').keys()];
 
-/** Who may show a record may read its past. */
+/** Calls that the permission to show a record also permits. */
 const BY_SHOW: ReadonlySet<string> = new Set(['history', 'asOf']);
 
-/** Every call that a manifest offers, but for those made by hand, which no manifest names. */
+/** Returns every call that a manifest offers. Hand-written calls are not in manifests. */
 function offeredBy(role: Role, apis: readonly string[]): Set<string> {
   const actor = { id: 1, account: 'a', role, apis, accountAuth: true };
   const { resources }: Manifest = manifestFor({ actor, language: 'en' }, server.database, 'T3D');
@@ -51,8 +51,8 @@ const check = async (caller: Caller, ids: number[], apis: readonly string[]) =>
 const patternsIn = (changes: { pattern: string }[]): string[] => changes.map(({ pattern }) => pattern).sort();
 const isOffered = (call: string): boolean => !(call in HAND_MADE_CALLS);
 
-describe('ticks', () => {
-  test('are saved as patterns that hold exactly what is ticked, for every role and every call', () => {
+describe('permission checkboxes', () => {
+  test('are saved as patterns that grant exactly what is ticked, for every role and every call', () => {
     for (const role of EVERYONE) {
       const all = callsOf(role);
       expect(all.length).toBeGreaterThan(5);
@@ -68,7 +68,7 @@ describe('ticks', () => {
     }
   });
 
-  test('are saved exactly after any number of changes, and what was taken back leaves the patterns as written', () => {
+  test('are saved exactly after any number of changes, and removing a permission restores the patterns as written', () => {
     const random = randomFrom(7);
     for (const role of EVERYONE) {
       const all = callsOf(role);
@@ -86,7 +86,7 @@ describe('ticks', () => {
     }
   });
 
-  test('keep a wildcard for each screen that is left whole', () => {
+  test('keep a wildcard for each screen that is fully ticked', () => {
     const all = callsOf('AGENT_1');
     const ticked = withTicks(new Set(all), ['bills:export'], false, all);
     const saved = patternsFor(['*'], ticked, all);
@@ -94,7 +94,7 @@ describe('ticks', () => {
     expect(saved).not.toEqual(expect.arrayContaining(['bills:*']));
   });
 
-  test('list every pattern that the API asks for, once, and nothing that a role cannot have', () => {
+  test('list every pattern that the API requires once, and nothing that a role cannot have', () => {
     for (const role of EVERYONE) {
       const groups = permissionGroups(server.database.registry, role, 'en');
       const listed = groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map((one) => one.pattern)));
@@ -103,7 +103,7 @@ describe('ticks', () => {
     }
   });
 
-  test('list every pattern of a call that was made by hand', async () => {
+  test('list every pattern of a hand-written call', async () => {
     const { body } = await (await server.as('ADMIN')).get('/t3d-api/openapi.json').expect(200);
     const asked = Object.values(body.paths as Record<string, Record<string, Record<string, unknown>>>)
       .flatMap((methods) => Object.values(methods))
@@ -114,8 +114,8 @@ describe('ticks', () => {
   });
 });
 
-describe('the preview', () => {
-  test('names as gained and lost exactly what two manifests differ by', async () => {
+describe('the preview of a permission change', () => {
+  test('lists exactly the difference of two manifests as gained and lost', async () => {
     const admin = await server.as('ADMIN');
     const random = randomFrom(11);
     for (const role of EVERYONE) {
@@ -139,7 +139,7 @@ describe('the preview', () => {
     }
   }, 30_000);
 
-  test('counts the rows of a list that comes or goes as its user reaches them', async () => {
+  test('counts the rows of a list that the user gains or loses, as the user reaches them', async () => {
     const admin = await server.as('ADMIN');
     const ctx = asSystem(server.database);
     const [agent, other] = [await buildAgent(ctx, { apis: ['orders:*'] }), await buildAgent(ctx)];
@@ -154,7 +154,7 @@ describe('the preview', () => {
     expect(taken.rights.rows).toContainEqual(expect.objectContaining({ screen: 'terminals', count: 1, gained: false }));
   });
 
-  test('refuses nothing and writes nothing; several users are counted by call', async () => {
+  test('rejects nothing, writes nothing, and counts several users by call', async () => {
     const admin = await server.as('ADMIN');
     const ctx = asSystem(server.database);
     const [one, two] = [await buildAgent(ctx, { apis: ['bills:list'] }), await buildAgent(ctx, { apis: ['*'] })];
@@ -171,7 +171,7 @@ describe('the preview', () => {
       .expect(400);
   });
 
-  test('says before the press that an ADMIN would drop its own right, or that no ADMIN would be left', async () => {
+  test('warns before an ADMIN would drop their own right, or no ADMIN would be left', async () => {
     const admin = await server.as('ADMIN');
     const { id } = await server.user('ADMIN');
     const own = await check(admin, [id], ['orders:*']);
@@ -184,8 +184,8 @@ describe('the preview', () => {
   });
 });
 
-describe('what a role can have', () => {
-  test('is read by those who may set it, of people in their scope', async () => {
+describe('the permissions that a role can have', () => {
+  test("are shown to callers who may set them, for users in the caller's scope", async () => {
     const admin = await server.as('ADMIN');
     const agent = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const { body } = await admin.get(`/t3d-api/users/${agent.id}/permissions`).expect(200);

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../../locales/types';
 
-/** Calls made by hand, as the tick list of permissions names them; screens of their own by the first part. */
+/** Labels of hand-written calls in the permission list, grouped by screen. */
 export const words = {
   'permissions.own': { zh: '消息与个人工作', en: 'Own work' },
   'permissions.preset.everything': { zh: '全部', en: 'Everything' },
