@@ -66,7 +66,7 @@ function RecordPageTitle({ resource }: { resource: ManifestResource }) {
   return null;
 }
 
-/** Sets the title of a create form that stays open after the right to its resource is gone. */
+/** Sets the title of a create form that stays open after the permission for its resource is lost. */
 function FormPageTitle({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const hasName = useResourceOf(resource.name) !== undefined;
@@ -75,8 +75,8 @@ function FormPageTitle({ resource }: { resource: ManifestResource }) {
 }
 
 /**
- * Returns the `<Resource>` of a manifest resource, with its generated pages or those in `own`. A page without a right
- * has no route, except a form in which the user is typing while the right is lost.
+ * Returns the `<Resource>` of a manifest resource, with its generated pages or those in `own`. A page that the user may
+ * not open has no route, except a form with unsaved input whose permission was lost.
  */
 function resourceElement(
   { name, resource, create, update }: ResourcePages,

@@ -5,7 +5,10 @@ import './updatePrompt.css';
 
 const WORKER = '/t3d/sw.js';
 const SCOPE = '/t3d/';
-/** Milliseconds between two checks, and after which a return checks again. People keep the page open for days. */
+/**
+ * Milliseconds between two checks for a new build. A user who returns after this time triggers a check, too, because
+ * people keep the page open for days.
+ */
 const ASK_EVERY = 60 * 60_000;
 const ASK_AGAIN = 5 * 60_000;
 

@@ -7,7 +7,10 @@ import { visitorAuth } from '../providers/session';
 /** An empty query client. Nothing is cached before the login, because react-query is loaded after it. */
 const NO_CACHE = { invalidateQueries: () => Promise.resolve(), clear: () => undefined } as unknown as QueryClient;
 
-/** Replaces the login page in the history, so that the back button does not return to it. */
+/**
+ * The router of the login page. It replaces the login page in the history, so that the back button does not return to
+ * it.
+ */
 const router: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: () => {

@@ -55,7 +55,7 @@ export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   return pages;
 }
 
-/** Joins what files of several folders export. Throws where two of them define the same name. */
+/** Joins what files of several folders export. Throws if two of them define the same name. */
 export function joinNamed<T>(files: Readonly<Record<string, Readonly<Record<string, T>>>>): Record<string, T> {
   const joined: Record<string, T> = {};
   for (const [file, exported] of Object.entries(files))

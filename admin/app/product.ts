@@ -11,7 +11,7 @@ import type { OfficePages } from './pages';
 
 export type { FieldPart };
 
-/** The part of a product's back-office that every visit loads before the login. */
+/** The part of a product's back-office that every visit loads, even before the login. */
 export interface AdminProduct {
   /** The product's logo and texts. Without it the first letter of its name is the logo. */
   brand?: Brand;

@@ -61,7 +61,7 @@ export const placesOf = (resources: readonly ManifestResource[], forms: FormsByN
     resource ? [{ name: resource.name, base: listPath(resource) }] : [],
   );
 
-/** Returns the forms of all resources, including those whose right was revoked since the back-office opened. */
+/** Returns the forms of all resources, including those whose permission was revoked since the back-office opened. */
 export function useResourceForms(resources: readonly ManifestResource[]): FormsByName {
   const [known, setKnown] = useState(() => ({ resources, forms: resourceFormsOf(resources) }));
   if (known.resources !== resources) setKnown({ resources, forms: resourceFormsOf(resources, known.forms) });
@@ -70,7 +70,7 @@ export function useResourceForms(resources: readonly ManifestResource[]): FormsB
 
 export const ResourceFormsContext = createContext<FormsByName>(new Map());
 
-/** Returns a check whether an address is an open form with unsaved work whose right was revoked. */
+/** Returns a check whether an address is an open form with unsaved work whose permission was revoked. */
 export function useIsHalfDone(isOwnNow: (path: string) => boolean): (path: string) => boolean {
   const forms = useContext(ResourceFormsContext);
   const half = useUnsavedText((keys) =>

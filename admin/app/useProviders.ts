@@ -75,7 +75,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
   return { context, answerAnew };
 }
 
-/** Makes react-admin's providers once, because a change of rights must not close open pages. */
+/** Makes react-admin's providers once, because a change of permissions must not close open pages. */
 export function useProviders(
   queryClient: QueryClient,
   frame: SessionFrame,

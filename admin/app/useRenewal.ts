@@ -7,13 +7,13 @@ import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
 import { listen } from '../ui/store';
 
-/** Reasons to check the rights again: the person returns, or the server rejects a call. */
+/** Reasons to check the permissions again: the person returns, or the server rejects a call. */
 type RecheckReason = 'return' | 'refusal';
 const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal: 5000 };
 
-/** Limits the checks of the rights: each reason once per interval, and none while a check is running. */
+/** Limits the checks of the permissions: each reason once per interval, and none while a check is running. */
 export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
-  // A person who returns soon needs no new check, but a rejected call means that the rights are out of date.
+  // A person who returns soon needs no new check, but a rejected call means that the permissions are out of date.
   const asked: Record<RecheckReason, number> = { return: now(), refusal: -Infinity };
   let busy = false;
   return (doubt) => {
@@ -31,7 +31,7 @@ export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.
 
 const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, apis]);
 
-/** Returns the frame with the current rights, or null if nothing changed. Equal parts stay the same objects. */
+/** Returns the frame with the current permissions, or null if nothing changed. Equal parts stay the same objects. */
 export async function renewSessionFrame(
   frame: SessionFrame,
   places: Places | undefined,
@@ -54,7 +54,9 @@ export async function renewSessionFrame(
   };
 }
 
-/** Reads the rights again when the window gets the focus, and when the server rejects a call that a page offered. */
+/**
+ * Reads the permissions again when the window gets the focus, and when the server rejects a call that a page offered.
+ */
 export function useRenewal(renew: () => Promise<void>): void {
   const latest = useRef(renew);
   latest.current = renew;

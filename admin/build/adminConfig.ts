@@ -18,7 +18,7 @@ export interface AdminOptions {
   /** The file that exports the product's facts (`defineProduct`), and the folder of its declarations. */
   product: string;
   declarations: string;
-  /** The folder of the built site; by default `dist` beside the entry. */
+  /** The folder of the built site. Defaults to `dist` beside the entry. */
   outDir?: string;
   /** Loads react-admin's forms and record pages late. The build fails if a product page with a form is not lazy. */
   lateForms?: boolean;
@@ -60,7 +60,7 @@ interface Known {
 
 /**
  * Reads the path of every menu page from the declarations at build time, so that the page before the login can tell a
- * back-office address from a mistyped one without revealing rights.
+ * back-office address from a mistyped one without revealing permissions.
  */
 async function readKnown(options: AdminOptions): Promise<Known> {
   const { module } = await runnerImport<Known>(LIST, {
@@ -140,8 +140,9 @@ const refuseCircles: Plugin = {
 };
 
 /**
- * The service worker caches the page and what every visit loads first; other scripts have a hash in their names and
- * stay in the browser's cache. API calls, public pages and unknown addresses bypass it and go to the server.
+ * Configures the service worker. It caches the page and what every visit loads first. Other scripts have a hash in
+ * their names and stay in the browser's cache. API calls, public pages and unknown addresses bypass the service worker
+ * and go to the server.
  */
 const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => ({
   registerType: 'prompt',

@@ -23,23 +23,23 @@ export interface FieldPart {
   text(field: ManifestField, value: unknown, reader: Reader): string;
   /** The sentences that quote a value: the question whether to restore it, and the line of a timeline. */
   readonly quotedIn: readonly ('question' | 'timeline')[];
-  /** True where the stored value would mislead a reader, such as minor units. */
+  /** True if the stored value would mislead a reader, such as minor units. */
   readonly isCoded: boolean;
-  /** True where lists show the value in a quiet colour, so that states, names and amounts stand out. */
+  /** True if lists show the value in a quiet colour, so that states, names and amounts stand out. */
   isQuiet(field: ManifestField): boolean;
   /** A table that is too wide hides the columns with the least of these first. */
   readonly staying: number;
-  /** True where the line of texts at the bottom of a card may show it. */
+  /** True if the line of texts at the bottom of a card may show it. */
   readonly isOnCardLine: boolean;
   /** The direction of the first click on the column's header. */
   readonly sortsFirst: 'ASC' | 'DESC';
   /** The way lists filter by the field, or null if they cannot. */
   readonly filter: FilterPart | null;
-  /** True where its input needs the whole width of a form. */
+  /** True if its input needs the whole width of a form. */
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
   /** True for texts and names, whose columns are wider than those of numbers in a grid of children. */
   readonly isBroad: boolean;
-  /** True where a value is chosen rather than typed. */
+  /** True if a value is chosen rather than typed. */
   readonly isChosen: boolean;
   /** The value of a new form without a default. `today` is a day in the product's time zone. */
   starting(field: ManifestField, today: string | undefined): unknown;
@@ -77,9 +77,9 @@ export interface InputPart {
 export interface InlinePart {
   /** The options of the field, or undefined if there are none. */
   options(field: ManifestField, t: Translate): readonly Pick<ManifestOption, 'value' | 'label' | 'off'>[] | undefined;
-  /** True where other values than the options may be typed. */
+  /** True if other values than the options may be typed. */
   isTyped(field: Pick<ManifestField, 'strict'>): boolean;
-  /** True where an optional field can be emptied. */
+  /** True if an optional field can be emptied. */
   readonly canBeEmpty: boolean;
   /** Reads a typed text, or returns the key of its validation message. */
   read(field: Pick<ManifestField, 'kind'>, text: string): { value: unknown } | { wrong: 'money' | 'integer' };

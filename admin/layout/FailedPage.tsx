@@ -33,7 +33,7 @@ export function PageLoading() {
   ) : null;
 }
 
-/** The page that react-admin opens when the caller lacks a right. */
+/** The page that react-admin opens when the caller lacks a permission. */
 export function AccessDenied() {
   const t = useT();
   const title = t('ra.page.access_denied');

@@ -108,7 +108,7 @@ const DOT = {
   borderRadius: '50%',
   bgcolor: 'tone.amber',
 } as const;
-/** The number keeps a right margin of 6 px at every target size. */
+/** The number keeps a permission margin of 6 px at every target size. */
 const PRESSED = {
   display: 'grid',
   placeItems: 'center end',

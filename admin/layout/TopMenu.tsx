@@ -83,7 +83,10 @@ function Branch({ title, entries, current }: BranchProps) {
   );
 }
 
-/** Measures how many entries fit into the bar, whose last child is the overflow button; `end` is its left offset. */
+/**
+ * Measures how many entries fit into the bar, whose last child is the overflow button. `end` is that button's left
+ * offset.
+ */
 function useShownEntries(paths: readonly string[]) {
   const bar = useRef<HTMLElement>(null);
   const [state, setState] = useState({ fit: paths.length, end: 0 });

@@ -20,7 +20,7 @@ export interface Toast {
   text: ReactNode;
   link?: ToastLink | undefined;
   undo?: ToastLink | undefined;
-  /** Milliseconds until the toast closes; null for never. */
+  /** Milliseconds until the toast closes, or null for never. */
   stay?: number | null | undefined;
   /** The call or react-admin key that caused the toast. A success of that call removes the toast. */
   about?: string | undefined;

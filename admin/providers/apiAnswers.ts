@@ -28,7 +28,7 @@ export interface ImportResult {
   errors: { row: number; field: string | null; message: string }[];
   jobId?: number | string;
   failed?: number;
-  /** From a check that found bad rows: the result if only the good rows are imported. */
+  /** The result of importing only the valid rows, from a check that found invalid ones. */
   good?: { created: number; updated: number; unchanged?: number };
   digest?: string;
   /** The file's headings, each with the field that it was mapped to. */
@@ -66,7 +66,7 @@ export interface HistoryEntry {
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
-  /** Whether the whole operation can be undone, and the reason if not. */
+  /** The possibility to undo the whole operation, with the reason if it cannot be undone. */
   undo?: { possible: true } | { possible: false; reason: string };
 }
 /** `next` is the position at which older history rows begin. */

@@ -18,7 +18,7 @@ import { listQuery } from './query';
 import { routeCalls } from './routeCalls';
 import { type ProviderOptions, standardCalls } from './standardCalls';
 
-/** The field of each heading; null omits its column. */
+/** The field of each heading. Null omits the column. */
 export type ColumnMap = Record<string, string | null>;
 /** Corrected cells of a file, by row and by column from 0. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;

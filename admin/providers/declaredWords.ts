@@ -10,7 +10,7 @@ import { createInstance, type FormatFunction, type ResourceKey } from 'i18next';
 import { getI18nProvider } from 'ra-i18n-i18next';
 import { countText } from '../locales/counts';
 
-/** A number field is filtered as `price_gte`, for example; its inputs are then labelled "Price ≥". */
+/** The suffixes of filters and their signs. For example, a number filter `price_gte` has the label "Price ≥". */
 const FILTERS: readonly (readonly [suffix: string, sign: string])[] = [
   ['_gte', ' ≥'],
   ['_lte', ' ≤'],
@@ -42,7 +42,7 @@ function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: read
   return field && kindOf(field).isTranslated && language ? `${field.label} · ${language}` : undefined;
 }
 
-/** Returns the declared word of a key below `resources.<name>.`; `count` chooses singular or plural. */
+/** Returns the declared label of a key below `resources.<name>.`. `count` chooses singular or plural. */
 function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[], count: number): string | undefined {
   switch (group) {
     case 'name':

@@ -2,7 +2,7 @@ import { makeSignal } from '../ui/store';
 import { authText } from './language';
 
 export interface Failure {
-  /** The HTTP status, or 0 without an answer. */
+  /** The HTTP status, or 0 without a response. */
   status: number;
   /** The envelope's own code if it differs from the status (a 500 inside a 200). */
   code?: number;
@@ -80,14 +80,14 @@ export function reportDone(call: string): void {
 }
 
 const refused = makeSignal();
-/** Calls back for every call that the server rejected for a missing right, quiet calls too. */
+/** Calls back for every call that the server rejected for a missing permission, quiet calls too. */
 export const onRefusal = refused.on;
 
 /** An error of a call: ra-core's HttpError and whether it was shown. */
 export interface CallError {
   status?: number;
   body?: unknown;
-  /** True if the error catalogue or the caller shows the error. */
+  /** True if the error catalogue or the caller has shown the error. */
   told?: boolean;
 }
 
@@ -110,7 +110,7 @@ const checked = new WeakSet<CallError>();
 /**
  * The authProvider's `checkError`, and the only place that shows the 401 and the 403 of the error catalogue. After a
  * 401 it rejects once the person has closed the dialog, and react-admin then logs out. A 403 keeps the session and
- * causes a check of the rights. Each error counts once, however often it is reported.
+ * causes a check of the permissions. Each error counts once, however often it is reported.
  */
 export async function checkRefusal(error: CallError | undefined): Promise<void> {
   if (error?.status === 401 && !error.told) {

@@ -54,7 +54,7 @@ const whenIdle = (client: QueryClient): Promise<void> =>
     check();
   });
 
-/** Sends all deferred changes and waits for the answers, because after a log-out they would be rejected. */
+/** Sends all deferred changes and waits for the responses, because after a logout they would be rejected. */
 export async function settleHeldChanges(client: QueryClient): Promise<void> {
   if (sendHeldChanges()) await whenIdle(client);
 }

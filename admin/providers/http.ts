@@ -9,7 +9,7 @@ import { storage } from './storage';
 export type QueryValue = string | number | boolean | null | undefined;
 export interface CallOptions {
   query?: Record<string, QueryValue>;
-  /** Sent as JSON; a string is JSON already. */
+  /** Sent as JSON. A string must be JSON already. */
   body?: unknown;
   form?: FormData;
   /** Receives the sent share of the form, from 0 to 1. */
@@ -44,7 +44,7 @@ export interface Download {
 
 // Known from the last visit, so that the first calls already use this person's UTC offset.
 let account: string | null = storage.lastAccount;
-/** Sets whose calls these are, because the UTC offset is stored by account. */
+/** Sets the account of the calls, because the UTC offset is stored by account. */
 export const setCallerAccount = (name: string | null): void => {
   account = name;
   storage.lastAccount = name;
@@ -180,7 +180,7 @@ function makeClient(base: string) {
         method,
         headers: headersOf(options),
         body: options.form ?? jsonOf(options.body),
-        // An ETag is sent at every read, so that a change of rights shows at once.
+        // An ETag is sent at every read, so that a change of permissions shows at once.
         cache: options.uncached ? 'no-store' : method === 'GET' ? 'no-cache' : undefined,
         keepalive: options.keepalive ?? isLeaving,
       },
@@ -195,7 +195,7 @@ function makeClient(base: string) {
       const exporting = named(method, path, { transfer: 'export', ...options });
       return readDownload(await fetchWith(method, path, exporting), exporting);
     },
-    /** Opens a streamed answer without a time limit. */
+    /** Opens a streamed response without a time limit. */
     async stream(path: string, options: CallOptions = {}): Promise<ReadableStream<Uint8Array>> {
       const call = named('GET', path, { ...options, uncached: true });
       const response = await fetchWith('GET', path, call);

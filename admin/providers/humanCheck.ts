@@ -8,7 +8,7 @@ export type { HumanCheck } from './solveChallenge';
 /** A challenge can expire while it is solved. More attempts than this mean that something else is wrong. */
 const MAX_SOLVED = 3;
 
-// Loaded on demand, because few log-ins need it.
+// Loaded on demand, because few logins need it.
 const loadSolver = retryImport(() => import('./solveChallenge'), 'part');
 
 function challengeIn(error: unknown): Challenge | null {

@@ -13,7 +13,9 @@ import { callManifest } from './firstCalls';
 import { dataClient } from './http';
 import { startOptions } from './options';
 
-/** The user and their rights. Not a query, because pages are built from it and only app/useRenewal.ts renews it. */
+/**
+ * The user and their permissions. Not a query, because pages are built from it and only app/useRenewal.ts renews it.
+ */
 export interface SessionFrame {
   user: SessionUser;
   manifest: Manifest;
@@ -54,7 +56,10 @@ export function useListTitle(resource: ManifestResource): string {
 const pathsOf = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])]);
 
-/** An address for each resource without one in the menu. Of several, the first whose parent is in the caller's menu. */
+/**
+ * The address of each resource that is not in the menu. If there are several, the first whose parent is in the caller's
+ * menu is used.
+ */
 export type Places = Readonly<Record<string, string | readonly string[]>>;
 function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | undefined): string | undefined {
   if (typeof place === 'string' || place === undefined) return place;

@@ -15,7 +15,7 @@ export interface Difference {
 }
 interface Span {
   id?: number | undefined;
-  /** ISO 8601 UTC; a null `to` means now. */
+  /** ISO 8601 UTC. A null `to` means now. */
   from: string;
   to: string | null;
   page: number;
@@ -25,7 +25,7 @@ interface Span {
 /** Error statuses that the page or the dialog shows itself. */
 const SHOWN = [400, 403, 404];
 
-/** Returns a record as it was at an instant, under today's rights. */
+/** Returns a record as it was at an instant, under today's permissions. */
 export async function recordAt(provider: RouteCalls, resource: string, id: number, asOf: string): Promise<PastRecord> {
   const { data, unknown = [] } = await provider.request<{ data: PastRecord['record']; unknown?: string[] }>(
     'GET',

@@ -23,7 +23,7 @@ const NO_TABS: TabHooks = { useTabOfPage: () => OUTSIDE, useBlockedWork: () => u
 /**
  * The router that react-admin uses: react-router's, inside tabs. A redirect after a save closes its tab, and a page in
  * a hidden tab cannot navigate. A blocker does not block a change of tabs, because the page stays as it is. It runs
- * when the tab is closed, at log-out and when the window is left.
+ * when the tab is closed, at logout and when the window is left.
  */
 export function makeRouterProvider({ useTabOfPage, useBlockedWork }: TabHooks = NO_TABS): RouterProvider {
   return {

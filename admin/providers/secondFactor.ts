@@ -1,7 +1,7 @@
 import { callWithCheck } from './humanCheck';
 import type { RouteCalls } from './routeCalls';
 
-/** The caller's second factor; `recoveryCodes` is the number of unused ones. */
+/** The caller's second factor. `recoveryCodes` is the number of unused codes. */
 export interface OwnFactor {
   active: boolean;
   since: string | null;

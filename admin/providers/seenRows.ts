@@ -5,7 +5,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Returns the rows of a resource that this person has seen last, by id as text. */
 export type SeenRows = (resource: string, ids: readonly Identifier[]) => ReadonlyMap<string, Row>;
 
-/** Returns the rows in a cached answer of react-admin: a list, pages of a list, several records, or one. */
+/** Returns the rows in a cached response of react-admin: a list, pages of a list, several records, or one. */
 function rowsIn(data: unknown): readonly Row[] {
   if (Array.isArray(data)) return data as Row[];
   const { data: list, pages, id } = (data ?? {}) as { data?: unknown; pages?: readonly unknown[]; id?: unknown };

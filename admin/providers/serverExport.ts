@@ -12,7 +12,7 @@ export const MAX_NAMED = 1000;
 /** The page size that react-admin's ExportButton requests by default. It means all rows. */
 const ALL = 1000;
 
-/** The list that rows were read from. Without a question they were read by their ids. */
+/** The list from which rows were read. Without a query the rows were read by their ids. */
 const origins = new WeakMap<object, { resource: string; question?: Question }>();
 
 /** Remembers the query of react-admin's rows, so that an export can repeat it. */

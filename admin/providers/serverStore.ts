@@ -54,7 +54,7 @@ class Outbox {
 
 /**
  * Makes react-admin's store in memory, filled from the server. Stored keys are written back debounced, failures are not
- * shown, and `reset` (at a log-out) clears the memory only.
+ * shown, and `reset` (at a logout) clears the memory only.
  */
 export function makeServerStore(kept: Choices, save: Save): ServerStore {
   const memory = memoryStore(kept);
@@ -147,7 +147,7 @@ export async function loadPreferences(user: SessionUser): Promise<Choices> {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null));
 }
 
-/** Saves these choices; null removes one. `leaving`: the page may be gone before the answer. */
+/** Saves these choices. Null removes a choice. `leaving` means that the page may be gone before the response. */
 export async function savePreferences(choices: Choices, leaving = false): Promise<void> {
   storeUnsaved({ ...readUnsaved(), ...choices });
   try {

@@ -26,13 +26,18 @@ async function logIn(account: string, password: string, check?: HumanCheck): Pro
   return ticket ?? null;
 }
 
-/** The second step, with a code of the app or a recovery code. Stores the token; errors as above. */
+/**
+ * Sends the second step of the login, with a code of the app or a recovery code, and stores the token. Errors are
+ * thrown without a toast.
+ */
 async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions/second', options);
   keepToken((await callWithCheck(call, { body: { ticket, code }, quiet: true }, check)).headers);
 }
 
-/** Loads the caller's profile, the first call after the token. Cached for the page; fails without a toast. */
+/**
+ * Loads the caller's profile, the first call after the login. The result is cached for the page. Fails without a toast.
+ */
 export function loadSessionUser(): Promise<SessionUser> {
   user ??= dataClient.call('GET', 'sessions', { quiet: true }).then(({ json }) => {
     const profile = json.data as SessionUser;
@@ -88,12 +93,12 @@ export async function endView(): Promise<void> {
 }
 
 const leaving = makeSignal<[tasks: Promise<void>[]]>();
-/** Registers a task that runs before each log-out, while the session is valid. Returns how to remove it. */
+/** Registers a task that runs before each logout, while the session is valid. Returns how to remove it. */
 export const beforeLogOut = (task: () => Promise<void>) => leaving.on((tasks) => tasks.push(task()));
 
 /**
  * Ends the session on the server (a failure stops nothing), removes token and activity, and reloads. After a session
- * that the server has ended, the next log-in comes back to this page.
+ * that the server has ended, the next login comes back to this page.
  */
 export async function logOut(): Promise<void> {
   if (storage.isViewing) return endView();

@@ -112,8 +112,8 @@ const reads = {
 } as Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>;
 
 /**
- * Reuses a creation's key until an attempt with the same values succeeds, because neither a lost answer nor a rejection
- * proves that nothing was created. Only the last attempt of each resource is kept.
+ * Reuses a creation's key until an attempt with the same values succeeds, because neither a lost response nor a
+ * rejection proves that nothing was created. Only the last attempt of each resource is kept.
  */
 function creationKeys() {
   const attempts = new Map<string, { text: string; key: string }>();

@@ -22,7 +22,7 @@ function area(name: 'localStorage' | 'sessionStorage') {
 const { read, write } = area('localStorage');
 const tab = area('sessionStorage');
 
-/** The prefix of keys that a tab keeps through a reload, by account: open pages, drafts. A log-out removes them. */
+/** The prefix of keys that a tab keeps through a reload, by account: open pages, drafts. A logout removes them. */
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
 

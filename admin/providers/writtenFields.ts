@@ -22,7 +22,10 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, sorted);
 }
 
-/** Checks whether a form would show two values alike: keys in any order; null, empty text and empty list are equal. */
+/**
+ * Returns whether a form would show two values alike. Keys may be in any order, and null, an empty text and an empty
+ * list are equal.
+ */
 export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || textOf(one) === textOf(other);
 
 const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : []);
@@ -31,7 +34,9 @@ const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (v
 const differing = (row: Values, before: Values): string[] =>
   Object.keys(row).filter((name) => !isSame(row[name], before[name]));
 
-/** Returns the children to send with an update, with the fields that the caller may write; undefined if unchanged. */
+/**
+ * Returns the children to send with an update, with the fields that the caller may write, or undefined if unchanged.
+ */
 function changedChildren({ child, on, order }: ManifestField, value: unknown, before: unknown): unknown {
   const [rows, known] = [listOf(value), listOf(before)];
   const unchanged = rows.every((row, at) => row.id === known[at]?.id && differing(row, known[at] ?? {}).length === 0);

@@ -8,7 +8,7 @@ const nameOf = (path: string): string => `draft:${path}`;
 
 export const draftAt = (account: string, path: string): string | null => storage.pageState(account, nameOf(path));
 
-/** Stores or removes a draft. A page that closes after a log-out must not write its own again. */
+/** Stores or removes a draft. A page that closes after a logout must not write its own again. */
 export function keepDraft(account: string, path: string, draft: string | null): void {
   if (draft === null || (storage.sessionId !== null && !givenUp.has(path)))
     storage.setPageState(account, nameOf(path), draft);

@@ -18,7 +18,7 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
   ],
 };
 
-describe('the own pages of a caller', () => {
+describe('the pages of a caller', () => {
   test.each([
     ['/', true],
     ['/main', true],

@@ -4,7 +4,7 @@ import { forgetAllWork, forgetWork, holdWork, recountWork, releaseWork, unsavedT
 
 beforeEach(() => forgetAllWork());
 
-test('marks a tab as unsaved while one of its forms is', () => {
+test('marks a tab as unsaved while one of its forms is unsaved', () => {
   holdWork('a', '1');
   holdWork('a', '2');
   holdWork('b', '3');

@@ -154,7 +154,10 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
 
 interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'slotProps'> {
   id: string;
-  /** The title, with a close button. `header` replaces it under the same id; null if `children` contains it. */
+  /**
+   * The title, with a close button. `header` replaces the title under the same id. It is null if `children` contains
+   * the title.
+   */
   title?: ReactNode;
   header?: ReactNode;
   /** 480 for a question, 560 for work, 640 for file columns, 960 with a preview. */
@@ -168,7 +171,7 @@ interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' 
   onLeave?: () => void;
 }
 
-/** A dialog to work in: header, content, footer; `fullScreen` removes its frame. */
+/** A dialog to work in, with header, content and footer. `fullScreen` removes its frame. */
 export function AppDialog({
   id,
   title,

@@ -5,7 +5,10 @@ import { useT } from '../locales/useT';
 import { FilledDialog } from './AppDialog';
 
 interface AskButtonsProps {
-  /** The label of the button beside Cancel. `ask` has its other props; without `onClick` it submits the form. */
+  /**
+   * The label of the button beside Cancel. `ask` has the button's other props. Without `onClick` the button submits the
+   * form.
+   */
   verb?: ReactNode;
   ask?: ButtonProps;
   cancel?: string;

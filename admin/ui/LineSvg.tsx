@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface LineSvgProps {
-  /** Pixels per side on the screen; `grid` is the size of the viewBox. */
+  /** Pixels per side on the screen. `grid` is the size of the viewBox. */
   size: number;
   grid?: number;
   thickness?: number;

@@ -8,7 +8,7 @@ export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: '
 
 export interface TextProps extends Omit<BoxProps, 'color'> {
   as?: ElementType;
-  /** Font size and line height; by default inherited. */
+  /** Font size and line height. Both are inherited by default. */
   size?: TextSize;
   colour?: Colour;
   strong?: boolean;

@@ -36,7 +36,7 @@ test('labels a dialog by its title, and closes it by the close button and by Esc
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('leaves the page on Esc and only closes the dialog by its header when both actions exist', () => {
+test('calls onLeave instead of onClose on Esc when the dialog has both', () => {
   const [onClose, onLeave] = [jest.fn(), jest.fn()];
   show(<AppDialog id="pay" title="Pay" filled={false} onClose={onClose} onLeave={onLeave} />);
   fireEvent.keyDown(screen.getByRole('dialog', { name: 'Pay' }), { key: 'Escape' });

@@ -223,8 +223,9 @@ function typography(language: Language): ThemeOptions['typography'] {
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 /**
- * react-admin's components save at once, show the server's answer, and confirm before they delete, which is final. With
- * `mutationMode="undoable"` a component shows its notice with Undo first, and sends the change when the notice closes.
+ * react-admin's components save at once, show the server's response, and confirm before they delete, which is final.
+ * With `mutationMode="undoable"` a component shows its notice with Undo first, and sends the change when the notice
+ * closes.
  */
 const modes: Rules = {
   RaEdit: PESSIMISTIC,
@@ -236,7 +237,7 @@ const modes: Rules = {
   RaBulkDeleteWithConfirmButton: { defaultProps: { confirmColor: 'warning' } },
 };
 
-/** The elevations of menus and of dialogs; nothing else has a shadow. */
+/** The shadows of menus and dialogs by elevation. Nothing else has a shadow. */
 const SHADOW_AT: Readonly<Record<number, string>> = { 8: SHADOWS.menu, 24: SHADOWS.dialog };
 
 /** Makes the MUI theme of looks.md for a theme colour, light or dark, a row density and a language. */

@@ -81,7 +81,7 @@ export const TEXT_KEYS = {
   >,
 };
 
-/** Corners, as `borderRadius` takes them; a control's is 1, the theme's own. */
+/** Border radii as `borderRadius` values. A control's is 1, which is the theme's own. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
 /** An accent line along one side of the selected element, and a frame that takes no space. */

@@ -21,7 +21,7 @@ export function useDebounced<T>(value: T, wait: number): T {
   return rested;
 }
 
-/** Returns true once `waiting` has lasted `wait` milliseconds, so that quick answers flash no skeleton. */
+/** Returns true once `waiting` has lasted `wait` milliseconds, so that quick responses flash no skeleton. */
 export function useDelayed(waiting: boolean, wait = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -30,7 +30,7 @@ interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
   filled?: boolean;
 }
 
-/** Opens an action's dialog. Disabled with a reason if impossible, and hidden without the right. */
+/** Opens an action's dialog. Disabled with a reason if impossible, and hidden without the permission. */
 export function ActionButton({ action: name, records, filled = false, sx, ...button }: ActionButtonProps) {
   const { action, reason, open } = useAction(name, records);
   if (!action) return null;

@@ -28,7 +28,7 @@ interface Waiting {
   waitsIn?: unknown;
 }
 
-/** Returns a function that opens a record's page, or undefined without the right. */
+/** Returns a function that opens a record's page, or undefined without the permission. */
 function useShow() {
   const { resources } = useManifest();
   const navigate = useNavigate();

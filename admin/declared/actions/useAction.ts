@@ -16,7 +16,7 @@ import { useRowActions } from './useRowActions';
 type Input = Readonly<Record<string, unknown>>;
 
 interface UsedAction {
-  /** The action, or undefined without the right or while an earlier time is shown. */
+  /** The action, or undefined without the permission or while an earlier time is shown. */
   action: ManifestAction | undefined;
   canDo: boolean;
   reason: string | null;

@@ -60,7 +60,7 @@ function timeOf(at: number, offset: number): string {
   return dayOf(moment, offset) === dayOf(new Date(), offset) ? time.slice(-5) : time;
 }
 
-/** Notices above a form: a lost right, or a restored draft and the fields that it could not keep. */
+/** Notices above a form: a lost permission, or a restored draft and the fields that it could not keep. */
 export function FormNotices() {
   const t = useT();
   const offset = useOffset();

@@ -155,7 +155,7 @@ function serveTwo(theirs: Partial<typeof RECORD>) {
   });
 }
 
-test('asks for a choice when both users changed a field, merges the other changes, and saves everything', async () => {
+test('shows the fields that both users changed for a choice, merges the others, and saves everything', async () => {
   const server = serveTwo({ name: 'Torch', remark: 'theirs' });
   const { pathNow } = open('/stock/gadgets/7');
   await type('Name', 'Lantern');

@@ -130,7 +130,7 @@ const TITLE = {
   flex: 1,
   minWidth: 0,
   overflow: 'hidden',
-  // A number as a title must be as large as a name.
+  // A number used as a title must be as large as a name.
   '& span': { fontSize: 'inherit' },
 } as const;
 
@@ -145,7 +145,7 @@ function Card({ plan, open, own, tickable }: CardsProps & { plan: CardPlan; tick
   const named = resource.fields.find(
     (one) => one.name === resource.recordLabel.find((label) => !isBlank(record[label])),
   );
-  // If the record's name is only a number, the referenced record makes a better title.
+  // If the record's name is only a number, the name of a referenced record is a better title.
   const numbered = resource.recordLabel[0] === 'id' || (named && kindOf(named).isProse && isKeyLike(name));
   const title = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
   const others = plan.others.filter((field) => field !== title && !isBlank(record[field.name])).slice(0, 2);

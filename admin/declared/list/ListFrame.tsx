@@ -16,7 +16,7 @@ const KeySheet = lazyPart(() => import('./KeySheet'));
 export const FocusedRow = createContext<number | null>(null);
 
 interface ListKeys {
-  /** Set by the table or cards, so that keyboard shortcuts can reach the rows. */
+  /** The functions of the rows, set by the table or cards, so that keyboard shortcuts can reach the rows. */
   rows: RefObject<RowsHandle | null>;
   openSheet: () => void;
 }

@@ -129,7 +129,8 @@ export function DeclaredShow({ children = <RecordColumns />, ...head }: Declared
   if (!mayShow) return <NoPermission right={`${name}:show`} t={t} />;
   if (at !== null && calls.asOf) return <PastRecord key={`${id} ${at}`} at={at} headline={head.headline} />;
   return (
-    // The right is checked above, because react-admin would redirect to a page that does not name the missing right.
+    // The permission is checked above, because react-admin would redirect to a page that does not name the missing
+    // permission.
     <ShowBase disableAuthentication queryOptions={QUERY_OPTIONS}>
       <PresentRecord {...head}>{children}</PresentRecord>
     </ShowBase>

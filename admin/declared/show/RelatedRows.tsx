@@ -26,7 +26,7 @@ interface RelatedOptions {
   enabled?: boolean;
 }
 
-/** Loads filtered rows of another list, again for each version of the record. No `resource` without the right. */
+/** Loads filtered rows of another list, again for each version of the record. No `resource` without the permission. */
 export function useRelatedRows<T extends Row = Row>(
   reference: string,
   filter: Readonly<Record<string, string>>,
@@ -114,7 +114,9 @@ interface RelatedRowsProps {
   end?: ReactNode;
 }
 
-/** The newest rows of another list that belong to the record, with a link to all. Hidden without the right to list. */
+/**
+ * The newest rows of another list that belong to the record, with a link to all. Hidden without the permission to list.
+ */
 export function RelatedRows(props: RelatedRowsProps) {
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
   const phone = usePhone();

@@ -251,7 +251,7 @@ export function useRecords(typed: string, resource?: string): Records {
   };
 }
 
-/** Milliseconds for which old lines stay while the answer for a new text is loading. */
+/** Milliseconds for which old lines stay while the response for a new text is loading. */
 const GRACE = 150;
 
 /** Returns the value for `text` once complete, or after a short wait as `isLate`, when the rest is appended. */

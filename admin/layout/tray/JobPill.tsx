@@ -132,7 +132,10 @@ export function JobPill() {
 
 const FRESH_MS = 60_000;
 
-/** Returns the caller's jobs. Streams only while one runs and the page is visible: a browser has few connections. */
+/**
+ * Returns the caller's jobs. Streams only while a job runs and the page is visible, because a browser has few
+ * connections.
+ */
 export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   const provider = useSteadyApi();
   const client = useQueryClient();

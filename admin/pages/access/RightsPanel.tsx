@@ -75,10 +75,10 @@ function Patterns({ apis }: { apis: readonly string[] }) {
 }
 
 interface Props {
-  /** The resource of the user, and the user's id; absent for the caller. */
+  /** The resource of the user, and the user's id. Both are absent for the caller. */
   people?: string;
   user?: number;
-  /** Changes when the user's data changes, so that the rights are read again. */
+  /** Changes when the user's data changes, so that the permissions are read again. */
   version?: unknown;
   question?: string;
   mayGrant?: boolean;
@@ -153,7 +153,7 @@ export function RightsPanel({ people, user, version, question: asked = '', mayGr
   );
 }
 
-/** Shows the caller's own rights on the profile. `?why=<resource>:<action>` searches for one of them. */
+/** Shows the caller's own permissions on the profile. `?why=<resource>:<action>` searches for one of them. */
 export function OwnRights() {
   const t = useT();
   const { search } = useLocation();

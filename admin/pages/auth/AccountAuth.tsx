@@ -249,7 +249,7 @@ function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
   );
 }
 
-/** The only page, besides log-out, for a user with an unverified e-mail: puzzle, mailed code, done. */
+/** The only page, besides logout, for a user with an unverified e-mail: puzzle, mailed code, done. */
 export default function AccountAuth({ user }: { user: SessionUser }) {
   useTitle(authText('page.accountAuth'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';

@@ -51,7 +51,7 @@ interface SecondStepProps {
   onEnded: (reason: string | null) => void;
 }
 
-/** The second step of a log-in: the app's code, whose sixth digit submits, or a recovery code. */
+/** The second step of a login: the app's code, whose sixth digit submits, or a recovery code. */
 function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   const { busy, error, setError, checked, send } = useCheckedLogin();
   const wrong = useRef(0);

@@ -81,7 +81,9 @@ export function useCall(words: (refused: Refused) => string = inWords) {
   return { busy, error, setError, call };
 }
 
-/** Loads a page's data once; `again` reloads it. The data survives while the page is hidden. */
+/**
+ * Loads a page's data once, and reloads the data when `again` is called. The data survives while the page is hidden.
+ */
 export function useLoaded<T>(load: () => Promise<T>) {
   const [data, setData] = useState<T | null>(null);
   const { error, call } = useCall();

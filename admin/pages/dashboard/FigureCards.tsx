@@ -132,7 +132,7 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
   );
 }
 
-/** The period's profit and its parts with links. Absent without the right to see it. */
+/** The period's profit and its parts with links. Absent without the permission to see it. */
 export function PeriodProfit({ query, days }: SalesFigureProps) {
   const t = useT();
   if (query.data?.period.profit === null) return null;

@@ -26,7 +26,7 @@ const Line = ({ name, text, hint, button }: Record<'text' | 'hint' | 'button', R
   </CardLine>
 );
 
-/** The number of plans that are named; the others are counted. */
+/** The number of plans that are listed by name. The others are only counted. */
 const NAMED = 3;
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 

@@ -41,7 +41,7 @@ export interface PlanSold extends Figured {
   planLabel: string;
   orders: number;
 }
-/** Sales to the customers of a salesperson; `salesman` is null for customers without one. */
+/** Sales to the customers of a salesperson. `salesman` is null for customers without one. */
 interface SalesmanSold extends Sold, Figured {
   salesman: number | null;
   salesmanLabel: string | null;

@@ -39,7 +39,7 @@ interface Lookup {
   /** The count of numbers beyond the limit of one call. */
   left: number;
   language: Language;
-  /** Drafts of the answer; empty if there is nothing to say about any card. */
+  /** Drafts of the reply. They are empty if there is nothing to report about any card. */
   replies: Record<Language, string>;
 }
 
@@ -182,8 +182,8 @@ function Found({ data, onClose }: { data: Lookup; onClose: () => void }) {
 }
 
 /**
- * Shows in the palette what a pasted mail or chat names, the diagnosis of each card, and a draft of the answer. The
- * copy button has the focus, so that Enter is enough.
+ * Shows in the palette what a pasted mail or chat names, the diagnosis of each card, and a draft of the reply. The copy
+ * button has the focus, so that Enter is enough.
  */
 export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
   const t = useT();

@@ -206,7 +206,7 @@ const Bubble = ({ mine = false, children }: { mine?: boolean; children: ReactNod
   </Box>
 );
 
-/** Previews the chat with the account: welcome, a card number, the answer, and the menu. */
+/** Previews the chat with the account: welcome, a card number, the reply, and the menu. */
 export function ChatPreview(props: PreviewProps) {
   const { values, language } = props;
   const say = PREVIEW[language];

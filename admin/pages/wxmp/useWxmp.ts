@@ -50,7 +50,7 @@ export function withText(text: I18nText | null, language: Language, typed: strin
   return Object.keys(kept).length === 0 ? null : kept;
 }
 
-/** Returns the language whose text replaces an empty one; null if no replacement is needed or exists. */
+/** Returns the language whose text replaces an empty one, or null if no replacement is needed or exists. */
 export function fallbackOf(text: I18nText | null, language: Language): Language | null {
   if (text?.[language]) return null;
   const read = readI18n(text, language);
@@ -84,7 +84,7 @@ const TESTED = ['appId', 'appSecret', 'token', 'encodingAesKey', 'mode', 'menu']
 const isTesting = (settings: Settings | null | undefined, until: number): boolean =>
   settings?.selfTest?.done === false && Date.now() < until;
 
-/** Loads the caller's own settings; null before the first save. */
+/** Loads the caller's own settings, or null before the first save. */
 async function loadOwn(provider: T3dDataProvider): Promise<Settings | null> {
   const [found] = (await readPage(provider, WXMP, { size: 1 })).rows;
   return found ? provider.read<Settings>(`${WXMP}/${found.id}`) : null;

@@ -198,7 +198,7 @@ export function paymentOf(wallet: OfferWallet, offer: Offer, count: number): Pay
 
 export const refusedCount = ({ refused }: Offers): number => refused.reduce((sum, { count }) => sum + count, 0);
 
-/** Maps plans whose price changed to the price shown before. */
+/** Maps each plan whose price changed to the price that was shown before. */
 export function changedPrices(shown: readonly Offer[], now: readonly Offer[]): Map<number, number> {
   const before = new Map(shown.map(({ id, total }) => [id, total]));
   return new Map(

@@ -34,7 +34,7 @@ const CURES: Cures = {
   disabled: [here('restore')],
 };
 
-/** Diagnoses the card as its holder reads it and offers a remedy. Hidden if the public lookup has no answer. */
+/** Diagnoses the card as its holder reads it and offers a remedy. Hidden if the public lookup has no response. */
 function CardDoctor() {
   const record = useRecord();
   const language = useLanguage();

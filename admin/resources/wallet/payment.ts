@@ -54,7 +54,7 @@ export function progressOf(payment: Watched, now: number): PaymentProgress {
 
 const SOON = 2_000;
 const LATER = 5_000;
-/** A payment may arrive slightly late, and clocks differ. */
+/** Milliseconds of tolerance, because a payment may arrive slightly late and clocks differ. */
 const LATE = 15_000;
 
 /** Returns milliseconds until the next poll, or false if nothing more is expected. `since`: milliseconds waited. */

@@ -31,7 +31,7 @@ export interface Wallet {
   forecast: Forecast;
 }
 
-/** A one-week forecast is meaningless beyond this. */
+/** The number of days beyond which a one-week forecast is meaningless. */
 const FAR = 365;
 
 /** Describes how long the money lasts at this week's pace: “about 3.2 days left”. */
@@ -56,7 +56,9 @@ export interface Funds {
   wallet: Wallet | undefined;
 }
 
-/** Reads the caller's wallet, or null without one. Callers without the right to list bills get only the balance. */
+/**
+ * Reads the caller's wallet, or null without one. Callers without the permission to list bills get only the balance.
+ */
 export function useWallet(): Funds | null {
   const provider = useApi();
   const user = useSessionUser();
@@ -89,11 +91,14 @@ export function useRefreshWallet(): () => void {
   return useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.sessions }), [client]);
 }
 
-/** Checked by hand, because the manifest lacks this call. */
+/**
+ * Returns whether the caller may set the alert. The check uses roles and patterns, because the manifest lacks this
+ * call.
+ */
 export const mayAlert = (role: Role, apis: readonly string[]): boolean =>
   AGENTS.includes(role) && hasPattern(apis, 'bills:alert');
 
-/** Returns the paths to the caller's bills and recharges, and the caller's rights to recharge and set an alert. */
+/** Returns the paths to the caller's bills and recharges, and the caller's permissions to recharge and set an alert. */
 export function useMoneyPaths() {
   const pathOf = usePathOf();
   const { role, apis } = useSessionUser();

@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router';
 import { HOME } from '../../addresses';
 
-/** A visited page. `location` is null after a reload until it is opened; `used` orders tabs by last use. */
+/** A visited page. `location` is null after a reload until the page is opened. `used` orders tabs by last use. */
 export interface OpenTab {
   key: string;
   path: string;
@@ -113,7 +113,7 @@ export function tabAddressOf(tab: OpenTab): string {
   return `${tab.path}${tab.location?.search ?? ''}${tab.location?.hash ?? ''}`;
 }
 
-/** Returns the paths that “close others” and “close all” close; never home. */
+/** Returns the paths that “close others” and “close all” close, which never include home. */
 export function others({ list }: OpenTabs, path: string): string[] {
   return list.map((tab) => tab.path).filter((one) => one !== path && one !== HOME);
 }

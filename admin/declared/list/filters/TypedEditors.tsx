@@ -111,7 +111,7 @@ export function TextEditor(props: EditorProps) {
   );
 }
 
-/** Limits of numbers, typed as in a form: amounts in major units. One of them is enough. */
+/** Edits a minimum and a maximum, of which one is enough. Amounts are typed in major units, as in a form. */
 export function LimitsEditor(props: EditorProps) {
   const { field, value, apply } = props;
   const t = useT();

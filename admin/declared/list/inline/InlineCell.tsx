@@ -79,7 +79,7 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
   );
 }
 
-/** A cell that can be edited in place if declaration, rights and record allow it. */
+/** A cell that can be edited in place if declaration, permissions and record allow it. */
 export function InlineCell(props: InlineCellProps) {
   const variables = usePredicateVariables();
   const { resource, field, record, children } = props;

@@ -212,7 +212,7 @@ export default function InlineEditor(props: InlineEditorProps) {
 export const writeValue = (field: Pick<ManifestField, 'kind'>, value: unknown): string =>
   value === null || value === undefined ? '' : (inputPartOf(field).write?.(value) ?? String(value));
 
-/** Returns how a list edits a field's value. Throws where its kind cannot be edited in a table. */
+/** Returns how a list edits a field's value. Throws if its kind cannot be edited in a table. */
 function inlineOf(field: Pick<ManifestField, 'kind'>): InlinePart {
   const { inline } = inputPartOf(field);
   if (!inline) throw new Error(`a list cannot edit values of the kind ${field.kind}`);

@@ -15,7 +15,7 @@ import { useWidth } from '../../../declared/screen';
 import { type CustomerSales, type CustomerWallet, isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 
 const DAY_MS = 86_400_000;
-/** A one-week forecast is meaningless beyond this. */
+/** The number of days beyond which a one-week forecast is meaningless. */
 const MAX_DAYS = 60;
 
 /** Returns the ISO 8601 day on which the money runs out at this week's pace. Null if it lasts. */
