@@ -1,11 +1,12 @@
 /**
  * SMS code reception: numbers that customers order for a term, and the codes that they receive.
  *
- * `numbers/` is the pool: distribute, retrieve, delete. `plans/` puts terms on sale. `orders/` sells, renews, revokes
- * and ends terms; a number rests for 24 hours after each. `inbound/` takes signed messages from gateways behind one
- * port (`port.ts`), assigns each to the order of its time or to quarantine, and stores hundreds by one commit
- * (`router.ts`). `codes/` finds the code in a text, in doubt none. `reading/` shows owners theirs, at once by a stream
- * (`hub.ts`), and staff what numbers receive. Decision 44.
+ * `numbers/` distributes, retrieves and deletes numbers of the pool. `plans/` puts terms on sale. `orders/` sells,
+ * renews,
+ * revokes and ends terms; a number rests for 24 hours after each. `inbound/` accepts signed messages from gateways
+ * behind one port (`port.ts`), assigns each to an order or to quarantine, and stores hundreds with one commit
+ * (`router.ts`). `codes/` finds the code in a text. `reading/` shows owners their messages through a stream (`hub.ts`)
+ * and shows staff the messages of numbers in their scope. See decision 55.
  */
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import type smsNumbers from '@t3d/resources/codes/sms-numbers';
@@ -31,7 +32,7 @@ import { refuseRows } from '../../errors';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 
-/** Puts plans on sale. Those that are listed already keep their time. */
+/** Puts plans on sale. Plans that are already on sale keep their listing time. */
 export const listCodePlans = command(smsCodePlans, 'list', {
   undo: restores(),
   run: async (ctx, found) => {
@@ -40,7 +41,7 @@ export const listCodePlans = command(smsCodePlans, 'list', {
   },
 });
 
-/** Takes plans off sale: no new order and no renewal; running orders go on. */
+/** Takes plans off sale. New orders and renewals stop, running orders continue. */
 const delistCodePlans = command(smsCodePlans, 'delist', {
   undo: restores(),
   run: async (ctx, found) => ({
@@ -48,7 +49,7 @@ const delistCodePlans = command(smsCodePlans, 'delist', {
   }),
 });
 
-/** Removes plans that were never ordered. All or none: refuses the others, naming each. */
+/** Deletes plans that were never ordered, all or none. The error lists the plans that have orders. */
 const deleteCodePlans = command(smsCodePlans, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

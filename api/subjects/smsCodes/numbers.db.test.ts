@@ -19,7 +19,7 @@ openSmsCodes();
 const records = () => table(system(), smsNumberRecords).find({}, { order: [['id', 'DESC']] });
 
 describe('numbers', () => {
-  test('are distributed by range, leave a record and a stocked order, and serve the next order first', async () => {
+  test('are distributed by range with a record and a stocked order, and used first by the next order', async () => {
     const buyer = await buildBuyer();
     const numbers = await buildNumbers(3, { country: 'GB' });
     const [first, , last] = numbers.map(({ number }) => number);
@@ -46,7 +46,7 @@ describe('numbers', () => {
     );
   });
 
-  test('that were distributed are retrieved: the stocked order is cancelled, the number free again', async () => {
+  test('return to the pool when retrieved, and their stocked order is cancelled', async () => {
     const buyer = await buildBuyer();
     const [number] = await buildNumbers(1);
     const admin = await server.user('ADMIN');
@@ -60,7 +60,7 @@ describe('numbers', () => {
     ]);
   });
 
-  test('in use are neither distributed, retrieved nor deleted', async () => {
+  test('are neither distributed, retrieved nor deleted while in use', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const [bought] = await order(buyer);
@@ -76,7 +76,7 @@ describe('numbers', () => {
     }
   });
 
-  test('go to no agent and to no disabled customer', async () => {
+  test('are not distributed to agents or disabled customers', async () => {
     const admin = await server.user('ADMIN');
     const [number] = await buildNumbers(1);
     const agent = await server.user('AGENT_1');
@@ -87,7 +87,7 @@ describe('numbers', () => {
     }
   });
 
-  test('are imported by file and reach no two countries by one typing error', async () => {
+  test('are imported by file and never assigned to two countries by a typing error', async () => {
     const admin = await server.as('ADMIN');
     const file = (rows: string) => Buffer.from(`number,country\n${rows}`);
     const send = (rows: string, dryRun: boolean) =>
@@ -99,7 +99,7 @@ describe('numbers', () => {
     expect(right.body.data).toMatchObject({ created: 2, errors: [] });
   });
 
-  test('two buyers at once take different ones, and only one gets the last', async () => {
+  test('are never sold twice to concurrent buyers, and the last one goes to one buyer only', async () => {
     const [one, two] = [await buildBuyer(), await buildBuyer()];
     const { id } = await buildCodePlan({ country: 'JP' });
     await buildNumbers(3, { country: 'JP' });

@@ -26,7 +26,7 @@ import {
 openSmsCodes();
 
 describe('orders of numbers', () => {
-  test('buy a quantity, each number an order of its own, paid at once', async () => {
+  test('are created one per number and paid at once when bought by quantity', async () => {
     const buyer = await buildBuyer(2000);
     await buildNumbers(3);
     const orders = await order(buyer, { quantity: 3 });
@@ -39,7 +39,7 @@ describe('orders of numbers', () => {
     expect(await balance(buyer)).toBe(2000 - 3 * PRICE);
   });
 
-  test('start the stocked order when the number was distributed', async () => {
+  test('start the stocked order if the number was distributed', async () => {
     const buyer = await buildBuyer();
     const [number] = await buildNumbers(1, { country: 'KR' });
     const { id } = await buildCodePlan({ country: 'KR' });
@@ -48,12 +48,12 @@ describe('orders of numbers', () => {
     const [stocked] = await table(system(), smsCodeOrders).find({ user: buyer.id });
     const [started] = await order(buyer, { plan: id });
     expect(started).toMatchObject({ id: stocked?.id, status: 'USING', number: number?.id, price: PRICE });
-    // Distributed numbers are nobody else's.
+    // Distributed numbers are not sold to other customers.
     const other = await buildBuyer();
     expect((await act(other, 'sms-code-orders', { plan: id })).status).toBe(400);
   });
 
-  test('are refused without numbers, without money, off sale, in another currency, and leave nothing', async () => {
+  test('are rejected without numbers, money or a plan on sale in the currency, and change nothing', async () => {
     const poor = await buildBuyer(PRICE - 1);
     const yuan = await buildBuyer(10_000, { currency: 'CNY' });
     const buyer = await buildBuyer();
@@ -70,11 +70,11 @@ describe('orders of numbers', () => {
       expect([status, Object.keys((answer.errors ?? {}) as object)[0]]).toEqual([400, field]);
       expect(await table(system(), smsCodeOrders).find({ user: who.id })).toEqual([]);
     }
-    // A plan off sale is out of the buyer's sight.
+    // A plan off sale is not visible to the buyer.
     expect([400, 404]).toContain((await act(buyer, 'sms-code-orders', { plan: off.id })).status);
   });
 
-  test('are made once by one idempotency key, also at once', async () => {
+  test('are created once per idempotency key, also by concurrent calls', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(3);
     const caller = await server.caller(buyer.account);
@@ -85,7 +85,7 @@ describe('orders of numbers', () => {
     expect(await balance(buyer)).toBe(10_000 - PRICE);
   });
 
-  test('renew for one more term at the price of the order, whatever the plan costs now', async () => {
+  test("renew for one more term at the price of the order, even if the plan's price changed", async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan();
@@ -108,7 +108,7 @@ describe('orders of numbers', () => {
     expect((await act(buyer, 'sms-code-orders/actions/renew', { ids })).status).toBe(400);
   });
 
-  test('revoke with a refund of whole unused days, to the cent, and the number rests for a day', async () => {
+  test('are revoked with a refund of whole unused days, and the number rests for a day', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan({ price: 1000 });
@@ -116,7 +116,7 @@ describe('orders of numbers', () => {
     await advance(10 * DAY_MS + HOUR_MS);
     const ids = [bought?.id];
     const check = await act(buyer, 'sms-code-orders/actions/revoke/check', { ids });
-    // 19 whole days of 30 are left.
+    // 19 of 30 whole days are unused.
     const back = Math.floor((1000 * 19) / 30);
     expect(check.body.data.cost.amount).toBe(back);
     const answers = await Promise.all([1, 2].map(() => act(buyer, 'sms-code-orders/actions/revoke', { ids })));
@@ -134,7 +134,7 @@ describe('orders of numbers', () => {
     expect((await numberOf(bought?.number as number)).status).toBe('UNUSED');
   });
 
-  test('give a term paid ahead back whole', async () => {
+  test('refund a prepaid further term in full when revoked', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan({ price: 1000 });
@@ -146,7 +146,7 @@ describe('orders of numbers', () => {
     expect(await balance(buyer)).toBe(10_000 - 1000 + Math.floor((1000 * 29) / 30));
   });
 
-  test('end with their term: CANCELLED, the number COMPLETED, a day later UNUSED', async () => {
+  test('are CANCELLED at the end of their term, and the number is COMPLETED and UNUSED a day later', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const [bought] = await order(buyer);
@@ -159,7 +159,7 @@ describe('orders of numbers', () => {
     expect((await numberOf(bought?.number as number)).status).toBe('UNUSED');
   });
 
-  test('are another customer’s secret: 404 to read, renew and revoke', async () => {
+  test('return 404 to other customers for read, renew and revoke', async () => {
     const [buyer, other] = [await buildBuyer(), await buildBuyer()];
     await buildNumbers(1);
     const [bought] = await order(buyer);
@@ -171,7 +171,7 @@ describe('orders of numbers', () => {
     expect((await (await server.as('AGENT_1')).get('/t3d-api/sms-code-orders')).status).toBe(403);
   });
 
-  test('staff order for a customer that they name; its salesman reaches it, another does not', async () => {
+  test('are placed by staff for a customer and reachable by its salesman only', async () => {
     const mine = await buildAdmin(system(), { role: 'SALESMAN' });
     const stranger = await buildAdmin(system(), { role: 'SALESMAN' });
     const buyer = await buildBuyer(10_000, { salesman: mine.id });
@@ -185,7 +185,7 @@ describe('orders of numbers', () => {
     );
   });
 
-  test('keep their customer from being deleted', async () => {
+  test('prevent the deletion of their customer', async () => {
     const buyer = await buildBuyer(PRICE);
     await buildNumbers(1);
     await order(buyer);
@@ -193,7 +193,7 @@ describe('orders of numbers', () => {
     expect(status).toBe(400);
   });
 
-  test('a plan that was ordered is not deleted', async () => {
+  test('prevent the deletion of their plan', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id } = await buildCodePlan();

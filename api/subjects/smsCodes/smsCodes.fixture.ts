@@ -23,13 +23,13 @@ export const PRICE = 600;
 export const COUNTRY = 'HK';
 
 let made = 0;
-/** A number that no test has had. */
+/** Returns a number that no other test uses. */
 export const aNumber = (): string => {
   made += 1;
   return `852${String(50_000_000 + made)}`;
 };
 
-/** Numbers in the pool. */
+/** Creates numbers in the pool. */
 export function buildNumbers(count: number, values: Partial<CodeNumber> = {}): Promise<CodeNumber[]> {
   return inTransaction(system(), async (ctx) => {
     const ids: number[] = [];
@@ -54,7 +54,7 @@ export const buildCodePlan = (values: Partial<CodePlan> = {}): Promise<CodePlan>
     return (await table(ctx, smsCodePlans).one(id)) as CodePlan;
   });
 
-/** A customer that receives codes, with a wallet that holds `balance` minor units. */
+/** Creates a customer that receives codes, with a wallet balance of `balance` minor units. */
 export const buildBuyer = (balance = 10_000, values: Partial<User> = {}): Promise<User> =>
   inTransaction(system(), async (ctx) => {
     const user = await buildAdmin(ctx, { role: 'SMS_RECYCLE', ...values });
@@ -64,7 +64,7 @@ export const buildBuyer = (balance = 10_000, values: Partial<User> = {}): Promis
     return user;
   });
 
-/** Starts a server with a plan on sale; at the end its books are right. */
+/** Starts a server with a plan on sale, and checks the ledger at the end. */
 export function openSmsCodes(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -81,7 +81,7 @@ export const post = async (user: User, path: string, body: object): Promise<Test
   (await server.caller(user.account)).post(path).set('Idempotency-Key', randomUUID()).send(body);
 export const get = async (user: User, path: string): Promise<Test> => (await server.caller(user.account)).get(path);
 
-/** Orders numbers for a buyer; answers the orders. */
+/** Orders numbers for a buyer and returns the orders. */
 export async function order(buyer: User, body: object = {}): Promise<CodeOrder[]> {
   const sent = await (
     await server.caller(buyer.account)
@@ -115,13 +115,13 @@ interface Signing {
   secret?: string;
   timestamp?: string;
   signature?: string;
-  /** What is sent, if not what was signed. */
+  /** The body to send if it differs from the signed one. */
   body?: string;
   path?: string;
   type?: string;
 }
 
-/** A call of a gateway. */
+/** Calls the server as a gateway. */
 export function inbound(message: Sent, signing: Signing = {}): Test {
   const text = 'Your code is 482913.';
   const all = { messageId: randomUUID(), from: 'Google', text, receivedAt: new Date().toISOString(), ...message };
@@ -137,7 +137,7 @@ export function inboundText(signed: string, signing: Signing = {}): Test {
     .set('X-Signature', signature)
     .send(signing.body ?? signed);
 }
-/** What the owner reads of its own messages. */
+/** Reads the owner's own messages. */
 export async function readOwn(
   user: User,
   path = '/ms-api/messages',
@@ -147,13 +147,13 @@ export async function readOwn(
 }
 
 let countries = 0;
-/** A country of its own for each number, so that no test takes another's. */
+/** Returns a country of its own for each number, so that no test takes the numbers of another. */
 const nextCountry = (): string => {
   countries += 1;
   return String.fromCharCode(65 + Math.floor(countries / 26), 65 + (countries % 26));
 };
 
-/** A customer with a number in use. */
+/** Creates a customer with a number in use. */
 export async function holder(): Promise<{ buyer: User; bought: CodeOrder; number: string }> {
   const buyer = await buildBuyer();
   const country = nextCountry();

@@ -13,7 +13,7 @@ import { server } from './smsCodes.fixture';
 let http: Server;
 export const base = (): string => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
-/** Listens at a port, for streams; call after `openSmsCodes`. */
+/** Listens at a port for streams. Call it after `openSmsCodes`. */
 export function listen(): void {
   beforeAll(async () => {
     http = createServer(server.app).listen(0, '127.0.0.1');
@@ -35,14 +35,17 @@ export interface Seen {
 export interface Opened {
   status: number;
   seen: Seen[];
-  /** Waits until that many messages have come. */
+  /** Waits until that many messages have arrived. */
   until: (count: number, ms?: number) => Promise<boolean>;
-  /** Waits until the server has ended it; far less than its look at a silent stream takes. */
+  /**
+   * Waits until the server has closed the stream, with a timeout far below the interval at which idle streams are
+   * checked.
+   */
   ended: () => Promise<boolean>;
   stop: () => void;
 }
 
-/** The stream of a user's messages, behind the one with the id `after`. */
+/** Opens the stream of a user's messages after the message with the id `after`. */
 export async function openStream(user: User, after = 0): Promise<Opened> {
   const control = new AbortController();
   const answer = await fetch(`${base()}/ms-api/messages/events`, {
@@ -84,7 +87,7 @@ export async function openStream(user: User, after = 0): Promise<Opened> {
   };
 }
 
-/** A gateway's call over a connection that stays open; answers the status. */
+/** Calls the server as a gateway over a keep-alive connection and returns the status. */
 export async function deliver(message: Sent): Promise<number> {
   const body = JSON.stringify({ messageId: randomUUID(), receivedAt: new Date().toISOString(), ...message });
   const timestamp = String(Math.floor(Date.now() / 1000));

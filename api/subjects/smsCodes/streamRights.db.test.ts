@@ -10,7 +10,7 @@ import { deliver, listen, openStream } from './stream.fixture';
 openSmsCodes();
 listen();
 
-// Written to the database past every command, as another process does it.
+// Writes to the database without a command, as another process would.
 const change = (user: User, values: object): Promise<unknown> =>
   inTransaction(system(), (ctx) => table(ctx, users).update(values, user.id));
 const ENDS: readonly (readonly [string, (user: User) => Promise<unknown>])[] = [
@@ -25,7 +25,7 @@ const ENDS: readonly (readonly [string, (user: User) => Promise<unknown>])[] = [
 ];
 
 describe('a stream of codes', () => {
-  test.each(ENDS)('writes no further event once %s', async (_name, end) => {
+  test.each(ENDS)('sends no further event after %s', async (_name, end) => {
     const { buyer, number } = await holder();
     const [stream, code] = [await openStream(buyer), { to: number, text: 'Your code is 482913.' }];
     await deliver(code);

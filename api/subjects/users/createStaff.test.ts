@@ -72,7 +72,7 @@ describe('createStaff rejects', () => {
   });
 });
 
-test('a reset sets the password, enables the user and ends the sessions', async () => {
+test('sets the password, enables the user and ends the sessions on a reset', async () => {
   await create('ADMIN', 'reset@t3d.test');
   const session = (await logIn('reset@t3d.test', 'first-1234')).headers['x-session-id'] as string;
   const ctx = asSystem(server.database);

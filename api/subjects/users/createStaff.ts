@@ -67,9 +67,8 @@ async function resetStaff(ctx: Context, id: number, passwordHash: string): Promi
 }
 
 /**
- * Creates a member of staff or a backdoor, or with `reset` gives an existing one a new password. Throws an error in
- * English if the role, the account or the password is not allowed, if the account exists already, and with `reset` if
- * there is no user of this account and role.
+ * Creates a staff user or a backdoor user, or with `reset` gives an existing one a new password. Throws an error in
+ * English if the role, account or password is not allowed, if the account exists, or if there is no such user to reset.
  */
 export async function createStaff(database: Database, staff: NewStaff): Promise<'created' | 'reset'> {
   const { role, account } = readStaff(staff);

@@ -120,7 +120,7 @@ describe('an idempotency key that has moved money', () => {
     ]);
   });
 
-  it('does not send an order to its supplier again as if it were paid', async () => {
+  it('does not order from the supplier again', async () => {
     const a1 = await buildAgent(ctx, { balance: 10_000 });
     const agentPlan = await buildAgentPlan(ctx, await buildPlan(ctx), a1, 300);
     const card = await buildTerminal(ctx, { owner: a1 });

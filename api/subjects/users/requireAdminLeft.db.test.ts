@@ -18,7 +18,7 @@ openTestProduct((opened) => {
   database = opened;
   system = asSystem(database);
 });
-/** Deletes the ADMINs of earlier tests, because each test creates its own. */
+/** Disables the ADMINs of earlier tests, because each test creates its own. */
 beforeEach(() => inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' })));
 
 const by = <T>(actor: User, work: (ctx: Context) => Promise<T>): Promise<string> =>

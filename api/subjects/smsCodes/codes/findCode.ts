@@ -33,19 +33,19 @@ const NUMBERS = new RegExp(
 );
 const IN_GROUPS = /^(?:\d{3}[-– ]\d{3}|\d{4}[-– ]\d{4}|\d(?: \d){3,7})$/u;
 
-/** Digits of other scripts as ours, one for one, so that places in the text stay the same. */
+/** Converts digits of other scripts to ASCII digits, one for one, so that positions in the text do not change. */
 const plainDigits = (text: string): string =>
   text.replace(/[０-９๐-๙]/gu, (digit) => String((digit.codePointAt(0) as number) - (digit >= '０' ? 0xff10 : 0x0e50)));
 
 const blank = (text: string, pattern: RegExp): string => text.replace(pattern, (found) => ' '.repeat(found.length));
 
-/** Whether eight digits are a day, as 20261125 is: nobody can tell such a code from a date. */
+/** Returns whether eight digits read as a date, for example 20261125. Such a number is never taken for a code. */
 const isDay = (digits: string): boolean => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
 
-/** A letter or digit that makes one word with the number beside it. */
+/** Returns whether the text ends with a letter or digit that joins the number after it into one word. */
 const joinsBefore = (before: string): boolean => /[A-Za-z0-9_]$/.test(before) || /[A-Za-z0-9]-$/.test(before);
 
-/** Numbers that could be codes by their digits and by what touches them. */
+/** Finds the numbers that could be codes, judging only by their digits and adjacent characters. */
 function candidatesIn(text: string): FoundCode[] {
   return [...text.matchAll(NUMBERS)].flatMap(({ 0: number, index }) => {
     const [before, after] = [text.slice(0, index), text.slice(index + number.length)];
@@ -62,7 +62,7 @@ function candidatesIn(text: string): FoundCode[] {
 const wordsIn = (text: string): Span[] =>
   [...text.matchAll(CODE_WORDS)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
 
-/** The text between two places, unless another candidate or the end of a sentence lies there. */
+/** Returns the text between two positions, or null if another candidate or the end of a sentence lies between them. */
 function gapOf(text: string, from: number, to: number, all: readonly FoundCode[]): string | null {
   if (to < from || to - from > MAX_GAP) return null;
   const gap = text.slice(from, to);
@@ -70,15 +70,15 @@ function gapOf(text: string, from: number, to: number, all: readonly FoundCode[]
   return isBroken ? null : gap;
 }
 
-/** Whether what stands right before a number says that it is the number of something else. */
+/** Returns whether the text right before a number says that it is an order, phone or other number. */
 function namesOther(gap: string): boolean {
   const clause = gap.split(CLAUSE).at(-1) ?? '';
-  // "Code for your account is 1234": the account is what the code is for.
+  // In "Code for your account is 1234", "account" is the purpose of the code and not the owner of the number.
   const isPurpose = /^\s*(?:for|to|of|from|on|used|用于|用於|[(（【[])/iu.test(clause) && clause === gap;
   return !isPurpose && OTHER_NUMBERS.test(clause);
 }
 
-/** "code is 1234", "验证码：1234": the word first. */
+/** Matches a word for a code followed by the number: "code is 1234", "验证码：1234". */
 function isLedBy(text: string, word: Span, candidate: FoundCode, all: readonly FoundCode[]): boolean {
   const gap = gapOf(text, word.end, candidate.start, all);
   if (gap === null || namesOther(gap)) return false;
@@ -86,7 +86,7 @@ function isLedBy(text: string, word: Span, candidate: FoundCode, all: readonly F
   return lead.trim() === '' || LEADS.test(lead);
 }
 
-/** "1234 is your code", "1234（验证码）": the number first. */
+/** Matches a number followed by a word for a code: "1234 is your code", "1234（验证码）". */
 function isFollowedBy(text: string, word: Span, candidate: FoundCode, all: readonly FoundCode[]): boolean {
   const gap = gapOf(text, candidate.end, word.start, all);
   const before = text.slice(Math.max(0, candidate.start - 16), candidate.start);
@@ -100,14 +100,14 @@ function isFollowedBy(text: string, word: Span, candidate: FoundCode, all: reado
 const isTyped = (text: string, { start, end }: FoundCode): boolean =>
   TYPE_IT.test(text.slice(0, start)) && TO_PROVE.test(text.slice(end));
 
-/** The last line of texts that browsers fill in: `@example.com #123456`. */
+/** Matches the last line of messages that browsers fill in: `@example.com #123456`. */
 const isWebCode = (text: string, { start, end }: FoundCode): boolean =>
   /(?:^|\n)@\S+ #$/.test(text.slice(0, start)) && /^\s*(?:$|[@\n])/.test(text.slice(end));
 
 /**
- * Finds the code that a service sent to prove who somebody is: 4 to 8 digits that the text itself calls a code. Answers
- * null in doubt: no word for a code, an amount, a date, a phone or order number, a code for a discount, or two
- * different codes. A wrong number must never look like a code.
+ * Finds the verification code in a message: 4 to 8 digits that the text itself calls a code. Returns null in doubt: if
+ * there is no word for a code, if the number is an amount, a date, a phone number, an order number or a discount code,
+ * or if there are two different codes. A wrong number must never be shown as a code.
  */
 export function findCode(original: string): FoundCode | null {
   const text = blank(blank(plainDigits(original), ADDRESS), OTHER_CODES);
@@ -126,7 +126,7 @@ export function findCode(original: string): FoundCode | null {
   return first && !isOneOfTwo && tied.every(({ code }) => code === first.code) ? first : null;
 }
 
-// The words by which a code is recognised, in the languages of the texts: English, Chinese, Japanese, Korean and Thai.
+// The words that mark a code in English, Chinese, Japanese, Korean and Thai.
 
 const either = (...parts: readonly (RegExp | string)[]): string =>
   `(?:${parts.map((part) => (typeof part === 'string' ? part : part.source)).join('|')})`;
@@ -142,7 +142,7 @@ const OTHER_ENGLISH = either(
   /bank|branch|tax/,
 );
 
-/** Codes that verify nobody: discounts, post, parcels, pictures. They are blanked before a code is searched. */
+/** Codes for discounts, post, parcels and pictures. They are blanked before the search because they verify nobody. */
 const OTHER_CODES = any(
   'giu',
   `\\b${OTHER_ENGLISH}[ -]?codes?\\b`,
@@ -153,7 +153,7 @@ const OTHER_CODES = any(
   /รหัส(?:ไปรษณีย์|สินค้า|คำสั่งซื้อ|พัสดุ|ส่วนลด|โปรโมชั่น|คูปอง|แนะนำ|จอง|ประเทศ)/,
 );
 
-/** Words for a code by which somebody proves who they are. */
+/** Words for a verification code. */
 const CODE_WORDS = any(
   'giu',
   /\b(?:one[- ]?time|temporary|dynamic|single[- ]use)[ -]?(?:pass(?:word|code)|pin|code)\b/,
@@ -170,17 +170,17 @@ const CODE_WORDS = any(
   /รหัส(?:ยืนยัน(?:ตัวตน)?|ผ่าน(?:ครั้งเดียว|ชั่วคราว)?|ความปลอดภัย|เข้าใช้งาน|ตรวจสอบ|OTP)?/,
 );
 
-/** What stands right before a number that is a code: "is", a colon, a verb of typing. */
+/** Words that come right before a code: "is", a colon, "enter". */
 const LEADS = end(
   'iu',
   /\bis|\bare|\bwas|\benter|\buse|\btype|[:：=＝»→>]|为|是|為|係|输入|請輸入|輸入|填写/,
   /は|が|を入力|은|는|이|가|입력|คือ|เป็น|กรอก|ใส่/,
 );
 
-/** What follows a number that is a code, before the word for it: "is your", "为您的", a bracket. */
+/** Words between a code and the word for it: "is your", "为您的", a bracket. */
 const FOLLOWS = start('iu', /is|are|was|as|为|是|為|係|はあなたの|が(?:あなた|お客)|は|은|는|이|คือ|เป็น|[:：(（–—-]/);
 
-/** A request to type a number, and what it is for. */
+/** Words that ask the reader to type a number. */
 const TYPE_IT = /(?:\b(?:use|enter|type|input)|输入|請輸入|請键入|輸入)\s*$/iu;
 const TO_PROVE = start(
   'iu',
@@ -188,7 +188,7 @@ const TO_PROVE = start(
   /以(?:验证|完成|登录|驗證|登入|登錄)|(?:进行|進行|完成)(?:验证|驗證|登录|登入)/,
 );
 
-/** What else a number may be the number of; said of what stands right before it. */
+/** Words right before a number that make it something else than a code. */
 const OTHER_NUMBERS = any(
   'iu',
   /\b(?:order|account|acct|a\/c|balance|amount|total|tracking|parcel|card|phone|tel|mobile|call|hotline|dial)\b/,
@@ -200,13 +200,13 @@ const OTHER_NUMBERS = any(
   /หมายเลข|บัญชี|ยอด|โทร|บัตร|อ้างอิง|ติดต่อ/,
 );
 
-/** The last digits of a card or an account follow. */
+/** Words before the last digits of a card or account. */
 const TAIL_BEFORE =
   /(?:\bend(?:ing|s)(?:\s+(?:in|with))?|尾[号號数數]为?|末[四4]位?|后四位|後四碼|下4桁|ลงท้าย)\s*[:：]?\s*$/iu;
-/** Between two codes of which either would do. */
+/** Words between two codes where either one works. */
 const EITHER = /^\s*(?:or|and|or else|或者?|和|与|與|または|と|또는|หรือ|\/|、)\s*$/iu;
 
-/** Currencies and the like right before a number, units right after one. */
+/** Currencies right before a number and units right after one. */
 const AMOUNT_BEFORE = end(
   'u',
   /[$¥￥€£₩฿₫₹*•xX#]|\b(?:USD|RMB|CNY|HKD|HK\$|NTD|TWD|EUR|GBP|JPY|KRW|THB|INR|Rs\.?)|金额|金額|人民币|บาท/,

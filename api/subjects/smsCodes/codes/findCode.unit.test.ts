@@ -3,7 +3,7 @@ import { findCode } from './findCode';
 import { SAMPLES } from './samples.fixture';
 
 describe('findCode', () => {
-  test('the table has at least 80 samples, a quarter of them without a code', () => {
+  test('has at least 80 samples, a quarter of them without a code', () => {
     expect(SAMPLES.length).toBeGreaterThanOrEqual(80);
     expect(SAMPLES.filter(([, code]) => code === null).length).toBeGreaterThan(SAMPLES.length / 4);
   });
@@ -12,13 +12,13 @@ describe('findCode', () => {
     expect(findCode(text)?.code ?? null).toBe(code);
   });
 
-  test('answers where the code stands, separators included', () => {
+  test('returns the position of the code, separators included', () => {
     const text = 'Your WhatsApp code: 305-918. Do not share it.';
     const found = findCode(text);
     expect(text.slice(found?.start, found?.end)).toBe('305-918');
   });
 
-  test('reads a text of the greatest length in a few milliseconds, whatever it holds', () => {
+  test('reads a text of the maximum length in a few milliseconds, whatever its content', () => {
     for (const piece of ['1 ', '12-', 'code ', '验证码', '((((', '1234 code ', 'a.a', '1.1.1.1/', '\n\n', '０'])
       for (const times of [4000 / piece.length]) {
         const began = performance.now();

@@ -2,9 +2,9 @@ import type { SMS_GATEWAYS } from '@t3d/resources/codes/sms-messages';
 import { DIGITS } from '@t3d/resources/digits';
 import { invalidField } from '../../../errors';
 
-/** A text message as a gateway hands it over. */
+/** A text message in the form that every gateway adapter produces. */
 export interface InboundMessage {
-  /** The gateway's own id: the same message has the same one, however often it is sent. */
+  /** The gateway's own id. A message has the same id each time it is sent. */
   messageId: string;
   /** Our number, digits only. */
   to: string;
@@ -14,20 +14,20 @@ export interface InboundMessage {
   receivedAt: Date;
 }
 
-/** How a gateway calls us: where, in which format, and what it expects as an answer. */
+/** An adapter for one gateway: its path, its format and the response it expects. */
 export interface Gateway {
   name: (typeof SMS_GATEWAYS)[number];
-  /** Below `/ms-api/inbound`. */
+  /** The path below `/ms-api/inbound`. */
   path: string;
-  /** Reads the signed bytes of a call; throws `Invalid` for what is no message. `arrivedAt`: when it came. */
+  /** Reads the signed bytes of a call that arrived at `arrivedAt`. Throws `Invalid` if they are not a message. */
   read(body: Buffer, arrivedAt: Date): InboundMessage;
-  /** What it takes as "received": JSON in our envelope, or a plain text. */
+  /** The response that acknowledges a message: JSON in our envelope, or plain text. */
   accepted(outcome: Received): { type: 'json'; body: object } | { type: 'text'; body: string };
-  /** A message as this gateway would send it: what the simulator speaks. */
+  /** Formats a message as this gateway sends it. The simulator uses it. */
   write(message: InboundMessage): { body: string; contentType: string };
 }
 
-/** `duplicate`: it was here before; nothing was stored now. */
+/** `duplicate` is true if the message was already stored, so that nothing was stored now. */
 interface Received {
   messageId: string;
   duplicate: boolean;
@@ -37,7 +37,7 @@ const MAX_TEXT = 4000;
 const MAX_ID = 128;
 const MAX_SENDER = 64;
 
-/** Characters that cannot be stored, replaced by the sign for that. */
+/** Replaces characters that the database cannot store by the replacement character. */
 const storable = (text: string): string => text.replaceAll('\0', '\uFFFD').replace(/\p{Cs}/gu, '\uFFFD');
 
 export function readId(value: unknown): string {
@@ -46,7 +46,7 @@ export function readId(value: unknown): string {
   return id;
 }
 
-/** One of our numbers as it is stored: without plus, leading 00, blanks and hyphens. */
+/** Normalises one of our numbers as it is stored: without plus sign, leading 00, blanks and hyphens. */
 export function readNumber(value: unknown): string {
   const digits = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[\s()-]/g, '') : '';
   const number = DIGITS.msisdn.normalise(digits.replace(/^00/, ''));
@@ -54,7 +54,7 @@ export function readNumber(value: unknown): string {
   return number;
 }
 
-/** A sender: a number or a name. Longer ones are cut, as a sender is only shown. */
+/** Reads a sender, which is a number or a name. Long senders are cut because they are only displayed. */
 export function readSender(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string' && typeof value !== 'number') throw invalidField('from', 'text');

@@ -23,13 +23,16 @@ function fromHex(hex: string): Buffer {
   return Buffer.from(hex, 'hex');
 }
 
-/** UTF-16 with the high byte first, as SMPP carries every script but Latin. */
+/** Decodes big-endian UTF-16, the coding that SMPP uses for non-Latin scripts. */
 function fromUcs2(bytes: Buffer): string {
   if (bytes.length % 2 !== 0) throw invalidField('binary', 'text');
   return Buffer.from(bytes).swap16().toString('utf16le');
 }
 
-/** The text of a delivery: `binary` holds its bytes by `coding` (8: UCS-2, 3: Latin-1), else `content` is the text. */
+/**
+ * Returns the text of a delivery: the bytes of `binary` decoded by `coding` (8 is UCS-2, 3 is Latin-1), or `content` if
+ * there is no `binary`.
+ */
 function textOf(form: URLSearchParams): string {
   const binary = form.get('binary');
   if (binary === null || binary === '') return form.get('content') ?? '';
@@ -40,8 +43,8 @@ function textOf(form: URLSearchParams): string {
 }
 
 /**
- * The form that bridges from SMPP send for each message they deliver (`id, from, to, content, coding, binary`, as
- * Jasmin does). They retry until the answer is `ACK/Jasmin`. They name no time: it is that of the call.
+ * The form that SMPP bridges such as Jasmin send for each message (`id, from, to, content, coding, binary`). They retry
+ * until the response is `ACK/Jasmin`. The form contains no time, so the time of the call is used.
  */
 const smppGateway: Gateway = {
   name: 'SMPP',
@@ -64,7 +67,7 @@ const smppGateway: Gateway = {
   },
 };
 
-/** JSON, `{messageId, to, from, text, receivedAt}`: what any gateway can be told to send. */
+/** The JSON format `{messageId, to, from, text, receivedAt}` for any gateway that can be configured. */
 const httpGateway: Gateway = {
   name: 'HTTP',
   path: '/',
@@ -89,24 +92,26 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* no JSON */
+    /* The body is not JSON. */
   }
   throw new Invalid('invalidInput');
 }
 
 const BODY_LIMIT = '64kb';
 const WINDOW_SECONDS = 60;
-/** Refused calls of one address: whoever tries signatures is stopped. Calls that are right have no limit. */
+/** Rejected calls per address and minute, to stop guessing of signatures. Correct calls have no limit. */
 const MAX_REFUSED = 120;
 
 export const GATEWAYS: readonly Gateway[] = [httpGateway, smppGateway];
 
-/** Counts wrong signatures by address. A call with the right one is never refused for the wrong ones of others. */
+/**
+ * Counts wrong signatures by address. A correctly signed call is never rejected because of the wrong ones of others.
+ */
 class RefusedCalls {
   private counts = new Map<string, number>();
   private until = 0;
 
-  /** Counts a wrong signature; 429 if the address had too many within the minute. */
+  /** Counts a wrong signature. Throws 429 if the address sent too many within the minute. */
   count(address: string): void {
     if (Date.now() >= this.until) {
       this.counts = new Map();
@@ -118,11 +123,11 @@ class RefusedCalls {
   }
 }
 
-/** A number as the log shows it: enough to tell two apart, not enough to call. */
+/** Masks a number for the log: enough to tell two numbers apart, not enough to call one. */
 const masked = (number: string): string => `${number.slice(0, 3)}***${number.slice(-2)}`;
 
 interface Settings {
-  /** Shared with the gateways; null: no call is accepted. */
+  /** The secret shared with the gateways. If null, every call is rejected. */
   secret: string | null;
   database: Database;
   log: Logger;
@@ -143,8 +148,9 @@ async function receive(gateway: Gateway, request: Request, { secret, database, l
 }
 
 /**
- * `/ms-api/inbound`: messages from gateways, signed over the bytes of their body, so taken before anything parses them.
- * Answered after the message is committed. Neither text nor sender nor a whole number is ever logged.
+ * Builds the routes below `/ms-api/inbound` for messages from gateways. The signature covers the bytes of the body, so
+ * these routes come before any body parser. They respond after the message is committed. Text, sender and full number
+ * are never logged.
  */
 export function inboundRoutes(settings: Settings): Router {
   const router = Router();
@@ -164,9 +170,11 @@ export function inboundRoutes(settings: Settings): Router {
   return router;
 }
 
-/** Messages of one transaction. */
+/** The maximum number of messages in one transaction. */
 const MAX_BATCH = 500;
-/** Messages that wait: ten seconds' worth at the speed promised. More are refused (429), and their gateway retries. */
+/**
+ * The maximum queue length, ten seconds' worth at the target speed. Further messages get 429 and their gateway retries.
+ */
 const MAX_WAITING = 10_000;
 const TRIES = 3;
 const GATHER_MS = 10;
@@ -178,8 +186,8 @@ interface Waiting {
 }
 
 /**
- * Takes messages one by one and stores those that wait together, in one transaction: a commit for hundreds of messages
- * costs as much as one for each. Every caller is answered after the commit of its own message, never before.
+ * Batches waiting messages into one transaction, because a commit for hundreds of messages costs as much as a commit
+ * for one. Every caller gets its response after the commit of its own message.
  */
 class Inbox {
   private waiting: Waiting[] = [];
@@ -187,7 +195,7 @@ class Inbox {
 
   constructor(private readonly database: Database) {}
 
-  /** Answers once the message is committed. */
+  /** Resolves when the message is committed. */
   receive(arrival: Arrival): Promise<Stored> {
     if (this.waiting.length >= MAX_WAITING) return Promise.reject(new TooMany('tooMany', 5));
     return new Promise((resolve, reject) => {
@@ -199,7 +207,7 @@ class Inbox {
   private async storeAll(): Promise<void> {
     this.storing = true;
     while (this.waiting.length > 0) {
-      // Neighbours join the batch: a few milliseconds cost nobody anything, a commit for each message would.
+      // Waits a few milliseconds so that more messages join the batch.
       if (this.waiting.length < MAX_BATCH) await wait(GATHER_MS);
       const batch = this.waiting.slice(0, MAX_BATCH);
       this.waiting = this.waiting.slice(MAX_BATCH);
@@ -214,7 +222,10 @@ class Inbox {
     this.storing = false;
   }
 
-  /** Another process may store the same message at the same time: the batch is tried again and finds it there. */
+  /**
+   * Stores a batch. If another process stores one of its messages at the same time, the retry finds that message as a
+   * duplicate.
+   */
   private async store(arrivals: readonly Arrival[]): Promise<Stored[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -227,18 +238,18 @@ class Inbox {
 }
 
 const INBOX: ServiceKey<Inbox> = { name: 'the inbox of messages' };
-/** The inbox of an open database. */
+/** Returns the inbox of a database. */
 const inboxOf = (database: Database): Inbox => database.services.get(INBOX, () => new Inbox(database));
 
 const PATIENCE_MS = 8000;
-/** A number that nobody has: a signed message to it is refused as one for no number of ours, and stored nowhere. */
+/** A number that belongs to nobody. A signed test message to it is rejected with 404 and stored nowhere. */
 const NO_NUMBER = '999999999999999';
 
 export const SMS_GATEWAY_NAMES: readonly string[] = GATEWAYS.map(({ name }) => name);
 
 /**
- * Sends this installation a signed message as a gateway would, through its public address. 404 shows that address and
- * signature are right, because it is the answer for a number that is not ours; any other status is answered as it is.
+ * Sends a signed message to this installation through its public address, as a gateway would. A 404 proves that address
+ * and signature are right because it is the response for an unknown number. Returns any other status unchanged.
  */
 export async function testInbound(publicUrl: string, secret: string, name: string): Promise<number> {
   const gateway = GATEWAYS.find((one) => one.name === name);

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Unauthenticated } from '../../../errors';
 
-/** How far the gateway's clock and ours may be apart. */
+/** The maximum difference between the gateway's clock and ours. */
 const TOLERANCE_SECONDS = 300;
 
-/** Signs a call: HMAC-SHA256 over the timestamp, a full stop and the bytes of the body, in lowercase hex. */
+/** Signs a call with HMAC-SHA256 over the timestamp, a full stop and the bytes of the body, in lowercase hex. */
 export const signInbound = (secret: string, timestamp: string, body: Buffer | string): string =>
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 
@@ -15,8 +15,8 @@ interface Given {
 }
 
 /**
- * Refuses (401) a signature that is missing, malformed or another, compared in constant time,
- * and one of more than five minutes ago or ahead. `nowMs` is the real time: simulations do not move gateways.
+ * Throws 401 if the signature is missing, malformed or wrong (compared in constant time), or if its time differs by
+ * more than five minutes. `nowMs` is the real time because simulations do not change gateways.
  */
 export function requireSigned(secret: string, { timestamp, signature, body }: Given, nowMs: number): void {
   const expected = signInbound(secret, timestamp ?? '', body);

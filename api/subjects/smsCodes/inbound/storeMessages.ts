@@ -23,7 +23,10 @@ async function readNumbers(ctx: Context, arrivals: readonly Arrival[]): Promise<
   return new Map((await table(ctx, smsNumbers).find({ number: wanted })).map((row) => [row.number, row]));
 }
 
-/** Orders that received at the oldest of these times or later. Held, none of them ends before the batch is stored. */
+/**
+ * Locks the orders that received messages at or after the oldest of these times, so that none ends before the batch is
+ * stored.
+ */
 async function holdOrders(ctx: Context, numbers: readonly CodeNumber[], times: readonly Date[]): Promise<CodeOrder[]> {
   if (numbers.length === 0 || times.length === 0) return [];
   const oldest = new Date(Math.min(...times.map((at) => at.getTime()))).toISOString();
@@ -43,10 +46,10 @@ async function readKnown(ctx: Context, hashes: readonly string[]): Promise<Set<s
 }
 
 /**
- * Stores messages in one transaction, a fixed number of statements whatever their number, and answers for each what
- * became of it. A message goes to the order that its number had when the gateway received it, else into quarantine.
- * Text, sender and code are sealed as they are written.
- * `clock`: business time and real time, the same in a demo. A message that is here already is stored no second time.
+ * Stores messages in one transaction with a fixed number of statements, and returns the outcome of each. A message goes
+ * to the order that its number had when the gateway received it, or into quarantine. Text, sender and code are
+ * encrypted. A message that is already stored is not stored again. `clock` contains business time and real time, which
+ * are equal in a demo.
  */
 export async function storeMessages(
   ctx: Context,
@@ -90,14 +93,14 @@ export async function storeMessages(
   return outcomes;
 }
 
-/** Clocks of gateways may be ahead by so much. */
+/** The maximum by which a gateway's clock may be ahead. */
 const AHEAD_MS = 300_000;
 
 type Assigned = { order: CodeOrder; reason: null } | { order: null; reason: (typeof QUARANTINE_REASONS)[number] };
 
 /**
- * When a message was received by the business clock, which simulations move and by which orders run; null for a time
- * that is still to come. A gateway knows the real time, or, in a trial, the simulated one.
+ * Converts the time of receipt to business time, which simulations shift and orders use. Returns null for a future
+ * time. A gateway sends real time, or simulated time in a trial.
  */
 function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): Date | null {
   const { now, realMs } = clock;
@@ -108,13 +111,13 @@ function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): D
   return new Date(Math.min(at, now.getTime()));
 }
 
-/** Whether an order received at a moment: from its start, up to but not at its end. */
+/** Returns whether an order was running at a moment. Its start is included and its end is not. */
 const isRunning = ({ startedAt, endsAt, closedAt }: CodeOrder, at: Date): boolean => {
   const end = closedAt ?? endsAt;
   return startedAt !== null && startedAt <= at && end !== null && at < end;
 };
 
-/** The order of a number that a message belongs to, by when it was received; else why it goes into quarantine. */
+/** Finds the order that a number had when it received a message, or the reason why the message goes into quarantine. */
 function assignOrder(number: CodeNumber, orders: readonly CodeOrder[], at: Date | null): Assigned {
   if (at === null) return { order: null, reason: 'TIME' };
   const mine = orders.filter((order) => order.number === number.id);

@@ -25,7 +25,7 @@ import {
 import { handedBack } from './undoHanding';
 
 const AT_ONCE = 1000;
-/** Free: unused, in nobody's hands. */
+/** The problem of a number that is in use or belongs to a customer. */
 const notFree =
   (ctx: Context): WhyNot =>
   (row) =>
@@ -37,7 +37,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
   return receiver;
 }
 
-/** A STOCKED order for each number, which its holder's next order starts. */
+/** Creates a STOCKED order for each number, which the customer's next order starts. */
 async function stockOrders(ctx: Context, numbers: readonly SelectedNumber[], receiver: User): Promise<void> {
   const made = numbers.map(({ id, country }) => ({
     orderNo: newOrderNo(ctx),
@@ -81,9 +81,9 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
 }
 
 /**
- * Hands free numbers to a customer that receives codes: each gets a STOCKED order, and the customer's next orders take
- * these numbers first. By ids one that is not free refuses the call; by ranges those that are free go. Leaves one
- * record of circulation DISTRIBUTE.
+ * Distributes free numbers to a customer that receives codes. Each number gets a STOCKED order, and the customer's next
+ * orders use these numbers first. With ids, one number that is not free fails the call; with ranges, the free numbers
+ * are distributed. Writes a circulation record DISTRIBUTE.
  */
 export const distributeNumbers = command(smsNumbers, 'distribute', {
   undo: handedBack('RETRIEVE'),

@@ -27,7 +27,7 @@ const notHeld =
   (row) =>
     row.status === 'UNUSED' && row.holder !== null ? null : inState(ctx, 'smsCodes.notHeld', row);
 
-/** The STOCKED orders of these numbers are CANCELLED: nothing was paid for them. */
+/** Cancels the STOCKED orders of these numbers. Nothing was paid for them. */
 async function cancelOrders(ctx: Context, ids: readonly number[]): Promise<void> {
   const stocked = await table(ctx, smsCodeOrders).find({ liveNumber: ids, status: 'STOCKED' }, { lock: true });
   await table(ctx, smsCodeOrders).update(
@@ -70,8 +70,8 @@ async function writeRecords(ctx: Context, numbers: readonly SelectedNumber[], re
 }
 
 /**
- * Takes distributed numbers that nobody has ordered back to the pool; their STOCKED orders are CANCELLED. By ids one
- * that cannot come refuses the call. Leaves a record of circulation RETRIEVE for each holder.
+ * Returns distributed but unordered numbers to the pool and cancels their STOCKED orders. With ids, one number that
+ * cannot be retrieved fails the call. Writes a circulation record RETRIEVE for each customer.
  */
 export const retrieveNumbers = command(smsNumbers, 'retrieve', {
   undo: handedBack('DISTRIBUTE'),
@@ -105,7 +105,10 @@ export const retrieveNumbers = command(smsNumbers, 'retrieve', {
   },
 });
 
-/** Removes numbers that never had an order or a message. All or none: refuses the others, naming each. */
+/**
+ * Deletes numbers that never had an order or a message, all or none. The error lists the numbers that cannot be
+ * deleted.
+ */
 export const deleteNumbers = command(smsNumbers, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

@@ -9,13 +9,13 @@ import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { type ParsedRanges, anyOf, bounds, nominalSize, parseRanges, printed } from '../../terminals';
 
-/** What a distribution or a retrieval names: ids of ticked rows, or ranges of phone numbers. */
+/** The selection of a distribution or a retrieval: ids of ticked rows, or ranges of phone numbers. */
 interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;
 }
 interface NumberSelection {
-  /** The condition that selects the numbers, within the caller's scope. */
+  /** The SQL condition that selects the numbers within the caller's scope. */
   sql: string;
   parsed: ParsedRanges;
   byIds: boolean;
@@ -34,7 +34,10 @@ const rangeSql = (range: ParsedRanges['ranges'][number]): string => {
   return `(LENGTH(\`number\`) = ${range.length} AND \`number\` BETWEEN '${from}' AND '${to}')`;
 };
 
-/** The numbers that a call names. Refuses neither ids nor ranges; unreadable items stay in `parsed.problems`. */
+/**
+ * Parses the selection of a call. Throws if it contains neither ids nor ranges. Unreadable items are in
+ * `parsed.problems`.
+ */
 export function selectNumbers(ctx: Context, { ids, ranges }: Chosen): NumberSelection {
   const visible = boundsText(ctx, smsNumbers);
   if (ids && ids.length > 0) {
@@ -46,7 +49,7 @@ export function selectNumbers(ctx: Context, { ids, ranges }: Chosen): NumberSele
   return { sql: `${anyOf(parsed.ranges.map(rangeSql))} AND ${visible}`, parsed, byIds: false };
 }
 
-/** Refuses ranges that cannot be read, naming the first of them. */
+/** Throws if a range cannot be read. The error quotes the first such range. */
 export function requireReadable({ parsed }: NumberSelection): void {
   const [first] = parsed.problems;
   if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });
@@ -59,12 +62,12 @@ async function read(ctx: Context, selection: NumberSelection, end: string): Prom
   return rows.map((row) => ({ ...row, id: Number(row.id), holder: row.holder === null ? null : Number(row.holder) }));
 }
 
-/** Why a number cannot go; null for one that can. */
+/** Returns the reason why a number cannot be moved, or null. */
 export type WhyNot = (number: SelectedNumber) => CheckedMessage | null;
 
 /**
- * The numbers of a selection that can go, locked until commit. Of ids, one that cannot go refuses the call, naming
- * each; of ranges, those that can go do.
+ * Locks and returns the numbers of a selection that can be moved. With ids, one number that cannot be moved fails the
+ * call; with ranges, it is skipped.
  */
 export async function lockMovable(ctx: Context, selection: NumberSelection, whyNot: WhyNot): Promise<SelectedNumber[]> {
   const rows = await read(ctx, selection, forUpdate(ctx.database));
@@ -81,7 +84,7 @@ export async function lockMovable(ctx: Context, selection: NumberSelection, whyN
 
 const MAX_RANGES_SHOWN = 100;
 
-/** How many numbers would go, and why others would not. Writes nothing. */
+/** Counts the numbers that would be moved and gives the reasons for the others. Writes nothing. */
 export async function previewNumbers(
   ctx: Context,
   selection: NumberSelection,
@@ -125,11 +128,11 @@ export async function previewNumbers(
   };
 }
 
-/** Says of a number in which state it is. */
+/** Builds the error that reports the state of a number. */
 export const inState = (ctx: Context, key: 'smsCodes.notFree' | 'smsCodes.notHeld', row: SelectedNumber) =>
   ({ key, params: { status: optionLabel('sms-numbers', 'status', row.status, ctx.language) } }) as const;
 
-/** Numbers as the fewest ranges that cover exactly these. */
+/** Compresses numbers into the fewest ranges that cover exactly these numbers. */
 export function compactNumbers(numbers: readonly string[]): string[] {
   const sorted = [...numbers].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   const ranges: [first: string, last: string][] = [];

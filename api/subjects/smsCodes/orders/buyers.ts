@@ -14,12 +14,12 @@ export type CodePlan = RowOf<(typeof smsCodePlans)['fields']>;
 export type CodeOrder = RowOf<(typeof smsCodeOrders)['fields']>;
 export type StoredMessage = RowOf<(typeof smsMessages)['fields']>;
 
-/** Whether a user is one of those that numbers are for. */
+/** Returns whether a user can order numbers. */
 export const isBuyer = ({ role }: Pick<User, 'role'>): boolean => role === 'SMS_RECYCLE';
 
 /**
- * Who an order is for, held until commit, with its wallet: the caller, or the customer that staff name. Refuses a user
- * out of the caller's reach (404), one who is disabled, one who is no buyer of numbers and one without a wallet.
+ * Locks and returns the buyer of an order with its wallet: the caller, or the customer that staff selected. Throws if
+ * the user is out of the caller's scope (404), disabled, not a buyer of numbers or without a wallet.
  */
 export async function requireBuyer(
   ctx: Context,
@@ -36,7 +36,7 @@ export async function requireBuyer(
   return { buyer, wallet };
 }
 
-/** What orders change in their one buyer's wallet, minor units; undefined where there are several buyers. */
+/** Returns the change to the buyer's wallet in minor units, or undefined if there are several buyers. */
 export async function previewWallet(
   ctx: Context,
   users: readonly (number | null)[],

@@ -15,11 +15,11 @@ import { forUpdate, skipLocked } from '../../../models/dialect';
 import { RetryableConflict } from '../../../models/transaction';
 import { select } from '../../../models/sql';
 
-/** When a term of a plan that starts at a moment ends. */
+/** Returns the end of a plan's term that starts at a moment. */
 export const endOfTerm = (months: number, start: Date): Date =>
   new Date(start.getTime() + months * MONTH_DAYS * DAY_MS);
 
-/** A plan on sale, held until commit: its price does not change meanwhile. */
+/** Locks and returns a plan on sale, so that its price does not change before the commit. */
 async function requirePlan(ctx: Context, id: number, currency: string): Promise<CodePlan> {
   const plan = await table(ctx, smsCodePlans).one(id, { lock: 'shared' });
   if (plan?.status !== 'RACKING') throw invalidField('plan', 'smsCodes.notOnSale');
@@ -28,7 +28,7 @@ async function requirePlan(ctx: Context, id: number, currency: string): Promise<
   return plan;
 }
 
-/** Starts the order that a distribution stocked, or makes one. */
+/** Starts the STOCKED order of a distributed number, or creates an order. */
 async function start(
   ctx: Context,
   { number, stocked }: { number: CodeNumber; stocked: CodeOrder | null },
@@ -44,10 +44,10 @@ async function start(
 }
 
 /**
- * Orders numbers of a plan's country for its term, `quantity` (1–100) of them, all or none; each is an order of its
- * own. Numbers that were distributed to the buyer come first, then free ones of the pool. The price leaves the buyer's
- * wallet (BUY) in the same transaction. Refuses plans not on sale or in another currency, too few numbers, too little
- * money.
+ * Orders `quantity` numbers (1–100) of a plan's country for its term, all or none. Each number gets its own order.
+ * Numbers that were distributed to the buyer come first, then free ones of the pool. The price is charged to the
+ * buyer's wallet (BUY) in the same transaction. Throws if the plan is off sale or in another currency, or if numbers or
+ * money are insufficient.
  */
 export const createCodeOrder = command(smsCodeOrders, 'create', {
   run: async (ctx, input) => {
@@ -118,7 +118,7 @@ export const createCodeOrder = command(smsCodeOrders, 'create', {
   },
 });
 
-/** A number that is ordered now, and the order by which it was distributed, if it was. */
+/** A locked number with the STOCKED order of its distribution, if it was distributed. */
 interface TakenNumber {
   number: CodeNumber;
   stocked: CodeOrder | null;
@@ -134,14 +134,15 @@ async function lockIds(ctx: Context, sql: string, values: (string | number)[], m
     );
     return rows.map(({ id }) => Number(id));
   };
-  // Others may hold rows that they only look at: fewer than wanted are believed after waiting for them.
+  // Other transactions may lock rows without taking them, so a shortage is confirmed by a second, waiting query.
   const ids = await read(skipLocked(ctx.database));
   return ids.length < most ? read(forUpdate(ctx.database)) : ids;
 }
 
 /**
- * Numbers of a country for a buyer, locked: those distributed to it first, then free ones of the pool. Two buyers at
- * once take different ones. Refuses fewer than requested. A number that rests is not UNUSED and is never taken.
+ * Locks and returns numbers of a country for a buyer: those distributed to the buyer first, then free ones of the pool.
+ * Concurrent buyers get different numbers. Throws if there are fewer than requested. Resting numbers are not UNUSED and
+ * are never sold.
  */
 async function takeNumbers(ctx: Context, buyer: number, country: string, quantity: number): Promise<TakenNumber[]> {
   const own = await lockIds(ctx, "`holder` = ? AND `status` = 'UNUSED' AND `country` = ?", [buyer, country], quantity);

@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import smsNumbers, { REST_HOURS } from '@t3d/resources/codes/sms-numbers';
 import { inTransaction } from '../../../models/transaction';
 
-/** What is left of an order: whole days, and the days of one term. */
+/** Returns the unused whole days of an order and the days of one term. */
 const unusedOf = (ctx: Context, order: CodeOrder) => ({
   orderNo: order.orderNo as string,
   unusedDays: Math.max(0, Math.floor(((order.endsAt as Date).getTime() - ctx.now().getTime()) / DAY_MS)),
@@ -24,8 +24,8 @@ const unusedOf = (ctx: Context, order: CodeOrder) => ({
 });
 
 /**
- * Ends orders in use at once and refunds their whole unused days (REFUND), a term paid ahead whole. The number rests
- * for 24 hours and receives nothing for its former holder. Refuses orders not in use.
+ * Ends orders in use now and refunds their whole unused days (REFUND) and a prepaid further term in full. The number
+ * rests for 24 hours and receives nothing for its former customer. Throws if an order is not in use.
  */
 export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
   refuse: (ctx, found) => refuseEach(found, (order) => whyNotRunning(ctx, order)),
@@ -76,7 +76,7 @@ export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
 
 const AT_ONCE = 500;
 
-/** Ends orders whose term is over, each in a transaction of its own. Answers how many. */
+/** Ends orders whose term is over, each in its own transaction. Returns their count. */
 export async function expireCodeOrders(ctx: Context): Promise<number> {
   const over = await table(ctx, smsCodeOrders).find(
     { status: 'USING', endsAt: { lte: ctx.now().toISOString() } },
@@ -87,7 +87,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   for (const { id } of over)
     await inTransaction(ctx, async (inner) => {
       const order = await table(inner, smsCodeOrders).one(id, { lock: true });
-      // Renewed meanwhile.
+      // The order was renewed in the meantime.
       if (order?.status !== 'USING' || order.endsAt === null || order.endsAt > inner.now()) return;
       await closeOrder(inner, order, { ending: 'EXPIRED' });
       ended += 1;
@@ -98,7 +98,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   return ended;
 }
 
-/** Numbers whose rest is over are UNUSED again, in the pool. Answers how many. */
+/** Returns numbers whose rest is over to the pool as UNUSED. Returns their count. */
 export async function freeRestedNumbers(ctx: Context): Promise<number> {
   return inTransaction(ctx, async (inner) => {
     const rested = await table(inner, smsNumbers).find(
@@ -118,12 +118,12 @@ export async function freeRestedNumbers(ctx: Context): Promise<number> {
   });
 }
 
-/** When a number that is freed now may be ordered again. */
+/** Returns the time from which a number that is released now can be ordered again. */
 const restFrom = (now: Date): Date => new Date(now.getTime() + REST_HOURS * HOUR_MS);
 
 /**
- * Ends a locked order in use: CANCELLED, and its number rests for 24 hours. `closedAt` is when it stopped to receive:
- * its end where the term is over, else now.
+ * Closes a locked order in use: it is CANCELLED and its number rests for 24 hours. `closedAt` is the end of the term if
+ * that is over, otherwise now.
  */
 async function closeOrder(
   ctx: Context,
@@ -156,7 +156,10 @@ async function closeOrder(
 
 type WhyNot = (order: CodeOrder) => CheckedMessage | null;
 
-/** Why an order cannot be renewed or revoked: it is not in use, or its term is over and the clean-up follows. */
+/**
+ * Returns the reason why an order cannot be renewed or revoked: it is not in use, or its term is over and the clean-up
+ * is due.
+ */
 export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): CheckedMessage | null {
   if (status !== 'USING')
     return {
@@ -166,7 +169,10 @@ export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): Chec
   return endsAt !== null && endsAt <= ctx.now() ? { key: 'smsCodes.ended' } : null;
 }
 
-/** Why orders cannot be renewed. A further term is a further sale: its plan is on sale and its buyer enabled. */
+/**
+ * Returns the reasons why orders cannot be renewed. A renewal is a sale, so the plan must be on sale and the buyer
+ * enabled.
+ */
 async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise<WhyNot> {
   const ids = [...new Set(found.map(({ user }) => user).filter((id) => id !== null))];
   const off = new Set((await lockUsers(ctx, ids)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
@@ -180,7 +186,7 @@ async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise
   };
 }
 
-/** What one term costs: what the order was sold at, whatever the plan costs now. */
+/** The price of one term: the price at which the order was sold, even if the plan's price changed. */
 export const priceOfTerm = ({ price, terms }: Pick<CodeOrder, 'price' | 'terms'>): number =>
   (price ?? 0) / (terms ?? 1);
 
@@ -191,11 +197,11 @@ const renewed = (order: CodeOrder): Partial<CodeOrder> => ({
 });
 
 /**
- * Buys one more term after the present end, all or none, at the price that each order was sold at. Refuses orders not
- * in use, plans off sale, buyers who are disabled, and too little money.
+ * Extends orders by one term after their present end, all or none, at the price at which each was sold. Throws if an
+ * order is not in use, its plan is off sale, its buyer is disabled or money is insufficient.
  */
 export const renewCodeOrders = command(smsCodeOrders, 'renew', {
-  // The further term is void: its money goes back, and the order ends when it did.
+  // Undo refunds the further term and restores the former end of the order.
   undo: restores(async (ctx, { id, entries }) => {
     const rows = await table(ctx, smsCodeOrders).find(entries.flatMap(({ recordId }) => recordId ?? []));
     for (const { orderNo } of rows)

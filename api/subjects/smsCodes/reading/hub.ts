@@ -4,19 +4,19 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { type ShownMessage, OVERLAP_MS, loadMessages } from './readMessages';
 
-/** How often the database is asked for messages that other processes have stored. */
+/** How often the database is polled for messages that other processes stored. */
 const LOOK_MS = 500;
 const MAX_AT_ONCE = 2000;
 
 type Listener = (found: readonly ShownMessage[]) => void;
 
 /**
- * Hands new messages to the readers of this process. It looks at once when this process has stored messages, and twice
- * a second for those of others, but only while somebody reads. One query serves all readers, however many there are.
+ * Delivers new messages to the readers of this process. It polls at once when this process stores messages, and twice a
+ * second for messages of other processes while there are readers. One query serves all readers.
  */
 class MessageHub {
   private readonly listeners = new Map<number, Set<Listener>>();
-  /** Ids handed on already, with when: rows within the overlap are read more than once. */
+  /** The ids already delivered, with their time. Rows within the overlap are read more than once. */
   private readonly handed = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
   private looking = false;
@@ -24,7 +24,7 @@ class MessageHub {
 
   constructor(private readonly database: Database) {}
 
-  /** Calls `listener` with each new message of a user. Answers how to stop. */
+  /** Calls `listener` with each new message of a user. Returns a function that unsubscribes. */
   subscribe(user: number, listener: Listener): () => void {
     const mine = this.listeners.get(user) ?? new Set();
     this.listeners.set(user, mine.add(listener));
@@ -39,7 +39,7 @@ class MessageHub {
     };
   }
 
-  /** Looks for new messages now. */
+  /** Polls for new messages now. */
   wake(): void {
     if (this.listeners.size === 0) return;
     this.again = true;
@@ -54,7 +54,7 @@ class MessageHub {
         await this.look();
       }
     } catch {
-      // The database is away for a moment: the next look finds what this one missed.
+      // The database is temporarily unavailable. The next poll finds the messages that this one missed.
     } finally {
       this.looking = false;
     }
@@ -85,5 +85,5 @@ class MessageHub {
 }
 
 const HUB: ServiceKey<MessageHub> = { name: 'the hub of messages' };
-/** The hub of an open database. */
+/** Returns the hub of a database. */
 export const hubOf = (database: Database): MessageHub => database.services.get(HUB, () => new MessageHub(database));

@@ -13,7 +13,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import type { ServiceKey } from '../../../models/services';
 import { inTransaction } from '../../../models/transaction';
 
-/** A message as its owner reads it. `mark` is where the code stands in the text; null without one. */
+/** A message as its owner sees it. `mark` is the position of the code in the text, or null. */
 export interface ShownMessage {
   id: number;
   number: string;
@@ -25,15 +25,18 @@ export interface ShownMessage {
   receivedAt: Date | null;
 }
 
-/** 403 for whoever may read no messages: staff need the list of messages, owners that of their orders. */
+/**
+ * Throws 403 if the caller may read no messages: staff need the permission to list messages, owners the one to list
+ * their orders.
+ */
 export function requireReader({ actor }: Context): void {
   if (isStaff(actor)) requirePattern(actor, STAFF, 'sms-messages:list');
   else requirePattern(actor, ['SMS_RECYCLE'], 'sms-code-orders:list');
 }
 
 /**
- * The messages that a caller may read, as a condition of `sms_messages`: an owner those that were delivered to its own
- * orders and received within the order's time, staff those in their scope.
+ * Returns the SQL condition for the messages that a caller may read: owners read messages delivered to their own orders
+ * within the order's term, staff read those in their scope.
  */
 export function readableSql(ctx: Context): { sql: string; values: Value[] } {
   if (isStaff(ctx.actor)) return { sql: boundsText(ctx, smsMessages), values: [] };
@@ -46,7 +49,7 @@ export function readableSql(ctx: Context): { sql: string; values: Value[] } {
   };
 }
 
-/** Messages by their ids, newest first. No scope here. */
+/** Loads messages by id, newest first, without applying the scope. */
 export async function loadMessages(ctx: Context, ids: readonly number[]): Promise<(ShownMessage & { user: number })[]> {
   if (ids.length === 0) return [];
   const rows = await table(ctx, smsMessages).find(ids);
@@ -69,7 +72,7 @@ export async function loadMessages(ctx: Context, ids: readonly number[]): Promis
 }
 
 interface MessageFilter {
-  /** Received at this time or later. */
+  /** Only messages received at or after this time. */
   since?: Date | null;
   /** The id of a number. */
   number?: number;
@@ -80,7 +83,7 @@ interface MessageFilter {
 
 const shown = ({ user: _user, ...message }: ShownMessage & { user: number }): ShownMessage => message;
 
-/** A page of the messages that the caller may read, newest first, and how many there are. */
+/** Returns a page of the messages that the caller may read, newest first, and their total. */
 export async function readMessages(
   ctx: Context,
   { since, number, order, page, size }: MessageFilter,
@@ -109,14 +112,14 @@ export async function readMessages(
   return { rows: rows.map(shown), total: Number(counted?.total ?? 0) };
 }
 
-/** How far ids and commits may be out of order, milliseconds: rows that young are read again by whoever resumes. */
+/** The maximum delay between id and commit in milliseconds. A resumed stream reads rows of that age again. */
 export const OVERLAP_MS = 15_000;
-/** Messages that one resumption gets at most; a reader that missed more loads its page anew. */
+/** The maximum number of messages per resumption. A reader that missed more reloads its page. */
 const MAX_MISSED = 500;
 
 /**
- * An owner's messages after the one it saw last, oldest first, with those stored shortly before: a transaction that
- * took a lower id may have committed later. The reader knows by id which it has.
+ * Returns an owner's messages after the last one received, oldest first, together with those stored shortly before,
+ * because a transaction with a lower id may commit later. The reader removes duplicates by id.
  */
 export async function readMissed(ctx: Context, after: number): Promise<ShownMessage[]> {
   const { sql, values } = readableSql(ctx);
@@ -136,7 +139,7 @@ export async function readMissed(ctx: Context, after: number): Promise<ShownMess
   return rows.map(shown).reverse();
 }
 
-/** Whether the caller has or had the number, as its owner or as staff in scope; answers its id. */
+/** Returns the id of a number if the caller has or had it as its owner, or has it in scope as staff. */
 export async function findNumber(ctx: Context, number: string): Promise<number | null> {
   const found = await table(ctx, smsNumbers).one({ number });
   if (!found) return null;
@@ -152,11 +155,11 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
   return own && found.id;
 }
 
-/** For how many days texts, senders and codes are kept. */
+/** The retention period in days for texts, senders and codes. */
 export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
 const AT_ONCE = 1000;
 
-/** Erases what old messages contain. That a number received one, and when, stays. Answers how many. */
+/** Erases the content of old messages. The fact and time of receipt are kept. Returns their count. */
 export async function eraseMessages(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.database.services.get(KEEP_DAYS) * DAY_MS).toISOString();
   for (let erased = 0; ;) {

@@ -27,7 +27,7 @@ import { table } from '../../../models/table';
 import { priceOfTerm } from '../orders/renewOrders';
 
 const MAX_SIZE = 200;
-/** Ten tabs of a browser that cannot share one stream, twice. */
+/** Enough for ten browser tabs without a shared stream, twice. */
 const MAX_STREAMS = 20;
 
 function readWhole(request: Request, name: string, otherwise: number, most: number): number {
@@ -58,22 +58,22 @@ function readerOf(request: Request): Context {
   return ctx;
 }
 
-/** The context of an owner of numbers; 403 for others. */
+/** Returns the context of an owner of numbers. Throws 403 for others. */
 function ownerOf(request: Request): Context {
   const ctx = contextOf(request);
   requirePattern(ctx.actor, ['SMS_RECYCLE'], 'sms-code-orders:list');
   return ctx;
 }
 
-/** The message that a reader saw last: it resumes behind it. */
+/** The id of the last message that a reader received, after which its stream resumes. */
 const lastSeen = (request: Request): number => {
   const given = request.get('Last-Event-ID') ?? '';
   return /^\d{1,15}$/.test(given) ? Number(given) : 0;
 };
 
 /**
- * `/ms-api` for people: the messages of one's own numbers (staff: of those in their scope), the numbers with their
- * newest message, the stream of new messages, and for staff what each number received.
+ * Builds the routes of `/ms-api` for people: the messages of their own numbers (for staff, those in scope), the numbers
+ * with their latest message, the stream of new messages and, for staff, the volume per number.
  */
 export function readingRoutes(): Router {
   const router = Router();
@@ -114,12 +114,12 @@ export function readingRoutes(): Router {
 }
 
 const MAX_REMEMBERED = 5000;
-/** Messages that wait for a slow reader. One with more is cut off: it connects again and reads them anew. */
+/** The maximum backlog of a slow reader. Beyond it the stream is closed, and the reader reconnects. */
 const MAX_WAITING = 2000;
 
 /**
- * The caller's messages as they come, those after `after` first, until `signal` is aborted. Subscribes before it reads
- * what was missed, so that nothing falls between the two; each message is given once.
+ * Yields the caller's messages after `after` and then new ones as they arrive, until `signal` is aborted. It subscribes
+ * before it reads the missed messages so that none is lost, and yields each message once.
  */
 async function* watchMessages(ctx: Context, after: number, signal: AbortSignal): AsyncGenerator<ShownMessage> {
   const waiting: ShownMessage[] = [];
@@ -157,7 +157,10 @@ async function* watchMessages(ctx: Context, after: number, signal: AbortSignal):
 const MAX_ROWS = 1000;
 const MAX_DAYS = 31;
 
-/** What one number received on one day of the caller. Delays in milliseconds, from the gateway's receipt to ours. */
+/**
+ * The messages that one number received on one day in the caller's time zone. Delays between the gateway's receipt and
+ * ours are in milliseconds.
+ */
 interface Volume {
   day: string;
   number: string;
@@ -167,14 +170,17 @@ interface Volume {
   longestDelay: number;
 }
 
-/** Midnight of the caller's day, so many days ago. */
+/** Returns the midnight `days` days ago in the caller's time zone. */
 function startOf(ctx: Context, days: number): Date {
   const offset = ctx.gmtOffset * MINUTE_MS;
   const today = Math.floor((ctx.now().getTime() + offset) / DAY_MS) * DAY_MS - offset;
   return new Date(today - (days - 1) * DAY_MS);
 }
 
-/** Messages by day and number over the last days, today included; the newest day first, the fullest number first. */
+/**
+ * Returns messages by day and number over the last days including today. The newest day comes first, then the number
+ * with most messages.
+ */
 async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
   requirePattern(ctx.actor, STAFF, 'sms-messages:list');
   const from = startOf(ctx, days);
@@ -201,7 +207,7 @@ async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
   }));
 }
 
-/** A number in use, as its card shows it. Money in minor units. */
+/** A number in use as its card displays it. Money in minor units. */
 interface NumberCard {
   order: number;
   orderNo: string;
@@ -209,7 +215,7 @@ interface NumberCard {
   country: string;
   startedAt: Date;
   endsAt: Date;
-  /** What one more term costs; null where the plan is off sale. */
+  /** The price of one more term, or null if the plan is off sale. */
   renewPrice: number | null;
   currency: string;
   messages: number;
@@ -229,8 +235,8 @@ async function lastOf(ctx: Context, orders: readonly number[]): Promise<Map<numb
 }
 
 /**
- * The caller's own numbers in use, in the order in which they were ordered, each with its newest message; `cursor` is
- * the newest message of all, from which a stream goes on.
+ * Returns the caller's numbers in use in the sequence of their orders, each with its latest message. `cursor` is the
+ * latest message of all, after which a stream starts.
  */
 async function readNumbers(ctx: Context): Promise<{ rows: NumberCard[]; cursor: number }> {
   const orders = await table(ctx, smsCodeOrders).find({

@@ -25,7 +25,7 @@ function readMessage(body: Readonly<Record<string, unknown>>): InboundMessage {
   };
 }
 
-/** Sends a signed call to this very server, as the gateway would, and answers what it was answered. */
+/** Sends a signed call to this server as the gateway would, and returns the response. */
 function deliver(
   port: number,
   gateway: Gateway,
@@ -62,8 +62,8 @@ function deliver(
 }
 
 /**
- * `POST /simulator/sms {to, from, text, messageId?, receivedAt?, gateway?: "HTTP" | "SMPP"}`: the double of a gateway.
- * It writes the message in the gateway's format, signs it and calls `/ms-api/inbound` over HTTP, as a real one does.
+ * `POST /simulator/sms {to, from, text, messageId?, receivedAt?, gateway?: "HTTP" | "SMPP"}` simulates a gateway. It
+ * formats and signs the message and calls `/ms-api/inbound` over HTTP.
  */
 export function smsSimulator(secret: string): Router {
   const router = Router();
