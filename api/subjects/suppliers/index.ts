@@ -1,12 +1,12 @@
 /**
- * Suppliers: the companies that make cards work, behind one port (`port.ts`): by HTTP (`http/`), or simulated.
+ * Suppliers: the companies that provision cards, behind one port (`port.ts`), reached by HTTP (`http/`) or simulated.
  *
- * Commands: delete and test suppliers; `changeSuppliers.ts` checks a connection. Out: `jobs/orderJobs.ts` requests
- * them to provision, revoke, finish, renew and move what subject `orders` left for them; `chooseSupplier.ts` chooses
- * which one is called, and a refusal fails over (`assignSupplier.ts`). In: answers,
- * signed notices (`notices/`, by `router.ts`) and a polled feed of usage, all applied in `events/`: in any order, late
- * or twice, the order ends in its true state; what comes too early is deferred. Every call leaves a line in
- * `supplier-calls` (`connections.ts`). The protocol: docs/supplier-protocol.md.
+ * Commands: delete and test suppliers; `changeSuppliers.ts` checks a connection. Outgoing: `jobs/orderJobs.ts` sends
+ * the requests to provision, revoke, finish, renew and move that subject `orders` enqueued. `chooseSupplier.ts` chooses
+ * the supplier, and an order fails over after a refusal (`assignSupplier.ts`). Incoming: responses, signed notices
+ * (`notices/`, through `router.ts`) and a polled usage feed. `events/` applies them in any order, late or twice, so
+ * that the order ends in its true state. An event that arrives too early is deferred. Every call is logged in
+ * `supplier-calls` (`connections.ts`). The protocol is in docs/supplier-protocol.md.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { type Provided, provide } from '../../models/services';
