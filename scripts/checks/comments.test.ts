@@ -9,7 +9,9 @@ test.each([
   ['/**\n * Reads a row that\n * is told by the store.\n */\nconst a = 1;', 'is told'],
   ["test('what was not loaded comes by itself', () => {});", 'what'],
 ])('refuses %j', (text, word) => {
-  expect(check(text.replace("'what", "'What"))).toEqual([expect.stringContaining(`“${word === 'what' ? 'What' : word}”`)]);
+  expect(check(text.replace("'what", "'What"))).toEqual([
+    expect.stringContaining(`“${word === 'what' ? 'What' : word}”`),
+  ]);
 });
 
 test.each([

@@ -47,10 +47,7 @@ function commentsIn(code: string, comments: readonly { type: string; value: stri
 export function checkComments(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {
     const { program, comments } = parseSync(path, text);
-    const sentences = [
-      ...commentsIn(text, comments),
-      ...(/\.(test|spec)\.tsx?$/.test(path) ? titlesIn(program) : []),
-    ];
+    const sentences = [...commentsIn(text, comments), ...(/\.(test|spec)\.tsx?$/.test(path) ? titlesIn(program) : [])];
     return sentences.flatMap((sentence) => {
       const plain = sentence.text.replaceAll(/\s*\n\s*(\*|\/\/)?\s*/g, ' ');
       const found = BEGINNING.exec(plain)?.[0] ?? PHRASE.exec(plain)?.[0];
