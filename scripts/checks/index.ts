@@ -1,6 +1,8 @@
 // npm run lint, second half: checks rules of this project that the linter does not support.
 import { checkCircles, checkColumns } from './columns';
+import { checkComments } from './comments';
 import { checkDeclared, checkPermissions } from './permissions';
+import { checkDocPaths } from './docPaths';
 import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
 import { checkKitWords } from './kitWords';
@@ -15,6 +17,8 @@ import { checkOwnTables } from './tables';
 const sources = readSources();
 const faults = [
   ...checkDoors(sources),
+  ...checkComments(sources),
+  ...checkDocPaths(),
   ...checkColumns(sources),
   ...checkCircles(sources),
   ...checkEntityNames(sources),
@@ -32,6 +36,6 @@ process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
     : `Doors, circles, columns, entities, kinds, libraries, reach, tables, texts, declarations, permissions, ` +
-        `screens, kit: ${sources.length} files.\n`,
+        `screens, kit, comments, documents: ${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

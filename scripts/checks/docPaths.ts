@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PAGES = /^(docs\/.+|README|CONTRIBUTING)\.md$/;
+/** A path of the project: it begins with one of its folders and has no placeholder. */
+const PATH =
+  /^(api|admin|resources|public-site|scripts|docs|e2e|bench|seeders|migrations|examples|clients|docker)\/[\w./@-]+$/;
+/** Files that a guide has its reader write, and files that a build or an operator makes. */
+const MADE: ReadonlySet<string> = new Set([
+  'resources/business/tour-guides.ts',
+  'admin/resources/plans/list.tsx',
+  'docker/.env',
+  'api/dist',
+]);
+const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g;
+
+/** Returns the paths that a page mentions, as code or as the target of a link, from the project's folder. */
+export function pathsIn(page: string, text: string): string[] {
+  const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, found = '']) => found.replace(/:\d+$/, ''));
+  const links = [...text.matchAll(LINK)].map(([, target = '']) => join(page, '..', target));
+  return [...code.filter((found) => PATH.test(found)), ...links];
+}
+
+/** Returns a fault for each path in a document that does not exist. */
+export function checkDocPaths(): string[] {
+  const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
+  const pages = [...readdirSync(ROOT), ...inDocs.map((page) => `docs/${page.replaceAll('\\', '/')}`)].filter((page) =>
+    PAGES.test(page),
+  );
+  return pages.flatMap((page) =>
+    [...new Set(pathsIn(page, readFileSync(join(ROOT, page), 'utf8')))]
+      .filter((path) => !MADE.has(path) && !existsSync(join(ROOT, path)))
+      .map((path) => `${page}: ${path} does not exist`),
+  );
+}
