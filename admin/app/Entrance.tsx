@@ -73,7 +73,10 @@ const Outside = ({ children }: { children: ReactNode }) => (
   </WithWindowLocation>
 );
 
-/** Reads the profile first. Without a profile the token is invalid, and the visitor goes to the login page. */
+/**
+ * Loads the profile before the app. If the profile cannot be loaded, the token is invalid, and the visitor goes to the
+ * login page.
+ */
 function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
   const { pathname, search } = useWindowLocation().location;

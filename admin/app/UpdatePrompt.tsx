@@ -54,7 +54,10 @@ async function isGone({ message }: Error): Promise<boolean> {
   }
 }
 
-/** Registers the service worker and calls back when a newer build is ready. Only the accepting page reloads. */
+/**
+ * Registers the service worker and calls back when a newer build is ready. Only the tab in which the user accepts it
+ * reloads.
+ */
 async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;

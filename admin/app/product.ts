@@ -28,9 +28,12 @@ export interface Office extends OfficeParts {
   actions?: Readonly<Record<string, ResourceActions>>;
   /** The views and inputs of JSON values, by the `$id` of their schema. */
   shapes?: HandMadeShapes;
-  /** The product's own kinds of fields: what `import.meta.glob('…/kinds/*\/field.tsx')` finds, eager. */
+  /** The product's own kinds of fields, as found by an eager `import.meta.glob('…/kinds/*\/field.tsx')`. */
   kinds?: readonly FieldPart[];
-  /** The inputs of the product's own kinds, loaded on demand: what `import.meta.glob('…/kinds/*\/input.tsx')` finds. */
+  /**
+   * The inputs of the product's own kinds, which load on demand, as found by
+   * `import.meta.glob('…/kinds/*\/input.tsx')`.
+   */
   kindInputs?: InputFiles;
   /** The option lists to load when the back-office opens, by role. Most forms use these lists. */
   startingLists?: (role: Role) => readonly string[];

@@ -42,7 +42,7 @@ test('keeps a choice made while the page was closing, however late the server re
   expect(kept).toEqual({ 'board.days': 7 });
 });
 
-test("returns the server's value after a successful save, because another browser may have changed it since", async () => {
+test("returns the server's value after a save, because another browser may have changed it", async () => {
   await loadPreferences(me);
   await savePreferences({ 'board.days': 7 });
   kept = { 'board.days': 1 };

@@ -5,7 +5,7 @@ import { dataClient } from './http';
 
 /** The choices that follow a person to every browser. Others (positions, selected rows) last as long as the page. */
 const STORED = /^(looks|notices|morning|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
-/** Milliseconds within which choices are written together. */
+/** Milliseconds within which several choices are sent in one call. */
 export const REST = 600;
 
 export interface ServerStore extends Store {

@@ -51,7 +51,7 @@ export function loadSessionUser(): Promise<SessionUser> {
   return user;
 }
 
-/** Reloads the profile, e.g. for the balance after a purchase. */
+/** Reloads the profile, for example for the balance after a purchase. */
 export const refreshSessionUser = async (provider: RouteCalls): Promise<SessionUser> =>
   (await provider.request<{ data: SessionUser }>('GET', 'sessions', { quiet: [0, 429, 500] })).data;
 

@@ -7,7 +7,7 @@ import { type Mode, type ThemeName, THEME_NAMES } from '../tokens';
 import { applyColours, followMode, startingMode } from './startingMode';
 import type { Density } from '../ui/density';
 
-/** The chosen appearance. Colour and row height follow the account to every browser. */
+/** The chosen appearance. Colour and row height are stored with the account, so that they apply in every browser. */
 interface Appearance {
   theme: ThemeName;
   density: Density;

@@ -25,7 +25,7 @@ import {
 const AT = '2001-11-20T20:58:03.000Z';
 
 interface Sample {
-  /** The other values of the record. */
+  /** Other values of the record, next to the tested one. */
   beside?: object;
   declared?: Partial<ManifestField>;
   value: unknown;

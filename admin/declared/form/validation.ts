@@ -74,7 +74,7 @@ function givenOf({ parts, required, schema }: ManifestField, value: unknown): un
   return Object.keys(given).length > 0 || required ? given : null;
 }
 
-/** Cached problems of lists and structures, which are replaced on change and never mutated. */
+/** The cached problems of lists and structures. These values are replaced on change and never mutated. */
 const found = new WeakMap<object, Map<ManifestField, Problems>>();
 
 type Problems = Record<string, FormMessage>;

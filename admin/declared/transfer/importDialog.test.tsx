@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('checks a file with clear headings at once, and imports it once when the button is clicked repeatedly', async () => {
+test('checks a file with clear headings at once, and imports it once when the button is clicked twice', async () => {
   storage.sessionId = 'token';
   const gate = makeGate();
   const server = serve({

@@ -88,7 +88,7 @@ function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   );
 }
 
-/** Shows the newest running job in the header and opens the tray. When none runs, a small button remains. */
+/** Shows the newest running job in the header and opens the tray. A small button remains when no job runs. */
 export function JobPill() {
   const t = useT();
   const [open, setOpen] = useState(false);

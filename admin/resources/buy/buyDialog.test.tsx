@@ -49,7 +49,7 @@ const open = (onClose = jest.fn()) => {
   return onClose;
 };
 
-test('chooses by arrow keys, shows plan and amount on the button, and buys at the shown price by Ctrl-Enter', async () => {
+test('chooses by arrow keys, shows plan and amount on the button, and buys by Ctrl-Enter', async () => {
   const server = serve({ [OFFERS]: () => offers([1250, 1290]), [BUY]: () => ({ affected: 1, orders: [{ id: 9 }] }) });
   const onClose = open();
   const field = await search();

@@ -142,7 +142,10 @@ export function TabsProvider({ location, isOwn, children }: TabsProviderProps) {
   );
 }
 
-/** For forms: `finish` closes the tab after a save and goes on. `abandon` does so without a save and confirms first. */
+/**
+ * Returns how a form leaves its tab. `finish` closes the tab after a save and opens the next page. `abandon` does so
+ * without a save and confirms first.
+ */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
   const actions = useTabActions();

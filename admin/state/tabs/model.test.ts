@@ -83,7 +83,7 @@ describe('the tabs of visited pages', () => {
     expect(close(walk('/main'), ['/main'], '/main').leaving).toEqual([]);
   });
 
-  test('restart a page that is opened again while it closes, but still close when only the address was corrected', () => {
+  test('restart a page that is opened again while it closes, but still close on a corrected address', () => {
     const closing = close(walk('/main', '/a'), ['/a'], '/a');
     for (const action of ['PUSH', 'POP'] as const) {
       const again = go(closing, '/a', '', action);
