@@ -13,9 +13,9 @@ type Database = Context['database'];
 
 /** The rules of this installation for suppliers. */
 interface SupplierRules {
-  /** Whether the simulator may replace a supplier; never in production. */
+  /** True if the simulator may replace a supplier. Never true in production. */
   readonly simulators: boolean;
-  /** Whether suppliers may use plain http and private addresses. */
+  /** True if suppliers may use plain http and private addresses. */
   readonly privateHosts: boolean;
 }
 

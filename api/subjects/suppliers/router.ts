@@ -166,7 +166,7 @@ async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise
       outcome: await inTransaction(ctx, async (inner) => {
         const outcome =
           notice.kind === 'usage' ? (ofUsage as EventOutcome) : await handleEvent(inner, supplier.id, notice.event);
-        // The same notice arrived twice at once. The second one has waited for the order's lock and gets the response
+        // This notice arrived twice at once. The second one has waited for the order's lock and gets the response
         // of the first.
         const first = await earlierOutcome(inner, supplier.id, notice);
         if (!first) await storeOutcome(inner, supplier.id, notice, digest, outcome);

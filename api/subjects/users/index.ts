@@ -2,12 +2,9 @@
  * Users: who may log in, the tree of agents, and manual changes of their wallets.
  *
  * Commands: create, update, delete, enable and disable users; set their level, salesman, permissions (`apis`) and
- * credit
- * limit; create a link that invites newcomers (the `invites` module admits them); mail a link for a new password;
- * recharge
- * a wallet, reverse a recharge, transfer between wallets. `api/ledger` posts the money; this subject decides who may
- * move
- * it, and for whom.
+ * credit limit; create a link that invites newcomers (the `invites` module admits them); mail a link for a new
+ * password; recharge a wallet, reverse a recharge, transfer between wallets. `api/ledger` posts the money; this
+ * subject decides who may move it, and for whom.
  * Other subjects check here whom an actor reaches (`reach.ts`, the only file that compares roles), who may be given
  * something (locked, and enabled with everybody above), who is below whom, and the display names of users
  * (`switchUsers.ts`). `permissions/` lists all that a role can have and previews a change.

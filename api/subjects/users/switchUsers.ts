@@ -77,7 +77,8 @@ async function setStatus(
   return changed;
 }
 
-/** Disables the users that were enabled, and everybody below them. An ADMIN who may set permissions stays enabled. */
+/** Disables the users that were enabled, and everybody below them.
+ * Rejects when no ADMIN who can set permissions would be left. */
 const shutsAgain = restores(async (ctx, done) => {
   const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
   await requireAdminLeft(ctx, await table(ctx, users).find(ids));

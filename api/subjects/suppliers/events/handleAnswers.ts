@@ -71,8 +71,8 @@ export async function undoOrphan(
 /** States of an order that needs nothing more from its supplier. */
 const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
 /**
- * Returns whether the order has another reference or is over, so that the supplier must undo what it provided under
- * this reference.
+ * Returns whether the order has another reference or is over. In that case, whatever the supplier provides under this
+ * reference must be undone.
  */
 export const isOrphan = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);

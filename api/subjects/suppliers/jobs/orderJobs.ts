@@ -108,7 +108,7 @@ export async function giveUpProvision(ctx: Context, payload: RequestPayload): Pr
 }
 
 type AnswerHandler = typeof handleRevokeAnswer;
-/** Sends a follow-up request for an order while the order waits for the response to this request. */
+/** Returns a job handler that sends a follow-up request while its order waits for the response. */
 const following =
   (
     status: Order['status'],

@@ -39,7 +39,7 @@ export {
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
 
 const LATER_MS = 2_000;
-/** How often the `error` mode fails before it does what was requested. */
+/** Number of times that the `error` mode fails before it does what was requested. */
 const FAILURES = 2;
 /** The usage that `out-of-order` reports before it accepts the order. */
 const EARLY_MB = 10;
@@ -161,8 +161,7 @@ async function followUpIdempotently(
 }
 
 /**
- * Renews an order for a further term, after which its card works. Only the `refuse` mode refuses, and every mode
- * accepts a term that it accepted before.
+ * Renews an order for a further term, after which its card works. Only the `refuse` mode refuses.
  */
 async function renewIdempotently(
   ctx: Context,
