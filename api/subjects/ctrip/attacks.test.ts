@@ -25,7 +25,7 @@ const codeOf = async (message: string): Promise<string> =>
   (JSON.parse(await post(message)) as { header: { resultCode: string } }).header.resultCode;
 const seal = (service = 'QueryOrder', body: object = { sequenceId: 's', otaOrderId: '1' }, at = new Date()) =>
   sealRequest(KEYS, ACCOUNT_ID, service, body, at);
-/** Returns a message with a changed header or body, signed anew. */
+/** Returns a message with a changed header or body and a new signature. */
 function resigned(change: (envelope: ReturnType<typeof seal>) => { header?: object; body?: string }): string {
   const envelope = seal();
   const { header: changed, body = envelope.body } = change(envelope);

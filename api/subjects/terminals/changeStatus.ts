@@ -66,9 +66,9 @@ async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * A disabled card becomes idle again: UNUSED when an agent holds it, else STOCKED. One that an order holds becomes what
- * that order makes of it, so that nobody takes a card in use for a free one; one that had been suspended in use is so
- * again.
+ * Makes disabled cards idle again: UNUSED if an agent owns the card, else STOCKED. A card with a live order gets the
+ * status that the order requires, so that a card in use is not mistaken for a free one. A card that was suspended in
+ * use becomes suspended again.
  */
 export const restoreTerminals = command(terminals, 'restore', {
   undo: restores(),

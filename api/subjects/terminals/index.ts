@@ -65,8 +65,9 @@ const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => 
 const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).holds(card);
 
 /**
- * What is stored of cards: a new one's printed number, the length of its ICCID, and its eSIM code with the prefix.
- * Refuses another ICCID or type while an order lives on the card, and a contact set by somebody above its holder.
+ * Completes cards before they are stored: the printed number of a new card, the length of its ICCID, and its eSIM code
+ * with the prefix. Rejects another ICCID or type while the card has a live order, and a contact that was set by
+ * somebody above the card's owner.
  */
 const completeTerminals = completing(terminals, async (ctx, rows, before) => {
   const touched = rows.flatMap((row, index) => (before[index] && fixedIn(row) ? [before[index].id] : []));

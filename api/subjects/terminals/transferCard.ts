@@ -196,11 +196,11 @@ export const transferBack: Inverse = {
 };
 
 /**
- * Another card takes a card's place: its live orders (pre-orders, and those waiting for a verification or a refund,
- * too), its status, its real-name marks and its contact go over, the supplier is notified, and the old card is INVALID
- * for good. Both cards must be of one agent and one type, the new one unused and without orders; agents do it with
- * cards that they hold themselves. A retail order that nobody has paid yet stays behind: it sells nothing on an INVALID
- * card, and money that comes for it is an anomaly.
+ * Replaces a card by another. The live orders (including pre-orders, and orders that wait for a verification or a
+ * refund), the status, the real-name marks and the contact move to the new card. The supplier is notified, and the old
+ * card becomes INVALID for good. Both cards must have the same agent and type, and the new one must be unused and
+ * without orders. Agents may do this with their own cards. An unpaid retail order stays on the old card: an INVALID
+ * card sells nothing, and money that arrives for the order is an anomaly.
  */
 export const transferCard = command(terminals, 'transfer-card', {
   undo: transferBack,

@@ -43,9 +43,9 @@ interface Decision {
 }
 
 /**
- * What an adapter of a sales channel fills in. Everything else (a batch is answered once, refusals undo what was begun,
- * the log, the outbox, stock, cards, money) is the same for each channel. `Envelope` is its message, `Sender` what it
- * knows of the account that signs.
+ * The parts that an adapter of a sales channel implements. Everything else is shared by all channels: a batch gets one
+ * response, refusals undo what was begun, and the log, the outbox, stock, cards and money work alike. `Envelope` is the
+ * channel's message, `Sender` the data of the account that signs.
  */
 export interface SalesChannel<Envelope, Sender extends { readonly account: CtripAccount }> {
   readonly name: string;

@@ -76,8 +76,9 @@ interface Cancellation {
 }
 
 /**
- * Begins a cancellation. What is no eSIM is cancelled at once; an eSIM when its supplier has revoked it; by hand, when
- * staff have agreed. Answers the item as it is now: its `cancelPending` says what waits.
+ * Begins a cancellation. An item that is not an eSIM is cancelled at once, and an eSIM once its supplier has revoked
+ * it. In manual mode the cancellation waits until staff agree. Returns the item in its present state; `cancelPending`
+ * shows what the cancellation waits for.
  */
 export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand }: Cancellation): Promise<CtripItem> {
   const pending = await saveItem(

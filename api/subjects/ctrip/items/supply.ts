@@ -26,8 +26,8 @@ export const isEsim = async (ctx: Context, item: CtripItem): Promise<boolean> =>
 const passengersOf = (item: CtripItem): Body[] => (item.passengers ? (JSON.parse(item.passengers) as Body[]) : []);
 
 /**
- * Creates the vouchers of a paid item; for an eSIM each takes a card in stock with an order of ours. Returns false
- * without creating any if cards are missing.
+ * Creates the vouchers of a paid item. For an eSIM, each voucher gets a card from stock with one of our orders. Returns
+ * false without creating any voucher if cards are missing.
  */
 export async function makeVouchers(ctx: Context, item: CtripItem): Promise<boolean> {
   const plan = await planOf(ctx, item);

@@ -56,9 +56,9 @@ export interface KeptRequest {
 }
 
 /**
- * Leaves a call to Ctrip in the caller's transaction: a job sends it, the identical message each time, until Ctrip has
- * it. A call of the same service, batch and order is left once, so that no second decision goes out. Answers its id;
- * null when it was left before, or the account has no keys.
+ * Enqueues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has received it.
+ * A call of one service, batch and order is enqueued only once, so that no second decision is sent. Returns the call's
+ * id, or null if the call was enqueued before or the account has no keys.
  */
 export async function leaveCall(ctx: Context, call: OutCall): Promise<number | null> {
   const account = await table(ctx, ctripAccounts).one(call.account);

@@ -111,8 +111,9 @@ async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> 
 }
 
 /**
- * Sends one call, the identical message at each try: done once Ctrip says 0000, or that it has the batch (0008). A
- * fault of Ctrip's, and no answer, are tried again later; any other code ends it, and staff are told.
+ * Sends one call, with the identical message at each attempt. The call is done when Ctrip returns 0000, or 0008 because
+ * it already has the batch. Retries after a failure on Ctrip's side or a missing response. Any other code ends the call
+ * and notifies staff.
  */
 export async function sendCall(ctx: Context, { call: id }: CallPayload): Promise<{ code: string }> {
   const call = await table(ctx, ctripCalls).one(id);

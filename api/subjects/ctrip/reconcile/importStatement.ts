@@ -152,8 +152,8 @@ function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
 }
 
 /**
- * Takes a statement of Ctrip's over: each line beside what our books say of that item, and each item of the month that
- * it does not name. A statement that is imported again brings the lines of the one before up to date, and removes those
+ * Imports a statement from Ctrip. Compares each line with our record of the item, and adds a line for each item of the
+ * month that is missing from the statement. Importing a statement again updates its earlier lines and removes lines
  * that it no longer has; settled lines stay.
  */
 export const importStatement = command(ctripStatementLines, 'import', {

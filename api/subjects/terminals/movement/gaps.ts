@@ -39,8 +39,9 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
 }
 
 /**
- * Where one card's number does not follow the one before it, and the last number: the database compares neighbours.
- * Numbers are too long to be subtracted, so their last nine digits are, and the digits before must be the same.
+ * Returns the cards whose number does not follow that of the card before, and the last number. The database compares
+ * neighbours. The numbers are too long to subtract, so it subtracts the last nine digits and requires the digits before
+ * to be equal.
  */
 async function readJumps(
   ctx: Context,

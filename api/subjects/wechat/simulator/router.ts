@@ -175,9 +175,10 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
 /**
- * `/simulator/wechat`: WeChat's servers (`/cgi-bin/…`), what they refuse (`refuse`), and a follower who writes to an
- * account (`messages {appId, text, event?, from?}`), signed and encrypted as the account wants it. `scan {url}` answers
- * the scene of a code, `templates?openId=` what a follower received.
+ * Simulates WeChat under `/simulator/wechat`: WeChat's servers (`/cgi-bin/…`), the calls that they refuse (`refuse`),
+ * and a follower who writes to an account (`messages {appId, text, event?, from?}`), signed and encrypted as the
+ * account requires. `scan {url}` returns the scene of a code, and `templates?openId=` returns the messages that a
+ * follower received.
  */
 export function weChatSimulator(database: Database): Router {
   const double = createDouble();

@@ -124,10 +124,10 @@ const templateOf = ({ templates }: Settings, wanted: string): Template | undefin
   (templates as AccountTemplates | null)?.find(({ kind }) => kind === wanted);
 
 /**
- * Sends a notice to the WeChat of its user: once under its reference, however often it is called. Dropped where the
- * user is not linked or not reachable, or the account has no template for its kind. Throws where nobody knows whether
- * it was sent: WeChat knows the reference for ten minutes, so that a second call within them sends nothing twice; after
- * them it is given up. Never called in a transaction.
+ * Sends a notice to a user's WeChat account, once per reference however often it is called. Drops the notice if the
+ * user is not linked or reachable, or the account has no template for this kind of notice. Throws if it is unknown
+ * whether the notice was sent. WeChat remembers the reference for ten minutes, so a retry within that time sends
+ * nothing twice; after that the notice is given up. Never called in a transaction.
  */
 export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promise<Sending> {
   const binding = await bindingOf(ctx, notice.user);
