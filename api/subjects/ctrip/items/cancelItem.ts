@@ -77,8 +77,8 @@ interface Cancellation {
 
 /**
  * Begins a cancellation. An item that is not an eSIM is cancelled at once, and an eSIM once its supplier has revoked
- * it. In manual mode the cancellation waits until staff agree. Returns the item in its present state; `cancelPending` counts the
- * vouchers that are not cancelled yet.
+ * it. In manual mode the cancellation waits until staff agree. Returns the item in its present state; `cancelPending`
+ * counts the vouchers that are not cancelled yet.
  */
 export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand }: Cancellation): Promise<CtripItem> {
   const pending = await saveItem(
