@@ -46,7 +46,7 @@ const decide = (caller: Caller, action: 'approve' | 'refuse', id: number) =>
   caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...(action === 'refuse' && { reason: 'No' }) });
 
 describe('the tools', () => {
-  test("are the caller’s own: all for ADMIN, an agent's for an agent, and none that writes without mcp:write", async () => {
+  test('are the caller’s own: all for ADMIN, fewer for an agent, and only reads without mcp:write', async () => {
     const reader = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp'])).key);
     const narrow = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp', 'mcp:write', 'orders:*'])).key);
     const [all, own, read, few] = [

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('stores neither text nor secret readably; commands read both, and equal texts have different ciphertexts', async () => {
+test('stores no readable secret, decrypts it in commands, and encrypts equal texts differently', async () => {
   const id = await make('first');
   await table(home.system, letters).insertMany([{ title: 'second', body: TEXT, pin: '4711' }]);
   await table(home.system, letters).update({ body: TEXT }, id);

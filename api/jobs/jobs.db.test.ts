@@ -59,7 +59,7 @@ test('creates no second job of the same name', async () => {
   expect(ran).toEqual([3]);
 });
 
-test('hands a job over when its worker dies and its lease expires, and stops the dead worker from finishing it', async () => {
+test("hands a job over when its worker's lease expires, and stops the dead worker from finishing it", async () => {
   const id = await leave({ kind: 'note', payload: 4 });
   const dead = await claim(world.database);
   expect(dead?.id).toBe(id);

@@ -225,7 +225,7 @@ describe('payments and ledger', () => {
   const pay = (id: number, amount: number) =>
     inTransaction(ctx, (tx) => payIn(tx, { key: `payment:${id}`, user: chain[0].id, amount, currency: 'USD' }));
 
-  it('disagree when a completed recharge lacks its bill or has another amount, or an open recharge has a bill', async () => {
+  it('disagree when a completed recharge has no bill or another amount, or an open one has a bill', async () => {
     const missing = await record("'COMPLETED'");
     expect(await books()).toEqual([String(missing)]);
     await pay(missing, 700);

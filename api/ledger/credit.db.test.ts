@@ -161,7 +161,7 @@ describe('the forecast', () => {
     expect(await forecastOf(later, a1.id)).toMatchObject({ spentLastWeek: 0, perDay: 0, daysLeft: null });
   });
 
-  it('gives no days for an unspent wallet or a wallet that may not buy, and rejects a user without a wallet', async () => {
+  it('gives no days for an unspent or blocked wallet, and rejects a user without a wallet', async () => {
     const idle = await buildAgent(ctx, { balance: 100 });
     expect(await forecastOf(ctx, idle.id)).toMatchObject({ spentLastWeek: 0, daysLeft: null });
     await buy(idle, 100);

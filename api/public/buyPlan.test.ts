@@ -39,7 +39,7 @@ import {
 openShop();
 
 describe('a public purchase', () => {
-  test('creates an unpaid order and a payment; once paid, the agents earn and the supplier receives the order', async () => {
+  test('creates an order and a payment, and after payment pays the agents and calls the supplier', async () => {
     const before = await balances();
     const placed = await place();
     expect(placed.order).toMatchObject({

@@ -37,7 +37,7 @@ describe('the plans on offer', () => {
     expect([await priced(300), await priced(120), await priced(null)]).toEqual([300, 450, 450]);
   });
 
-  test('exclude plans that a superior has taken off sale, of another card type, or without a retail price', async () => {
+  test('exclude plans off sale at a superior, of another card type, or without a retail price', async () => {
     const add = async (more: Partial<Plan>, above: Partial<AgentPlan>, own: Partial<AgentPlan>): Promise<void> => {
       const other = await buildPlan(system(), more);
       await buildAgentPlan(system(), other, chain[0] as User, 150, above);

@@ -65,7 +65,7 @@ describe('looking a card up', () => {
     expect(text).not.toMatch(/price|cost/i);
   });
 
-  test('accepts a printed number or ICCID with blanks and hyphens, and returns an empty list without orders', async () => {
+  test('accepts a printed number or ICCID with blanks and hyphens, and returns an empty list', async () => {
     for (const number of [card.iccid, '8612345678', '8612-3456 78'].map(encodeURIComponent)) {
       const { status, body } = await ask(number);
       expect([status, body.data?.plans]).toEqual([200, []]);

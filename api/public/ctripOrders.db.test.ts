@@ -73,7 +73,7 @@ describe('a Ctrip order for its buyer', () => {
     expect(trail.filter(({ recordId }) => cards.some(({ id }) => id === recordId))).toEqual([]);
   });
 
-  test("shows card numbers and install codes with the right digits, and records that in the card's audit trail", async () => {
+  test('shows card numbers and install codes for the right digits, and records that for the card', async () => {
     const otaOrderId = await confirmed(anItem({ quantity: 2 }));
     const answer = await search(otaOrderId, PHONE_END);
     expect(answer.body.data).toMatchObject({
@@ -212,7 +212,7 @@ describe('a Ctrip order for its buyer', () => {
 });
 
 describe('wrong last digits', () => {
-  test('are rejected with 400 and the attempts left; after five for an order with 429 from any address, for an hour', async () => {
+  test('are rejected with 400 and the attempts left, and with 429 for an hour after five attempts', async () => {
     const otaOrderId = await confirmed();
     for (let left = 4; left >= 0; left -= 1) {
       const wrong = await search(otaOrderId, '0000');

@@ -173,7 +173,7 @@ test('mails no code for a card that is no eSIM, has no profile, or is out of ser
   }
 });
 
-test('requires a proof of work after ten wrong codes within a minute, and rejects the 31st call of an hour', async () => {
+test('requires a proof of work after ten wrong codes a minute and rejects the 31st call of an hour', async () => {
   const address = nextAddress();
   const { card, code } = await aCodeSent();
   for (let time = 0; time < 10; time += 1)

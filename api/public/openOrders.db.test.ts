@@ -63,7 +63,7 @@ const stateOf = async (answer: Answer): Promise<string> => (await orderOf(answer
 const count = (): Promise<number> => table(system, orders).count({ terminal: card.id });
 
 describe('unpaid orders', () => {
-  test('are limited to three of an address for a card; the next needs a proof of work and ends the oldest', async () => {
+  test('are limited to three per address and card; a proof of work lets the next one end the oldest', async () => {
     const made = await three();
     const refused = await buy();
     expect([refused.status, refused.body.message, await count()]).toEqual([

@@ -72,7 +72,7 @@ describe('the verification of an account', () => {
     expect((await requestCode(stranger, { email: stranger.email }).set('X-Altcha', theirs)).status).toBe(400);
   });
 
-  test('rejects a puzzle that is replayed, late, wrong, invented or of another account, and sends no mail', async () => {
+  test('rejects a replayed, late, wrong, invented or foreign puzzle and sends no mail', async () => {
     const who = await newcomer();
     const other = await newcomer();
     const right = await solved(who);

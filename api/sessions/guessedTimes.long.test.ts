@@ -12,7 +12,7 @@ openTwoServers();
 
 const unknownAccount = (): string => `nobody-${randomUUID()}@t3d.test`;
 
-test('takes as long for an unknown account as for a known one with a wrong password, a locked network or a missing proof', async () => {
+test('takes as long for an unknown account as for a known one that is rejected', async () => {
   const { id, account: known } = await newAgent();
   // The accounts of tests have cheap hashes.
   const passwordHash = await hashPassword(PASSWORD);

@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(phone.account)).toEqual([]);
   });
 
-  test('gets the same response without a mail for an unknown or disabled account, no mailbox and the backdoor', async () => {
+  test('gets the usual response without a mail for unknown, disabled, backdoor and mailless accounts', async () => {
     const disabled = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: disabled });
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });

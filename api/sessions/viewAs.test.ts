@@ -37,7 +37,7 @@ const auditOf = async (
   (await call('get', `/audit-log?${query}`, token)).body.rows;
 
 describe('viewing as another user', () => {
-  test('opens a separate session with both users and the viewed user’s data, and keeps the viewer’s session', async () => {
+  test('opens a second session with both users and the viewed user’s data', async () => {
     const { admin, token } = await newAdmin();
     const answer = await ask(token, agent.id);
     expect(answer.body).toEqual({ code: 200, message: 'ok', data: { role: 'AGENT_1', accountAuth: true } });

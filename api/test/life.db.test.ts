@@ -216,7 +216,7 @@ test("charges agent 2's purchase for a card at every level to the cent", async (
   expect((await audit(server.database)).ok).toBe(true);
 });
 
-test('activates it at the supplier, shows it on the public page, and shows each level only its own prices', async () => {
+test('activates it at the supplier, shows it publicly, and shows each level its own prices', async () => {
   await runDueJobs(server.database);
   expect(body(await agent2.get(`/t3d-api/orders/${orderId}`)).data).toMatchObject({
     status: 'UNUSED',

@@ -106,7 +106,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'where = { account, at: { [Op.gt]: new Date(now - 2',
     killer: [
       'api/sessions/races.db.test.ts',
-      'locks the account for one network in every process after five wrong passwords, and for no other network',
+      'locks the account for one network in every process after five wrong passwords',
     ],
   },
   {
@@ -176,7 +176,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/subjects/bills/exportBills.test.ts',
-      "writes amounts that add up to the ledger, and times in the caller's offset, when bills are exported",
+      "writes amounts that add up to the ledger and times in the caller's offset",
     ],
   },
   {
@@ -222,10 +222,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     file: 'api/engine/import/report.ts',
     find: /cells\[Number\(column\)\] = text;/,
     put: 'void text;',
-    killer: [
-      'api/engine/import/corrections.db.test.ts',
-      "imports the corrected text of a cell in place of the file's",
-    ],
+    killer: ['api/engine/import/corrections.db.test.ts', "imports the corrected text of a cell in place of the file's"],
   },
   {
     name: 'a reference to an unknown record is reported once the other errors of its row are gone',
@@ -233,20 +230,14 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /await this\.writer\.judgeReadable\(wrong, refuse\);/,
     put: '',
     on: ['sqlite'],
-    killer: [
-      'api/engine/import/rules.test.ts',
-      'report a missing record together with the other errors of the row',
-    ],
+    killer: ['api/engine/import/rules.test.ts', 'report a missing record together with the other errors of the row'],
   },
   {
     name: 'an import does not say which records exist',
     file: 'api/engine/import/report.ts',
     find: /if \(this\.existing\.length < MAX_EXAMPLES\)/,
     put: 'if (this.existing.length < 0)',
-    killer: [
-      'api/engine/import/corrections.db.test.ts',
-      'lists the existing cards before they are changed',
-    ],
+    killer: ['api/engine/import/corrections.db.test.ts', 'lists the existing cards before they are changed'],
   },
   {
     name: 'a history reads in the words of the view that shows it',
@@ -254,10 +245,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /historyLabel\(ctx\.database\.registry\.get\(writtenAs\) \?\? resource, /,
     put: 'historyLabel(resource, ',
     on: ['sqlite'],
-    killer: [
-      'api/engine/undo/historyWords.test.ts',
-      'uses the words of its own resource for an entry, also in a view',
-    ],
+    killer: ['api/engine/undo/historyWords.test.ts', 'uses the words of its own resource for an entry, also in a view'],
   },
   {
     name: 'the primary action on one record is a button among others',

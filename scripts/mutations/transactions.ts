@@ -61,7 +61,10 @@ export const RACES: readonly Mutation[] = [
     find: /(GROUP BY \\`owner\\`, \\`type\\`)\$\{forUpdate\(ctx\.database\)\}/,
     put: '$1',
     on: ['mariadb'],
-    killer: ['api/subjects/terminals/movement/twoIssuers.db.test.ts', 'makes the second wait for the cards and take the rest, without a rerun'],
+    killer: [
+      'api/subjects/terminals/movement/twoIssuers.db.test.ts',
+      'makes the second wait for the cards and take the rest, without a rerun',
+    ],
   },
   {
     name: 'receivers are not held',
@@ -85,7 +88,10 @@ export const RACES: readonly Mutation[] = [
     find: / \|\| user\.status === 'DELETED'/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/subjects/users/receivers.db.test.ts', 'treats a deleted user as missing, so that the user cannot be enabled again'],
+    killer: [
+      'api/subjects/users/receivers.db.test.ts',
+      'treats a deleted user as missing, so that the user cannot be enabled again',
+    ],
   },
   {
     name: 'those above a receiver are not asked',

@@ -37,7 +37,7 @@ const linesOf = async (actor: number): Promise<string[]> => {
   return (body as { rows: { text: string }[] }).rows.map(({ text }) => text);
 };
 
-test('shows lines together with their agreement, as far as each role reaches both; conditions narrow or widen that', async () => {
+test('shows lines and their agreement as far as each role reaches both, and applies conditions to that', async () => {
   expect(await linesOf(people.admin)).toHaveLength(6);
   expect(await linesOf(people.one)).toEqual(['one', 'one internal', 'two', 'two internal']);
   expect(await linesOf(people.two)).toEqual(['two']);

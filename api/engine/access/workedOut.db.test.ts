@@ -192,7 +192,7 @@ test('appears neither as value nor as label in the manifest of a role that may n
   expect(seen('AGENT_2')).toEqual([[], []]);
 });
 
-test("replaces a record's name by its number for readers who may not read the name, in rows, files and history", async () => {
+test("replaces a record's name by its number in rows, files and history if the reader may not read it", async () => {
   const label = async (actor: number) => (await get('/estimates', actor)).rows[0]?.clientLabel;
   expect([await label(people.admin), await label(people.one)]).toEqual(['Kept secret', `#${client}`]);
   const named = async (actor: number) => (await get(`/estimates/${estimate}/history`, actor)).rows[0]?.changesLabel;

@@ -40,7 +40,7 @@ describe('an import file', () => {
     expect(await stored(iccid)).toMatchObject({ cid: iccid, iccidLength: 20, status: 'STOCKED' });
   });
 
-  test('may be a workbook with texts in the cells or in a table, rich text, dates, numbers, empty rows and gaps', async () => {
+  test('may be a workbook with texts, a table, rich text, dates, numbers, empty rows and gaps', async () => {
     const [a, b, c] = [next(), next(), next()];
     const rows = (iccid: string) => [
       ['iccid', 'remark', 'type', 'brand'],
@@ -59,7 +59,7 @@ describe('an import file', () => {
     }
   });
 
-  test('may be csv of other countries’ spreadsheets: semicolons, tabs, quotes, GB18030, a byte order mark', async () => {
+  test('may be foreign csv: semicolons, tabs, quotes, GB18030 or a byte order mark', async () => {
     const [a, b, c, d] = [next(), next(), next(), next()];
     expect(dataOf(await send(`\ufefficcid;type;remark\n${a};SIM;"x; ""y"""\n`))).toMatchObject({ created: 1 });
     expect(dataOf(await send(`iccid\ttype\n${b}\tSIM`))).toMatchObject({ created: 1 });

@@ -64,7 +64,7 @@ describe('nothing is undone', () => {
     expect([await cards().count({ iccid: numbers }), (await importOf(id))?.state]).toEqual([3, 'DONE']);
   });
 
-  test('when a changed card has a newer version, is deleted, or its former value is masked in the history', async () => {
+  test('when a changed card has a newer version, is deleted, or has a masked former value', async () => {
     const [a, b, c] = await Promise.all(
       [0, 1, 2].map(() => buildTerminal(system(), { iccid: next(), brand: 'Old', contact: 'ann@example.org' })),
     );

@@ -36,7 +36,7 @@ const list = async (role: Role, query = '') =>
   ((await (await server.as(role)).get(`${PATH}${query}`).expect(200)).body as { rows: View[] }).rows;
 const names = async (role: Role): Promise<string[]> => (await list(role)).map(({ name }) => name);
 
-test('saves, renames, updates and deletes the caller’s own views and returns 404 for another’s private view', async () => {
+test('saves, renames, updates and deletes the caller’s views and returns 404 for another’s private view', async () => {
   const [agent, other] = [await server.as('AGENT_1'), await server.as('AGENT_2')];
   const {
     status,

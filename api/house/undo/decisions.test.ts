@@ -134,7 +134,7 @@ describe('a cancelled job', () => {
       runAt: new Date(Date.now() + 3_600_000),
     });
 
-  test('waits again with its scheduled time after an undo if it had not run, and cannot be undone otherwise', async () => {
+  test('waits again with its scheduled time when undone before it ran, and cannot be undone afterwards', async () => {
     const [waiting, running] = [await aJob('QUEUED'), await aJob('RUNNING')];
     const before = await table(system(), jobs).one(waiting);
     const entry = await act(agent, 'jobs/actions/cancel', { ids: [waiting] });

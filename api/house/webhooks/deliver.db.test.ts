@@ -37,7 +37,7 @@ test('sends a signed message of what the owner may list and logs request and res
   });
 });
 
-test('sends nothing about records that the owner cannot reach and writes nothing without a listening webhook', async () => {
+test("sends nothing about records out of the owner's scope and writes nothing without a webhook", async () => {
   await world.create(world.agent, { events: ['order.created'] });
   const rows = () => select(world.system, 'SELECT id FROM webhook_batches');
   await world.happen('terminal.updated', [await world.card()]);

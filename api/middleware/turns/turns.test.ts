@@ -175,7 +175,7 @@ test('gives a turn back when the caller disconnects while the call waits', async
   expect(later.filter(({ text }) => text().includes(' 429 '))).toHaveLength(0);
 });
 
-test('starts no further call of a connection whose reader accepts nothing, and disconnects it after a while', async () => {
+test('starts no call for a connection that reads nothing, and disconnects it after a while', async () => {
   const large = Buffer.alloc(8_000_000, 'x');
   const connections = new Connections(300);
   let begun = 0;

@@ -92,7 +92,7 @@ describe('the explanation of rights', () => {
 });
 
 describe('the access to explanations of rights', () => {
-  test('allows ADMIN to read about anybody who logs in, salespeople within scope, and agents about themselves', async () => {
+  test('lets ADMIN read about all users, salespeople about their scope and agents about themselves', async () => {
     const sales = await server.user('SALESMAN');
     const mine = await newAgent({ salesman: sales.id });
     const other = await newAgent();

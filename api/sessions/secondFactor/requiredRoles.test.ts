@@ -88,7 +88,7 @@ describe('a role that requires a second factor', () => {
       expect((await call('get', path, undefined, { token })).status).toBe(403);
   });
 
-  test('lets an admin with a second factor view as a user without one, and ends the view of an admin without one', async () => {
+  test('lets an admin with a second factor view as a user, and ends the view of an admin without one', async () => {
     const agent = await newAgent();
     const admin = await enrol(await buildAdmin(asSystem(server.database)));
     const careless = await server.login((await buildAdmin(asSystem(server.database))).account);

@@ -182,7 +182,7 @@ describe('an admin who disables the second factor of another user', () => {
     expect(await trailOf(user.id)).toContain('reset-second-factor');
   });
 
-  test('is refused with another role, for their own account, for a user without one, and when called twice at once', async () => {
+  test('is rejected for other roles, the own account, a user without one, and a second concurrent call', async () => {
     const [one, other] = [await newEnrolled(), await newEnrolled()];
     expect([(await reset([one.user.id], 'SALESMAN')).status, (await reset([one.user.id], 'AGENT_1')).status]).toEqual([
       403, 403,

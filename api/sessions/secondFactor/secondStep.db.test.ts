@@ -137,7 +137,7 @@ describe('a ticket', () => {
     expect((await second(await ticketOf(account, '203.0.113.77'), nextCode(secret), '203.0.113.77')).status).toBe(200);
   });
 
-  test('gives no further attempts by logging in again, because wrong codes add up over all tickets of a network', async () => {
+  test('adds up wrong codes over all tickets of a network, so that a new login gives no attempts', async () => {
     const { account, secret } = await newEnrolled();
     const statuses: number[] = [];
     for (let time = 0; time < 7; time += 1) {

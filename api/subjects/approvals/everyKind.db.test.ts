@@ -113,7 +113,7 @@ describe('flow pool usage that an import lowers', () => {
     expect(await balance(buyer)).toBe(before - 195);
   });
 
-  test('adds up several corrections of a day by staff, and is charged by the nightly run when it rises again', async () => {
+  test('adds up the corrections of a day, and is charged by the nightly run when it rises again', async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 2048);
@@ -209,7 +209,7 @@ describe('an approval', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 
-  test("is rejected for the caller's own call, even among others, while two administrators may approve for each other", async () => {
+  test("is rejected for the caller's own call, while two administrators may approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
     // The orders belong to two buyers, because a refund to one buyer's wallet would change the preview of that buyer's
     // other refund.

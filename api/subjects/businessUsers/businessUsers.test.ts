@@ -48,7 +48,7 @@ async function makeUser(): Promise<{ id: number; account: string }> {
 const read = async (id: number): Promise<Body> => (await admin.get(`/t3d-api/business-users/${id}`)).body as Body;
 
 describe('an app user', () => {
-  test('is imported from a file, with personal data encrypted in the database and masked in lists and exports', async () => {
+  test('is imported from a file and stored encrypted, and masked in lists and exports', async () => {
     const { id, account } = await makeUser();
     expect((await read(id)).data).toMatchObject({
       account,

@@ -67,7 +67,7 @@ describe('is reached by calls for each state', () => {
     expect(await stockOf('ESIM')).toBe(before);
   });
 
-  test('is 3, 4 and 5 while a cancellation waits for the supplier, and when part and then all is cancelled', async () => {
+  test('is 3, 4 and 5 while a cancellation waits, and after a partial and a full cancellation', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     const stock = await stockOf('ESIM');
     await setMode(system(), 'manual');

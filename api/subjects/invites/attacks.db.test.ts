@@ -179,7 +179,7 @@ describe('joining by an invite', () => {
     expect((await open('made-up', address)).status).toBe(400);
   });
 
-  test('is limited (429) for an address that tried thirty existing accounts, while other invites still work', async () => {
+  test('is limited (429) for an address that tried thirty existing accounts, not for other invites', async () => {
     const inviter = await anAgent();
     const [{ token }, { token: other }] = [await invite(inviter, { uses: 5 }), await invite(inviter, { uses: 5 })];
     const address = '10.99.1.1';

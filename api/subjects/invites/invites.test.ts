@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const idIn = (token: string): number => parseInt(token.split('.')[0] ?? '', 36);
 
 describe('an invite', () => {
-  test("makes the new user a direct child of the inviter, one level down, unverified, in the inviter's currency", async () => {
+  test("makes the new user an unverified direct child of the inviter in the inviter's currency", async () => {
     const inviter = await anAgent({ currency: 'HKD', nickname: 'Harbour' });
     const { token, id, url, expiresAt } = await invite(inviter);
     expect(url).toMatch(/^http:\/\/localhost:3000\/t3d\/qrcode-add\?invite=[0-9a-z]+\.[0-9a-f]{32}$/);

@@ -44,7 +44,7 @@ const watch = async () => {
   return said;
 };
 
-test('notifies once of a balance below its alert threshold, and again only after the balance has recovered', async () => {
+test('notifies once of a balance below its threshold, and again after the balance has recovered', async () => {
   expect(await watch()).toEqual({ low: 0, debts: 0 });
   await setBalance(agent, 9_999);
   expect(await watch()).toEqual({ low: 1, debts: 0 });

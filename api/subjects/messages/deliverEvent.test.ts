@@ -90,7 +90,7 @@ test('does not send a mail twice when the worker died after sending it', async (
   expect((await table(world.system, jobs).one(job?.id as number))?.state).toBe('DONE');
 });
 
-test('retries while the mail server is unreachable, and fails the job but keeps the mail when no server is configured', async () => {
+test('retries while the mail server is down, and fails but keeps the mail without a server', async () => {
   world.database.services.provide(MAILER, { send: () => Promise.reject(new Error('ECONNREFUSED')) });
   await inTx((ctx) => enqueueMail(ctx, { to: 'later@t3d.test', subject: 's', text: 't', dedupe: 'later' }));
   await run();

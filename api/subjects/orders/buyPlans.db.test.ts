@@ -55,7 +55,7 @@ describe('a query for offers', () => {
     expect(offers.fitting.every(({ price }) => price !== COSTS[0] && price !== COSTS[1])).toBe(true);
   });
 
-  test("counts the plans that do not fit by reason, so that each of the buyer's plans is in one of the two lists", async () => {
+  test('counts the plans that do not fit by reason, so that each plan is in one of the two lists', async () => {
     const delisted = await esimPlan();
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ status: 'UNSHELVE' }, delisted.id));
     const above = await esimPlan();
@@ -202,7 +202,7 @@ describe('a purchase of plans', () => {
     expect(await refused(bought({ agentPlan: plan }))).toMatchObject({ fields: ['terminals'] });
   });
 
-  test('rejects a purchase above the balance without changes, and never overspends when pressed twice at once', async () => {
+  test('rejects a purchase above the balance, and never overspends when pressed twice at once', async () => {
     const poor = await buildAgent(world.system, { balance: 700 });
     const plan = await buildAgentPlan(world.system, await buildPlan(world.system), poor, 500);
     const cards = [

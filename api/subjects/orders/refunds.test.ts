@@ -66,7 +66,7 @@ describe('a refund', () => {
     expect(await statusOf(world.system, first.id)).toBe('UNUSED');
   });
 
-  test('includes the eSIM fee before the download, and afterwards keeps the fee and makes the card INVALID', async () => {
+  test('includes the eSIM fee before the download, and then keeps it and makes the card INVALID', async () => {
     const { system, agents } = world;
     const plan = await buildPlan(system, { terminalType: 'E_SIM', esimFee: 50, revocable: true });
     const agentPlan = await sellDown(system, plan, agents);
@@ -83,7 +83,7 @@ describe('a refund', () => {
     }
   });
 
-  test("follows a supplier's refusal at once, and a retry is charged at the old prices under a new reference", async () => {
+  test("follows a supplier's refusal at once, and a retry is charged at the old prices", async () => {
     const before = await balances();
     await setMode(world.system, 'manual');
     const { order } = await buy(world);

@@ -33,7 +33,7 @@ const refundsOf = (payment: Payment) =>
   );
 
 describe('the resolution of an anomaly', () => {
-  test("credits an accepted anomaly once with the received amount at the payment's rate, and records the admin", async () => {
+  test("credits an accepted anomaly once with the received amount at the payment's rate", async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 12_345 });
     const preview = await resolve.check(admin, { ids: [payment.id], accept: true });
@@ -63,7 +63,7 @@ describe('the resolution of an anomaly', () => {
     expect({ ...bill, from: Number(bill?.from) }).toEqual({ from: admin.actor.id, orderNo: payment.paymentNo });
   });
 
-  test("credits an accepted payment in another currency at the dictionary's rate, and rejects it without a rate", async () => {
+  test("credits a payment in another currency at the dictionary's rate, and rejects it without one", async () => {
     const before = await balance();
     const { payment } = await paid({ currency: 'KRW', amount: 99_999 });
     expect(await refused(decide([payment.id], true))).toBe('payments.noRate');

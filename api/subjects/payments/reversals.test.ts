@@ -175,7 +175,7 @@ describe('a reversal that arrives before its payment', () => {
     },
   );
 
-  test("is completed for a partial reversal by the payment's later notice, and only the rest can be refunded", async () => {
+  test('is completed after a partial reversal by the later notice, with only the rest refundable', async () => {
     put(answering(done));
     const started = await startRecharge(system, agent);
     const notice = noticeOf(system, started, { amount: 12_000 });

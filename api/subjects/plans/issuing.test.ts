@@ -63,7 +63,7 @@ describe('issuing by staff', () => {
     expect(await pricesOf(plan, ...chain)).toEqual([120, 120, 120]);
   });
 
-  it("rejects prices below cost or below a superior's, a lower retail price, and prices above a sub-agent's", async () => {
+  it("rejects prices below cost or below a superior's, and above a sub-agent's", async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     expect(await refusal(issue(admin, plan, [a1], 99))).toBe('400 cooperationPrice:plans.belowCostOf');
@@ -77,7 +77,7 @@ describe('issuing by staff', () => {
     expect(await pricesOf(plan, a1, a2)).toEqual([180, 180]);
   });
 
-  it("rejects receivers who are not enabled agents or not the salesperson's customers, and changes nothing", async () => {
+  it("rejects receivers who are not enabled agents or not the salesperson's customers", async () => {
     const plan = await buildPlan(ctx);
     const sales = await buildSalesman(ctx);
     const [mine, theirs, off] = [
@@ -221,7 +221,7 @@ describe('issuing by agents', () => {
     ]);
   });
 
-  it("lets a superior change a direct child's price between the superior's own price and the prices below", async () => {
+  it("lets a superior change a direct child's price within the prices above and below", async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const own = await buildAgentPlan(ctx, plan, a1, 150);

@@ -103,7 +103,7 @@ test('chooses the supplier, its plan name and cost by route priority, then by su
   ]);
 });
 
-test('offers every supplier of the card’s platform when the plan has no routes, but only routed suppliers otherwise', async () => {
+test('offers every supplier of the platform for a plan without routes, otherwise routed ones only', async () => {
   const [far, near] = [
     await add('far', { platform: 'OTHER', priority: 1 }, 'auto'),
     await add('near', { platform: 'HERE', priority: 2 }, 'auto'),
@@ -118,7 +118,7 @@ test('offers every supplier of the card’s platform when the plan has no routes
   expect((await buy(world)).order).toMatchObject({ status: 'INITIAL_FAILED', supplier: null });
 });
 
-test('fails and refunds an order without a matching supplier, and rejects simulation where simulators are disabled', async () => {
+test('fails and refunds an order without a matching supplier where simulators are disabled', async () => {
   await add('off', { disabled: true }, 'auto');
   const { order } = await buy(world);
   expect(order).toMatchObject({ status: 'INITIAL_FAILED', refunded: order.price });
@@ -134,7 +134,7 @@ test('fails and refunds an order without a matching supplier, and rejects simula
   expect(event.filter(({ data }) => data.order === order.id).map(({ data }) => data.reason)).toEqual(['NO_SUPPLIER']);
 });
 
-test('sends a refused order to the next supplier within the cost cap under a new reference, and fails after the last', async () => {
+test('sends a refused order to the next supplier within the cap, and fails after the last', async () => {
   const [a, dear, b, c] = [
     await add('first', {}, 'refuse'),
     await add('dear', {}, 'auto'),
@@ -179,7 +179,7 @@ test('starts a new round at the first supplier when staff retry an order', async
   expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'UNUSED', supplier: a });
 });
 
-test('leaves an unreached supplier at once and asks it to undo, but calls one again that may have been reached', async () => {
+test('drops an unreached supplier at once, but calls again one that may have been reached', async () => {
   const dead = await add('dead', {
     kind: 'HTTP',
     url: 'http://127.0.0.1:1',

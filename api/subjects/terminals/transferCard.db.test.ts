@@ -121,7 +121,7 @@ describe('transferring a card', () => {
     });
   });
 
-  test('calls a supplier that still provisions the old card once it has responded; an undo is another request', async () => {
+  test('calls a supplier that still provisions the old card after its response', async () => {
     await setMode(world.system, 'manual');
     const old = await fresh();
     const { order } = await buy(world, old);
@@ -223,7 +223,7 @@ describe('transferring a card', () => {
   });
 });
 
-test('POST /t3d-api/terminals/actions/transfer-card is for agents and staff, for cards in scope, once per key', async () => {
+test('POST /t3d-api/terminals/actions/transfer-card allows agents and staff for cards in scope', async () => {
   const server = await startTestServer();
   try {
     const system = { ...world.system, database: server.database };

@@ -24,7 +24,7 @@ openUsers();
 const read = async (id: number): Promise<User> => (await table(ctx, users).one(id)) as User;
 
 describe('creating a user', () => {
-  it('puts agents under their superior with the whole chain, the same salesman, a wallet and every permission', async () => {
+  it('stores agents below their superior with the chain, salesman, wallet and permissions', async () => {
     const one = await make(sales, { role: 'AGENT_1', currency: 'EUR' });
     const two = await make(admin, { role: 'AGENT_2', superior: one.id });
     const three = await make(await read(two.id), { role: 'AGENT_3', account: ` ${anAccount().toUpperCase()} ` });

@@ -128,7 +128,7 @@ describe('a monthly statement', () => {
     ]).toEqual([300, 300, 700]);
   });
 
-  it('rejects other wallets for agents and customers out of scope for a salesperson, and requires a customer from staff', async () => {
+  it('rejects other wallets for agents, customers out of scope, and staff without a customer', async () => {
     const [caller, admin, salesman] = [await own(1), await server.as('ADMIN'), await server.as('SALESMAN')];
     const month = nameOf(FIRST);
     for (const other of [agents[0], agents[2]]) {

@@ -192,7 +192,7 @@ describe('the offline check of statements', () => {
     ).toEqual({ code: 0, said: expect.stringContaining('2 bills, 0 to 200') });
   });
 
-  it('proves the wallet number from the month in which the wallet begins, and otherwise reports it as not proven', async () => {
+  it("proves the wallet number from the wallet's first month on, and else reports it as not proven", async () => {
     const caller = await own(2);
     const texts = [await csvOf(caller, FIRST), await csvOf(caller, SECOND)] as const;
     const [first, second] = [await save('1.csv', texts[0]), await save('2.csv', texts[1])];

@@ -29,7 +29,7 @@ export function channelSuite(one: ConformingChannel): void {
     expect(good(await one.send(one.read()))).toBe(true);
     expect(await one.orders()).toBe(before);
   });
-  test('rejects a wrong signature, a truncated message, an unknown account and service, and changes nothing', async () => {
+  test('rejects a wrong signature, a truncated message, an unknown account and an unknown service', async () => {
     const before = await one.orders();
     for (const message of [one.unsigned(), one.stranger(), one.cutShort(), one.unknownService(), '', '[]'])
       expect(good(await one.send(message))).toBe(false);

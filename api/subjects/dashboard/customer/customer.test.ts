@@ -68,7 +68,7 @@ describe('the figures of a customer', () => {
 });
 
 describe('an agent', () => {
-  test("sees the money of direct children, without their credit, alert threshold and the platform's margin", async () => {
+  test('sees the money of direct children without credit, alert threshold and margin', async () => {
     const wallet = await figures<object>('one', 'two', 'wallet');
     for (const name of ['creditLimit', 'alertBelow']) expect(wallet).not.toHaveProperty(name);
     expect(await figures<object>('one', 'two', 'sales')).not.toHaveProperty('kept');

@@ -63,7 +63,7 @@ describe('a payment after thirty minutes', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('is quarantined when it was paid and partly refunded without a notice, and the rest can be refunded', async () => {
+  test('is quarantined when it was paid and partly refunded without a notice', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });

@@ -107,7 +107,7 @@ describe('a signed call', () => {
     );
     expect(JSON.parse(received[3]?.body as string)).toEqual({ ...follow, until: '1970-01-01T00:00:00.000Z' });
   });
-  test('reads the usage feed from its cursor and reports an invalid row as a fault without dropping the others', async () => {
+  test('reads the usage feed from its cursor and reports an invalid row as a fault', async () => {
     say = signed(200, {
       rows: [
         { reference: 'A', usedMB: 5, at: '2026-01-01T00:00:00Z' },

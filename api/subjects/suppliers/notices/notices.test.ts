@@ -156,7 +156,7 @@ describe('the endpoint for notices', () => {
     expect((await supertest(server.app).get('/t3d-api/suppliers/one/notices')).status).not.toBe(200);
   });
 
-  test('keeps an order whose revoke is refused, and revokes it when the supplier later accepts the same request', async () => {
+  test('keeps an order whose revoke is refused until the supplier accepts the request later', async () => {
     fake.answer(({ path }) => ({ verdict: path === '/revoke' ? 'PENDING' : 'ACCEPTED' }));
     const { id, orderNo } = await buyOne();
     await agent.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [id] });

@@ -68,7 +68,7 @@ describe('permission checkboxes', () => {
     }
   });
 
-  test('are saved exactly after any number of changes, and removing a permission restores the patterns as written', () => {
+  test('are saved exactly after any changes, and removing one restores the patterns', () => {
     const random = randomFrom(7);
     for (const role of EVERYONE) {
       const all = callsOf(role);

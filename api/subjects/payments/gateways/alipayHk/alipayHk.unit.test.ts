@@ -150,7 +150,7 @@ describe('the Antom client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('closes a missing or open payment and rejects closing a paid one, because cancelling would refund it', async () => {
+  test('closes a missing or open payment and rejects a paid one, which cancelling would refund', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -193,7 +193,7 @@ describe('an AlipayHK refund', () => {
       reason: 'ORDER_NOT_EXIST',
     });
   });
-  test('is not reported as done for a used number with another amount, and is not sent with a number that is too long', async () => {
+  test('is not done for a used number with another amount, and not sent if the number is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(60) }))).rejects.toThrow(RangeError);

@@ -164,7 +164,7 @@ describe('an AllInPay refund', () => {
     fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });
-  test('is not reported as done for a used number with another amount, and is not sent with a number that is too long', async () => {
+  test('is not done for a used number with another amount, and not sent if the number is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(33) }))).rejects.toThrow(RangeError);

@@ -96,7 +96,7 @@ describe('the AllInPay notice reader', () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await verifyPaid({ trxstatus })).toBeNull();
     expect(await verifyPaid({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
-  test("returns both numbers of a refund, REVERSED if unrequested, and AllInPay's number if made at the console", async () => {
+  test("returns both numbers of a refund, REVERSED if unrequested, or AllInPay's number alone", async () => {
     const back = {
       trxcode: 'VSP513',
       cusorderid: 'R20261120AAAA',

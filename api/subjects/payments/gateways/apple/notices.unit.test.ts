@@ -233,7 +233,7 @@ describe('the Apple notice reader', () => {
     await expect(gateway.verify(raw(body))).rejects.toMatchObject({ name: 'NoticeRefused' });
   });
 
-  test('rejects certificates without a revocation address, and asks for a resend while the revocation service is down', async () => {
+  test('rejects certificates without a revocation address, and asks again while the service is down', async () => {
     const strict = makeAppleGateway({ ...fake.settings, onlineChecks: true });
     const { transaction } = bought();
     await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));

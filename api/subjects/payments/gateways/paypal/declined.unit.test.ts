@@ -59,7 +59,7 @@ describe('a PayPal notice of a declined card', () => {
 });
 
 describe('a PayPal certificate', () => {
-  test('is not fetched again for a minute after a failure, and invented addresses cause no further fetches', async () => {
+  test('is not fetched again for a minute after a failure or for an invented address', async () => {
     let time = Date.now();
     const folder = `${fake.settings.certificateOrigin}/v1/notifications/certs`;
     const own = makePayPalGateway(fake.settings, () => new Date(time));

@@ -196,7 +196,7 @@ describe('a PayPal refund', () => {
     expect([...fake.refunds.values()].filter((one) => one.custom_id === asked.paymentNo)).toHaveLength(1);
   });
 
-  test('is refused permanently when that payment has no money, the amount is too high or the refund failed', async () => {
+  test('is rejected for good when the payment has no money or the amount is too high', async () => {
     const { asked } = await opened();
     const { asked: other, capture } = await paid();
     expect(await gateway.refund(refundOf(asked, null))).toMatchObject({ state: 'REFUSED' });

@@ -187,7 +187,7 @@ describe('a WeChat Pay refund', () => {
     await expect(gateway.refund({ ...refund, amount: 346 })).rejects.toThrow('another refund');
   });
 
-  test("is refused permanently when nothing is paid, the amount is too high or the payer's card no longer exists", async () => {
+  test('is rejected for good when nothing is paid, the amount is too high or the card is gone', async () => {
     expect(await gateway.refund(refundOf(number()))).toMatchObject({
       state: 'REFUSED',
       reason: expect.stringContaining('RESOURCE_NOT_EXISTS'),
