@@ -119,7 +119,7 @@ const CHUNK = 500;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-// The same line as the ledger writes from now on, frozen here as it is today.
+// Formats the hashed line exactly as the ledger does at the time of this migration.
 const lineOf = (entry: Entry): string =>
   [
     entry.sequence,
@@ -202,7 +202,10 @@ async function openSuspense(queryInterface: QueryInterface): Promise<void> {
     );
 }
 
-/** How far the books have been proved: a wallet's last bill and its hash; of account 0 the last movement, and when all was read. */
+/**
+ * Creates the table of verified bills: a wallet's last verified bill and its hash, and for account 0 the last movement
+ * and the time of the last full verification.
+ */
 function makeVerified(queryInterface: QueryInterface): Promise<unknown> {
   const time = queryInterface.sequelize.getDialect() === 'sqlite' ? 'DATETIME' : 'DATETIME(3)';
   return queryInterface.sequelize.query(`CREATE TABLE IF NOT EXISTS ledger_verified (

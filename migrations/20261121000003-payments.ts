@@ -1,9 +1,9 @@
 import type { QueryInterface } from 'sequelize';
 import { DataTypes, QueryTypes } from 'sequelize';
 
-// What gateways notified, the refunds we requested of them, and how their statements compare with our books; and the simulated gateway,
-// which must outlive a restart like a real one. MySQL commits each step by itself: every one looks first, so that after a crash the
-// whole runs again and goes on.
+// Creates notices of gateways, refund requests, the reconciliation of statements, and the simulated gateway, which must
+// survive a restart. MySQL commits each step by itself, so every step checks first and the migration can run again after
+// a crash.
 
 const id = { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true, allowNull: false };
 const text = (length: number, allowNull = false) => ({ type: DataTypes.STRING(length), allowNull });

@@ -2,7 +2,7 @@ import type { QueryInterface } from 'sequelize';
 import { DataTypes } from 'sequelize';
 
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
-  // What the simulated mail server was given.
+  // The mails that the simulated mail server received.
   await queryInterface.createTable(
     'simulator_mails',
     {

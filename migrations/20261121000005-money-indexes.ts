@@ -1,7 +1,7 @@
 import type { QueryInterface } from 'sequelize';
 import { DataTypes } from 'sequelize';
 
-// What the minute's looks read: who is below its line or in debt, which payments wait. None may grow with the past.
+// Indexes for the checks that run each minute: low balances, debts and open payments. Their cost must not grow with age.
 const INDEXES: readonly (readonly [table: string, name: string, fields: readonly string[]])[] = [
   ['users', 'users_alert_line', ['alertBelow']],
   ['users', 'users_alerted', ['alertedAt']],

@@ -13,7 +13,7 @@ const EXACT: readonly (readonly [table: string, column: string, type: string, co
   ['simulator_payment_lines', 'gatewayNo', 'VARCHAR(80)', 'utf8mb4_bin', 'NOT NULL'],
 ];
 
-// What the hourly clean-up and the hourly audit read. Neither may grow with the past.
+// Indexes for the hourly clean-up and the hourly audit, whose cost must not grow with the age of the data.
 const INDEXES: readonly (readonly [table: string, name: string, fields: readonly string[]])[] = [
   ['idempotency_keys', 'idempotency_keys_own_createdAt', ['own', 'createdAt']],
   ['recharge_records', 'recharge_records_changed', ['updatedAt']],

@@ -1,7 +1,7 @@
 import type { QueryInterface } from 'sequelize';
 import { DataTypes } from 'sequelize';
 
-// What an order has used of its present cycle, how many terms of messages are paid, and terms that were paid but never given.
+// Columns for the usage of the present cycle, the paid terms of SMS plans, and paid terms that were never provided.
 const COLUMNS = [
   ['orders', 'cycle', { type: DataTypes.INTEGER, allowNull: true }],
   ['orders', 'cycleUsedMB', { type: DataTypes.INTEGER, allowNull: true }],

@@ -10,7 +10,7 @@ const TABLES: readonly (readonly [
   columns: ModelAttributes,
   indexes: Readonly<Record<string, readonly string[]>>,
 ])[] = [
-  // What a supplier reported of an order that could not take it yet.
+  // Supplier events for orders that could not accept them yet.
   [
     'supplier_news',
     {

@@ -20,7 +20,7 @@ const TABLES: Readonly<Record<string, ModelAttributes>> = {
     createdAt: time(),
     updatedAt: time(),
   },
-  // What people have chosen for their screens: JSON text, a row a key.
+  // The screen settings of users as JSON text, one row per key.
   user_preferences: {
     user: { ...user(), allowNull: false, primaryKey: true },
     name: { type: DataTypes.STRING(64), allowNull: false, primaryKey: true },

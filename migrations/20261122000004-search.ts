@@ -1,6 +1,6 @@
 import type { QueryInterface } from 'sequelize';
 
-// What people type or paste to find a record, where no index began with it yet.
+// Columns that users search by and that no index starts with yet.
 const INDEXES: readonly (readonly [table: string, field: string])[] = [
   ['users', 'nickname'],
   ['plans', 'name'],

@@ -2,7 +2,7 @@ import type { QueryInterface } from 'sequelize';
 
 const INDEX = 'code_tries_at';
 
-/** What addresses tried is swept by its age. */
+/** Adds the index by which old code attempts are deleted. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   const known = (await queryInterface.showIndex('code_tries')) as { name: string }[];
   if (!known.some(({ name }) => name === INDEX)) await queryInterface.addIndex('code_tries', ['at'], { name: INDEX });

@@ -4,7 +4,7 @@ import { DataTypes } from 'sequelize';
 const TABLE = 'public_orders';
 const time = { type: DataTypes.DATE(3), allowNull: false };
 
-/** From which address (hashed) an order without an account came, while it can be paid. */
+/** Stores the hashed address that created an order without an account, as long as the order can be paid. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   if (!(await queryInterface.tableExists(TABLE))) {
     await queryInterface.createTable(

@@ -4,7 +4,7 @@ import { QueryTypes } from 'sequelize';
 const CURRENCIES = ['USD', 'CNY', 'HKD', 'EUR', 'KRW'];
 const OWED = "ownerType = 'SYSTEM' AND owner = 0 AND purpose = 'CHANNEL_RECEIVABLE'";
 
-/** What sales channels owe the platform, an account in each currency. */
+/** Creates an account in each currency for the debts of sales channels to the platform. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   const found = await queryInterface.sequelize.query<{ currency: string }>(
     `SELECT currency FROM ledger_accounts WHERE ${OWED}`,

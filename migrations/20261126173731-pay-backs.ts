@@ -18,7 +18,7 @@ const INDEXES = [
   ['pay_backs_order', ['orderNo']],
 ] as const;
 
-/** What staff have paid back, and a row of each person that is locked while they pay back. */
+/** Creates the repayments by staff, and a row per person that is locked during a repayment. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   if (!(await queryInterface.tableExists('pay_backs')))
     await queryInterface.createTable(

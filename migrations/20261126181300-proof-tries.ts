@@ -3,7 +3,7 @@ import { DataTypes } from 'sequelize';
 
 const TABLE = 'proof_tries';
 
-/** How often an address, or anybody for an order of Ctrip, gave a wrong proof, and since when. */
+/** Counts wrong proofs by address and by Ctrip order, with the time of the first one. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   if (await queryInterface.tableExists(TABLE)) return;
   await queryInterface.createTable(

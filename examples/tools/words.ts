@@ -1,6 +1,6 @@
 import { inLanguages } from '@t3d/resources/locales';
 
-/** What a person reads of it: Chinese, English, traditional Chinese. */
+/** The labels in Chinese and English. */
 export default inLanguages({
   menu: { library: ['工具馆', 'Library'] },
   common: {

@@ -37,7 +37,7 @@ export interface Question {
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
-  /** Which users of the scope are read first and written into the statement by id. */
+  /** Selects which users of the scope are read first and written into the statement by id. */
   readonly spells?: 'all' | 'options';
   /** For a page: `found` receives the number of all rows, which is read in the same statement. */
   readonly found?: { total?: number };

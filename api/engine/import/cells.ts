@@ -81,9 +81,9 @@ const entryReader =
   };
 
 /**
- * How the cells of a field's column are read: each as the value that the declaration's validators expect; what it
- * cannot be is refused, not guessed. `names`: those of the records that a reference may have; `words`: of the
- * entries of the dictionary that it may have.
+ * Builds the reader of a field's column, which parses each cell into the value that the field's validators expect and
+ * rejects what it cannot parse. `names` are the names of the records that a reference may have, `words` the entries of
+ * the dictionary.
  */
 export function cellReader(
   ctx: Context,

@@ -102,9 +102,8 @@ const isOutOfMemory = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads the first sheet of an upload into its spool, in a thread of its own: whoever writes the rows later need not
- * take the file apart. Refuses, with what to do about it, what is no such file (415), what is too much (413) or has too
- * many columns (400).
+ * Reads the first sheet of an upload into a spool file in a thread of its own, so that the file is parsed once. Throws
+ * for another file format (415), a file that is too large (413) and too many columns (400).
  */
 export async function readUpload(upload: string, type: ImportType, reading: Reading): Promise<ReadDone> {
   // Another process may read the same upload, so a complete spool is renamed.

@@ -193,7 +193,7 @@ describe.each(CASES)('%s, %s', (_name, role, resource) => {
       const status = await statusOf(home.call('put', `/${resource.name}/${id}`, people[role]).send(change));
       expect(status).toBeLessThan(500);
       if (status === 200 || refused.has(at)) continue;
-      // A value that is already stored changes nothing, whoever may write it.
+      // A value that is already stored changes nothing, even if the role may not write it.
       const { data } = (await home.call('get', `/${resource.name}/${id}`, people.ADMIN)).body as { data: Values };
       const isSame = Object.entries(change).every(
         ([name, value]) => JSON.stringify(data[name]) === JSON.stringify(value),

@@ -11,7 +11,7 @@ import { patternsFor, textContains } from '../../models/textSearch';
 import { selectIds } from '../../models/sequelize/privates';
 
 /**
- * How a field is searched. `exact` and `prefix` use an index of the column; `words` searches only the labels of the
+ * The way a field is searched. `exact` and `prefix` use an index of the column; `words` searches only the labels of the
  * newest records. None of them slows down with the table.
  */
 export type MatchKind = 'exact' | 'prefix' | 'words';

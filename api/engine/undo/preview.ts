@@ -82,9 +82,9 @@ const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
   );
 
 /**
- * What the first records would hold then, field by field, as the caller may read it; the others are counted. `trial`:
- * the call itself may write other texts, times and ids than its trial, which are marked as moving. Numbers and codes
- * that it makes anew are left out. A line about a record that does not exist yet has no `about`.
+ * Returns the values of the first records after the undo, field by field as the caller may read them; further records
+ * are counted. With `trial`, texts, times and ids that the real call may write differently are marked as moving. New
+ * numbers and codes are left out. A line about a record that does not exist yet has no `about`.
  */
 export async function linesOf(ctx: Context, written: readonly DoneToRecord[], trial?: Trial): Promise<Line[]> {
   const made = madeBy(written);
@@ -132,8 +132,8 @@ function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview
 }
 
 /**
- * What undoing the operation behind a history entry would put back, or what stands in its way. Writes nothing. Refuses
- * what `findUndoable` does; that it is undone already, or never can be, is part of the answer.
+ * Previews the undo of the operation behind a history entry, or the obstacles to it. Writes nothing. Throws as
+ * `findUndoable` does; an operation that is already undone or can never be undone is reported in the preview.
  */
 export async function previewUndo(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 1;

@@ -124,7 +124,7 @@ export function runUndo(
 export const recordsOf = ({ entries }: DoneOperation): number =>
   new Set(entries.map(({ resource, recordId }) => `${resource} ${recordId}`)).size;
 
-/** How an operation is undone, or why it cannot be. */
+/** The inverse of an operation, or the reason why it cannot be undone. */
 type HowToUndo =
   | { readonly inverse: Inverse; readonly why?: undefined }
   | { readonly inverse?: undefined; readonly why: CheckedMessage };

@@ -3,7 +3,7 @@ import { type QueryInterface, DataTypes } from 'sequelize';
 const COLUMNS = { device: DataTypes.STRING(255), address: DataTypes.STRING(255) } as const;
 type Up = { context: QueryInterface };
 
-/** What a session shows its own user: the browser that logged in, and its address, which is sealed. */
+/** Adds the browser that logged in and its encrypted address to sessions, for the list of the user's own sessions. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const known = await queryInterface.describeTable('sessions');
   for (const [name, type] of Object.entries(COLUMNS))

@@ -3,7 +3,7 @@ import { type QueryInterface, DataTypes } from 'sequelize';
 const NAME = 'preview_facts';
 const INDEX = 'preview_facts_at';
 
-/** What previews looked at, under their digests: a call that comes too late names the difference. */
+/** Stores the facts of previews under their digests, so that a call that comes too late can report the difference. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   // SQLite has one kind of text.
   const long = queryInterface.sequelize.getDialect() === 'sqlite' ? DataTypes.TEXT : DataTypes.TEXT('medium');

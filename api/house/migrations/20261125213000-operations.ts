@@ -12,8 +12,7 @@ const indexesOf = async (queryInterface: QueryInterface, table: string): Promise
   ((await queryInterface.showIndex(table)) as { name: string }[]).map(({ name }) => name);
 
 /**
- * What people do as one, so that it can be taken back as one: a row for each operation, which its history rows name.
- * One operation is taken back once.
+ * Creates a row for each operation, which its history rows refer to, so that the whole operation can be undone once.
  */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   if (!(await queryInterface.tableExists('operations')))

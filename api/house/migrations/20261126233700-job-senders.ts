@@ -1,6 +1,6 @@
 import { type QueryInterface, DataTypes } from 'sequelize';
 
-/** How the call of a job came: by which API key and program. */
+/** Adds to jobs the API key and the program of the call that created them. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   if (!('sender' in (await queryInterface.describeTable('jobs'))))
     await queryInterface.addColumn('jobs', 'sender', { type: DataTypes.JSON, allowNull: true });

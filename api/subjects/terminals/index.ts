@@ -83,7 +83,7 @@ const completeTerminals = completing(terminals, async (ctx, rows, before) => {
   });
 });
 
-/** Returns enough of a number to recognise one's own card, but not to use another's. */
+/** Returns enough of a number for its owner to recognise the card, but not enough for others to use it. */
 export function maskNumber(number: string): string {
   const kept = number.length >= 12 ? 4 : 2;
   return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);

@@ -23,7 +23,7 @@ export default defineResource('tools', {
     worth: f.money({ sumOf: 'parts.price' }),
     cheapest: f.money({ minOf: 'parts.price' }),
     dearest: f.money({ maxOf: 'parts.price' }),
-    /** What a lost tool would cost beyond its deposit. */
+    /** The cost of a lost tool beyond its deposit. */
     risk: f.money({ formula: { add: ['worth'], subtract: ['deposit'] } }),
   },
   list: {

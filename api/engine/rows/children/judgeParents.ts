@@ -76,9 +76,9 @@ export async function requireOpenParents(ctx: Context, child: Resource, rows: re
 }
 
 /*
- * The rule of a record over all its children (`complete`): judged once, when all that a call writes is written, so that
- * it sees the children as they will be, however they come. Whoever writes children names their records (`judgeLater`);
- * the call that began the work judges them at its end (`judgedOnce`) and takes everything back when one is refused.
+ * Checks the rule of a record over all its children (`complete`) once, after the whole call has written, so that it
+ * sees the final children. Code that writes children registers their records with `judgeLater`. The outermost call
+ * checks them at its end (`judgedOnce`) and rolls back if a record is rejected.
  */
 
 /** A reason why a record's rule rejects its children. */
@@ -103,9 +103,8 @@ function judgeLater({ transaction }: Context, parent: Resource, ids: readonly nu
 }
 
 /**
- * Does work that may write children more than once, and has the rules of the records that they belong to judge them
- * when it is done. Work within such work is judged with it. `refuse` throws what the caller is told; by default the
- * first reason.
+ * Runs work that may write children several times and checks the rules of their parents at the end. Nested work is
+ * checked with the outer work. `refuse` throws the error for the caller, by default the first reason.
  */
 export async function judgedOnce<T>(
   ctx: Context,

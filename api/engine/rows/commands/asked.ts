@@ -134,8 +134,8 @@ function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly P
 }
 
 /**
- * What a digest covers of the records chosen for an action, beside what its preview shows. Two statements at most,
- * whatever the number of records. `ids` are in the caller's scope; `given` are those rows, where they are read already.
+ * Returns the facts of the chosen records that a digest covers beyond the preview. Runs at most two statements for any
+ * number of records. `ids` are in the caller's scope; `given` are their rows if they were already read.
  */
 export async function coveredFacts(
   ctx: Context,

@@ -46,8 +46,8 @@ function addRights(add: Add, { rights }: Preview): void {
 }
 
 /**
- * What a preview looked at, from what it shows. Left out: what follows from the rest or from the body alone (ranges as
- * read, gaps between them), and what a line says of the time to come (`moving`).
+ * Returns the facts that a preview depends on. Omits values derived from other facts or from the body alone (parsed
+ * ranges and gaps between them) and estimates of the future (`moving`).
  */
 export function factsOf(preview: Preview): NamedFact[] {
   const named: NamedFact[] = [];
@@ -100,9 +100,8 @@ const HIDDEN: CheckedMessage = { key: 'promise.rows' };
 const MAX_NAMED = 20;
 
 /**
- * What has changed from the facts of one preview to those of another, in the caller's words. A line whose first column
- * differs is named once: its second column follows from it. All are as they are kept; `labels` are the facts of `after`
- * in the caller's language.
+ * Returns the differences between the facts of two previews in the caller's language. A line whose first column differs
+ * is listed once because its second column follows from the first. `labels` are the facts of `after` in that language.
  */
 export function differencesOf(
   ctx: Context,

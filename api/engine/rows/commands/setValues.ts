@@ -34,9 +34,9 @@ export function settingCommand(resource: Resource, action: string): About | null
 }
 
 /**
- * Gives rows that are held the same values, with a history row each under the name of the action; those that have them
- * stay as they are. A row that would lack what a value requires of it is refused. Answers how many changed; `report`
- * is told in between, as the command of an action on many rows is handed it.
+ * Sets the same values on locked rows, with a history row each under the name of the action. Rows that already have the
+ * values are unchanged. Throws if a row lacks a field that a value requires. Returns the number of changed rows and
+ * calls `report` with the progress.
  */
 export async function setValues<R extends Resource>(
   ctx: Context,

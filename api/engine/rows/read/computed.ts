@@ -12,9 +12,8 @@ type ComputedName<R extends Resource> = {
 }[keyof R['fields']];
 
 /**
- * What a resource's rows contain beyond their columns: `of` answers, for each row, the values of all its computed
- * fields. It always gets the columns that these fields declare as their sources, also those that the caller may not
- * read.
+ * The computed fields of a resource's rows. `of` returns the values of all computed fields for each row. It always
+ * receives the columns that these fields declare as sources, even if the caller may not read them.
  */
 export interface Computed {
   readonly resource: Pick<Resource, 'name' | 'table'>;

@@ -49,7 +49,7 @@ export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
 
 type Stored = Readonly<Record<string, unknown>>;
-/** How rows with these columns are read. */
+/** The plan for reading rows with these columns. */
 interface Reading {
   readonly resource: Resource;
   readonly columns: Columns;

@@ -51,11 +51,11 @@ function readWords(ctx: Context, resource: Resource, by: readonly string[]): [st
 }
 
 /**
- * What a list's rows add up to, one row for each combination of the declared words: those words, the number of rows,
- * and the sum under the summed field's own name. Rows that show another word than the stored one are a row of their
- * own, with that word as `<field>Read`. One statement for any number of rows; bounds and filters are the list's. A word
- * that the caller may not read does not split the sums, and a sum that it may not read is left out. Refuses more than
- * `most` rows.
+ * Returns the totals of a list, one row for each combination of the declared words. A row contains these words, the
+ * number of rows, and each sum under the name of its field. Rows that display another word than the stored one get a
+ * total of their own, with that word as `<field>Read`. Runs one statement with the list's filters and scope. A word that
+ * the caller may not read does not split the totals, and a sum that the caller may not read is omitted. Throws if the
+ * list has more than `most` rows.
  */
 export async function readTotals(
   ctx: Context,
