@@ -43,10 +43,7 @@ export const LIVE_STATUSES = [
   'REFUNDING',
 ] as const;
 
-/**
- * The reasons for a missing payment: too late, failed or cancelled at the gateway, replaced by newer orders, or a wrong
- * amount.
- */
+/** The reasons why an order was never paid: too late, failed at the gateway, replaced by newer orders, wrong amount. */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
@@ -161,18 +158,13 @@ export default defineResource('orders', {
     supplierCost: f.money({ ...SUPPLIER, secondary: true }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
-    /**
-     * When the supplier accepted the order. An order of a plan with a fixed start date starts on that date if it was
-     * accepted before.
-     */
+    /** The time of the supplier's acceptance. An order with a fixed start date starts on that date after it. */
     acceptedAt: f.time({ hidden: true }),
     /** The recipient of a retail order's emails, with language and link, as JSON of the type `Receipt`. */
     receipt: f.text({ hidden: true, sealed: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
-    /**
-     * True if a retail order is still unpaid. Such an order does not occupy its card and was not sent to the supplier.
-     */
+    /** True if a retail order is unpaid. It does not occupy its card and was not sent to the supplier. */
     unpaid: f.boolean({ managed: true, filter: true }),
     /** The payment deadline of an unpaid order, or the time at which a never paid order ended. */
     expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),

@@ -46,10 +46,7 @@ const PRODUCT_WEB = [
 const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
 /** The pages under admin/pages that belong to this product. The other pages belong to every product. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
-/**
- * The HTTP clients. Screens call methods of the dataProvider instead, so that a wrapper of the dataProvider sees every
- * call.
- */
+/** The HTTP clients. Screens call the dataProvider instead, so that a wrapper of it sees every call. */
 const HTTP_CLIENTS = 'admin/providers/http';
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
@@ -103,8 +100,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   },
   // The rules for identity documents. The server and the card holder's browser apply the same rules.
   'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
-  // Instructions for installing an eSIM, and the reasons why a card can or cannot go online. Staff, agents and card
-  // holders see the same texts.
+  // Instructions for eSIMs and diagnoses of cards. Staff, agents and card holders see the same texts.
   'resources/esim': { to: [], packages: NOTHING },
   'resources/diagnosis': {
     to: ['types:resources', 'types:resources/kit', 'resources/locales/translations'],
@@ -161,12 +157,10 @@ const DOORS: Readonly<Record<string, Door>> = {
     to: [...WEB_PARTS],
     not: NO_SERVER,
   },
-  // The product's hand-made screens: pages of resources and separate pages. Other modules import such a folder by its
-  // index only.
+  // The product's hand-made pages. Other modules import such a folder by its index only.
   ...Object.fromEntries(PRODUCT_PAGES.map((page) => [`admin/pages/${page}`, { ...PRODUCT_SCREENS, indexed: 'room' }])),
   'admin/resources': { ...PRODUCT_SCREENS, indexed: 'folders' },
-  // Hand-made pages of every product: login, profile and audit log. Other modules import such a folder by its index
-  // only.
+  // Hand-made pages of every product: login, profile and audit log. They are imported by their index only.
   'admin/pages': {
     to: [...WEB_PARTS, 'admin/layout'],
     indexed: 'folders',
@@ -219,8 +213,7 @@ const DOORS: Readonly<Record<string, Door>> = {
   'e2e/desk': EXTENSION,
   // The product with plain react-admin pages. It builds its own back-office and is assembled here.
   'e2e/stock': { to: ['*'] },
-  // Every catalogue, because no key of a catalogue may appear on a screen; resourceRoutes, for the paths of pages
-  // without a menu entry.
+  // Catalogues, because no screen may show a key; resourceRoutes, for pages without a menu entry.
   e2e: {
     to: [
       'resources/kit',
@@ -257,15 +250,10 @@ function resolveOurs(from: string, specifier: string): string | undefined {
   return specifier.startsWith('@t3d/') ? specifier.slice('@t3d/'.length) : undefined;
 }
 
-/**
- * A page of a resource. Another resource may re-export the page as its own: `export { OrderShow as default } from …`.
- */
+/** A page of a resource, which another resource may re-export: `export { OrderShow as default } from …`. */
 const PAGE = /\/(list|show|create|edit|form|actions)$/;
 
-/**
- * Returns whether an import of an indexed module, or of an indexed folder in a module, goes through the index or stays
- * inside.
- */
+/** Returns whether an import of an indexed module or folder goes through its index or stays inside. */
 function isByIndex(path: string, target: string, room: string, indexed: Door['indexed']): boolean {
   if (indexed === 'room') return target === room || target === `${room}/index` || path.startsWith(`${room}/`);
   const [folder = '', ...rest] = target.slice(room.length + 1).split('/');
@@ -297,10 +285,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
   return `${path}: ${room} may not import from ${other ?? target}${only} (${specifier})`;
 }
 
-/**
- * Returns one sentence for each import that breaks the import rules. Tests and their shared fixtures are exempt inside
- * the server.
- */
+/** Returns one sentence for each forbidden import. Tests and their fixtures are exempt inside the server. */
 export function checkDoors(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !COMPOSITION.test(path) && !EXEMPT.test(path))

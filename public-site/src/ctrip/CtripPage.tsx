@@ -273,9 +273,7 @@ interface CtripPageProps {
   onBrand: (brand: Brand | null) => void;
 }
 
-/**
- * Shows a Ctrip order to its buyer. The order number is in the URL fragment, which no server and no referrer receives.
- */
+/** Shows a Ctrip order to its buyer. Its number is in the URL fragment, which no server and no referrer receives. */
 export function CtripPage({ fragment, onBrand }: CtripPageProps) {
   const number = decodeFragment(fragment);
   return (
