@@ -11,7 +11,7 @@ import { makeQueryClient } from './app/BackOffice';
 import type { Office } from './app/product';
 import { makeI18nProvider, withDeclaredWords } from './providers/declaredWords';
 import { loadTexts } from './providers/language';
-import { SessionFrameContext } from './providers/manifest';
+import { BootstrapContext } from './providers/manifest';
 import { makeServerStore } from './providers/serverStore';
 import { storage } from './providers/storage';
 import { PreferencesProvider } from './state/preferences';
@@ -71,7 +71,7 @@ function openApp(path: string, calls: Partial<ManifestResource['calls']> = {}) {
   const frame = { user: USER, manifest };
   const store = makeServerStore({}, () => Promise.resolve());
   const app = (
-    <SessionFrameContext value={frame}>
+    <BootstrapContext value={frame}>
       <PreferencesProvider store={store} account={USER.account}>
         <App
           frame={frame}
@@ -82,7 +82,7 @@ function openApp(path: string, calls: Partial<ManifestResource['calls']> = {}) {
           store={store}
         />
       </PreferencesProvider>
-    </SessionFrameContext>
+    </BootstrapContext>
   );
   const router = createMemoryRouter([{ path: '*', element: app }], {
     basename: '/t3d',

@@ -36,7 +36,7 @@ import { NotFoundPage } from './pages/auth';
 import { NoticeList, NoticeShow } from './pages/notifications';
 import { Profile } from './pages/profile';
 import { language } from './providers/language';
-import { type SessionFrame, useResourceOf } from './providers/manifest';
+import { type Bootstrap, useResourceOf } from './providers/manifest';
 import type { ServerStore } from './providers/serverStore';
 import { makeAddresses, WithAddresses } from './state/addresses';
 import { type CustomPage, type OfficeParts, OfficePartsContext } from './state/officeParts';
@@ -128,7 +128,7 @@ const OWN_PAGES: OfficePages = {
 };
 
 interface AppProps {
-  frame: SessionFrame;
+  frame: Bootstrap;
   manifest: Manifest;
   office: Pick<Office, keyof OfficeParts | 'pages' | 'actions'>;
   queryClient: QueryClient;

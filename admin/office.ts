@@ -18,7 +18,7 @@ import { OwnWebhooks } from './resources/webhooks';
 export default makeBackOffice({
   // The product's facts used by the screens. The menu comes from the server.
   facts: {
-    house: { everyone: EVERYONE, admins: ADMINS },
+    builtin: { everyone: EVERYONE, admins: ADMINS },
     routes: RESOURCE_ROUTES,
     digits: DIGITS,
     countsWaiting: true,

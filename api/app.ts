@@ -9,7 +9,7 @@ import { type FindSandboxCaller, sandboxCalls } from './sandbox/forward';
 import { Sandboxes } from './sandbox/processes';
 import { SANDBOX_PROGRAM, SANDBOX_WORLD } from './sandbox/world';
 import type { Logger } from 'pino';
-import { type AppParts, type Mount, type Subject, SUBJECTS } from './engine/http/subject';
+import { type AppParts, type Mount, type DomainModule, DOMAIN_MODULES } from './engine/http/domainModule';
 import { docsRoutes } from './engine/http/docs/router';
 import { PARTNER_API } from './engine/http/docs/document';
 import { engineRouter, rightsGate } from './engine/http/router';
@@ -104,11 +104,11 @@ const readSent =
   };
 
 /**
- * Creates the router of `/t3d-api` calls that no declared resource has: hand-written routes of subjects, exports,
+ * Creates the router of `/t3d-api` calls that no declared resource has: hand-written routes of domain modules, exports,
  * imports and previews.
  */
 async function mainApi({ database, config, log, store, calls, watches, readBody }: Parts): Promise<express.Router> {
-  const subjects = database.services.get(SUBJECTS);
+  const domain = database.services.get(DOMAIN_MODULES);
   const router = express.Router();
   router.use((request, response, next) => {
     response.once('finish', () => {
@@ -125,7 +125,7 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
   router.use(docsRoutes(database.registry, config.productName, calls, database.services.get(PARTNER_API)));
   router.use(
     sessionRoutes(database, store, config),
-    ...subjects.flatMap((one) => one.routes?.({ database, config, log }) ?? []),
+    ...domain.flatMap((one) => one.routes?.({ database, config, log }) ?? []),
   );
   router.use(await engineRouter(database, { product: config.productName, contextOf }));
   return router;
@@ -137,7 +137,7 @@ function mountRaw(app: Express, mounts: readonly Mount[]): void {
     app.use(at, ...(at === '/t3d-api' ? [] : [plainQuery]), ...handlers);
 }
 
-/** Mounts the routes of subjects outside `/t3d-api`. Some of them require a session. */
+/** Mounts the routes of domain modules outside `/t3d-api`. Some of them require a session. */
 function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, readBody }: Parts): void {
   const open = [noStore, rateLimitByAddress(), readSent(readBody)];
   const closed = [noStore, limit.handler(), sessionGate(store), viewedExports, readSent(readBody)];
@@ -176,8 +176,8 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   const config = options.config ?? readConfig();
   const log = options.log ?? createLog(config.logLevel);
   const metrics = createMetrics(() => database.services.get(LAST_AUDIT)(systemContext(database, 'api')));
-  const subjects = database.services.get(SUBJECTS);
-  const mounts = subjects.flatMap((one) => one.mounts?.({ database, config, log }) ?? []);
+  const domain = database.services.get(DOMAIN_MODULES);
+  const mounts = domain.flatMap((one) => one.mounts?.({ database, config, log }) ?? []);
   const store = new SessionStore(database);
   const parts: Parts = {
     database,
@@ -185,8 +185,8 @@ export async function createApp(database: Database, options: AppOptions = {}): P
     log,
     store,
     limit: new CallLimit((token) => store.isKnown(token)),
-    calls: [...sessionCalls(database.registry), ...subjects.flatMap((one: Subject) => one.calls ?? [])],
-    watches: subjects.flatMap((one) => one.watches ?? []),
+    calls: [...sessionCalls(database.registry), ...domain.flatMap((one: DomainModule) => one.calls ?? [])],
+    watches: domain.flatMap((one) => one.watches ?? []),
     readBody: jsonBody(),
   };
   const app = express();

@@ -26,7 +26,7 @@ export async function loadFile(file: string): Promise<unknown> {
   const load = bundle.loaders[name];
   if (!load)
     throw new Error(
-      `${name} is not in the bundle: it has the files of resources, migrations and subjects, and server.ts`,
+      `${name} is not in the bundle: it has the files of resources, migrations and domain, and server.ts`,
     );
   return load();
 }

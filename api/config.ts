@@ -45,7 +45,7 @@ export interface Config {
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
   /** The identity provider, or null if staff verify identities. */
   identity: { url: string; key: string; keyId: string } | null;
-  /** The variables of the payment gateways, as api/subjects/payments/gateways reads them. */
+  /** The variables of the payment gateways, as api/domain/payments/gateways reads them. */
   gateways: Readonly<Record<string, string | undefined>>;
   /** Allows suppliers at plain http and at addresses of private networks. */
   supplierPrivateHosts: boolean;
@@ -150,7 +150,7 @@ const hostsOf = ({ HOST: host }: Settings, production: boolean): string[] =>
   host ? [host] : production ? [] : LOOPBACK;
 
 /** Rejects an unrequested demo on a database server, because it may be a production database without NODE_ENV. */
-export function refuseDemoServer(
+export function assertNoDemoServer(
   { demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>,
   environment: Environment = process.env,
 ): void {

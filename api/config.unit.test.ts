@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig, refuseDemoServer } from './config';
+import { readConfig, assertNoDemoServer } from './config';
 import { DEMO_SECRETS } from './environment/secrets';
 import { GATEWAY_SETTINGS, SETTINGS } from './environment/settings';
 
@@ -106,7 +106,7 @@ describe('configuration', () => {
   test('rejects an unrequested demo on a database server', () => {
     const served = { DATABASE_URL: 'mysql://t3d@db.internal/t3d' };
     const start = (environment: Record<string, string | undefined>) => (): void =>
-      refuseDemoServer(readConfig(environment), environment);
+      assertNoDemoServer(readConfig(environment), environment);
     expect(start(served)).toThrow('DEMO=on');
     for (const settings of [{ DEMO: 'on' }, { DEMO: 'off' }, { DATABASE_URL: 'sqlite:x' }, SAFE])
       expect(start({ ...served, ...settings })).not.toThrow();

@@ -56,12 +56,12 @@ export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Reco
   );
 type Identified = { readonly id: number };
 /** Rejects the whole call with 400 if any row is given. Lists every row by id with one shared reason. */
-export function refuseRows<K extends MessageName>(rows: readonly Identified[], key: K, ...params: Filled<K>): void {
+export function rejectRows<K extends MessageName>(rows: readonly Identified[], key: K, ...params: Filled<K>): void {
   const why = message(key, ...params);
   if (rows.length > 0) throw invalidBy(why, Object.fromEntries(rows.map(({ id }) => [String(id), why])));
 }
 /** Rejects the whole call if `whyNot` returns a reason for any row. The first reason becomes the message. */
-export function refuseEach<Row extends Identified>(
+export function assertEach<Row extends Identified>(
   rows: readonly Row[],
   whyNot: (row: Row) => CheckedMessage | null | undefined,
 ): void {

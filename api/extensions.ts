@@ -4,11 +4,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WrongSettings, readSetting } from './environment/read';
 
-/** The folders of declarations, migrations and subjects of the extensions. */
+/** The folders of declarations, migrations and domain modules of the extensions. */
 export interface Extensions {
   resources: string[];
   migrations: string[];
-  subjects: string[];
+  domain: string[];
 }
 
 /** Rejects an extension folder without declarations, or with sources that are never loaded. */
@@ -20,7 +20,7 @@ function requireLoaded(folders: readonly string[]): void {
     ...readdirSync(folder)
       .filter((name) => /\.tsx?$/.test(name) && name !== 'labels.ts' && !name.includes('.test.'))
       .map(
-        (name) => `EXTENSIONS: nothing loads ${path.join(folder, name)}; write folders of resources and subjects there`,
+        (name) => `EXTENSIONS: nothing loads ${path.join(folder, name)}; write folders of resources and domain there`,
       ),
   ]);
   if (wrong.length > 0) throw new WrongSettings(...wrong);
@@ -29,7 +29,7 @@ function requireLoaded(folders: readonly string[]): void {
 /**
  * Loads entities from outside this repository. Each folder of `EXTENSIONS` (comma-separated) contains `resources/`
  * (declarations), `migrations/` (written by `npm run migration:generate`), `labels.ts` (default export: labels by
- * language) and optionally `subjects/` (folders with an `index.ts`, as in `api/subjects`).
+ * language) and optionally `subjects/` (folders with an `index.ts`, as in `api/domain`).
  */
 export async function loadExtensions(folders = readSetting('EXTENSIONS')): Promise<Extensions> {
   const found = folders.map((folder) => path.resolve(folder));
@@ -49,6 +49,6 @@ export async function loadExtensions(folders = readSetting('EXTENSIONS')): Promi
   return {
     resources: parts('resources'),
     migrations: parts('migrations'),
-    subjects: parts('subjects').filter((folder) => existsSync(folder)),
+    domain: parts('domain').filter((folder) => existsSync(folder)),
   };
 }

@@ -1,5 +1,5 @@
 import { ConnectionError } from 'sequelize';
-import { WrongDeclarations } from './declared/registry';
+import { WrongDeclarations } from './registry/registry';
 import { describeMisspelt } from './environment/misspelt';
 import { WrongSettings } from './environment/read';
 import { Refusal } from './errors';

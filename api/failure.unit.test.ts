@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { parseArgs } from 'node:util';
 import { DatabaseError } from 'sequelize';
-import { WrongDeclarations } from './declared/registry';
+import { WrongDeclarations } from './registry/registry';
 import { Invalid } from './errors';
 import { explainFailure } from './failure';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Config, readConfig, refuseDemoServer } from './config';
+import { type Config, readConfig, assertNoDemoServer } from './config';
 import { systemContext } from './context';
 import { WrongSettings } from './environment/read';
 import type { SettingName } from './environment/settings';
@@ -51,12 +51,12 @@ async function requireOwnDatabase(product: Product, { sequelize }: Database, { p
 export async function openInstallation(
   product: Product,
   config: Config,
-  extensions: Pick<Extensions, 'resources' | 'subjects'> = { resources: [], subjects: [] },
+  extensions: Pick<Extensions, 'resources' | 'domain'> = { resources: [], domain: [] },
 ): Promise<Database> {
   const { databaseUrl, secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys } = config;
   prepareFolder(databaseUrl);
-  const subjects = [...(product.subjects ?? []), ...extensions.subjects];
-  const database = await open({ ...product, subjects }, databaseUrl, {
+  const domain = [...(product.domain ?? []), ...extensions.domain];
+  const database = await open({ ...product, domain }, databaseUrl, {
     folders: [product.resources, ...extensions.resources],
     secretKeys: [secretKey, ...formerSecretKeys],
     ledgerKeys: [ledgerKey, ...formerLedgerKeys],
@@ -84,6 +84,6 @@ export async function openForProgram(
   { extensions, unjudged }: { extensions?: Extensions; unjudged?: readonly SettingName[] } = {},
 ): Promise<{ database: Database; config: Config }> {
   const config = readConfig(process.env, { name: product.facts.name, unjudged });
-  refuseDemoServer(config);
+  assertNoDemoServer(config);
   return { database: await openInstallation(product, config, extensions), config };
 }

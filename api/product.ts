@@ -1,13 +1,13 @@
 import { RESELLER as FACTS } from '@t3d/resources/product';
 import { WORDS } from '@t3d/resources/words';
 import { fileURLToPath } from 'node:url';
-import * as declared from './declared/registry';
-import type { Registry } from './declared/registry';
+import * as declared from './registry/registry';
+import type { Registry } from './registry/registry';
 import type { Database, OpenOptions } from './models/database';
 import { type Product, hearWords, migrationsOf, open } from './products';
 import publicCalls from './public';
 import { DEMO_ACCOUNTS } from '../seeders/demo/data/people';
-import { hasAdmin } from './subjects/users/createStaff';
+import { hasAdmin } from './domain/users/createStaff';
 
 const CREATE_ADMIN = 'npm run user:create -- --role ADMIN --account <mail>';
 
@@ -36,7 +36,7 @@ export const RESELLER: Product = {
       ],
     },
   },
-  subjects: [here('subjects')],
+  domain: [here('domain')],
   besides: [publicCalls],
   async seed(database) {
     const { seedReference } = await import('../seeders/reference/index');

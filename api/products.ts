@@ -2,10 +2,10 @@ import type { ProductFacts } from '@t3d/resources/kit';
 import { type WordsByLanguage, addProductWords } from '@t3d/resources/locales';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config';
-import { type Registry, loadRegistry } from './declared/registry';
+import { type Registry, loadRegistry } from './registry/registry';
 import { IMPORT_QUEUE } from './engine/import/routes';
 import { importJobs } from './engine/import/importJob';
-import { type Subject, SUBJECTS, loadSubjects, providedBy } from './engine/http/subject';
+import { type DomainModule, DOMAIN_MODULES, loadDomainModules, providedBy } from './engine/http/domainModule';
 import { type Sites, SITES } from './middleware/sites';
 import { manyJobs, settingCommands } from './engine/rows/commands/setValues';
 import { offerAround } from './engine/undo/undo';
@@ -20,9 +20,9 @@ import assistant from './assistant';
 import sessions from './sessions';
 import path from 'node:path';
 
-/** The folder of the subjects that every product has. */
-const HOUSE = fileURLToPath(new URL('house', import.meta.url));
-const HOUSE_MIGRATIONS = fileURLToPath(new URL('house/migrations', import.meta.url));
+/** The folder of the domain modules that every product has. */
+const BUILTIN = fileURLToPath(new URL('builtin', import.meta.url));
+const BUILTIN_MIGRATIONS = fileURLToPath(new URL('builtin/migrations', import.meta.url));
 
 export interface Product {
   readonly facts: ProductFacts;
@@ -33,10 +33,10 @@ export interface Product {
   readonly migrations: string;
   /** Its built pages: the back-office, and optionally a public site. */
   readonly sites: Sites;
-  /** Folders whose subfolders with an `index.ts` are its subjects. */
-  readonly subjects?: readonly string[];
-  /** Additional subjects that are in no such folder. */
-  readonly besides?: readonly Subject[];
+  /** Folders whose subfolders with an `index.ts` are its domain modules. */
+  readonly domain?: readonly string[];
+  /** Additional domain modules that are in no such folder. */
+  readonly besides?: readonly DomainModule[];
   /** Seeds required rows and small demo data. Called at each start. */
   seed?(database: Database, config: Config): Promise<void>;
   /** Accounts of the demo data. Production rejects a database in which one still has its initial password. */
@@ -45,7 +45,7 @@ export interface Product {
   warnings?(database: Database, config: Config): Promise<string[]>;
   /** Large demo data: whether a database lacks it, and the program that seeds it. */
   readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
-  /** The program that runs a sandbox. The product's subjects provide `SANDBOX_WORLD`. */
+  /** The program that runs a sandbox. The product's domain modules provide `SANDBOX_WORLD`. */
   readonly sandboxProgram?: string;
 }
 
@@ -65,13 +65,13 @@ export function declarationsOf(product: Product, more: readonly string[] = []): 
 
 /** Returns the migrations of a product, of its extensions, and last the shared migrations of all products. */
 export const migrationsOf = ({ facts, migrations }: Product, more: readonly string[] = []): Migrations => ({
-  folders: [migrations, ...more, HOUSE_MIGRATIONS],
+  folders: [migrations, ...more, BUILTIN_MIGRATIONS],
   people: facts.people.replaceAll('-', '_'),
 });
 
-/** Loads the subjects of a product and those that every product has. */
-export async function subjectsOf({ subjects = [], besides = [] }: Product): Promise<Subject[]> {
-  return [sessions, assistant, ...(await loadSubjects([HOUSE, ...subjects])), ...besides];
+/** Loads the domain modules of a product and those that every product has. */
+export async function domainOf({ domain = [], besides = [] }: Product): Promise<DomainModule[]> {
+  return [sessions, assistant, ...(await loadDomainModules([BUILTIN, ...domain])), ...besides];
 }
 
 /** Opens a database with the commands, computed fields and jobs of a product. */
@@ -82,7 +82,7 @@ export async function open(product: Product, url: string, options: Partial<OpenO
     ...options,
     folders: options.folders ?? [product.resources],
     services: [
-      ...providedBy(await subjectsOf(product)),
+      ...providedBy(await domainOf(product)),
       provide(MIGRATIONS, migrationsOf(product)) as Provided,
       provide(SITES, product.sites) as Provided,
       provide(SANDBOX_PROGRAM, product.sandboxProgram ? programOf(product.sandboxProgram) : null) as Provided,
@@ -99,7 +99,7 @@ export async function open(product: Product, url: string, options: Partial<OpenO
 
 /** Configures the services of an open database for a server. */
 export function configure(database: Database, config: Config): void {
-  const given = database.services.get(SUBJECTS).flatMap((one) => one.configured?.(config) ?? []);
+  const given = database.services.get(DOMAIN_MODULES).flatMap((one) => one.configured?.(config) ?? []);
   for (const { key, value } of [provide(IMPORT_QUEUE, importJobs) as Provided, ...given])
     database.services.provide(key, value);
 }

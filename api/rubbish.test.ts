@@ -4,8 +4,8 @@ import type { Sent } from './test/fuzz/requests';
 import { createRequests } from './test/fuzz/requests';
 import type { FuzzWorld } from './test/fuzz/world';
 import { ROLES, openFuzzWorld } from './test/fuzz/world';
-import type { Random } from './test/walk/random';
-import { pick, randomFrom } from './test/walk/random';
+import type { Random } from './test/modelTest/random';
+import { pick, randomFrom } from './test/modelTest/random';
 import { settingText } from './environment/text.mjs';
 
 // Each database gets other requests. FUZZ_SEED and FUZZ_REQUESTS change the requests and their number. `npm run

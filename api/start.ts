@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app';
-import { type Config, readConfig, refuseDemoServer } from './config';
-import { requireWords } from './declared/registry';
+import { type Config, readConfig, assertNoDemoServer } from './config';
+import { requireWords } from './registry/registry';
 import { describeMisspelt } from './environment/misspelt';
 import { type Extensions, loadExtensions } from './extensions';
 import { explainFailure } from './failure';
@@ -18,7 +18,7 @@ import type { Database } from './models/database';
 import { migrate } from './models/migrate';
 import { requireTables } from './models/requireTables';
 import { type Product, configure, migrationsOf } from './products';
-import { SUBJECTS } from './engine/http/subject';
+import { DOMAIN_MODULES } from './engine/http/domainModule';
 import { fork } from 'node:child_process';
 import { programOf } from './bundled';
 
@@ -84,7 +84,7 @@ export async function openMigrated(
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
   await markProduction(database, config);
   await requireTables(database);
-  for (const subject of database.services.get(SUBJECTS)) await subject.prepare?.(database);
+  for (const subject of database.services.get(DOMAIN_MODULES)) await subject.prepare?.(database);
   return database;
 }
 
@@ -204,7 +204,7 @@ async function makeWorld(product: Product, database: Database, config: Config, l
 
 async function run(product: Product): Promise<void> {
   const config = readConfig(process.env, { name: product.facts.name });
-  refuseDemoServer(config);
+  assertNoDemoServer(config);
   const log = createLog(config.logLevel);
   endOnCrash(log);
   if (config.demo || config.simulators)

@@ -13,8 +13,8 @@ import { button, dialog, input, pick, rowOf, section } from './support/screens';
 // loaded.
 const ROOT = join(import.meta.dirname, '..');
 const OURS = /^(resources|api|admin|migrations|seeders|public-site)\//;
-const ROOMS = 'assistant|declared|engine|environment|house|jobs|locales|middleware|models|sandbox|sessions';
-const EVERY_PRODUCTS = new RegExp(`^(resources/(kit|kinds|house|locales)/|api/(${ROOMS})/|api/[a-z]+[.]ts$)`, 'i');
+const MODULES = 'assistant|builtin|engine|environment|registry|jobs|locales|middleware|models|sandbox|sessions';
+const EVERY_PRODUCTS = new RegExp(`^(resources/(kit|kinds|builtin|locales)/|api/(${MODULES})/|api/[a-z]+[.]ts$)`, 'i');
 const loaded = mkdtempSync(join(tmpdir(), 't3d-loaded-'));
 let server: TestServer;
 test.beforeAll(async () => {

@@ -9,7 +9,7 @@ import { button, dialog, pathOf, recordCalls } from './support/screens';
 
 const CHECK: Record<Language, string> = {
   zh: '浏览器正在自动完成人机验证',
-  en: 'Your browser is completing a human check',
+  en: 'Your browser is beforeSave a human check',
   cht: '瀏覽器正在自動完成真人驗證',
 };
 let networks = 0;
@@ -38,7 +38,7 @@ async function fillLogin(page: Page, account: string, lang: Language = 'zh', pas
 const submit = (page: Page): Promise<void> => page.locator('form button[type=submit]').click();
 
 /** Delays the call with the proof until the test has read the message. */
-async function holdProof(page: Page, path: string): Promise<() => void> {
+async function delayProof(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const read = new Promise<void>((resolve) => {
     release = resolve;
@@ -60,7 +60,7 @@ for (const lang of ['zh', 'en', 'cht'] as const)
     await guess(request, account);
     await page.addInitScript('Object.defineProperty(crypto, "subtle", { value: undefined })');
     await moveToNewNetwork(page);
-    const release = await holdProof(page, '/t3d-api/web/sessions');
+    const release = await delayProof(page, '/t3d-api/web/sessions');
     const calls = recordCalls(page);
     await fillLogin(page, account, lang);
     await submit(page);
@@ -126,7 +126,7 @@ test('lets a user change the password from a new network after a check @long', a
   await guess(request, account);
   await button(page, '修改密码').click();
   await moveToNewNetwork(page);
-  const release = await holdProof(page, '/t3d-api/sessions/password');
+  const release = await delayProof(page, '/t3d-api/sessions/password');
   const fields = { original: FIRST_PASSWORD, next: 'second-1', confirm: 'second-1' };
   for (const [name, value] of Object.entries(fields)) await dialog(page).locator(`#password-${name}`).fill(value);
   await button(dialog(page), '修改密码').click();

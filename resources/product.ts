@@ -26,7 +26,7 @@ export const RESELLER = defineProduct({
     rights: STAFF,
     profile: ['balance', 'currency'],
   },
-  house: {
+  builtin: {
     everyone: EVERYONE,
     admins: ADMINS,
     staff: STAFF,

@@ -47,7 +47,7 @@ async function run(role: string, account: string, reset: boolean): Promise<strin
       import('../api/installation'),
       import('../api/models/migrate'),
       import('../api/product'),
-      import('../api/subjects/users/createStaff'),
+      import('../api/domain/users/createStaff'),
     ]);
   const { database, config } = await openForProgram(product.RESELLER);
   try {

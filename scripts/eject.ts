@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadRegistry } from '../api/declared/registry';
+import { loadRegistry } from '../api/registry/registry';
 import { runProgram } from '../api/failure';
 import * as reseller from '../api/product';
 import { productIn } from '../api/products';

@@ -5,12 +5,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { isOfHouse } from '@t3d/resources/kit';
+import { isBuiltin } from '@t3d/resources/kit';
 import { runProgram } from '../api/failure';
 import { RESELLER } from '../api/product';
 import { type Product, productIn, migrationsOf } from '../api/products';
-import { type Registry, loadRegistry } from '../api/declared/registry';
-import { declaredSchema } from '../api/declared/schema';
+import { type Registry, loadRegistry } from '../api/registry/registry';
+import { declaredSchema } from '../api/registry/schema';
 import { migrate } from '../api/models/migrate';
 import { listSteps, losesValues, stopsTheOldVersion, migrationText } from '../api/models/migrations/text';
 import { type Change, findDrift, tableOf } from '../api/models/migrations/drift';
@@ -35,11 +35,12 @@ interface GenerateOptions {
  * Rejects changes to built-in tables. Only built-in migrations change those, because a product's migration would be
  * missing in other products.
  */
-function refuseHouse(registry: Registry, changes: readonly Change[]): string[] {
-  const house = new Set([...registry.values()].filter(isOfHouse).map(({ table }) => table));
-  const changed = new Set(changes.map(tableOf).filter((table) => house.has(table)));
+function findBuiltinChanges(registry: Registry, changes: readonly Change[]): string[] {
+  const builtin = new Set([...registry.values()].filter(isBuiltin).map(({ table }) => table));
+  const changed = new Set(changes.map(tableOf).filter((table) => builtin.has(table)));
   return [...changed].map(
-    (table) => `${table} is a table of the house, which every product has: write its migration in api/house/migrations`,
+    (table) =>
+      `${table} is a table of the builtin, which every product has: write its migration in api/builtin/migrations`,
   );
 }
 
@@ -59,7 +60,7 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
     const registry = await loadRegistry(product.facts, options.resources ?? [product.resources]);
     const declared = declaredSchema(registry);
     const changes = await findDrift(sequelize.getQueryInterface(), declared);
-    const refused = refuseHouse(registry, changes);
+    const refused = findBuiltinChanges(registry, changes);
     if (refused.length > 0) return { left: [], up: [], down: [], refused };
     return planMigration(changes, { declared, known, drop: options.drop ?? false });
   } finally {

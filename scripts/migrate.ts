@@ -5,12 +5,12 @@ import { runProgram } from '../api/failure';
 
 /** Creates the database of an empty server. The connection that creates a database must not select that database. */
 async function createDatabase(): Promise<void> {
-  const [{ default: mysql }, { readConfig, refuseDemoServer }] = await Promise.all([
+  const [{ default: mysql }, { readConfig, assertNoDemoServer }] = await Promise.all([
     import('mysql2/promise'),
     import('../api/config'),
   ]);
   const config = readConfig();
-  refuseDemoServer(config);
+  assertNoDemoServer(config);
   if (!config.databaseUrl.startsWith('mysql:')) return;
   const target = new URL(config.databaseUrl);
   const name = decodeURIComponent(target.pathname.slice(1));

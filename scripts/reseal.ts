@@ -11,7 +11,7 @@ await runProgram(async () => {
       import('../api/installation'),
       import('../api/product'),
       import('../api/models/reseal'),
-      import('../api/subjects/realNames/submitDocument'),
+      import('../api/domain/realNames/submitDocument'),
     ]);
   const { database } = await openForProgram(RESELLER, {
     extensions: await loadExtensions(),

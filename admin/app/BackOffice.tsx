@@ -10,7 +10,7 @@ import {
   withDeclaredWords,
 } from '../providers/declaredWords';
 import { authText, language } from '../providers/language';
-import { loadSessionFrame, ProductFactsContext, type SessionFrame, SessionFrameContext } from '../providers/manifest';
+import { loadSessionFrame, ProductFactsContext, type Bootstrap, BootstrapContext } from '../providers/manifest';
 import { loadPreferences, makeServerStore, savePreferences } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { loadViews } from '../providers/views';
@@ -61,7 +61,7 @@ async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingL
     loadPreferences(user),
     loadViews(queryClient, user),
   ]);
-  const audited: SessionFrame = { ...frame, manifest: withAuditWords(frame.manifest, actions) };
+  const audited: Bootstrap = { ...frame, manifest: withAuditWords(frame.manifest, actions) };
   const store = makeServerStore(choices, savePreferences);
   return { frame: audited, queryClient, actions, i18nProvider, store };
 }
@@ -98,19 +98,19 @@ function useReady(user: SessionUser, office: Office) {
   return { ready, setReady, problem, retry };
 }
 
-function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: SessionFrame; office: Office }) {
+function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap; office: Office }) {
   const { queryClient, store } = ready;
   const manifest = useWordedManifest(frame.manifest, queryClient);
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   return (
-    <SessionFrameContext value={worded}>
+    <BootstrapContext value={worded}>
       <ProductFactsContext value={office.facts}>
         <PreferencesProvider store={store} account={frame.user.account}>
           <App {...{ manifest, office, queryClient, i18nProvider, store }} frame={ready.frame} />
         </PreferencesProvider>
       </ProductFactsContext>
-    </SessionFrameContext>
+    </BootstrapContext>
   );
 }
 
@@ -123,7 +123,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
     if (fresh) setReady((before) => before && { ...before, frame: fresh });
   });
   const frame = useMemo(() => {
-    const change = (own: SessionFrame, changes: Partial<SessionUser>) => ({
+    const change = (own: Bootstrap, changes: Partial<SessionUser>) => ({
       ...own,
       user: { ...own.user, ...changes },
     });

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { answerAtOnce, makeAuthProvider } from '../providers/authProvider';
 import { makeDataProvider } from '../providers/dataProvider';
-import { findResource, type SessionFrame } from '../providers/manifest';
+import { findResource, type Bootstrap } from '../providers/manifest';
 import { queryKeys } from '../providers/queryKeys';
 import { seenRowsOf } from '../providers/seenRows';
 import { makeRouterProvider, type TabOfPage } from '../providers/routerProvider';
@@ -55,7 +55,7 @@ function useTabOfPage(): TabOfPage {
   );
 }
 
-function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
+function makeProviders(queryClient: QueryClient, frameNow: () => Bootstrap) {
   const answerAnew = answerAtOnce(queryClient, frameNow);
   const readAgain = (...keys: QueryKey[]): void => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
@@ -76,10 +76,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
 }
 
 /** Makes react-admin's providers once, because a change of permissions must not close open pages. */
-export function useProviders(
-  queryClient: QueryClient,
-  frame: SessionFrame,
-): ReturnType<typeof makeProviders>['context'] {
+export function useProviders(queryClient: QueryClient, frame: Bootstrap): ReturnType<typeof makeProviders>['context'] {
   const latest = useRef(frame);
   latest.current = frame;
   const [{ context, answerAnew }] = useState(() => makeProviders(queryClient, () => latest.current));

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Manifest, SessionUser } from '@t3d/resources/kit';
 import { useEffect, useRef } from 'react';
-import { type SessionFrame, type Places, renewManifest } from '../providers/manifest';
+import { type Bootstrap, type Places, renewManifest } from '../providers/manifest';
 import { onRefusal } from '../providers/errors';
 import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
@@ -33,10 +33,10 @@ const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, 
 
 /** Returns the frame with the current permissions, or null if nothing changed. Equal parts stay the same objects. */
 export async function renewSessionFrame(
-  frame: SessionFrame,
+  frame: Bootstrap,
   places: Places | undefined,
   prepare: (manifest: Manifest) => Manifest,
-): Promise<SessionFrame | null> {
+): Promise<Bootstrap | null> {
   const renewed = renewManifest(frame.manifest, places);
   renewed.catch(() => undefined);
   const user = await refreshSessionUser(routeCalls);

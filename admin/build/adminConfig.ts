@@ -27,18 +27,18 @@ export interface AdminOptions {
 const fromRoot = (path: string): string => `/${relative(ROOT, path).replaceAll('\\', '/')}`;
 /** Returns the glob patterns of a product's declarations: its folder and the subfolders without an index. */
 function declarationsIn(folder: string): string[] {
-  const subjects = readdirSync(folder, { withFileTypes: true })
+  const domain = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !existsSync(join(folder, entry.name, 'index.ts')))
     .map(({ name }) => join(folder, name));
-  return [folder, ...subjects].map((one) => `${fromRoot(one)}/*.ts`);
+  return [folder, ...domain].map((one) => `${fromRoot(one)}/*.ts`);
 }
 
 const listCode = ({ product, declarations }: AdminOptions): string => `
 import { PAGES, officeAddresses, officePaths, settle } from '/resources/kit/index.ts';
 import * as facts from '${fromRoot(product)}';
-const product = Object.values(facts).find((one) => one?.house);
+const product = Object.values(facts).find((one) => one?.builtin);
 const modules = import.meta.glob(
-  ${JSON.stringify([...declarationsIn(declarations), '/resources/house/*.ts', '!**/*.test.ts'])},
+  ${JSON.stringify([...declarationsIn(declarations), '/resources/builtin/*.ts', '!**/*.test.ts'])},
   { eager: true },
 );
 const declared = Object.values(modules)
@@ -130,7 +130,7 @@ const noteFirstFiles: Plugin = {
 };
 
 /** Fails a build whose files import each other in a circle, because in the wrong order they would start no page. */
-const refuseCircles: Plugin = {
+const rejectImportCycles: Plugin = {
   name: 'refuse-circles',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -212,7 +212,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       fetchFirst(),
       findFiles(options, found),
       noteFirstFiles,
-      refuseCircles,
+      rejectImportCycles,
       VitePWA(workerFor(known.name, known.addresses)),
     ],
     define: {

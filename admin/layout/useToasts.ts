@@ -5,7 +5,7 @@ import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAny
 import { authText } from '../providers/language';
 import { onCallDone, onUserError, wasReported } from '../providers/errors';
 import type { HeldChange } from '../providers/heldChanges';
-import { holdChange, sendHeldChanges, sendHeldChangesOnLeave, settleHeldChanges } from '../providers/heldChanges';
+import { deferChange, sendHeldChanges, sendHeldChangesOnLeave, settleHeldChanges } from '../providers/heldChanges';
 import { beforeLogOut } from '../providers/session';
 import { listen } from '../ui/store';
 
@@ -79,7 +79,7 @@ function useNotices(add: Add): void {
       if (toast) add(toast);
       return;
     }
-    const change = holdChange(settle);
+    const change = deferChange(settle);
     if (toast) add({ ...toast, change, undo: { label: translate('ra.action.undo'), run: change.undo } });
     else change.send();
   }, [notifications, takeNotification, takeMutation, translate, add]);

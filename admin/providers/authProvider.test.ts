@@ -5,7 +5,7 @@ import { HttpError } from 'ra-core';
 import { answerAtOnce, makeAuthProvider } from './authProvider';
 import { onRefusal, type UserError } from './errors';
 import { onUserError } from './errors';
-import type { SessionFrame } from './manifest';
+import type { Bootstrap } from './manifest';
 
 const CALLS = { list: true, show: true, create: false, update: true, delete: false, export: true };
 const users = (calls: Partial<typeof CALLS> = {}) =>
@@ -14,7 +14,7 @@ const frameOf = (resource: ManifestResource, role = 'AGENT_1') =>
   ({
     user: { id: 7, account: 'shop', role, apis: ['GET /users'] },
     manifest: { resources: [resource] },
-  }) as SessionFrame;
+  }) as Bootstrap;
 
 describe('the access check', () => {
   const auth = makeAuthProvider(() => frameOf(users()));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Manifest } from '@t3d/resources/kit';
 import type { AuthProvider, UserIdentity } from 'ra-core';
-import { type SessionFrame, findResource } from './manifest';
+import { type Bootstrap, findResource } from './manifest';
 import { storage } from './storage';
 import { visitorAuth } from './session';
 
@@ -30,10 +30,10 @@ export interface Permissions {
   apis: readonly string[];
 }
 
-const identityOf = ({ user }: SessionFrame): UserIdentity => ({ id: user.id, fullName: user.nickname || user.account });
-const permissionsOf = ({ user: { role, apis } }: SessionFrame): Permissions => ({ role, apis });
+const identityOf = ({ user }: Bootstrap): UserIdentity => ({ id: user.id, fullName: user.nickname || user.account });
+const permissionsOf = ({ user: { role, apis } }: Bootstrap): Permissions => ({ role, apis });
 
-export const makeAuthProvider = (frameNow: () => SessionFrame): AuthProvider => ({
+export const makeAuthProvider = (frameNow: () => Bootstrap): AuthProvider => ({
   ...visitorAuth,
   getIdentity: async () => identityOf(frameNow()),
   getPermissions: async () => permissionsOf(frameNow()),
@@ -42,7 +42,7 @@ export const makeAuthProvider = (frameNow: () => SessionFrame): AuthProvider => 
 
 type AccessKey = readonly [string, string, { resource?: string; action?: string }?];
 
-function answerOf([, question, params = {}]: AccessKey, frame: SessionFrame): unknown {
+function answerOf([, question, params = {}]: AccessKey, frame: Bootstrap): unknown {
   if (question === 'canAccess') return mayDo(frame.manifest, params.resource ?? '', params.action ?? '');
   if (question === 'getIdentity') return identityOf(frame);
   if (question === 'getPermissions') return permissionsOf(frame);
@@ -53,7 +53,7 @@ function answerOf([, question, params = {}]: AccessKey, frame: SessionFrame): un
  * Answers react-admin's permission hooks from the manifest without a call. Returns a function to update them after
  * permissions change.
  */
-export function answerAtOnce(client: QueryClient, frameNow: () => SessionFrame): () => void {
+export function answerAtOnce(client: QueryClient, frameNow: () => Bootstrap): () => void {
   const cache = client.getQueryCache();
   client.setQueryDefaults(['auth'], { staleTime: Infinity });
   cache.subscribe(({ type, query }) => {

@@ -24,7 +24,7 @@ function sendNow(settle: () => void): void {
 }
 
 /** Defers an undoable mutation of react-admin until it is sent or undone. */
-export function holdChange(settle: (outcome: { isUndo: boolean }) => void): HeldChange {
+export function deferChange(settle: (outcome: { isUndo: boolean }) => void): HeldChange {
   const once = (work: () => void) => (): void => {
     if (held.delete(change)) work();
   };

@@ -16,16 +16,16 @@ import { startOptions } from './options';
 /**
  * The user and their permissions. Not a query, because pages are built from it and only app/useRenewal.ts renews it.
  */
-export interface SessionFrame {
+export interface Bootstrap {
   user: SessionUser;
   manifest: Manifest;
   updateUser?: (changes: Partial<SessionUser>) => void;
 }
 
-export const SessionFrameContext = createContext<SessionFrame | null>(null);
+export const BootstrapContext = createContext<Bootstrap | null>(null);
 
-function useSessionFrame(): SessionFrame {
-  const frame = useContext(SessionFrameContext);
+function useSessionFrame(): Bootstrap {
+  const frame = useContext(BootstrapContext);
   if (!frame) throw new Error('The manifest is read outside the back-office');
   return frame;
 }
@@ -105,7 +105,7 @@ export async function loadSessionFrame(
   user: SessionUser,
   places: Places = {},
   lists: readonly string[] = [],
-): Promise<SessionFrame> {
+): Promise<Bootstrap> {
   const { json } = await callManifest();
   startOptions(client, lists);
   return { user, manifest: placed(json.data as Manifest, places) };
@@ -141,8 +141,8 @@ export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
     .filter((entry) => !entry.children || entry.children.length > 0 || entry.resource !== undefined);
 }
 
-export type OfficeFacts = Pick<ProductFacts, 'house' | 'routes' | 'digits' | 'countsWaiting'>;
+export type OfficeFacts = Pick<ProductFacts, 'builtin' | 'routes' | 'digits' | 'countsWaiting'>;
 
 /** Provided by the code that mounts the pages. */
-export const ProductFactsContext = createContext<OfficeFacts>({ house: { everyone: [], admins: [] } });
+export const ProductFactsContext = createContext<OfficeFacts>({ builtin: { everyone: [], admins: [] } });
 export const useProductFacts = (): OfficeFacts => useContext(ProductFactsContext);

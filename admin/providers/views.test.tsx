@@ -5,7 +5,7 @@ import type { Manifest, SessionUser } from '@t3d/resources/kit';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { WithApi } from '../test/WithApi';
-import { SessionFrameContext } from './manifest';
+import { BootstrapContext } from './manifest';
 import { queryKeys } from './queryKeys';
 import type { SavedView } from './views';
 import { loadViews, useViewChanges, useViewsOf } from './views';
@@ -55,9 +55,9 @@ async function open(user = ME) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await loadViews(client, user);
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <SessionFrameContext value={{ user, manifest: { resources: [] } as unknown as Manifest }}>
+    <BootstrapContext value={{ user, manifest: { resources: [] } as unknown as Manifest }}>
       <WithApi client={client}>{children}</WithApi>
-    </SessionFrameContext>
+    </BootstrapContext>
   );
   return {
     client,

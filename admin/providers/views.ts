@@ -1,5 +1,5 @@
 import { type SessionUser, hasPattern } from '@t3d/resources/kit';
-import type { ListView } from '@t3d/resources/house/saved-views';
+import type { ListView } from '@t3d/resources/builtin/saved-views';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useResourceOf, useSessionUser } from './manifest';

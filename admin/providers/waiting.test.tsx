@@ -14,7 +14,7 @@ afterEach(() => {
 
 function ask(countsWaiting?: boolean) {
   const call = jest.spyOn(dataClient, 'call').mockResolvedValue({ json: { data: [] } } as never);
-  const facts = { house: { everyone: [], admins: [] }, ...(countsWaiting !== undefined && { countsWaiting }) };
+  const facts = { builtin: { everyone: [], admins: [] }, ...(countsWaiting !== undefined && { countsWaiting }) };
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ProductFactsContext.Provider value={facts}>

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { setShown, isShown } from './tabs/tab';
-import { forgetAllWork, forgetWork, holdWork, recountWork, releaseWork, unsavedTabs } from './unsaved';
+import { forgetAllWork, forgetWork, addUnsavedWork, recountWork, releaseWork, unsavedTabs } from './unsaved';
 
 beforeEach(() => forgetAllWork());
 
 test('marks a tab as unsaved while one of its forms is unsaved', () => {
-  holdWork('a', '1');
-  holdWork('a', '2');
-  holdWork('b', '3');
+  addUnsavedWork('a', '1');
+  addUnsavedWork('a', '2');
+  addUnsavedWork('b', '3');
   expect([...unsavedTabs()]).toEqual(['a', 'b']);
   releaseWork('a', '1');
   expect(unsavedTabs().has('a')).toBe(true);
@@ -18,10 +18,10 @@ test('marks a tab as unsaved while one of its forms is unsaved', () => {
 });
 
 test('counts the forms of a tab again when it is shown, without forms that closed meanwhile', () => {
-  holdWork('a', '1');
-  holdWork('a', 'closed while hidden');
+  addUnsavedWork('a', '1');
+  addUnsavedWork('a', 'closed while hidden');
   const told = recountWork('a');
-  holdWork('a', '1');
+  addUnsavedWork('a', '1');
   told();
   releaseWork('a', '1');
   expect(unsavedTabs().size).toBe(0);

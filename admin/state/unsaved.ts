@@ -21,7 +21,7 @@ function tell(): void {
   if (next.size !== before.size || [...next].some((key) => !before.has(key))) unsaved.set(next);
 }
 
-export function holdWork(key: string, holder: string): void {
+export function addUnsavedWork(key: string, holder: string): void {
   held.set(key, (held.get(key) ?? new Set()).add(holder));
   tell();
 }
@@ -61,7 +61,7 @@ export function useUnsavedWork(dirty: boolean): void {
   const id = useId();
   useEffect(() => {
     if (!dirty) return undefined;
-    holdWork(key, id);
+    addUnsavedWork(key, id);
     // Effects of a hidden tab end too, but its work still exists.
     return () => {
       if (isShown(key)) releaseWork(key, id);
@@ -81,7 +81,7 @@ export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): vo
         ? shouldBlock({ currentLocation: placeAt(path), nextLocation: placeAt('/login'), historyAction: 'POP' })
         : shouldBlock;
     blockers.set(holder, { key, blocks });
-    if (blocks()) holdWork(key, holder);
+    if (blocks()) addUnsavedWork(key, holder);
     else releaseWork(key, holder);
   });
   useEffect(
@@ -96,6 +96,6 @@ export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): vo
 
 /** Returns the tabs with unsaved work now, after calling all blockers again. */
 export function unsavedNow(): ReadonlySet<string> {
-  for (const [holder, { key, blocks }] of blockers) (blocks() ? holdWork : releaseWork)(key, holder);
+  for (const [holder, { key, blocks }] of blockers) (blocks() ? addUnsavedWork : releaseWork)(key, holder);
   return unsaved.get();
 }

@@ -14,7 +14,7 @@ import { answerAtOnce, makeAuthProvider } from '../providers/authProvider';
 import { makeDataProvider } from '../providers/dataProvider';
 import { makeI18nProvider, withDeclaredWords } from '../providers/declaredWords';
 import { seenRowsOf } from '../providers/seenRows';
-import { SessionFrameContext, findResource } from '../providers/manifest';
+import { BootstrapContext, findResource } from '../providers/manifest';
 import { storage } from '../providers/storage';
 import { makeRouterProvider } from '../providers/routerProvider';
 import { WORDS } from './words';
@@ -108,7 +108,7 @@ export function openPage(element: ReactElement, { resource, record, path = '/', 
   };
   const addresses = makeAddresses(resources.map((one) => ({ name: one.name, base: listPath(one) })));
   const page = (
-    <SessionFrameContext value={frame}>
+    <BootstrapContext value={frame}>
       <CoreAdminContext {...context}>
         <ThemeProvider theme={theme}>
           <PreferencesContext value={PREFERENCES}>
@@ -127,7 +127,7 @@ export function openPage(element: ReactElement, { resource, record, path = '/', 
           </PreferencesContext>
         </ThemeProvider>
       </CoreAdminContext>
-    </SessionFrameContext>
+    </BootstrapContext>
   );
   const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [path] });
   const drawn = render(

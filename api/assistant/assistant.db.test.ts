@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import approvals from '@t3d/resources/people/approvals';
 import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
-import notifications from '@t3d/resources/house/notifications';
+import notifications from '@t3d/resources/builtin/notifications';
 import orders from '@t3d/resources/orders/orders';
 import users from '@t3d/resources/people/users';
 import type { Server } from 'node:http';

@@ -4,7 +4,7 @@ import type { Role } from '@t3d/resources/kit';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Preview } from '../declared/command';
+import type { Preview } from '../registry/command';
 import type { TestServer } from '../test/server';
 
 /** The data of a response: a preview with its digest, the result of a change, or the record. */

@@ -3,7 +3,7 @@
  * caller's tools from the declarations, callTool.ts calls one by the functions of the API, conversation.ts identifies
  * the conversation, server.ts and router.ts speak the protocol. Decision 65.
  */
-import { defineSubject, type AppParts } from '../engine/http/subject';
+import { defineModule, type AppParts } from '../engine/http/domainModule';
 import { words } from './words';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Context } from '../context';
@@ -13,7 +13,7 @@ import { asAssistant } from '../models/keyActors';
 import { type Protocol, loadProtocol, serverFor } from './server';
 import { HOUR_MS } from '@t3d/resources/kit';
 import { randomBytes } from 'node:crypto';
-import { type ApiCall, TEXT, answersOther, header, sendsAtLeast } from '../engine/http/apiCall';
+import { type ApiCall, TEXT, respondsWithOther, header, sendsAtLeast } from '../engine/http/apiCall';
 
 const WRITE_SCOPE = 'mcp:write';
 const SESSION = 'Mcp-Session-Id';
@@ -54,7 +54,7 @@ function contextFor(request: Request, { assistant, id }: Partial<Conversation>):
   return { ...ctx, source: 'api', actor: asAssistant(ctx.actor, via) };
 }
 
-async function answerCall(parts: AppParts, protocol: Protocol, request: Request, response: Response): Promise<void> {
+async function respondToCall(parts: AppParts, protocol: Protocol, request: Request, response: Response): Promise<void> {
   const { config, log } = parts;
   const { key } = contextOf(request).actor;
   if (!key?.scopes.includes(SCOPE)) throw new Forbidden(SCOPE);
@@ -97,7 +97,7 @@ function assistantRoutes(parts: AppParts): Router {
   const router = Router();
   router.post('/mcp', async (request, response) => {
     requireOwnPage(request, parts.config.publicUrl);
-    await answerCall(parts, await loadProtocol(), request, response);
+    await respondToCall(parts, await loadProtocol(), request, response);
   });
   return router;
 }
@@ -160,11 +160,11 @@ const CALLS: readonly ApiCall[] = [
     summary: 'the Model Context Protocol (streamable HTTP) for assistants, by an API key with the scope mcp',
     parameters: [header('Mcp-Session-Id', 'the conversation, as `initialize` answered it')],
     body: sendsAtLeast({ jsonrpc: { const: '2.0' }, method: TEXT, params: { type: 'object' } }, ['jsonrpc', 'method']),
-    answers: answersOther('an answer of the protocol', 'application/json'),
+    answers: respondsWithOther('an answer of the protocol', 'application/json'),
   },
 ];
 
-export default defineSubject({
+export default defineModule({
   words,
   calls: CALLS,
   mounts: () => [{ at: '/t3d-api/mcp', raw: true, handlers: [postAlone] }],

@@ -2,14 +2,14 @@ import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Logger } from 'pino';
 import type { Context } from '../context';
-import { answerOfError } from '../middleware/errors';
+import { responseOfError } from '../middleware/errors';
 import { translate } from '../locales';
 import { type ToolCall, toolsFor, SEARCH, toolCallOf, MAX_PAGE_SIZE, PAGE_SIZE } from './tools';
 import { randomBytes } from 'node:crypto';
 import { Forbidden, Invalid, invalidField } from '../errors';
-import { answerRead, answerWrite, requireRight } from '../engine/http/resourceCall';
-import { doAskingFirst, previewFirst, promisedCall } from '../engine/http/promisedCalls';
-import { readDigest } from '../engine/rows/commands/promises';
+import { respondToRead, respondToWrite, requireRight } from '../engine/http/resourceCall';
+import { doAskingFirst, previewFirst, promisedCall } from '../engine/http/digestCalls';
+import { readDigest } from '../engine/rows/commands/previewDigest';
 import { commandsOf } from '../engine/rows/commands/commands';
 import { readSearch, searchRecords } from '../engine/search/search';
 import type { Answer } from '../models/idempotency';
@@ -55,7 +55,7 @@ async function answer({ ctx, log, writes }: Parts, name: string, input: Input): 
     const found = await callTool(ctx, name, input, writes);
     return found && resultOf(ctx, found);
   } catch (error) {
-    return resultOf(ctx, answerOfError(error, ctx, log));
+    return resultOf(ctx, responseOfError(error, ctx, log));
   }
 }
 
@@ -134,13 +134,13 @@ async function read(ctx: Context, { resource, verb }: ToolCall, input: Input): P
   if (verb !== 'list' && verb !== 'show') {
     const action = { ...of, kind: 'action', action: verb } as const;
     requireRight(ctx.actor, action);
-    return { ...(await answerWrite(ctx, action, commandsOf(ctx.database), input)), isData: true };
+    return { ...(await respondToWrite(ctx, action, commandsOf(ctx.database), input)), isData: true };
   }
   const call = { ...of, kind: verb } as const;
   requireRight(ctx.actor, call);
-  if (verb === 'list') return { ...(await answerRead(ctx, call, pageOf(input))), isData: true };
+  if (verb === 'list') return { ...(await respondToRead(ctx, call, pageOf(input))), isData: true };
   requireOnly(input, ['id']);
-  return { ...(await answerRead(ctx, { ...call, record: recordIn(input) }, {})), isData: true };
+  return { ...(await respondToRead(ctx, { ...call, record: recordIn(input) }, {})), isData: true };
 }
 
 /**

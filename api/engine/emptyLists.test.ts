@@ -6,7 +6,7 @@ import { makePeople, openEngineApp } from '../test/engineApp';
 import type { RowMaker } from '../test/leastRows';
 import { baseOf, leastRows } from '../test/leastRows';
 import { change } from '../models/sql';
-import { isList, isNullable } from '../declared/columns';
+import { isList, isNullable } from '../registry/columns';
 import { loadRegistry } from '../product';
 
 /**

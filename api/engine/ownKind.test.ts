@@ -3,7 +3,7 @@ import type { Field, Manifest } from '@t3d/resources/kit';
 import { checkDeclaration, sentenceOf } from '@t3d/resources/kit/check/index';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { checkedAgainst } from '../declared/registry';
+import { checkedAgainst } from '../registry/registry';
 import { RESELLER } from '../product';
 import { readBytes } from '../test/bytes';
 import type { EngineApp, Method, People } from '../test/engineApp';

@@ -1,4 +1,4 @@
-import auditLog from '@t3d/resources/house/audit-log';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import type { Resource } from '@t3d/resources/kit';
 import { defineResource, f } from '@t3d/resources/kit';
 import { ROLES } from '@t3d/resources/roles';
@@ -14,7 +14,7 @@ import { reseal } from '../models/reseal';
 import { table } from '../models/table';
 import type { EngineApp, Method } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
-import letters from '../test/sealed/letters';
+import letters from '../test/encrypted/letters';
 
 const FOLDERS = [HOME, path.join(import.meta.dirname, '../test/sealed')];
 const TEXT = 'Dear Zhang San, 110105194912310021';

@@ -46,7 +46,7 @@ const dryRun = (resource: string, file: Buffer) =>
 
 beforeAll(async () => {
   addLabels(LABELS);
-  home = await openExtensionApp(path.join(TRADE, 'resources'), [path.join(TRADE, 'subjects')]);
+  home = await openExtensionApp(path.join(TRADE, 'resources'), [path.join(TRADE, 'domain')]);
   people = await makePeople(home);
   supplier = (await made('/suppliers', { code: 'one', name: 'One', kind: 'SIMULATOR' }).catch(() => ({ id: 0 }))).id;
   const numbers = ['8986032619000000011', '8986032619000000029', '8986032619000000037'];
@@ -76,8 +76,8 @@ test('keeps each entity within its limits of declared and coded lines', () => {
   expect(
     count('resources/agent-contracts.ts', 'resources/contract-lines.ts', 'resources/contract-tags.ts'),
   ).toBeLessThanOrEqual(60);
-  expect(count('subjects/deviceReturns/index.ts')).toBeLessThanOrEqual(60);
-  expect(count('subjects/agentContracts/index.ts')).toBeLessThanOrEqual(40);
+  expect(count('domain/deviceReturns/index.ts')).toBeLessThanOrEqual(60);
+  expect(count('domain/agentContracts/index.ts')).toBeLessThanOrEqual(40);
 });
 
 test('A: gives an e-mail to one contact of a supplier regardless of case; another supplier may have it', async () => {

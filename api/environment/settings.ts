@@ -88,7 +88,7 @@ export type Settings = {
 };
 
 /**
- * The payment gateways' variables, which api/subjects/payments/gateways reads and docs/payments.md describes. Each may
+ * The payment gateways' variables, which api/domain/payments/gateways reads and docs/payments.md describes. Each may
  * be given as `<name>_FILE`.
  */
 export const GATEWAY_SETTINGS = [

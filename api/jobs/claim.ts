@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import { QueryTypes } from 'sequelize';
 import { systemContext, type Context } from '../context';
 import type { Database } from '../models/database';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import { down, up } from '../../migrations/20261123000010-job-kinds';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';

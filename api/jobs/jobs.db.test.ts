@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import plans from '@t3d/resources/plans/plans';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelJobs } from '../house/jobs';
+import { cancelJobs } from '../builtin/jobs';
 import { Invalid } from '../errors';
-import { type SupplierPort, DEFAULT_SUPPLIER } from '../subjects/suppliers/connections';
-import { supplierSimulator } from '../subjects/suppliers/simulator';
+import { type SupplierPort, DEFAULT_SUPPLIER } from '../domain/suppliers/connections';
+import { supplierSimulator } from '../domain/suppliers/simulator';
 import { balanceOf } from '../ledger';
 import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { type World, buy, openWorld, orderOf } from '../test/world';
-import { createOrder } from '../subjects/orders/commands/createOrder';
+import { createOrder } from '../domain/orders/commands/createOrder';
 import { buildTerminal } from '../test/factories';
 import { claim } from './claim';
 import { HANDLERS } from '../test/handlers';
@@ -131,11 +131,15 @@ test('commits atomic work together with its end', async () => {
 test('lets an owner cancel a waiting job but no system job', async () => {
   const owner = world.agents[0].id;
   const mine = await leave({ kind: 'note', payload: 5, owner });
-  const house = await leave({ kind: 'note', payload: 6, runAt: new Date(world.database.clock.now().getTime() + 1e9) });
+  const builtin = await leave({
+    kind: 'note',
+    payload: 6,
+    runAt: new Date(world.database.clock.now().getTime() + 1e9),
+  });
   expect(await inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [mine] }))).toEqual({ affected: 1 });
   await run({ note });
   expect(ran).toEqual([]);
-  await expect(inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [house] }))).rejects.toMatchObject({
+  await expect(inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [builtin] }))).rejects.toMatchObject({
     key: 'jobs.house',
   });
   await expect(inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [mine] }))).rejects.toMatchObject({

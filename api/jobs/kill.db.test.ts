@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import orders from '@t3d/resources/orders/orders';
 import users from '@t3d/resources/people/users';
 import type { ChildProcess } from 'node:child_process';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../models/database';
 import type { Job, Handlers } from './types';

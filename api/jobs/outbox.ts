@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import { createHash, randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { UniqueConstraintError } from 'sequelize';
@@ -97,7 +97,7 @@ const fitting = (key: string): string =>
 /** Returns whether a seeder writes past events, of which nobody is notified. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
-/** Records an event in the caller's transaction; `api/subjects/messages/deliverEvent.ts` decides who is notified. */
+/** Records an event in the caller's transaction; `api/domain/messages/deliverEvent.ts` decides who is notified. */
 export async function emit<Name extends EventName>(
   ctx: Context,
   { name, subject, data, dedupe }: NewEvent<Name>,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
@@ -230,7 +230,7 @@ describe('every kind of job on behalf of a user', () => {
   const OF_AGENTS: readonly string[] = ['terminals.buy-many', 'wxmp-settings.test'];
 
   test('is in this table', () => {
-    // An undo needs the right of the action that it undoes: api/house/undo/job.test.ts.
+    // An undo needs the right of the action that it undoes: api/builtin/undo/job.test.ts.
     const asking = Object.entries(HANDLERS).filter(
       ([kind, handler]) => kind !== 'history.undo' && (handler.onBehalf ?? handler.requested),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import imports from '@t3d/resources/house/imports';
+import imports from '@t3d/resources/builtin/imports';
 import { existsSync } from 'node:fs';
 import { IMPORT_JOB } from '../engine/import/importJob';
 import { table } from '../models/table';

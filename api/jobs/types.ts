@@ -1,7 +1,7 @@
 import { type Language, type RowOf, DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import type { CheckedMessage } from '../errors';
 import type { Context } from '../context';
-import type jobs from '@t3d/resources/house/jobs';
+import type jobs from '@t3d/resources/builtin/jobs';
 import type { ServiceKey } from '../models/services';
 
 /** Reports the progress of a job; throws `JobCancelled` once its owner has cancelled it. */

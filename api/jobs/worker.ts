@@ -8,7 +8,7 @@ import { JOB_SIGNAL, enqueue } from './outbox';
 import { type Reporter, Attempt } from './run';
 import { type Context, systemContext } from '../context';
 import { inTransaction } from '../models/transaction';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import { NotFound } from '../errors';
 import { table } from '../models/table';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { walk } from '../test/walk';
+import { walk } from '../test/modelTest';
 import { settingText } from '../environment/text.mjs';
 
 // LEDGER_SEED and LEDGER_STEPS choose another sequence of movements or a longer one; `npm run test:long` uses a long

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MessageName } from './index';
 import { RESELLER } from '../product';
-import { hearWords, subjectsOf } from '../products';
+import { hearWords, domainOf } from '../products';
 import { addMessages, catalogue, translate, translateAll, translateMessage } from './index';
 
 hearWords(RESELLER);
-for (const { words } of await subjectsOf(RESELLER)) if (words) addMessages(words);
+for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const API = fileURLToPath(new URL('..', import.meta.url));
 /**

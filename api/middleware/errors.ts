@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { UniqueConstraintError } from 'sequelize';
-import type { Registry } from '../declared/registry';
+import type { Registry } from '../registry/registry';
 import {
   type CheckedMessage,
   Invalid,
@@ -66,7 +66,7 @@ function sendRefusal(request: Request, response: Response, refusal: Refusal): vo
 }
 
 /** Returns the response for a thrown error, for calls with a protocol of their own. Internal errors are logged. */
-export function answerOfError(error: unknown, ctx: Context, log: Logger): Answer {
+export function responseOfError(error: unknown, ctx: Context, log: Logger): Answer {
   const refusal = refusalOf(error, ctx.database.registry);
   if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: ctx.requestId }, 'failed');
   const facts = { facts: { id: ctx.requestId, language: ctx.language } };

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { escapeHtml } from '../safeText';
-import type { Registry } from '../declared/registry';
+import type { Registry } from '../registry/registry';
 import type { ServiceKey } from '../models/services';
 
 /** Folders of a product's built sites. */

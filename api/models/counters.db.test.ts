@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import type { User } from '@t3d/resources/rows';
 import { readListQuery } from '../engine/rows/read/query';
 import { listRows } from '../engine/rows/read/read';
-import { auditCounts, describeWrong, settleCounts } from '../house/jobs/jobs';
+import { auditCounts, describeWrong, settleCounts } from '../builtin/jobs/jobs';
 import { actAs, buildAdmin, buildAgent } from '../test/factories';
 import { setCards } from '../test/setCards';
 import { type World, openWorld } from '../test/world';

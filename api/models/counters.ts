@@ -1,4 +1,4 @@
-import type { Counted } from '../declared/schema';
+import type { Counted } from '../registry/schema';
 import { quote } from './migrations/ddl';
 import { sqlType } from './migrations/types';
 import { createIndex } from './migrations/values';

@@ -3,7 +3,7 @@ import { DAY_MS, isDay, kindOf, readTime } from '@t3d/resources/kit';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Context } from '../context';
-import { serverKindOf } from '../declared/kinds';
+import { serverKindOf } from '../registry/kinds';
 import type { Filled, MessageName } from '../errors';
 import { invalidField } from '../errors';
 import { momentText } from './sequelize/moments';

@@ -1,9 +1,9 @@
 import { isEqual, kindOf } from '@t3d/resources/kit';
-import auditLog from '@t3d/resources/house/audit-log';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import type { HistoryWord, Resource } from '@t3d/resources/kit';
 import type { Context, Via } from '../context';
-import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames';
-import { maskValue } from '../declared/sealed';
+import { COUNTS, IMAGE, presentNames, sameTable } from '../registry/formerNames';
+import { maskValue } from '../registry/encrypted';
 import { namesOfPeople } from './people';
 import { change, select } from './sql';
 import type { ServiceKey } from './services';

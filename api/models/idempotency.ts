@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { UniqueConstraintError } from 'sequelize';
 import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../context';
-import { sealedOf } from '../declared/sealed';
+import { encryptedOf } from '../registry/encrypted';
 import { Conflict, invalidField } from '../errors';
 import { change, put, select } from './sql';
 import { inTransaction } from './transaction';
@@ -133,7 +133,7 @@ class KeyTaken extends Error {}
  * guessed.
  */
 export const keptHash = (database: Context['database'], { fields }: Pick<Resource, 'fields'>, hash: string): string =>
-  sealedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
+  encryptedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
 
 /**
  * Returns the key under which this call moves money: the caller's Idempotency-Key. Without one, every call is a new

@@ -1,4 +1,4 @@
-import imports from '@t3d/resources/house/imports';
+import imports from '@t3d/resources/builtin/imports';
 import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import type { Changes } from './history';

@@ -1,7 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
 import { linkedFields } from '@t3d/resources/kit';
 import type { Context } from '../context';
-import { type Link, linkTable, linksOf } from '../declared/schema';
+import { type Link, linkTable, linksOf } from '../registry/schema';
 import { chunked } from './chunked';
 import { forUpdate } from './dialect';
 import { change, select } from './sql';

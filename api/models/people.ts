@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import type { Database } from './database';
 import type { Table } from './table';
 import { table, technicalTable } from './table';
-import savedViews from '@t3d/resources/house/saved-views';
+import savedViews from '@t3d/resources/builtin/saved-views';
 import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes, col, fn } from 'sequelize';
 

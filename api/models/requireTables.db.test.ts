@@ -1,6 +1,6 @@
 import type { Resource } from '@t3d/resources/kit';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { registryOf } from '../declared/registry';
+import { registryOf } from '../registry/registry';
 import type { EngineApp } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
 import { onOneConnection } from './migrations/connection';

@@ -1,8 +1,8 @@
 import type { Problem } from '@t3d/resources/kit/check/index';
 import { QueryTypes } from 'sequelize';
-import { WrongDeclarations } from '../declared/registry';
-import type { IndexSpec, TableSpec } from '../declared/schema';
-import { declaredTables } from '../declared/schema';
+import { WrongDeclarations } from '../registry/registry';
+import type { IndexSpec, TableSpec } from '../registry/schema';
+import { declaredTables } from '../registry/schema';
 import { countsTable } from './counters';
 import type { Database } from './database';
 import { columnsSql, indexesSql } from './dialect';

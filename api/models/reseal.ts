@@ -3,7 +3,7 @@ import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { filesOf } from './files';
 import { SECRET_PLACE, secondFactorsOf } from './secondFactors';
-import { sealedColumns } from '../declared/sealed';
+import { encryptedColumns } from '../registry/encrypted';
 import { inTransaction } from './transaction';
 
 const AT_ONCE = 200;
@@ -48,7 +48,7 @@ export async function reseal(ctx: Context): Promise<{ rows: number; files: numbe
     typeof text === 'string' ? database.seals.closeText(place, database.seals.openText(place, text)) : text;
   let rows = 0;
   for (const resource of database.registry.values()) {
-    const names = resource.view ? [] : sealedColumns(resource);
+    const names = resource.view ? [] : encryptedColumns(resource);
     if (names.length > 0)
       rows += await rewrite(ctx, database.model(resource), names, {}, (row) =>
         Object.fromEntries(names.map((name) => [name, anew(`${resource.table}.${name}`, row[name])])),

@@ -1,11 +1,11 @@
 import type { Resource, Predicate, Scalar } from '@t3d/resources/kit';
-import { foldCase, foldedFields, foldedName } from '@t3d/resources/kit';
-import { decoderOf, fieldOf } from '../declared/decode';
-import { serverKindOf } from '../declared/kinds';
+import { foldCase, caseInsensitiveFields, caseInsensitiveColumn } from '@t3d/resources/kit';
+import { decoderOf, fieldOf } from '../registry/decode';
+import { serverKindOf } from '../registry/kinds';
 import type { Database } from './database';
-import { columnNames } from '../declared/columns';
-import { predicateText } from '../declared/predicateText';
-import { sealedColumns } from '../declared/sealed';
+import { columnNames } from '../registry/columns';
+import { predicateText } from '../registry/predicateText';
+import { encryptedColumns } from '../registry/encrypted';
 import type { Value } from './sql';
 
 type Seals = Pick<Database, 'seals'>;
@@ -86,7 +86,7 @@ function columnsOf(resource: Resource): Columns {
   if (!known) {
     const names = new Set(columnNames(resource));
     const text = [...names].map((name) => `\`${name}\``).join(', ');
-    known = { text, names, sealed: sealedColumns(resource), folded: foldedFields(resource.fields) };
+    known = { text, names, sealed: encryptedColumns(resource), folded: caseInsensitiveFields(resource.fields) };
     KNOWN.set(resource, known);
   }
   return known;
@@ -137,7 +137,7 @@ export function storedRows(
     }
     for (const name of beside) values.push(typeof row[name] === 'string' ? foldCase(row[name]) : null);
   }
-  return { columns: [...given, ...beside.map(foldedName)], values };
+  return { columns: [...given, ...beside.map(caseInsensitiveColumn)], values };
 }
 
 /** Decrypts the sealed values of a row. */

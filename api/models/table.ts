@@ -1,9 +1,9 @@
 import type { Predicate, Resource, RowOf } from '@t3d/resources/kit';
 import { isColumn } from '@t3d/resources/kit';
 import type { Context } from '../context';
-import { columnNames } from '../declared/columns';
-import { decodeRow } from '../declared/decode';
-import { linksOf } from '../declared/schema';
+import { columnNames } from '../registry/columns';
+import { decodeRow } from '../registry/decode';
+import { linksOf } from '../registry/schema';
 import { chunked } from './chunked';
 import { forShare, forUpdate, unlessThere } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';

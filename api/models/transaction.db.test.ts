@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { transferBalance } from '../subjects/users/transferBalance';
+import { transferBalance } from '../domain/users/transferBalance';
 import type { Context } from '../context';
 import { onceForKey } from './idempotency';
 import { balanceOf } from '../ledger';

@@ -1,5 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
-import { foldedFields, foldedName } from '@t3d/resources/kit';
+import { caseInsensitiveFields, caseInsensitiveColumn } from '@t3d/resources/kit';
 import { ForeignKeyConstraintError, UniqueConstraintError } from 'sequelize';
 import { Conflict, Invalid } from '../errors';
 
@@ -19,7 +19,7 @@ export function takenBy(
     .filter((start) => path.startsWith(start))
     .sort((a, b) => b.length - a.length);
   const [column] = path.slice(prefix.length).split('_');
-  const field = folded.find((name) => foldedName(name) === column) ?? column;
+  const field = folded.find((name) => caseInsensitiveColumn(name) === column) ?? column;
   return new Conflict('taken', {}, field ? { [field]: { key: 'taken' } } : undefined);
 }
 
@@ -28,7 +28,8 @@ export async function refusing<T>(resource: Resource, work: () => Promise<T>): P
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UniqueConstraintError) throw takenBy(error, [resource.table], foldedFields(resource.fields));
+    if (error instanceof UniqueConstraintError)
+      throw takenBy(error, [resource.table], caseInsensitiveFields(resource.fields));
     if (error instanceof ForeignKeyConstraintError) throw new Invalid('inUse');
     throw error;
   }

@@ -4,7 +4,7 @@ import terminals from '@t3d/resources/cards/terminals';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../context';
-import { setRefundMode } from '../subjects/payments/gateways/simulatorBooks';
+import { setRefundMode } from '../domain/payments/gateways/simulatorBooks';
 import { balanceOf } from '../ledger';
 import { select } from '../models/sql';
 import { table } from '../models/table';

@@ -7,8 +7,8 @@ import {
   createRetailOrder,
   everybodyHasWallet,
   retailPriceOf,
-} from '../subjects/orders';
-import { siteAddress } from '../subjects/users';
+} from '../domain/orders';
+import { siteAddress } from '../domain/users';
 import type { Context } from '../context';
 import { onceForKey, requestHash } from '../models/idempotency';
 import { Conflict, Invalid, invalidField } from '../errors';
@@ -16,7 +16,7 @@ import { type Card, sellerOf, accessKeyOf } from './findCard';
 import { type Caller, withinLimit } from './openOrders';
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import { QueryTypes } from 'sequelize';
-import { decodeValue } from '../declared/decode';
+import { decodeValue } from '../registry/decode';
 
 /** The choice of a buyer. `planId` is an agent plan in the card's list, `appPlanId` a plan of an app. */
 type Wish = { paymentMethod: PaymentMethod; email?: string } & ({ planId: number } | { appPlanId: number });

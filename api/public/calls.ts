@@ -12,9 +12,9 @@ import {
   NUMBER,
   TEXT,
   TIME,
-  answersOne,
-  answersOther,
-  answersRows,
+  respondsWithOne,
+  respondsWithOther,
+  respondsWithRows,
   header,
   inputOf,
   listOf,
@@ -178,7 +178,7 @@ export const CALLS: readonly ApiCall[] = [
     name: 'cards.show',
     summary: 'a card by its number or ICCID: its plans and what is left',
     parameters: [PROOF],
-    answers: answersOne(CARD),
+    answers: respondsWithOne(CARD),
   },
   {
     ...OPEN,
@@ -187,7 +187,7 @@ export const CALLS: readonly ApiCall[] = [
     name: 'cards.plans',
     summary: 'what can be bought for a card, at the price to pay',
     parameters: [PROOF],
-    answers: answersRows(OFFER),
+    answers: respondsWithRows(OFFER),
   },
   {
     ...OPEN,
@@ -207,7 +207,7 @@ export const CALLS: readonly ApiCall[] = [
         ['paymentMethod'],
       ),
     ),
-    answers: answersOne(shapeOf({ orderNo: TEXT, payUrl: TEXT, paymentId: INTEGER, key: TEXT })),
+    answers: respondsWithOne(shapeOf({ orderNo: TEXT, payUrl: TEXT, paymentId: INTEGER, key: TEXT })),
   },
   {
     ...OPEN,
@@ -218,7 +218,7 @@ export const CALLS: readonly ApiCall[] = [
       'prove who uses a card: the form and the picture (JPG, PNG, 1 MB) of a paper; verified or without plans is 400',
     parameters: [PROOF],
     body: sends(inputOf({ ...DOCUMENT, file: BYTES }, ['docType', 'file']), 'multipart/form-data'),
-    answers: answersOne(shapeOf({ status: oneOf(['SUBMITTED']), id: INTEGER, key: TEXT })),
+    answers: respondsWithOne(shapeOf({ status: oneOf(['SUBMITTED']), id: INTEGER, key: TEXT })),
   },
   {
     ...OPEN,
@@ -227,7 +227,7 @@ export const CALLS: readonly ApiCall[] = [
     name: 'documents.show',
     summary: 'how far a submitted document is, for its holder: names and numbers are masked',
     parameters: [DOCUMENT_KEY],
-    answers: answersOne(SUBMITTED_DOCUMENT),
+    answers: respondsWithOne(SUBMITTED_DOCUMENT),
   },
   {
     ...OPEN,
@@ -236,7 +236,7 @@ export const CALLS: readonly ApiCall[] = [
     name: 'documents.erase',
     summary: 'erase a document at the request of its holder; one that waits is withdrawn',
     parameters: [DOCUMENT_KEY],
-    answers: answersOne({ type: 'null' }),
+    answers: respondsWithOne({ type: 'null' }),
   },
   {
     ...OPEN,
@@ -245,7 +245,7 @@ export const CALLS: readonly ApiCall[] = [
     name: 'publicOrders.show',
     summary: 'how far a public order is, by its key; by its number alone what it costs and where to pay it',
     parameters: [KEY, PROOF],
-    answers: answersOne(COURSE),
+    answers: respondsWithOne(COURSE),
   },
   {
     ...OPEN,
@@ -254,7 +254,7 @@ export const CALLS: readonly ApiCall[] = [
     name: 'publicOrders.events',
     summary: 'the same as server-sent events named course, until nothing more happens by itself',
     parameters: [KEY],
-    answers: answersOther('the stream', 'text/event-stream'),
+    answers: respondsWithOther('the stream', 'text/event-stream'),
   },
   {
     ...OPEN,
@@ -262,7 +262,7 @@ export const CALLS: readonly ApiCall[] = [
     path: '/brands/{key}',
     name: 'brands.show',
     summary: 'what the pages of an agent wear, by the key of its look-up address',
-    answers: answersOne(BRAND),
+    answers: respondsWithOne(BRAND),
   },
   {
     ...OPEN,
@@ -271,7 +271,7 @@ export const CALLS: readonly ApiCall[] = [
     name: 'brands.sign',
     summary: 'the signature with which a page of this site may use WeChat’s JavaScript for the agent’s account',
     parameters: [query('url', TEXT, { description: 'the address of the page, as the browser has it' })],
-    answers: answersOne(shapeOf({ appId: TEXT, timestamp: INTEGER, nonceStr: TEXT, signature: TEXT })),
+    answers: respondsWithOne(shapeOf({ appId: TEXT, timestamp: INTEGER, nonceStr: TEXT, signature: TEXT })),
   },
   {
     ...OPEN,
@@ -279,6 +279,6 @@ export const CALLS: readonly ApiCall[] = [
     path: '/logos/{id}',
     name: 'logos.show',
     summary: 'the logo that an agent wears',
-    answers: answersOther('the picture', 'image/jpeg', 'image/png'),
+    answers: respondsWithOther('the picture', 'image/jpeg', 'image/png'),
   },
 ];

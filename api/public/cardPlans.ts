@@ -3,9 +3,9 @@ import type { Cycle } from '@t3d/resources/orders/orderShapes';
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import orders, { type OrderStatus, LIVE_STATUSES } from '@t3d/resources/orders/orders';
 import { QueryTypes } from 'sequelize';
-import { type Usage, ofHolderSql, remainingMB, totalMessages, usageOf } from '../subjects/orders';
+import { type Usage, ofHolderSql, remainingMB, totalMessages, usageOf } from '../domain/orders';
 import type { Context } from '../context';
-import { decodeRow, decodeValue } from '../declared/decode';
+import { decodeRow, decodeValue } from '../registry/decode';
 
 /**
  * A plan of a card as its user sees it. `totalMB` null means unlimited; a message plan has no data and a data plan no

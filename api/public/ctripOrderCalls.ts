@@ -4,7 +4,7 @@ import {
   type ApiCall,
   INTEGER,
   TEXT,
-  answersOne,
+  respondsWithOne,
   inputOf,
   listOf,
   oneOf,
@@ -63,7 +63,7 @@ export const CTRIP_ORDER_CALLS: readonly ApiCall[] = [
       'installs them; 400 when the number is unknown or the tail wrong, 429 after five wrong tails in an hour',
     parameters: [PROOF],
     body: sends(inputOf({ orderNo: TEXT, tail: TAIL }, ['orderNo'])),
-    answers: answersOne(ORDER),
+    answers: respondsWithOne(ORDER),
   },
   {
     ...OPEN,
@@ -72,7 +72,7 @@ export const CTRIP_ORDER_CALLS: readonly ApiCall[] = [
     name: 'ctripOrders.public',
     summary: 'an order of Ctrip by its number there, its cards masked; 400 when unknown',
     parameters: [PROOF],
-    answers: answersOne(ORDER),
+    answers: respondsWithOne(ORDER),
   },
 ];
 
@@ -89,7 +89,7 @@ export const TRANSFER_CALLS: readonly ApiCall[] = [
     summary: 'ask that a card takes another one’s place: by a code to the contact of the old card, or by its agent',
     parameters: [PROOF],
     body: sends(inputOf({ from: TEXT, to: TEXT }, ['from', 'to'])),
-    answers: answersOne(
+    answers: respondsWithOne(
       inputOf(
         { transferId: INTEGER, proof: oneOf(['code', 'agent']), sentTo: MASKED_ADDRESS, key: TEXT, brand: BRAND },
         ['transferId', 'proof', 'key', 'brand'],
@@ -103,7 +103,7 @@ export const TRANSFER_CALLS: readonly ApiCall[] = [
     name: 'transferCard.confirm',
     summary: 'finish a transfer with the code that was mailed: good once, ten minutes, five tries',
     body: sends(inputOf({ code: TEXT }, ['code'])),
-    answers: answersOne(shapeOf({ status: oneOf(['DONE']) })),
+    answers: respondsWithOne(shapeOf({ status: oneOf(['DONE']) })),
   },
   {
     ...OPEN,
@@ -112,7 +112,7 @@ export const TRANSFER_CALLS: readonly ApiCall[] = [
     name: 'transferCard.show',
     summary: 'how far a transfer is, for its holder: numbers and address are masked',
     parameters: [query('key', TEXT, { description: 'from the answer that took the request' })],
-    answers: answersOne(
+    answers: respondsWithOne(
       shapeOf({
         transferId: INTEGER,
         status: oneOf(TRANSFER_STATUSES),
@@ -144,7 +144,7 @@ export const ESIM_CALLS: readonly ApiCall[] = [
     name: 'publicOrders.esim',
     summary: 'what installs the eSIM of a provisioned order, by the key of the order; 404 when there is none',
     parameters: [query('key', TEXT, { description: 'from the answer that made the order' })],
-    answers: answersOne(SHOWN),
+    answers: respondsWithOne(SHOWN),
   },
   {
     ...OPEN,
@@ -153,7 +153,7 @@ export const ESIM_CALLS: readonly ApiCall[] = [
     name: 'cards.esimCode',
     summary: 'mail a code to the contact of an eSIM: good once, ten minutes, five tries',
     parameters: [PROOF],
-    answers: answersOne(
+    answers: respondsWithOne(
       shapeOf({
         sentTo: { ...orNull(TEXT), description: 'masked; null: the card has no e-mail address, ask its seller' },
         minutes: INTEGER,
@@ -169,6 +169,6 @@ export const ESIM_CALLS: readonly ApiCall[] = [
     summary: 'what installs an eSIM, for the code that was mailed to its contact',
     parameters: [PROOF],
     body: sends(inputOf({ code: TEXT }, ['code'])),
-    answers: answersOne(SHOWN),
+    answers: respondsWithOne(SHOWN),
   },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
-import auditLog from '@t3d/resources/house/audit-log';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import terminals from '@t3d/resources/cards/terminals';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
@@ -19,7 +19,7 @@ import {
   server,
   system,
   vouchersOfOrder,
-} from '../subjects/ctrip/ctrip.fixture';
+} from '../domain/ctrip/ctrip.fixture';
 
 openCtrip();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import auditLog from '@t3d/resources/house/audit-log';
-import jobs from '@t3d/resources/house/jobs';
+import auditLog from '@t3d/resources/builtin/audit-log';
+import jobs from '@t3d/resources/builtin/jobs';
 import type { Terminal } from '@t3d/resources/rows';
 import supertest from 'supertest';
 import { table } from '../models/table';

@@ -10,12 +10,12 @@ import { wholeLpa } from '@t3d/resources/esim';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/cards/terminals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeMail } from '../house/mails';
+import { writeMail } from '../builtin/mails';
 import { enqueueSecretMail } from '../jobs/outbox';
 import { recordHistory } from '../models/history';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { emailOf, maskEmail } from '../subjects/cardTransfers';
+import { emailOf, maskEmail } from '../domain/cardTransfers';
 import { publicOrder } from './orderCourse';
 
 interface Parts {

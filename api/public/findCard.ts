@@ -7,12 +7,12 @@ import { Op } from 'sequelize';
 import { inTransaction } from '../models/transaction';
 import { missesOf, watchedOf } from './proofTries';
 import { acceptProof, makeChallenge } from '../middleware/proofOfWork';
-import type { CardAnswer, CardLookup } from '../subjects/wechat';
+import type { CardAnswer, CardLookup } from '../domain/wechat';
 import { readOwnedPlans } from './cardPlans';
-import { maskNumber } from '../subjects/terminals';
+import { maskNumber } from '../domain/terminals';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { change } from '../models/sql';
-import auditLog from '@t3d/resources/house/audit-log';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import orders from '@t3d/resources/orders/orders';
 import type { Order } from '@t3d/resources/rows';
 

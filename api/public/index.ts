@@ -1,16 +1,16 @@
 // Calls that an end user may make without an account: a card's plans, its offers, its orders, and its holder's real
 // name.
-import { defineSubject } from '../engine/http/subject';
+import { defineModule } from '../engine/http/domainModule';
 import { HOUR_MS } from '@t3d/resources/kit';
 import { type Provided, provide } from '../models/services';
-import { CARD_LOOKUP } from '../subjects/wechat';
+import { CARD_LOOKUP } from '../domain/wechat';
 import { CALLS } from './calls';
 import { TRANSFER_CALLS, ESIM_CALLS, CTRIP_ORDER_CALLS } from './ctripOrderCalls';
 import { cardLookup, forgetAddresses } from './findCard';
 import { publicRoutes } from './router';
 import { words } from './words';
 
-export default defineSubject({
+export default defineModule({
   words,
   calls: [...CALLS, ...ESIM_CALLS, ...CTRIP_ORDER_CALLS, ...TRANSFER_CALLS],
   services: [provide(CARD_LOOKUP, cardLookup) as Provided],

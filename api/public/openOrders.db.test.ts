@@ -3,7 +3,7 @@ import orders from '@t3d/resources/orders/orders';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import type { Context } from '../context';
-import { expirePayments } from '../subjects/payments/jobs/paymentJobs';
+import { expirePayments } from '../domain/payments/jobs/paymentJobs';
 import type { Challenge } from '../middleware/proofOfWork';
 import { inTransaction } from '../models/transaction';
 import { forgetAddresses } from './findCard';

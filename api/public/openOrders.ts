@@ -1,5 +1,5 @@
-import { endUnpaid } from '../subjects/orders';
-import { expireEarly } from '../subjects/payments';
+import { endUnpaid } from '../domain/orders';
+import { expireEarly } from '../domain/payments';
 import orders from '@t3d/resources/orders/orders';
 import { Op } from 'sequelize';
 import rechargeRecords from '@t3d/resources/money/recharge-records';

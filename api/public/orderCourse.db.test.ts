@@ -6,7 +6,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { runDueJobs } from '../jobs';
 import { setMode } from '../test/world';
-import { pursueRefunds } from '../subjects/payments/jobs/paymentJobs';
+import { pursueRefunds } from '../domain/payments/jobs/paymentJobs';
 import { MINUTE, aCard, offered, openShop, order, refunds, server, simulate, system } from './buyPlan.fixture';
 
 openShop();

@@ -7,9 +7,9 @@ import type { Context } from '../context';
 import { NotFound } from '../errors';
 import { select } from '../models/sql';
 import { table } from '../models/table';
-import { isOfHolder } from '../subjects/orders';
-import { payUrlOf } from '../subjects/payments';
-import { type Brand, brandOf } from '../subjects/wechat';
+import { isOfHolder } from '../domain/orders';
+import { payUrlOf } from '../domain/payments';
+import { type Brand, brandOf } from '../domain/wechat';
 import { opensEsim, maskNumber, sellerOf } from './findCard';
 
 const ORDER_NO = /^[0-9A-Z]{10,32}$/;

@@ -2,7 +2,7 @@ import realNames from '@t3d/resources/cards/real-names';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
 import supertest from 'supertest';
-import { createOrder } from '../subjects/orders/commands/createOrder';
+import { createOrder } from '../domain/orders/commands/createOrder';
 import { idCheckDigit } from '@t3d/resources/identity';
 import type { Context } from '../context';
 import { table } from '../models/table';

@@ -1,4 +1,4 @@
-import { receiveFile, redrawPicture } from '../house/files';
+import { receiveFile, redrawPicture } from '../builtin/files';
 import { type Field, validate, kindOf } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/cards/real-names';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -9,7 +9,7 @@ import {
   submitDocument,
   eraseDocument,
   waitingBefore,
-} from '../subjects/realNames';
+} from '../domain/realNames';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { writableFields } from '../engine/access/permissions';
@@ -22,7 +22,7 @@ import { readCardPlans } from './cardPlans';
 import plans from '@t3d/resources/plans/plans';
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
-import { type Brand, brandOf } from '../subjects/wechat';
+import { type Brand, brandOf } from '../domain/wechat';
 
 const WINDOW_SECONDS = 600;
 const TRIES_PER_WINDOW = 30;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import orders from '@t3d/resources/orders/orders';
 import type { Order } from '@t3d/resources/rows';
 import supertest from 'supertest';
@@ -53,9 +53,9 @@ describe('the receipt of a public order', () => {
     const bought = await buy(reader);
     await simulate(bought.paymentId, 'pay');
     await supertest(server.app).post(`/simulator/suppliers/orders/${bought.orderNo}/refuse`);
-    const subjects = (await mailsTo(reader)).map(({ subject }) => subject);
-    expect(subjects).toHaveLength(2);
-    expect(subjects).toEqual(expect.arrayContaining([expect.stringMatching(/your money comes back$/)]));
+    const domain = (await mailsTo(reader)).map(({ subject }) => subject);
+    expect(domain).toHaveLength(2);
+    expect(domain).toEqual(expect.arrayContaining([expect.stringMatching(/your money comes back$/)]));
   });
 
   test('is one mail for two payments or two notices', async () => {

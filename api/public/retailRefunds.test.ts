@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
-import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
-import { partialRefund } from '../subjects/orders/commands/previewParties';
-import { retryOrders } from '../subjects/orders/commands/retryOrders';
-import { resolve } from '../subjects/payments/rechargeRecords/resolve';
-import { activateOrder, completeOrder } from '../subjects/orders/events/startOrder';
+import { applyRevoke } from '../domain/orders/commands/applyRevoke';
+import { partialRefund } from '../domain/orders/commands/previewParties';
+import { retryOrders } from '../domain/orders/commands/retryOrders';
+import { resolve } from '../domain/payments/rechargeRecords/resolve';
+import { activateOrder, completeOrder } from '../domain/orders/events/startOrder';
 import { runDueJobs } from '../jobs';
-import { pursueRefunds } from '../subjects/payments/jobs/paymentJobs';
+import { pursueRefunds } from '../domain/payments/jobs/paymentJobs';
 import { inTransaction } from '../models/transaction';
 import { setMode } from '../test/world';
 import {

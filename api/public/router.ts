@@ -4,8 +4,8 @@ import { addressOf } from '../middleware/security';
 import type { Config } from '../config';
 import { type Context, SYSTEM } from '../context';
 import { table } from '../models/table';
-import { newestState } from '../subjects/realNames';
-import { brandOf, brandByKey, readLogo, signOwnPage } from '../subjects/wechat';
+import { newestState } from '../domain/realNames';
+import { brandOf, brandByKey, readLogo, signOwnPage } from '../domain/wechat';
 import {
   isAccessKey,
   type Card,
@@ -30,7 +30,7 @@ import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';
 import { transferCalls } from './transferCard';
 import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
-import { coverAt, deviceOf, methodsFor } from '../subjects/payments';
+import { coverAt, deviceOf, methodsFor } from '../domain/payments';
 
 /** Returns a context without a user, in the request's own language. */
 function publicContext({ database, facts }: Request): Context {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import cardTransfers from '@t3d/resources/cards/card-transfers';
-import auditLog from '@t3d/resources/house/audit-log';
-import notifications from '@t3d/resources/house/notifications';
+import auditLog from '@t3d/resources/builtin/audit-log';
+import notifications from '@t3d/resources/builtin/notifications';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { confirmTransfer } from '../subjects/cardTransfers';
+import { confirmTransfer } from '../domain/cardTransfers';
 import { solveRefusal } from '../test/altcha';
 import { anIccid, buildAgent, buildTerminal } from '../test/factories';
 import { orderOf } from '../test/world';

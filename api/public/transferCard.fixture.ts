@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import type { Context } from '../context';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { createOrder } from '../subjects/orders/commands/createOrder';
+import { createOrder } from '../domain/orders/commands/createOrder';
 import { actAs, asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';

@@ -4,8 +4,8 @@ import type { Context } from '../context';
 import { type Message, Invalid, NotFound } from '../errors';
 import { addressOf } from '../middleware/security';
 import { countAddress } from '../models/mailedCodes';
-import { confirmTransfer, readTransfer, requestTransfer } from '../subjects/cardTransfers';
-import { type Brand, brandOf } from '../subjects/wechat';
+import { confirmTransfer, readTransfer, requestTransfer } from '../domain/cardTransfers';
+import { type Brand, brandOf } from '../domain/wechat';
 import { accessKeyOf, isAccessKey, lookUpCard, readCardNumber, demandProof, recordMiss } from './findCard';
 
 /** Returns the trimmed text fields of a body. Rejects missing ones by field. */
@@ -22,7 +22,7 @@ function readTexts<N extends string>(body: unknown, names: readonly N[]): Record
 }
 
 /** Rejects a call with messages by field. The first message becomes that of the call. */
-function refuseFields(errors: Readonly<Record<string, Message>>): void {
+function assertNoFieldErrors(errors: Readonly<Record<string, Message>>): void {
   const [first] = Object.values(errors);
   if (first) throw new Invalid(first.key as 'cardUnknown', {}, errors);
 }
@@ -41,7 +41,7 @@ async function findPair(ctx: Context, address: string, body: unknown): Promise<{
       errors[side] = { key: 'cardNumber' };
     }
   }
-  refuseFields(errors);
+  assertNoFieldErrors(errors);
   const ids: Record<string, number> = {};
   for (const side of SIDES) {
     const card = await lookUpCard(ctx, numbers[side]);
@@ -51,7 +51,7 @@ async function findPair(ctx: Context, address: string, body: unknown): Promise<{
       errors[side] = { key: 'cardUnknown' };
     }
   }
-  refuseFields(errors);
+  assertNoFieldErrors(errors);
   return ids as { from: number; to: number };
 }
 

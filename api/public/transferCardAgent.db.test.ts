@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import cardTransfers from '@t3d/resources/cards/card-transfers';
-import auditLog from '@t3d/resources/house/audit-log';
-import notifications from '@t3d/resources/house/notifications';
+import auditLog from '@t3d/resources/builtin/audit-log';
+import notifications from '@t3d/resources/builtin/notifications';
 import type { Terminal } from '@t3d/resources/rows';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { approveTransfers, expireTransfers } from '../subjects/cardTransfers/decideTransfers';
+import { approveTransfers, expireTransfers } from '../domain/cardTransfers/decideTransfers';
 import { actAs, buildAgent } from '../test/factories';
 import type { Caller } from '../test/server';
 import { orderOf } from '../test/world';

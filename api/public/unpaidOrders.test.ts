@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import rechargeRecords from '@t3d/resources/money/recharge-records';
 import supertest from 'supertest';
-import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
-import { deleteOrders, retryOrders } from '../subjects/orders/commands/retryOrders';
-import { resolve } from '../subjects/payments/rechargeRecords/resolve';
-import { verifyTerminal, activateOrder, completeOrder } from '../subjects/orders/events/startOrder';
+import { applyRevoke } from '../domain/orders/commands/applyRevoke';
+import { deleteOrders, retryOrders } from '../domain/orders/commands/retryOrders';
+import { resolve } from '../domain/payments/rechargeRecords/resolve';
+import { verifyTerminal, activateOrder, completeOrder } from '../domain/orders/events/startOrder';
 import { runDueJobs } from '../jobs';
-import { expirePayments } from '../subjects/payments/jobs/paymentJobs';
+import { expirePayments } from '../domain/payments/jobs/paymentJobs';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { User } from '@t3d/resources/rows';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '../assistant/assistant.fixture';
-import type { Received, Receiver } from '../house/webhooks/receiver.fixture';
-import { startReceiver, verifies } from '../house/webhooks/receiver.fixture';
+import type { Received, Receiver } from '../builtin/webhooks/receiver.fixture';
+import { startReceiver, verifies } from '../builtin/webhooks/receiver.fixture';
 import type { Program, SandboxServer } from './sandbox.fixture';
 import { programWith, sellPlan, startSandboxServer } from './sandbox.fixture';
 

@@ -9,8 +9,8 @@ import { endSessionsOf } from '../models/logins';
 import { type Inner, inTransaction } from '../models/transaction';
 import { passwordHash, readTexts, anyText, given, wrongCode } from './given';
 import { type Caller, countTry, forgiveTries } from './lockout';
-import { writeMail } from '../house/mails';
-import { type HumanAnswer, type SlideChallenge, demandHuman, makeSlide } from '../house/puzzles';
+import { writeMail } from '../builtin/mails';
+import { type HumanAnswer, type SlideChallenge, demandHuman, makeSlide } from '../builtin/puzzles';
 import { enqueueSecretMail } from '../jobs/outbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 

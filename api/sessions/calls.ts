@@ -1,5 +1,5 @@
 import { type Resource, BACKDOOR } from '@t3d/resources/kit';
-import type { Registry } from '../declared/registry';
+import type { Registry } from '../registry/registry';
 import {
   type ApiCall,
   BOOLEAN,
@@ -8,7 +8,7 @@ import {
   PASSWORD,
   TEXT,
   TIME,
-  answersOne,
+  respondsWithOne,
   header,
   inputOf,
   listOf,
@@ -95,7 +95,7 @@ const LOG_IN = shapeOf({
 });
 
 function loggedIn(role: Shape, more: Record<string, Shape> = {}): ApiCall['answers'] {
-  const { 200: ok } = answersOne(shapeOf({ role, accountAuth: BOOLEAN, ...more })) as { 200: object };
+  const { 200: ok } = respondsWithOne(shapeOf({ role, accountAuth: BOOLEAN, ...more })) as { 200: object };
   return {
     200: {
       ...ok,
@@ -128,9 +128,15 @@ const ownCalls = (me: Shape): ApiCall[] => [
     path: '/sessions',
     name: 'sessions.show',
     summary: 'who the caller is: role, patterns, menu, wallet',
-    answers: answersOne(me),
+    answers: respondsWithOne(me),
   },
-  { method: 'delete', path: '/sessions', name: 'sessions.close', summary: 'log out', answers: answersOne(NOTHING) },
+  {
+    method: 'delete',
+    path: '/sessions',
+    name: 'sessions.close',
+    summary: 'log out',
+    answers: respondsWithOne(NOTHING),
+  },
   {
     method: 'put',
     path: '/sessions/profile',
@@ -145,7 +151,7 @@ const ownCalls = (me: Shape): ApiCall[] => [
         [],
       ),
     ),
-    answers: answersOne(me),
+    answers: respondsWithOne(me),
   },
   {
     method: 'put',
@@ -154,7 +160,7 @@ const ownCalls = (me: Shape): ApiCall[] => [
     summary: "change one's own password; ends all sessions of the account, this one too",
     parameters: [PROOF],
     body: sendsAtLeast({ original: PASSWORD, password: PASSWORD }),
-    answers: answersOne(NOTHING),
+    answers: respondsWithOne(NOTHING),
   },
 ];
 
@@ -177,7 +183,7 @@ const rightsCalls = (registry: Registry, role: Shape): ApiCall[] => {
       path: '/sessions/rights',
       name: 'sessions.rights',
       summary: 'what the caller may do and may not, and why',
-      answers: answersOne(rightsOf(role)),
+      answers: respondsWithOne(rightsOf(role)),
     },
     {
       method: 'get',
@@ -186,16 +192,16 @@ const rightsCalls = (registry: Registry, role: Shape): ApiCall[] => {
       summary: 'the same of a user',
       roles: rightsReaders(registry.product),
       pattern: `${people}:show`,
-      answers: answersOne(rightsOf(role)),
+      answers: respondsWithOne(rightsOf(role)),
     },
     {
       method: 'get',
       path: `/${people}/{id}/log-ins`,
       name: `${people}.logIns`,
       summary: 'the latest log-ins of a user, newest first: when, with which device, from where',
-      roles: registry.product.house.admins,
+      roles: registry.product.builtin.admins,
       pattern: `${people}:show`,
-      answers: answersOne(shapeOf({ total: INTEGER, rows: listOf(LOG_IN) })),
+      answers: respondsWithOne(shapeOf({ total: INTEGER, rows: listOf(LOG_IN) })),
     },
   ];
 };
@@ -208,7 +214,7 @@ const RESET_CALLS: readonly ApiCall[] = [
     summary: 'mail a code for a new password; the answer is the same whether there is such an account or not',
     open: true,
     body: sendsAtLeast({ account: ACCOUNT }),
-    answers: answersOne(shapeOf({ minutes: INTEGER, resendSeconds: INTEGER })),
+    answers: respondsWithOne(shapeOf({ minutes: INTEGER, resendSeconds: INTEGER })),
   },
   {
     method: 'post',
@@ -220,7 +226,7 @@ const RESET_CALLS: readonly ApiCall[] = [
       { account: ACCOUNT, code: { type: 'string', pattern: '^[0-9]{6}$' }, password: PASSWORD, token: RESET_LINK },
       ['password'],
     ),
-    answers: answersOne(NOTHING),
+    answers: respondsWithOne(NOTHING),
   },
 ];
 
@@ -233,7 +239,7 @@ const AUTH_CALLS: readonly ApiCall[] = [
     path: '/account-auth/challenge',
     name: 'accountAuth.challenge',
     summary: 'a puzzle, and a proof of work to solve in its place; good once, for five minutes, for the caller',
-    answers: answersOne(
+    answers: respondsWithOne(
       shapeOf({
         challengeId: TEXT,
         image: TEXT,
@@ -252,7 +258,7 @@ const AUTH_CALLS: readonly ApiCall[] = [
     summary: 'mail a code to the address to be verified, after the puzzle or the proof of work',
     parameters: [header('X-Altcha', 'the solved proof of work, in place of challengeId and x')],
     body: sendsAtLeast({ email: EMAIL, challengeId: TEXT, x: INTEGER }, ['email']),
-    answers: answersOne(shapeOf({ minutes: INTEGER, resendSeconds: INTEGER })),
+    answers: respondsWithOne(shapeOf({ minutes: INTEGER, resendSeconds: INTEGER })),
   },
   {
     method: 'post',
@@ -260,7 +266,7 @@ const AUTH_CALLS: readonly ApiCall[] = [
     name: 'accountAuth.verify',
     summary: "verify the caller's account with the code; the address becomes the account's e-mail",
     body: sendsAtLeast({ email: EMAIL, code: CODE }),
-    answers: answersOne(shapeOf({ accountAuth: BOOLEAN })),
+    answers: respondsWithOne(shapeOf({ accountAuth: BOOLEAN })),
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Actor, CallingKey } from '../context';
 import { Forbidden, Unauthenticated } from '../errors';
-import { isAvatar } from '../house/files';
+import { isAvatar } from '../builtin/files';
 import { isByKey, tokenOf, isAssistantKey, isSandboxKey } from '../keyText';
 import { isUnverified } from '../models/actors';
 import { isAmong } from '../models/logins';

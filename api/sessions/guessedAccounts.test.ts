@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import notifications from '@t3d/resources/house/notifications';
+import notifications from '@t3d/resources/builtin/notifications';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { runDueJobs } from '../jobs';

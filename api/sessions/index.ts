@@ -1,6 +1,6 @@
 // Authentication: login and logout, second factor, password reset, a session for each browser tab, viewing as another
 // user, own rights.
-import { defineSubject } from '../engine/http/subject';
+import { defineModule } from '../engine/http/domainModule';
 import { SECOND_FACTOR_MAIL } from '../models/secondFactors';
 import { GUESSED_JOB, mailAboutFactor, warnOwner } from './warnOwner';
 
@@ -11,7 +11,7 @@ export { sessionRoutes } from './router';
 export { SessionStore } from './store';
 export { viewedExports } from './viewAs';
 
-export default defineSubject({
+export default defineModule({
   jobs: {
     [GUESSED_JOB]: { atomic: true, run: warnOwner },
     [SECOND_FACTOR_MAIL]: { atomic: true, run: mailAboutFactor },

@@ -14,7 +14,7 @@ import type { SessionStore } from './store';
 import { enqueue, enqueueSecretMail } from '../jobs/outbox';
 import { BACKDOOR } from '@t3d/resources/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeMail } from '../house/mails';
+import { writeMail } from '../builtin/mails';
 import { isPasswordLink, spendPasswordLink } from '../models/passwordLinks';
 import { writePassword } from './account';
 import { mailboxOf, CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';

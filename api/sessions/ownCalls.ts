@@ -4,8 +4,8 @@ import {
   INTEGER,
   TEXT,
   TIME,
-  answersOne,
-  answersRows,
+  respondsWithOne,
+  respondsWithRows,
   orNull,
   shapeOf,
   type Json,
@@ -13,7 +13,7 @@ import {
   listOf,
   sendsAtLeast,
 } from '../engine/http/apiCall';
-import type { Registry } from '../declared/registry';
+import type { Registry } from '../registry/registry';
 import { RECOVERY_CODES } from './secondFactor/codes';
 
 const NOTHING = { type: 'null' };
@@ -32,14 +32,16 @@ const OWN_CALLS: readonly ApiCall[] = [
     path: '/sessions/totp',
     name: 'secondFactor.show',
     summary: 'whether the caller has a second factor, how many recovery codes are left, and whether its role needs one',
-    answers: answersOne(shapeOf({ active: BOOLEAN, since: orNull(TIME), recoveryCodes: INTEGER, required: BOOLEAN })),
+    answers: respondsWithOne(
+      shapeOf({ active: BOOLEAN, since: orNull(TIME), recoveryCodes: INTEGER, required: BOOLEAN }),
+    ),
   },
   {
     method: 'post',
     path: '/sessions/totp',
     name: 'secondFactor.setUp',
     summary: 'make a secret for an authenticator app; it guards nothing until a first code confirms it',
-    answers: answersOne(shapeOf({ secret: TEXT, uri: TEXT })),
+    answers: respondsWithOne(shapeOf({ secret: TEXT, uri: TEXT })),
   },
   {
     method: 'put',
@@ -47,17 +49,17 @@ const OWN_CALLS: readonly ApiCall[] = [
     name: 'secondFactor.confirm',
     summary: `switch the second factor on with a first code; answers ${RECOVERY_CODES} recovery codes, once`,
     body: sendsCode,
-    answers: answersOne(shapeOf({ recoveryCodes: listOf(TEXT) })),
+    answers: respondsWithOne(shapeOf({ recoveryCodes: listOf(TEXT) })),
   },
 ];
 
 const rolesCalls = ({ product }: Registry): ApiCall[] => {
-  const answers = answersOne(
+  const answers = respondsWithOne(
     shapeOf({
       roles: listOf(shapeOf({ role: TEXT, label: TEXT, required: BOOLEAN, people: INTEGER, enrolled: INTEGER })),
     }),
   );
-  const roles = product.house.admins;
+  const roles = product.builtin.admins;
   return [
     {
       method: 'get',
@@ -107,7 +109,7 @@ export const secondFactorCalls = (registry: Registry, { proof, loggedIn }: Share
     summary: 'switch the second factor off with a code; a wrong one counts for lockout as a wrong password does',
     parameters: [proof],
     body: sendsCode,
-    answers: answersOne(NOTHING),
+    answers: respondsWithOne(NOTHING),
   },
   ...rolesCalls(registry),
 ];
@@ -123,7 +125,7 @@ const SESSION = shapeOf({
   address: orNull(TEXT),
   current: { ...BOOLEAN, description: 'the session that asks' },
 });
-const ENDED = answersOne(shapeOf({ affected: INTEGER }));
+const ENDED = respondsWithOne(shapeOf({ affected: INTEGER }));
 
 /** The calls that list and end the caller's sessions. */
 export const OWN_SESSION_CALLS: readonly ApiCall[] = [
@@ -132,7 +134,7 @@ export const OWN_SESSION_CALLS: readonly ApiCall[] = [
     path: '/sessions/all',
     name: 'sessions.list',
     summary: 'where the caller is logged in, the session used last on top',
-    answers: answersRows(SESSION),
+    answers: respondsWithRows(SESSION),
   },
   {
     method: 'delete',

@@ -56,8 +56,8 @@ export async function recordLogIn(ctx: Context, user: number, network: string): 
 
 /** Returns a user's latest logins, newest first, with their total, to administrators who may see the user. */
 export async function recentLogIns(ctx: Context, given: string): Promise<{ total: number; rows: LogIn[] }> {
-  const { house, people } = ctx.database.registry.product;
-  requirePattern(ctx.actor, house.admins, `${people}:show`);
+  const { builtin, people } = ctx.database.registry.product;
+  requirePattern(ctx.actor, builtin.admins, `${people}:show`);
   const id = readId(given);
   await requireInScope(ctx, peopleOf(ctx.database), [id]);
   const { rows, count } = await logInsOf(ctx.database).findAndCountAll({

@@ -4,8 +4,8 @@ import type { Actor, Context } from '../context';
 import type { ApiCall } from '../engine/http/apiCall';
 import {
   type ResourceCall,
-  answerRead,
-  answerWrite,
+  respondToRead,
+  respondToWrite,
   isRead,
   readCall,
   requireRight,
@@ -28,7 +28,7 @@ import { inTransaction } from '../models/transaction';
 import { demandMe } from './account';
 import { given, wrongCode } from './given';
 import { acceptCode, readCode } from './secondFactor/codes';
-import type { Registry } from '../declared/registry';
+import type { Registry } from '../registry/registry';
 import { CALLS } from '../engine/http/docs/calls';
 
 /** The parts of the app that calls of declared resources need. */
@@ -64,7 +64,7 @@ async function read(store: SessionStore, request: Request, call: ResourceCall): 
     readApiHeaders(request);
     const { query } = request;
     requirePlain(query);
-    return answerRead(contextFor(request, actor), call, query, proof);
+    return respondToRead(contextFor(request, actor), call, query, proof);
   };
   const known = store.remembered.find(tokenOf(request));
   if (!known || store.isDue(known.digest)) return answerFor(await admit(store, request, call));
@@ -92,7 +92,7 @@ async function write(
   if (call.kind !== 'delete') await readBody(request, response);
   const ctx = contextFor(request, actor);
   const body = needsCode(call) ? await confirmCall(ctx, callerOf(request, secretKey), request.body) : request.body;
-  return answerWrite(ctx, call, commandsOf(database), body);
+  return respondToWrite(ctx, call, commandsOf(database), body);
 }
 
 /**

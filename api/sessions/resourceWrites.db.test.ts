@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import auditLog from '@t3d/resources/house/audit-log';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import type { User } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/cards/terminals';
 import supertest from 'supertest';

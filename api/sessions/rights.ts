@@ -19,8 +19,8 @@ import {
   requirePattern,
   type DeclaredCall,
   callsOf,
-  holdsPattern,
-  holdsRole,
+  hasPermission,
+  hasRole,
   isOpenToKeys,
   mayRead,
   guardText,
@@ -57,11 +57,11 @@ interface Question {
  * Returns whether the reader sees the rights of every role, as an admin does. Others only see what their own role could
  * do.
  */
-const seesAll = ({ reader, product }: Question): boolean => holdsRole(reader, product.house.admins);
+const seesAll = ({ reader, product }: Question): boolean => hasRole(reader, product.builtin.admins);
 
 function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: DeclaredCall, pattern: string): Obstacle[] {
-  if (!holdsRole(actor, roles)) return ['role'];
-  return [...(holdsPattern(actor, pattern) ? [] : ['pattern' as const]), ...standing];
+  if (!hasRole(actor, roles)) return ['role'];
+  return [...(hasPermission(actor, pattern) ? [] : ['pattern' as const]), ...standing];
 }
 
 const roleName = (role: Role, { product, language }: Question): string =>
@@ -93,8 +93,8 @@ function rowOf(question: Question, resource: Resource, call: DeclaredCall): Righ
     openToKeys: isOpenToKeys(resource, call.action),
     reasons: obstacles.map((code) => ({ code, text: translate(`rights.${code}`, language, params) })),
     remedy: remedyOf(question, call, obstacles),
-    rows: holdsRole(actor, call.roles) ? narrowerRows(product, scopes, role, language) : null,
-    when: call.action?.where && holdsRole(actor, call.roles) ? guardText({ language }, resource, call.action) : null,
+    rows: hasRole(actor, call.roles) ? narrowerRows(product, scopes, role, language) : null,
+    when: call.action?.where && hasRole(actor, call.roles) ? guardText({ language }, resource, call.action) : null,
   };
 }
 
@@ -107,13 +107,13 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
   const { reader, subject, language, product, role } = question;
   const { actor } = subject;
   const calls = callsOf(resource, language);
-  const shown = calls.filter(({ roles }) => seesAll(question) || holdsRole(reader, roles));
-  if (shown.length === 0) return { withheld: calls.filter(({ roles }) => holdsRole(actor, roles)).length };
+  const shown = calls.filter(({ roles }) => seesAll(question) || hasRole(reader, roles));
+  if (shown.length === 0) return { withheld: calls.filter(({ roles }) => hasRole(actor, roles)).length };
   const kept = Object.entries(resource.fields).filter(
     ([, field]) => !field.hidden && !kindOf(field).isSecret && !mayRead(actor, field) && !field.inputOnly,
   );
   return {
-    withheld: calls.filter((call) => !shown.includes(call) && holdsRole(actor, call.roles)).length,
+    withheld: calls.filter((call) => !shown.includes(call) && hasRole(actor, call.roles)).length,
     rights: {
       name: resource.name,
       label: resourceLabel(resource.name, language).label,
@@ -128,7 +128,7 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
   };
 }
 
-export const rightsReaders = ({ logIn, house }: ProductFacts): Roles => logIn?.rights ?? house.admins;
+export const rightsReaders = ({ logIn, builtin }: ProductFacts): Roles => logIn?.rights ?? builtin.admins;
 
 /** Returns whether a superior is disabled, which disables everyone below. */
 async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {

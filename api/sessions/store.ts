@@ -110,10 +110,10 @@ export class SessionStore {
   private readonly known = new Set<string>();
   /** The time when this process last recorded a use of each key, by key id. */
   private readonly uses = new Map<number, number>();
-  readonly remembered: Remembered;
+  readonly remembered: SessionCache;
 
   constructor(private readonly database: Database) {
-    this.remembered = new Remembered(database);
+    this.remembered = new SessionCache(database);
   }
 
   /** Returns whether the session of this token was live at the last look-up. */
@@ -240,7 +240,7 @@ const MOST = 10_000;
  * user. A response based on the cache is therefore only sent after `proofOf` has confirmed from the database, during
  * the call, that the user is unchanged.
  */
-class Remembered {
+class SessionCache {
   private readonly entries = new Map<string, Entry>();
   constructor(private readonly database: Database) {}
 

@@ -1,6 +1,6 @@
 import type { LogInFacts, Role } from '@t3d/resources/kit';
 import type { Actor } from '../context';
-import { holdsRight } from '../engine/access/permissions';
+import { hasRight } from '../engine/access/permissions';
 import type { Database } from '../models/database';
 
 type Product = Pick<Database, 'registry'>;
@@ -15,4 +15,4 @@ export const mayBeViewed = (database: Product, role: Role | null): boolean =>
   role !== null && viewAsOf(database).of.includes(role);
 
 export const mayView = (database: Product, actor: Pick<Actor, 'role' | 'apis'>): boolean =>
-  holdsRight(actor, viewAsOf(database).by, viewPattern(database));
+  hasRight(actor, viewAsOf(database).by, viewPattern(database));

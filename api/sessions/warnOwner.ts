@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { Context } from '../context';
-import { holdsRole } from '../engine/access/permissions';
-import { writeMail, writeNotice } from '../house/mails';
-import { leaveNotices } from '../house/notifications';
+import { hasRole } from '../engine/access/permissions';
+import { writeMail, writeNotice } from '../builtin/mails';
+import { deferNotices } from '../builtin/notifications';
 import { enqueueMail } from '../jobs/outbox';
 import { findById } from '../models/actors';
 import { mailboxOf } from '../models/mailedCodes';
@@ -24,9 +24,9 @@ export async function warnOwner(
   const person = actor && (await people(ctx).one(actor.id as number));
   if (!actor || !person) return { warned: false };
   const filling = { account: person.account, failures };
-  const { everyone, noticed = everyone } = ctx.database.registry.product.house;
-  if (holdsRole(actor, noticed))
-    await leaveNotices(ctx, [
+  const { everyone, noticed = everyone } = ctx.database.registry.product.builtin;
+  if (hasRole(actor, noticed))
+    await deferNotices(ctx, [
       {
         user: person.id,
         type: 'SYSTEM',

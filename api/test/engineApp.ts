@@ -9,7 +9,7 @@ import { systemContext } from '../context';
 import { docsRoutes } from '../engine/http/docs/router';
 import type { Commands } from '../engine/rows/commands/commands';
 import { commandsOf } from '../engine/rows/commands/commands';
-import { answerRead, answerWrite, isRead, readCall, requireRight } from '../engine/http/resourceCall';
+import { respondToRead, respondToWrite, isRead, readCall, requireRight } from '../engine/http/resourceCall';
 import { engineRouter } from '../engine/http/router';
 import { Refusal } from '../errors';
 import { translate, translateAll } from '../locales';
@@ -55,9 +55,9 @@ async function actorOf(database: Database, id: number): Promise<Actor> {
 }
 
 /** Opens the engine's routes, optionally with further folders of declarations and of domain modules. */
-export async function openEngineApp(folders?: readonly string[], subjects: readonly string[] = []): Promise<EngineApp> {
+export async function openEngineApp(folders?: readonly string[], domain: readonly string[] = []): Promise<EngineApp> {
   const home = await openTestDatabase();
-  const product = { ...RESELLER, subjects: [...(RESELLER.subjects ?? []), ...subjects] };
+  const product = { ...RESELLER, domain: [...(RESELLER.domain ?? []), ...domain] };
   const database = await open(product, home.url, { folders });
   const system = systemContext(database, 'command');
   const commands = commandsOf(database);
@@ -85,8 +85,8 @@ export async function openEngineApp(folders?: readonly string[], subjects: reado
     const ctx = contextOf(request);
     requireRight(ctx.actor, call);
     const { status, body } = await (isRead(call)
-      ? answerRead(ctx, call, request.query)
-      : answerWrite(ctx, call, commands, request.body));
+      ? respondToRead(ctx, call, request.query)
+      : respondToWrite(ctx, call, commands, request.body));
     response.status(status).json(body);
   });
   app.use(docsRoutes(database.registry, 'T3D'));

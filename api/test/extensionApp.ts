@@ -11,14 +11,14 @@ const ROOT = path.join(import.meta.dirname, '../..');
  * Opens the engine's routes with a folder of test declarations, whose migration is generated and run; domain folders
  * contain their behaviour.
  */
-export async function openExtensionApp(folder: string, subjects?: readonly string[]): Promise<EngineApp> {
+export async function openExtensionApp(folder: string, domain?: readonly string[]): Promise<EngineApp> {
   const folders = [path.join(ROOT, 'resources'), folder];
   mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
   const scratch = mkdtempSync(path.join(ROOT, 'test-results/extension-'));
   try {
     const file = await generateMigration('extension', { resources: folders, into: scratch });
     if (!file) throw new Error('no migration was written');
-    const app = await openEngineApp(folders, subjects);
+    const app = await openEngineApp(folders, domain);
     await migrate(app.database.sequelize, scratch);
     return app;
   } finally {

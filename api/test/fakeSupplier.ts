@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
-import { signAnswer, signRequest } from '../subjects/suppliers/http';
+import { signAnswer, signRequest } from '../domain/suppliers/http';
 
 export const SECRET = 'a-secret-of-sixteen-or-more';
 export const KEY_ID = 'key-1';

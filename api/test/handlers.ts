@@ -1,5 +1,5 @@
-import { handlersOf } from '../engine/http/subject';
+import { handlersOf } from '../engine/http/domainModule';
 import { RESELLER } from '../product';
-import { subjectsOf } from '../products';
+import { domainOf } from '../products';
 
-export const HANDLERS = handlersOf(await subjectsOf(RESELLER));
+export const HANDLERS = handlersOf(await domainOf(RESELLER));

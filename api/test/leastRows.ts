@@ -2,9 +2,9 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn } from '@t3d/resources/kit';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Context } from '../context';
-import { isNullable } from '../declared/columns';
-import { serverKindOf } from '../declared/kinds';
-import type { Registry } from '../declared/registry';
+import { isNullable } from '../registry/columns';
+import { serverKindOf } from '../registry/kinds';
+import type { Registry } from '../registry/registry';
 import { table } from '../models/table';
 
 /** Values that the database's guards require of a row of money. */

@@ -1,10 +1,10 @@
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
-import { createOrder } from '../subjects/orders/commands/createOrder';
-import { newOrderNo, soldChain } from '../subjects/orders/sale/saleChain';
-import { PROVISION_JOB } from '../subjects/orders/jobs/notifySupplier';
+import { createOrder } from '../domain/orders/commands/createOrder';
+import { newOrderNo, soldChain } from '../domain/orders/sale/saleChain';
+import { PROVISION_JOB } from '../domain/orders/jobs/notifySupplier';
 import { purchaseAll } from '../ledger';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors';
-import { NoticeRefused } from '../subjects/payments/gateways/port';
+import { NoticeRefused } from '../domain/payments/gateways/port';
 
 /** Returns a command's rejection as `400 role:users.role` or `404 notFound`, or `done` if the command succeeds. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>

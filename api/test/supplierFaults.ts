@@ -1,9 +1,9 @@
 import orders from '@t3d/resources/orders/orders';
-import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
-import { createOrder } from '../subjects/orders/commands/createOrder';
-import { finishOrders } from '../subjects/orders/commands/forceCompletion';
-import type { Mode } from '../subjects/suppliers/simulator';
-import { setSupplierMode } from '../subjects/suppliers/simulator';
+import { applyRevoke } from '../domain/orders/commands/applyRevoke';
+import { createOrder } from '../domain/orders/commands/createOrder';
+import { finishOrders } from '../domain/orders/commands/forceCompletion';
+import type { Mode } from '../domain/suppliers/simulator';
+import { setSupplierMode } from '../domain/suppliers/simulator';
 import { runDueJobs } from '../jobs';
 import { HANDLERS } from './handlers';
 import { audit, balanceOf } from '../ledger';

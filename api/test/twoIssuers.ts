@@ -1,7 +1,7 @@
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import issueRecords from '@t3d/resources/cards/terminal-issue-records';
-import { issueTerminals } from '../subjects/terminals/movement/issueTerminals';
-import { parseRanges, nominalSize } from '../subjects/terminals/movement/ranges';
+import { issueTerminals } from '../domain/terminals/movement/issueTerminals';
+import { parseRanges, nominalSize } from '../domain/terminals/movement/ranges';
 import type { Context } from '../context';
 import { runDueJobs } from '../jobs';
 import { select } from '../models/sql';

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@t3d/resources/orders/orders';
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
-import { createOrder } from '../subjects/orders/commands/createOrder';
+import { createOrder } from '../domain/orders/commands/createOrder';
 import type { Context } from '../context';
-import { writeSetting } from '../subjects/suppliers/simulator';
+import { writeSetting } from '../domain/suppliers/simulator';
 import { runDueJobs } from '../jobs';
 import type { Database } from '../models/database';
 import { openProduct } from '../product';

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { buildAgent, asSystem } from '../../api/test/factories';
 import { hashPassword } from '../../api/models/passwords';
 import { serverArguments } from '../../scripts/lib/server.mjs';
-import { cardColumns, fillTable } from '../house/fill';
-import { PASSWORD, cardNumber, memoryOf, openWorld, processorOf } from '../house/world';
+import { cardColumns, fillTable } from '../builtin/fill';
+import { PASSWORD, cardNumber, memoryOf, openWorld, processorOf } from '../builtin/world';
 import { median, print } from '../report';
 import { type Outcome, type Request, load, requestOf } from './client';
 

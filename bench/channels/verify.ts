@@ -8,8 +8,8 @@ import { table } from '../../api/models/table';
 import { asSystem, buildPlan, buildTerminal } from '../../api/test/factories';
 import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
-import { openWorld } from '../house/world';
-import { callSupplier } from '../../api/subjects/ctrip/simulator/router';
+import { openWorld } from '../builtin/world';
+import { callSupplier } from '../../api/domain/ctrip/simulator/router';
 import { print, printTable } from '../report';
 
 /**

@@ -3,7 +3,7 @@ import { hashPassword } from '../../api/models/passwords';
 import { asSystem, buildAdmin } from '../../api/test/factories';
 import * as books from '../../api/test/hostileBooks';
 import { type TestServer, startServer } from '../../e2e/support/server';
-import { PASSWORD, memoryOf, openWorld } from '../house/world';
+import { PASSWORD, memoryOf, openWorld } from '../builtin/world';
 import { print } from '../report';
 import { logIn } from '../stock/upload';
 

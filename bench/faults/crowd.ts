@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { Command } from '../../api/test/walk/commands';
-import type { Result } from '../../api/test/walk/perform';
+import type { Command } from '../../api/test/modelTest/commands';
+import type { Result } from '../../api/test/modelTest/perform';
 
 export interface Crowd {
   /** Resolves when every worker has ended, with the sum of their results and the reasons for retried commands. */

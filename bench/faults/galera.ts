@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import mysql, { type RowDataPacket } from 'mysql2/promise';
 import { audit } from '../../api/ledger';
-import type { Scene } from '../../api/test/walk/perform';
+import type { Scene } from '../../api/test/modelTest/perform';
 import { type Crowd, nameOf, startCrowd } from './crowd';
 import { killConnections, BEGUN, NAME, buildScene, seeThrough } from './scene';
 import { print, printTable } from '../report';

@@ -4,8 +4,8 @@ import { MIGRATED, openProduct } from '../../api/product';
 import { migrate } from '../../api/models/migrate';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../../api/test/factories';
-import { FOREST, currencyOf } from '../../api/test/walk/forest';
-import type { Scene } from '../../api/test/walk/perform';
+import { FOREST, currencyOf } from '../../api/test/modelTest/forest';
+import type { Scene } from '../../api/test/modelTest/perform';
 import type { User } from '@t3d/resources/rows';
 import { setTimeout as sleep } from 'node:timers/promises';
 

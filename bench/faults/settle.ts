@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { audit } from '../../api/ledger';
 import { select } from '../../api/models/sql';
-import type { Command } from '../../api/test/walk/commands';
-import { Model } from '../../api/test/walk/model';
-import { type Result, type Scene, perform, readBooks } from '../../api/test/walk/perform';
+import type { Command } from '../../api/test/modelTest/commands';
+import { Model } from '../../api/test/modelTest/model';
+import { type Result, type Scene, perform, readBooks } from '../../api/test/modelTest/perform';
 import type { Line } from './crowd';
 
 interface Intent {

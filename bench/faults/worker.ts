@@ -6,12 +6,12 @@ import { openProduct } from '../../api/product';
 import { isTransient, onRerun } from '../../api/models/transaction';
 import { table } from '../../api/models/table';
 import { asSystem } from '../../api/test/factories';
-import type { Command, CommandOf } from '../../api/test/walk/commands';
-import { type Scene, perform } from '../../api/test/walk/perform';
-import { randomFrom, type Random, pick } from '../../api/test/walk/random';
+import type { Command, CommandOf } from '../../api/test/modelTest/commands';
+import { type Scene, perform } from '../../api/test/modelTest/perform';
+import { randomFrom, type Random, pick } from '../../api/test/modelTest/random';
 import type { Line, Orders, Tally } from './crowd';
 import type { User } from '@t3d/resources/rows';
-import { FOREST, currencyOf, parentOf } from '../../api/test/walk/forest';
+import { FOREST, currencyOf, parentOf } from '../../api/test/modelTest/forest';
 
 interface Sold {
   orderNo: string;

@@ -9,7 +9,7 @@ import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem, buildAdmin } from '../../api/test/factories';
 import { DAY_MS } from '../report';
-import { PASSWORD, openWorld } from '../house/world';
+import { PASSWORD, openWorld } from '../builtin/world';
 import { hashPassword } from '../../api/models/passwords';
 import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
 import smsNumbers from '@t3d/resources/codes/sms-numbers';

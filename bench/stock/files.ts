@@ -1,7 +1,7 @@
 import exceljs from 'exceljs';
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { cardNumber } from '../house/world';
+import { cardNumber } from '../builtin/world';
 
 const HEADINGS = ['iccid', 'imsi', 'type', 'brand'] as const;
 /** Returns the cells of a card as in a supplier's file. */

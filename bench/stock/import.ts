@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../e2e/support/server';
-import { countCards, memoryOf, openWorld, processorOf } from '../house/world';
+import { countCards, memoryOf, openWorld, processorOf } from '../builtin/world';
 import { writeCsv, writeXlsx } from './files';
 import { logIn, outcomeOf, upload, watchJob } from './upload';
 import { megabytes, print, secondsSince } from '../report';

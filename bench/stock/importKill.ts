@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type TestServer, startServer } from '../../e2e/support/server';
-import { countCards, memoryOf, openWorld } from '../house/world';
+import { countCards, memoryOf, openWorld } from '../builtin/world';
 import { writeCsv } from './files';
 import { logIn, outcomeOf, upload, watchJob } from './upload';
 import { print, secondsSince } from '../report';

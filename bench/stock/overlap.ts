@@ -3,7 +3,7 @@ import { table } from '../../api/models/table';
 import { asSystem, buildAgent } from '../../api/test/factories';
 import { issueAtOnce } from '../../api/test/twoIssuers';
 import { print, secondsSince } from '../report';
-import { cardNumber, openWorld } from '../house/world';
+import { cardNumber, openWorld } from '../builtin/world';
 
 /**
  * Two users issue ranges of 50,000 cards at the same moment, with half of the cards in both ranges. Prints the

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestServer } from '../../e2e/support/server';
-import { PASSWORD } from '../house/world';
+import { PASSWORD } from '../builtin/world';
 
 /** A job as returned to its owner. */
 interface View {

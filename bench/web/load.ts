@@ -14,7 +14,7 @@ const LIMITS = { login: 150_000, list: 420_000, keyMs: 100, answerMs: 100, files
 const SLOWER = 4;
 /** A text filter, an amount filter, and a reference filter with a search. */
 const FILTERS = [
-  ['Remark', 'a gift of the house'],
+  ['Remark', 'a gift of the builtin'],
   ['Price', '123456.78'],
   ['Customer', 'agent1@t3d'],
 ] as const;

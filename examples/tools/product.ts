@@ -17,6 +17,6 @@ export const LIBRARY = defineProduct({
   name: 'Tool library',
   roles: ALL,
   people: 'members',
-  house: { everyone: ALL, admins: STAFF },
+  builtin: { everyone: ALL, admins: STAFF },
   menu: [{ name: 'library', path: '/library', icon: 'Business' }],
 });

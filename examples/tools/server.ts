@@ -23,7 +23,7 @@ export const TOOLS: Product = {
   words,
   resources: here('resources'),
   migrations: here('migrations'),
-  subjects: [here('subjects')],
+  domain: [here('domain')],
   sites: { admin: here('admin/dist') },
   demoAccounts: { accounts: Object.keys(PEOPLE).map(accountOf), password: PASSWORD },
   seed: (database, { demo }) =>

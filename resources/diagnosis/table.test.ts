@@ -40,7 +40,7 @@ const PLANS = {
   unpaid: plan('INITIAL', { unpaid: true, expiresAt: resetsAt }),
   lapsed: plan('INITIAL_FAILED', { unpaid: true }),
   noRealName: plan('NO_REAL_NAME'),
-  completing: plan('COMPLETING'),
+  beforeSave: plan('COMPLETING'),
   revoking: plan('REVOKING'),
   refunding: plan('REFUNDING'),
   completed: plan('COMPLETED'),
@@ -82,7 +82,7 @@ const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
   ['ready', any('unused')],
   ['preparing', any('initial')],
   ['usedUp', any('empty', 'lastCycleGone')],
-  ['ending', any('completing', 'revoking', 'refunding')],
+  ['ending', any('beforeSave', 'revoking', 'refunding')],
   ['over', any('completed', 'revoked', 'refunded')],
   ['failed', any('refused')],
 ];

@@ -229,7 +229,7 @@ export interface Declaration<F extends Fields = Fields> {
   /**
    * The one row that `where` excludes, identified by the value of a unique field. The given roles can read it by id, or
    * with a filter on that value. Lists otherwise omit it, and nobody can change it.
-   * @example builtIn: { field: 'name', value: 'house', roles: STAFF }
+   * @example builtIn: { field: 'name', value: 'builtin', roles: STAFF }
    */
   readonly builtIn?: { readonly field: Names<F>; readonly value: string; readonly roles: readonly string[] };
   /**

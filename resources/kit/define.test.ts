@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import '@t3d/api/declared/kinds';
+import '@t3d/api/registry/kinds';
 import { checkDeclaration, sentenceOf } from './check/index';
 import type { Resource } from './define';
 import { defineResource, defineView, through } from './define';

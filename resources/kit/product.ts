@@ -1,6 +1,6 @@
 import type { DigitRules } from './digits';
 import type { Roles } from './calls';
-import type { House } from './house';
+import type { Builtin } from './builtin';
 import type { MenuIcon } from './icons';
 import type { LogInFacts } from './people';
 import type { RelationFacts } from './scope';
@@ -43,7 +43,7 @@ export interface ProductFacts {
   /** The settings of logging in: who may view as whom, and whose superiors block them. */
   readonly logIn?: LogInFacts;
   /** The settings of the built-in resources: their roles and menu entries. */
-  readonly house: House;
+  readonly builtin: Builtin;
   /** The groups of the menu in order. Declarations refer to them in `under`. */
   readonly menu: readonly MenuParent[];
   /** Pages with a known address that the menu does not show. */

@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { hasLookAlikes } from './folded';
+import { hasLookAlikes } from './caseInsensitive';
 import type { Accept, SchemaField } from './kind';
 import type { FieldMessages } from './messages';
 import { isPlainText } from './richText';

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import apiKeys from '../house/api-keys';
-import auditLog from '../house/audit-log';
-import imports from '../house/imports';
-import jobs from '../house/jobs';
-import notifications from '../house/notifications';
-import savedViews from '../house/saved-views';
+import apiKeys from '../builtin/api-keys';
+import auditLog from '../builtin/audit-log';
+import imports from '../builtin/imports';
+import jobs from '../builtin/jobs';
+import notifications from '../builtin/notifications';
+import savedViews from '../builtin/saved-views';
 import type { Resource } from '../kit';
 import { defineResource, f, accountFields } from '../kit';
 import { sentenceOf } from '../kit/check/index';
@@ -19,10 +19,10 @@ import {
   resourceLabel,
 } from './index';
 
-const HOUSE = [apiKeys, auditLog, imports, jobs, notifications, savedViews] as readonly Resource[];
+const BUILTIN = [apiKeys, auditLog, imports, jobs, notifications, savedViews] as readonly Resource[];
 
 test('has labels for all built-in resources without the texts of a product', () => {
-  expect(HOUSE.flatMap(missingWords).map(sentenceOf)).toEqual([]);
+  expect(BUILTIN.flatMap(missingWords).map(sentenceOf)).toEqual([]);
   expect(['main', 'my-profile'].map((name) => menuTitle(name, 'en'))).toEqual(['Home', 'My profile']);
   expect(resourceLabel('orders', 'en').label).toBe('orders');
 });

@@ -1079,7 +1079,7 @@ export const en: Labels = {
         question: {
           PROVISION: 'Provision',
           REVOKE: 'Revoke',
-          COMPLETE: 'Complete',
+          COMPLETE: 'BeforeSave',
           MOVE: 'Move to another card',
           RENEW: 'Renew',
           USAGE: 'Usage',

@@ -35,6 +35,6 @@ describe('the check for entity names in generic modules', () => {
       ),
     ).toEqual([]);
     expect(check('api/engine/a.test.ts', "go('terminals');")).toEqual([]);
-    expect(check('api/subjects/terminals/a.ts', "go('terminals');")).toEqual([]);
+    expect(check('api/domain/terminals/a.ts', "go('terminals');")).toEqual([]);
   });
 });

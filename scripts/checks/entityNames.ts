@@ -1,4 +1,4 @@
-import { PRODUCT_PAGES } from './doors';
+import { PRODUCT_PAGES } from './importRules';
 import { type Source, listNames } from './sources';
 
 /** Names of resources that are also generic words of the framework. */
@@ -11,13 +11,13 @@ const GENERIC: Readonly<Record<string, string>> = {
   messages: 'validation messages, and the message catalogue',
 };
 
-const GENERIC_ROOMS = new RegExp(
-  `^(api/(declared|engine)|admin/(ui|providers|state|declared|layout|app|pages(?!/(${PRODUCT_PAGES.join('|')})/)))/`,
+const GENERIC_MODULES = new RegExp(
+  `^(api/(registry|engine)|admin/(ui|providers|state|declared|layout|app|pages(?!/(${PRODUCT_PAGES.join('|')})/)))/`,
 );
 
 function listResourceNames(sources: readonly Source[]): string[] {
   return sources
-    .filter(({ path }) => /^resources\/(?!(kit|house)\/)([a-z]+\/)?[^/]+\.ts$/.test(path))
+    .filter(({ path }) => /^resources\/(?!(kit|builtin)\/)([a-z]+\/)?[^/]+\.ts$/.test(path))
     .flatMap(({ text }) =>
       [...text.matchAll(/\bdefine(?:Resource|View)\(\s*'([a-z0-9-]+)'/g)].map((match) => match[1] as string),
     );
@@ -39,7 +39,7 @@ export function checkEntityNames(sources: readonly Source[]): string[] {
     .filter((name) => !(name in GENERIC))
     .map((name) => ({ name, words: spell(name) }));
   return sources
-    .filter(({ path }) => GENERIC_ROOMS.test(path) && !/\.(test|fixture)\.tsx?$/.test(path))
+    .filter(({ path }) => GENERIC_MODULES.test(path) && !/\.(test|fixture)\.tsx?$/.test(path))
     .flatMap((source) => {
       const names = new Set(listNames(source).map(spell));
       return wanted

@@ -3,7 +3,7 @@ import { checkCircles, checkColumns } from './columns';
 import { checkComments } from './comments';
 import { checkDeclared, checkPermissions } from './permissions';
 import { checkDocPaths } from './docPaths';
-import { checkDoors } from './doors';
+import { checkImportRules } from './importRules';
 import { checkEntityNames } from './entityNames';
 import { checkKitWords } from './kitWords';
 import { checkKindNames } from './kindNames';
@@ -16,7 +16,7 @@ import { checkOwnTables } from './tables';
 
 const sources = readSources();
 const faults = [
-  ...checkDoors(sources),
+  ...checkImportRules(sources),
   ...checkComments(sources),
   ...checkDocPaths(),
   ...checkColumns(sources),
@@ -35,7 +35,7 @@ const faults = [
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, circles, columns, entities, kinds, libraries, reach, tables, texts, declarations, permissions, ` +
+    : `Import rules, circles, columns, entities, kinds, libraries, reach, tables, texts, declarations, permissions, ` +
         `screens, kit, comments, documents: ${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

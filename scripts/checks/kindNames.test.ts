@@ -40,7 +40,7 @@ test('reports missing files of a kind, references to kinds outside their folders
     ...folder('cards/kinds/ranges', ['kind.ts', 'server.ts', 'field.tsx']),
     { path: 'resources/kit/kind.ts', text: 'export interface FieldKind { readonly name: string; idle(): void }' },
     { path: 'api/engine/sums.ts', text: "const isSum = (kind) => kind.name === 'x' || field.kind === 'money';" },
-    { path: 'api/subjects/bills/x.ts', text: "const isSum = field.kind === 'money';" },
+    { path: 'api/domain/bills/x.ts', text: "const isSum = field.kind === 'money';" },
   ];
   expect(listKinds(sources)).toEqual(['money', 'ranges']);
   expect(checkKindNames(sources)).toEqual([

@@ -6,7 +6,7 @@ const FOLDER = /^(?:examples\/[^/]+\/)?resources\/(?:[a-z]+\/)?kinds\/([^/]+)\/(
 /** The four files that every kind has. */
 const FILES = ['kind.ts', 'server.ts', 'field.tsx', 'input.tsx'];
 /** Generic modules. They call the functions of a kind and refer to no kind by name. */
-const ROOMS = /^(resources\/kit|api\/(engine|declared|models|house)|admin\/(declared|providers|ui))\//;
+const MODULES = /^(resources\/kit|api\/(engine|registry|models|builtin)|admin\/(declared|providers|ui))\//;
 const TEST = /\.(test|fixture)\.tsx?$/;
 /** Files that may refer to kinds by name, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
@@ -168,7 +168,7 @@ function unusedMembers(sources: readonly Source[]): string[] {
 export function checkKindNames(sources: readonly Source[]): string[] {
   const kinds = listKinds(sources);
   const named = sources
-    .filter(({ path }) => ROOMS.test(path) && !TEST.test(path) && !KEPT[path])
+    .filter(({ path }) => MODULES.test(path) && !TEST.test(path) && !KEPT[path])
     .filter(({ text }) => /kind/i.test(text))
     .flatMap((source) => {
       const found = kindsNamedIn(source, kinds).join(', ');

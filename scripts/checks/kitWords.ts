@@ -155,7 +155,7 @@ const partsOfProduct = (product: ProductFacts): Part[] => [
   part('product', 'WebhookEvent', Object.values(product.webhookEvents ?? {})),
   part('product', 'DictionaryFacts', [product.dictionary]),
   part('people', 'LogInFacts', [product.logIn]),
-  part('house', 'House', [product.house]),
+  part('builtin', 'Builtin', [product.builtin]),
   part('scope', 'RelationFacts', Object.values(product.relations ?? {})),
   part('digits', 'DigitRule', Object.values(product.digits ?? {})),
 ];

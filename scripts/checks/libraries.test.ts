@@ -9,7 +9,7 @@ describe('the check of library use', () => {
     ['api/engine/rows/read/read.ts', 'ctx.database.sequelize.getQueryInterface().queryGenerator.selectQuery();'],
     ['seeders/seed.ts', "import type { Sequelize } from 'sequelize';\nheld._afterCommitHooks.length;"],
     ['bench/report.ts', "import Query from 'sequelize/lib/dialects/mysql/query';"],
-    ['api/subjects/orders/file.ts', "import exceljs from 'exceljs';"],
+    ['api/domain/orders/file.ts', "import exceljs from 'exceljs';"],
     ['api/engine/import/file.ts', "const { Workbook } = await import('exceljs');"],
     ['api/engine/export/sheetFiles.ts', "import exceljs from 'exceljs';"],
     ['api/models/sequelize/connect.ts', "import { Sequelize } from 'sequelize';\nsequelize.connectionManager.close();"],

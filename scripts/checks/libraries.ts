@@ -15,18 +15,18 @@ const SEQUELIZE_ROOM = /^api\/models\/sequelize\//;
 const METHODS = 'query|execute|prepare|acquire|begin|commit|rollback|getConnection|releaseConnection|formatError|Query';
 const PATCHED = new RegExp(`\\.(${METHODS}|typeCast|_\\w+) = `);
 /** Libraries that only one place may import, with the modules in which the limit applies. */
-const ONE_PLACE: readonly { library: RegExp; name: string; rooms: RegExp; places: RegExp; instead: string }[] = [
+const ONE_PLACE: readonly { library: RegExp; name: string; modules: RegExp; places: RegExp; instead: string }[] = [
   {
     name: 'exceljs',
     library: /^exceljs(\/|$)/,
-    rooms: /^(api|seeders|resources|admin|public-site)\//,
+    modules: /^(api|seeders|resources|admin|public-site)\//,
     places: /^api\/test\/|\.(test|fixture)\.tsx?$/,
     instead: 'api/engine/export/sheetFiles.ts writes workbooks',
   },
   {
     name: "Sequelize's own files",
     library: /^sequelize\/./,
-    rooms: /./,
+    modules: /./,
     places: SEQUELIZE_ROOM,
     instead: 'api/models/sequelize leans on them',
   },
@@ -60,7 +60,7 @@ function patchesIn({ path, text }: Source): string[] {
 }
 
 const librariesIn = (source: Source): string[] =>
-  ONE_PLACE.filter(({ rooms, places }) => rooms.test(source.path) && !places.test(source.path)).flatMap(
+  ONE_PLACE.filter(({ modules, places }) => modules.test(source.path) && !places.test(source.path)).flatMap(
     ({ library, name, instead }) =>
       listImports(source)
         .filter(({ specifier }) => library.test(specifier))

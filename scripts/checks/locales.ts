@@ -105,7 +105,7 @@ export function compareCatalogues(name: string, catalogues: Record<Language, Cat
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const ROOMS = ['resources', 'admin', 'public-site'];
+const MODULES = ['resources', 'admin', 'public-site'];
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 type Files = Map<string, Partial<Record<Language, string>>>;
@@ -201,8 +201,8 @@ async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language
 /** Compares the languages of every catalogue. A module without any catalogue is an error too. */
 export async function checkLocales(): Promise<string[]> {
   const faults: string[] = await checkMessages();
-  for (const room of ROOMS) {
-    const paths = listFiles(room);
+  for (const module of MODULES) {
+    const paths = listFiles(module);
     const catalogues = groupCatalogues(paths);
     const texts = paths.filter(
       (path) =>
@@ -210,7 +210,7 @@ export async function checkLocales(): Promise<string[]> {
         !path.endsWith('.test.ts') &&
         readFileSync(join(ROOT, path), 'utf8').includes(' = translations({\n'),
     );
-    if (catalogues.size + texts.length === 0) faults.push(`${room}: has no texts`);
+    if (catalogues.size + texts.length === 0) faults.push(`${module}: has no texts`);
     for (const [name, files] of catalogues) faults.push(...(await checkFiles(name, files)));
     for (const path of texts) faults.push(...(await checkTranslations(path)));
   }

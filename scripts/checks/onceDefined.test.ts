@@ -20,7 +20,7 @@ test.each([
   ['the pixels of a logo', /LOGO_PIXELS = \{|width: 128\b/, 'resources/kit/limits.ts'],
   ['the least movement by hand', /MIN_AMOUNT = /, 'resources/people/users.ts'],
   ['the least online recharge', /MIN_PAYMENT = 10_000/, 'resources/money/recharge-records.ts'],
-  ['the digits of a range to recycle', /RECYCLE_DIGITS = 12/, 'api/subjects/terminals/movement/ranges.ts'],
+  ['the digits of a range to recycle', /RECYCLE_DIGITS = 12/, 'api/domain/terminals/movement/ranges.ts'],
   ['the pause of a pressed button', /REPRESS_MS = 3000/, 'admin/ui/BusyButton.tsx'],
   ['the wait of clicks', /CLICK_WAIT = 1000/, 'admin/ui/throttle.ts'],
   ['the width of the sidebar', /sidebar: 250/, 'admin/tokens.ts'],
@@ -41,8 +41,6 @@ test('defines the keys of browser storage in one file per site', () => {
 });
 
 test('divides amounts by 100 only in one formatter and in the Ctrip wire format', () => {
-  expect(placesOf(/(amount|minor|Price|owed|after)\)? \/ 100\b/i)).toEqual([
-    'api/subjects/ctrip/outbound/leaveCall.ts',
-  ]);
+  expect(placesOf(/(amount|minor|Price|owed|after)\)? \/ 100\b/i)).toEqual(['api/domain/ctrip/outbound/deferCall.ts']);
   expect(placesOf(/export function formatMoney/)).toEqual(['resources/kit/money.ts']);
 });

@@ -10,8 +10,7 @@ const WAYS: readonly [what: string, pattern: RegExp][] = [
 ];
 const ASKED = /^api\//;
 /** Tests, the `reach` function, and the user tree that is passed to it. */
-const ANSWERS =
-  /^api\/(test\/|locales\/|engine\/access\/|subjects\/users\/(reach|relations)\.ts$)|\.(test|fixture)\.ts$/;
+const ANSWERS = /^api\/(test\/|locales\/|engine\/access\/|domain\/users\/(reach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
 /**
  * Files that may compare roles because they need to know what a user is, not which rows a caller reaches. Each has a
@@ -20,7 +19,7 @@ const ANSWERS =
 const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',
   'api/engine/search/searchFields.ts': 'compares the scopes of two resources for one role, no rows',
-  'api/house/webhooks/publish.ts': 'chooses whose webhooks may want an event; the rows of each are read in its scope',
+  'api/builtin/webhooks/publish.ts': 'chooses whose webhooks may want an event; the rows of each are read in its scope',
   'api/models/actors.ts': 'the backdoor has no account to confirm',
   'api/models/keyActors.ts': 'the keys of the backdoor have their scopes alone as rights',
   'api/sessions/store.ts': 'makes the actor that every other place is given',
@@ -29,53 +28,49 @@ const KEPT: Readonly<Record<string, string>> = {
   'api/sessions/rights.ts': 'makes the actor whose rights are explained, and names its role',
   'api/sessions/secondFactor/ownFactor.ts': 'the backdoor is made on the command line alone',
   'api/sessions/viewers.ts': 'says which roles may be looked at',
-  'api/subjects/options/lists.ts': 'offers the next level of the tree below the caller, in its scope',
-  'api/subjects/messages/audience.ts': 'a message reaches agents, those of a salesperson their own customers',
-  'api/subjects/messages/mailUsers.ts': 'chooses the staff that are mailed',
-  'api/subjects/approvals/decideApprovals.ts': 'agents decide on their own assistants, staff on those of others',
-  'api/subjects/approvals/askApproval.ts': 'chooses the staff that are mailed',
-  'api/subjects/messages/deliverEvent.ts': 'chooses the staff that are mailed',
-  'api/subjects/bills/statements/statement.ts': 'staff name whose statement they want, others have their own',
-  'api/subjects/bills/statements/router.ts':
+  'api/domain/options/lists.ts': 'offers the next level of the tree below the caller, in its scope',
+  'api/domain/messages/audience.ts': 'a message reaches agents, those of a salesperson their own customers',
+  'api/domain/messages/mailUsers.ts': 'chooses the staff that are mailed',
+  'api/domain/approvals/decideApprovals.ts': 'agents decide on their own assistants, staff on those of others',
+  'api/domain/approvals/askApproval.ts': 'chooses the staff that are mailed',
+  'api/domain/messages/deliverEvent.ts': 'chooses the staff that are mailed',
+  'api/domain/bills/statements/statement.ts': 'staff name whose statement they want, others have their own',
+  'api/domain/bills/statements/router.ts':
     'only agents have a statement of their own; staff see the platform’s own side of a movement',
-  'api/subjects/bills/statements/explain/movement.ts': 'staff see the platform’s own side of a movement',
-  'api/subjects/bills/statements/explain/sale.ts': 'staff see the platform’s own side of a movement',
-  'api/subjects/bills/statements/explain/sentence.ts': 'staff see the platform’s own side of a movement',
-  'api/subjects/flowPool/month.ts': 'staff name whose month they want, others have their own',
-  'api/subjects/orders/commands/previewParties.ts': 'staff see the platform’s own side of a refund',
-  'api/subjects/bills/parties/orderParties.ts': 'staff see every party of an order, agents their own part',
-  'api/subjects/dashboard/customer/router.ts': 'staff see costs and margin; agents the plans that they issued',
-  'api/subjects/dashboard/sales.ts': 'staff see the platform’s figures, agents their own',
-  'api/subjects/dashboard/waiting.ts': 'of staff the agents at the top, of agents those below',
-  'api/subjects/payments/startPayment.ts': 'only agents pay into a wallet of their own',
-  'api/subjects/payments/index.ts': 'only agents pay into a wallet of their own',
-  'api/subjects/plans/issueToChildren.ts': 'agents issue to the level below theirs',
-  'api/subjects/smsCodes/orders/buyers.ts': 'numbers are for one role; staff name for whom, others buy for themselves',
-  'api/subjects/smsCodes/orders/createOrder.ts': 'staff name for whom, others buy for themselves',
-  'api/subjects/sandbox/readWorld.ts': 'only agents have a sandbox',
-  'api/subjects/terminals/movement/buyTerminals.ts': 'agents at the top buy from the stock',
-  'api/subjects/terminals/movement/refusals.ts': 'staff issue the stock, agents the cards in their hands',
-  'api/subjects/terminals/movement/undoMovement.ts': 'staff undo what agents did, an agent what itself did',
-  'api/subjects/users/wallets.ts':
-    'staff undo what agents did, an agent what itself did; says which roles have a wallet',
-  'api/subjects/users/createStaff.ts': 'gives the roles that only the command line gives',
-  'api/subjects/users/inviteUser.ts': 'only agents invite to the level below theirs',
-  'api/subjects/users/placeUser.ts': 'gives a new agent its place in the tree',
-  'api/subjects/users/updateUser.ts': 'the platform’s own account is fixed; a branch has one salesman',
-  'api/subjects/users/deleteUsers.ts': 'the platform’s own account is fixed; one ADMIN is left',
-  'api/subjects/users/switchUsers.ts': 'the platform’s own account is fixed',
-  'api/subjects/users/resetPassword.ts': 'the platform’s own account is fixed; the backdoor has no password by mail',
-  'api/subjects/users/setApis.ts':
+  'api/domain/bills/statements/explain/movement.ts': 'staff see the platform’s own side of a movement',
+  'api/domain/bills/statements/explain/sale.ts': 'staff see the platform’s own side of a movement',
+  'api/domain/bills/statements/explain/sentence.ts': 'staff see the platform’s own side of a movement',
+  'api/domain/flowPool/month.ts': 'staff name whose month they want, others have their own',
+  'api/domain/orders/commands/previewParties.ts': 'staff see the platform’s own side of a refund',
+  'api/domain/bills/parties/orderParties.ts': 'staff see every party of an order, agents their own part',
+  'api/domain/dashboard/customer/router.ts': 'staff see costs and margin; agents the plans that they issued',
+  'api/domain/dashboard/sales.ts': 'staff see the platform’s figures, agents their own',
+  'api/domain/dashboard/waiting.ts': 'of staff the agents at the top, of agents those below',
+  'api/domain/payments/startPayment.ts': 'only agents pay into a wallet of their own',
+  'api/domain/payments/index.ts': 'only agents pay into a wallet of their own',
+  'api/domain/plans/issueToChildren.ts': 'agents issue to the level below theirs',
+  'api/domain/smsCodes/orders/buyers.ts': 'numbers are for one role; staff name for whom, others buy for themselves',
+  'api/domain/smsCodes/orders/createOrder.ts': 'staff name for whom, others buy for themselves',
+  'api/domain/sandbox/readWorld.ts': 'only agents have a sandbox',
+  'api/domain/terminals/movement/buyTerminals.ts': 'agents at the top buy from the stock',
+  'api/domain/terminals/movement/refusals.ts': 'staff issue the stock, agents the cards in their hands',
+  'api/domain/terminals/movement/undoMovement.ts': 'staff undo what agents did, an agent what itself did',
+  'api/domain/users/wallets.ts': 'staff undo what agents did, an agent what itself did; says which roles have a wallet',
+  'api/domain/users/createStaff.ts': 'gives the roles that only the command line gives',
+  'api/domain/users/inviteUser.ts': 'only agents invite to the level below theirs',
+  'api/domain/users/placeUser.ts': 'gives a new agent its place in the tree',
+  'api/domain/users/updateUser.ts': 'the platform’s own account is fixed; a branch has one salesman',
+  'api/domain/users/deleteUsers.ts': 'the platform’s own account is fixed; one ADMIN is left',
+  'api/domain/users/switchUsers.ts': 'the platform’s own account is fixed',
+  'api/domain/users/resetPassword.ts': 'the platform’s own account is fixed; the backdoor has no password by mail',
+  'api/domain/users/setApis.ts':
     'nobody drops its own right to set rights; the platform’s own account has no permissions',
-  'api/subjects/users/permissions/catalogue.ts':
+  'api/domain/users/permissions/catalogue.ts':
     'lists what a role can be given; the platform’s own account has no permissions',
-  'api/subjects/users/transferBalance.ts': 'ADMIN names who gives, an agent gives its own',
-  'api/subjects/dashboard/customer/parts.ts':
-    'staff see credit and margin; the rows below one customer, not the caller',
-  'api/subjects/smsCodes/reading/readMessages.ts':
-    'owners and staff read under different rights, in the bounds of each',
-  'api/subjects/terminals/movement/issueTerminals.ts':
-    'cards go back to the stock of staff, or into a superior’s hands',
+  'api/domain/users/transferBalance.ts': 'ADMIN names who gives, an agent gives its own',
+  'api/domain/dashboard/customer/parts.ts': 'staff see credit and margin; the rows below one customer, not the caller',
+  'api/domain/smsCodes/reading/readMessages.ts': 'owners and staff read under different rights, in the bounds of each',
+  'api/domain/terminals/movement/issueTerminals.ts': 'cards go back to the stock of staff, or into a superior’s hands',
 };
 
 /** Removes comments, which may mention anything. */

@@ -9,7 +9,7 @@ import { resourceOfFolder } from '../../admin/app/pages';
 import type { HandMadeShapes } from '../../admin/declared/shapes';
 import type { CustomPage } from '../../admin/state/officeParts';
 import * as reseller from '../../api/product';
-import { loadRegistry } from '../../api/declared/registry';
+import { loadRegistry } from '../../api/registry/registry';
 import { productIn } from '../../api/products';
 import { type Known, checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
@@ -122,9 +122,9 @@ async function exportsOf(
   name: string,
 ): Promise<[folder: string, exported: Exports][]> {
   const files = ['resources', 'pages']
-    .map((room) => join(ROOT, folder, room))
-    .filter((room) => existsSync(room))
-    .flatMap((room) => readdirSync(room).map((one) => [one, join(room, one, name)] as const))
+    .map((module) => join(ROOT, folder, module))
+    .filter((module) => existsSync(module))
+    .flatMap((module) => readdirSync(module).map((one) => [one, join(module, one, name)] as const))
     .filter(([one, file]) => isIncluded(one) && existsSync(file));
   return Promise.all(files.map(async ([one, file]) => [one, (await import(pathToFileURL(file).href)) as Exports]));
 }

@@ -5,13 +5,13 @@ const TABLES: Readonly<Record<string, string>> = { crates: 'crates', 'crate-line
 const tableOf = (name: string): string | undefined => TABLES[name];
 const CRATES = "import crates from '@t3d/resources/stock/crates';\n";
 const OWNER = {
-  path: 'api/subjects/crates/fillCrates.ts',
+  path: 'api/domain/crates/fillCrates.ts',
   text: `${CRATES}export const fill = command(crates, 'fill', { run: (ctx) => table(ctx, crates).update({}, 1) });`,
 };
 const check = (path: string, text: string, kept = {}): string[] =>
   checkTables([OWNER, { path, text }], tableOf, (table) => table !== 'jobs', kept);
 const says = (owner: string): string =>
-  `api/subjects/lorries/load.ts: writes the table crates of ${owner}; call a function of that room, ` +
+  `api/domain/lorries/load.ts: writes the table crates of ${owner}; call a function of that module, ` +
   'or declare a service that it provides where it comes later';
 
 describe('the check of table ownership', () => {
@@ -24,28 +24,28 @@ describe('the check of table ownership', () => {
     ['SQL of several lines', 'await change(ctx, `DELETE FROM crates\n  WHERE id IN (?)`, [ids]);'],
     ['a join', "await changeJoined(ctx, { table: 'crates', column: 'lorry', by: 'lorries', set, where }, []);"],
   ])("rejects a module that changes another module's table by %s", (_what, text) => {
-    expect(check('api/subjects/lorries/load.ts', text)).toEqual([says('api/subjects/crates')]);
+    expect(check('api/domain/lorries/load.ts', text)).toEqual([says('api/domain/crates')]);
   });
 
   test('accepts reads, comments, tests, the owner, and exceptions with a reason', () => {
     const write = `${CRATES}await table(ctx, crates).insert({});`;
     const read = `${CRATES}// UPDATE crates\nconst found = await table(ctx, crates).find(ids, { lock: true });`;
     const sql = "select(ctx, 'SELECT id FROM crates FOR UPDATE'); say('Please update crates');";
-    expect(check('api/subjects/lorries/load.ts', read)).toEqual([]);
-    expect(check('api/subjects/lorries/load.ts', sql)).toEqual([]);
-    expect(check('api/subjects/lorries/load.test.ts', write)).toEqual([]);
-    expect(check('api/subjects/crates/emptyCrates.ts', write)).toEqual([]);
-    const path = 'api/subjects/lorries/load.ts';
-    const kept = { 'api/subjects/lorries crates': 'a reason' };
+    expect(check('api/domain/lorries/load.ts', read)).toEqual([]);
+    expect(check('api/domain/lorries/load.ts', sql)).toEqual([]);
+    expect(check('api/domain/lorries/load.test.ts', write)).toEqual([]);
+    expect(check('api/domain/crates/emptyCrates.ts', write)).toEqual([]);
+    const path = 'api/domain/lorries/load.ts';
+    const kept = { 'api/domain/lorries crates': 'a reason' };
     expect(check(path, write, kept)).toEqual([]);
     expect(check(path, read, kept)).toEqual([
-      'scripts/checks/tables.ts: nobody needs the exception api/subjects/lorries crates any more; take it off the list',
+      'scripts/checks/tables.ts: nobody needs the exception api/domain/lorries crates any more; take it off the list',
     ]);
   });
 
   test('assigns a table without commands to its only writer, and to no module if two write it', () => {
     const lines = "import lines from '@t3d/resources/stock/crate-lines';\nawait table(ctx, lines).insert({});";
-    const [one, other] = ['api/subjects/crates/pack.ts', 'api/subjects/lorries/load.ts'];
+    const [one, other] = ['api/domain/crates/pack.ts', 'api/domain/lorries/load.ts'];
     const found = (...paths: string[]): string[] =>
       checkTables(
         paths.map((path) => ({ path, text: lines })),
@@ -55,13 +55,13 @@ describe('the check of table ownership', () => {
       );
     expect(found(one as string)).toEqual([]);
     expect(found(one as string, other as string)).toEqual([
-      expect.stringContaining(`${one}: writes the table crate_lines of api/subjects/lorries; `),
-      expect.stringContaining(`${other}: writes the table crate_lines of api/subjects/crates; `),
+      expect.stringContaining(`${one}: writes the table crate_lines of api/domain/lorries; `),
+      expect.stringContaining(`${other}: writes the table crate_lines of api/domain/crates; `),
     ]);
   });
 
   test('reserves tables that the framework writes for the framework and the subject that displays them', () => {
-    const jobs = "import jobs from '@t3d/resources/house/jobs';\nawait table(ctx, jobs).update({}, 1);";
+    const jobs = "import jobs from '@t3d/resources/builtin/jobs';\nawait table(ctx, jobs).update({}, 1);";
     const found = (path: string): string[] =>
       checkTables(
         [
@@ -72,9 +72,9 @@ describe('the check of table ownership', () => {
         () => false,
         {},
       );
-    expect(found('api/house/jobs/jobs.ts')).toEqual([]);
-    expect(found('api/subjects/lorries/load.ts')).toEqual([
-      expect.stringContaining('load.ts: writes the table jobs of the machinery below the subjects; '),
+    expect(found('api/builtin/jobs/jobs.ts')).toEqual([]);
+    expect(found('api/domain/lorries/load.ts')).toEqual([
+      expect.stringContaining('load.ts: writes the table jobs of the machinery below the domain; '),
     ]);
     expect(check('api/ledger/wallets.ts', `${CRATES}await table(ctx, crates).insert({});`)).toHaveLength(1);
   });

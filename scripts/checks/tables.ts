@@ -7,7 +7,7 @@ const CHANGES = /^(insert(Many|Columns|New)?|update(Each)?|remove)$/;
 /** Engine functions that change rows of the resource passed to them. */
 const WRITERS = ['insertRow', 'createRow', 'updateRow', 'deleteRows', 'changeEach', 'setValues'];
 /** Functions that define the behaviour of a resource. The calling module therefore owns the resource's rows. */
-const CLAIMS = ['command', 'completing', 'computing'];
+const CLAIMS = ['command', 'beforeSave', 'computing'];
 const STATEMENT =
   /\b(?:INSERT(?: OR IGNORE| IGNORE)? INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+`?([a-z_]+)`?(?=[\s(]|$)/g;
 /** Words that may follow UPDATE in SQL without being a table. */
@@ -110,32 +110,33 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
 }
 
 /**
- * Modules below the subjects. Tables that they write for all belong to them and to the subject that displays the table.
+ * Modules below the domain modules. Tables that they write for all belong to them and to the subject that displays the
+ * table.
  */
 const MACHINERY = /^api\/(models|jobs|ledger|engine|middleware|sessions)\//;
-const ROOM = /^api\/(?:(?:subjects|house)\/[^/]+|[^/]+)/;
+const MODULE = /^api\/(?:(?:domain|builtin)\/[^/]+|[^/]+)/;
 const SEEN = /^api\/(?!test\/|.*\/migrations\/|.*\.(test|fixture)\.ts$)/;
 
 /** The owners of resources without commands and rules. */
 const OWNERS: Readonly<Record<string, string>> = {
-  supplier_routes: 'api/subjects/suppliers',
-  plan_topics: 'api/subjects/topics',
-  dictionary: 'api/subjects/options',
-  organisations: 'api/subjects/users',
+  supplier_routes: 'api/domain/suppliers',
+  plan_topics: 'api/domain/topics',
+  dictionary: 'api/domain/options',
+  organisations: 'api/domain/users',
 };
 /** Tables of other modules that a module may write (`<module> <table>`), each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'api/ledger users': 'links the account of a new wallet to its user, as only the books know it',
-  'api/subjects/messages notifications': 'what becomes of a message becomes of its notices, within the database',
-  'api/subjects/sandbox users': 'fills an empty database, before any command has run',
-  'api/subjects/sandbox plan_topics': 'fills an empty database, before any command has run',
-  'api/subjects/sandbox plans': 'fills an empty database, before any command has run',
-  'api/subjects/sandbox agent_plans': 'fills an empty database, before any command has run',
-  'api/subjects/sandbox dictionary': 'fills an empty database, before any command has run',
-  'api/subjects/sandbox suppliers': 'fills an empty database, before any command has run',
-  'api/subjects/sandbox supplier_routes': 'fills an empty database, before any command has run',
-  'api/subjects/sandbox terminals': 'fills an empty database, before any command has run',
-  'api/subjects/terminals audit_log': 'the history of very many cards is written within the database',
+  'api/domain/messages notifications': 'what becomes of a message becomes of its notices, within the database',
+  'api/domain/sandbox users': 'fills an empty database, before any command has run',
+  'api/domain/sandbox plan_topics': 'fills an empty database, before any command has run',
+  'api/domain/sandbox plans': 'fills an empty database, before any command has run',
+  'api/domain/sandbox agent_plans': 'fills an empty database, before any command has run',
+  'api/domain/sandbox dictionary': 'fills an empty database, before any command has run',
+  'api/domain/sandbox suppliers': 'fills an empty database, before any command has run',
+  'api/domain/sandbox supplier_routes': 'fills an empty database, before any command has run',
+  'api/domain/sandbox terminals': 'fills an empty database, before any command has run',
+  'api/domain/terminals audit_log': 'the history of very many cards is written within the database',
 };
 
 /**
@@ -152,35 +153,39 @@ export function checkTables(
 ): string[] {
   const files = sources
     .filter(({ path }) => SEEN.test(path))
-    .map((source) => ({ path: source.path, room: ROOM.exec(source.path)?.[0] ?? '', ...tablesIn(source, tableOf) }));
+    .map((source) => ({
+      path: source.path,
+      module: MODULE.exec(source.path)?.[0] ?? '',
+      ...tablesIn(source, tableOf),
+    }));
   const owners = new Map(Object.entries(OWNERS));
-  for (const { room, claimed } of files) for (const table of claimed) owners.set(table, room);
+  for (const { module, claimed } of files) for (const table of claimed) owners.set(table, module);
   const writers = new Map<string, Set<string>>();
-  for (const { path, room, written } of files)
+  for (const { path, module, written } of files)
     if (!MACHINERY.test(path))
-      for (const table of written) writers.set(table, (writers.get(table) ?? new Set()).add(room));
+      for (const table of written) writers.set(table, (writers.get(table) ?? new Set()).add(module));
   const ofMachinery = new Set(files.flatMap(({ path, written }) => (MACHINERY.test(path) ? [...written] : [])));
 
   /** Returns the owner of a table if it is not the writing module. */
-  const otherOwner = (path: string, room: string, table: string): string | undefined => {
+  const otherOwner = (path: string, module: string, table: string): string | undefined => {
     const owner = owners.get(table);
-    if (owner === room) return undefined;
+    if (owner === module) return undefined;
     if (MACHINERY.test(path)) return isDeclared(table) ? owner : undefined;
     if (owner) return owner;
-    if (ofMachinery.has(table)) return room.startsWith('api/house/') ? undefined : 'the machinery below the subjects';
-    return [...(writers.get(table) ?? [])].find((other) => other !== room);
+    if (ofMachinery.has(table)) return module.startsWith('api/builtin/') ? undefined : 'the machinery below the domain';
+    return [...(writers.get(table) ?? [])].find((other) => other !== module);
   };
-  const faults = files.flatMap(({ path, room, written }) =>
+  const faults = files.flatMap(({ path, module, written }) =>
     [...written].flatMap((table) => {
-      const owner = otherOwner(path, room, table);
-      return owner === undefined ? [] : [{ path, table, owner, named: `${room} ${table}` }];
+      const owner = otherOwner(path, module, table);
+      return owner === undefined ? [] : [{ path, table, owner, named: `${module} ${table}` }];
     }),
   );
   const found = faults
     .filter(({ named }) => !kept[named])
     .map(
       ({ path, table, owner }) =>
-        `${path}: writes the table ${table} of ${owner}; call a function of that room, ` +
+        `${path}: writes the table ${table} of ${owner}; call a function of that module, ` +
         'or declare a service that it provides where it comes later',
     );
   const idle = Object.keys(kept)
@@ -192,9 +197,9 @@ export function checkTables(
 /** Checks the product's own sources and declarations. */
 export async function checkOwnTables(sources: readonly Source[]): Promise<string[]> {
   const { registry } = await readDeclarations([HOME]);
-  const ofHouse = sources.filter(({ path }) => path.startsWith('resources/house/'));
-  const isOfHouse = (name: string): boolean => ofHouse.some(({ path }) => posix.basename(path, '.ts') === name);
-  const own = new Set([...registry.values()].filter(({ name }) => !isOfHouse(name)).map(({ table }) => table));
+  const ofBuiltin = sources.filter(({ path }) => path.startsWith('resources/builtin/'));
+  const isBuiltin = (name: string): boolean => ofBuiltin.some(({ path }) => posix.basename(path, '.ts') === name);
+  const own = new Set([...registry.values()].filter(({ name }) => !isBuiltin(name)).map(({ table }) => table));
   return checkTables(
     sources,
     (name) => registry.get(name)?.table,

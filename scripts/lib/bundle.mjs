@@ -22,21 +22,21 @@ const filesOf = (folder) =>
   list(folder)
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .map((file) => `${folder}/${file}`);
-/** Returns the declarations of a folder and of its subjects, in the way of api/declared/registry.ts. */
+/** Returns the declarations of a folder and of its domain modules, in the way of api/registry/registry.ts. */
 const declarationsOf = (folder) => [
   ...filesOf(folder),
   ...list(folder)
     .map((name) => `${folder}/${name}`)
-    .filter((inner) => inner !== 'resources/house' && statSync(join(ROOT, inner)).isDirectory())
+    .filter((inner) => inner !== 'resources/builtin' && statSync(join(ROOT, inner)).isDirectory())
     .filter((inner) => !existsSync(join(ROOT, inner, 'index.ts')))
     .flatMap(filesOf),
 ];
-/** Returns the server files of the kinds next to a folder's declarations, in the way of api/declared/kinds.ts. */
+/** Returns the server files of the kinds next to a folder's declarations, in the way of api/registry/kinds.ts. */
 const kindsOf = (folder) =>
   [folder, ...list(folder).map((name) => `${folder}/${name}`)]
     .flatMap((inner) => list(`${inner}/kinds`).map((name) => `${inner}/kinds/${name}/server.ts`))
     .filter((file) => existsSync(join(ROOT, file)));
-const subjectsOf = (folder) =>
+const domainOf = (folder) =>
   list(folder)
     .map((name) => `${folder}/${name}/index.ts`)
     .filter((file) => existsSync(join(ROOT, file)));
@@ -47,14 +47,14 @@ function foundFiles(product) {
   return {
     needed: [
       ...new Set([...kindsOf('resources'), ...kindsOf(`${at}resources`)]),
-      ...filesOf('resources/house'),
+      ...filesOf('resources/builtin'),
       ...declarationsOf(`${at}resources`),
-      ...subjectsOf('api/house'),
-      ...subjectsOf(product ? `${product}/subjects` : 'api/subjects'),
+      ...domainOf('api/builtin'),
+      ...domainOf(product ? `${product}/domain` : 'api/domain'),
       ...(product ? [`${product}/server.ts`] : []),
     ],
     // These are loaded only if the database lacks the migrations.
-    late: [...filesOf(`${at}migrations`), ...filesOf('api/house/migrations')],
+    late: [...filesOf(`${at}migrations`), ...filesOf('api/builtin/migrations')],
   };
 }
 

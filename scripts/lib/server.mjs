@@ -4,8 +4,8 @@ import { ROOT } from './run.mjs';
 
 /**
  * Memory limits of the server. A small heap makes garbage collection start early: an export of 200,000 rows stays near
- * 200 MB resident at the same speed (bench/house/export.ts), whereas V8's defaults for a large machine let it grow past
- * 350 MB.
+ * 200 MB resident at the same speed (bench/builtin/export.ts), whereas V8's defaults for a large machine let it grow
+ * past 350 MB.
  */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 

@@ -89,7 +89,7 @@ export const AUDIT: readonly Mutation[] = [
     'a trigger is emptied under its old name',
   ),
   claim(
-    'whether a guard is the house’s',
+    'whether a guard is the builtin’s',
     'api/ledger/guards.ts',
     /\(name\) => !expected\.has\(name\)\)/,
     '() => false)',

@@ -11,7 +11,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   },
   {
     name: 'a history keeps a renamed field under its former name',
-    file: 'api/declared/formerNames.ts',
+    file: 'api/registry/formerNames.ts',
     find: /if \(names\.size === 0\) return/,
     put: 'if (names.size >= 0) return',
     killer: ['api/engine/history/restrictedFields.db.test.ts', 'shows a field that %s only to its readers'],
@@ -53,7 +53,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '',
     on: ['sqlite'],
     killer: [
-      'api/declared/mistakes.test.ts',
+      'api/registry/mistakes.test.ts',
       'rejects a create right for a role that cannot write a required field without a default',
     ],
   },
@@ -66,13 +66,10 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   },
   {
     name: 'a sale without a currency is charged all the same',
-    file: 'api/subjects/orders/sale/saleChain.ts',
+    file: 'api/domain/orders/sale/saleChain.ts',
     find: /const \{ currency \} = buyer;\n.*\n.*\n/,
     put: "const currency = buyer.currency ?? 'USD';\n",
-    killer: [
-      'api/subjects/orders/missingCurrency.db.test.ts',
-      'refuses every kind of sale and charges nothing when %s',
-    ],
+    killer: ['api/domain/orders/missingCurrency.db.test.ts', 'refuses every kind of sale and charges nothing when %s'],
   },
   {
     name: 'a job goes on without the rights of its sender',
@@ -90,12 +87,12 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   },
   {
     name: 'a file for a field passes the gate of unverified accounts as an avatar',
-    file: 'api/house/files/router.ts',
+    file: 'api/builtin/files/router.ts',
     find: /return asked\.kind === 'picture' && asked\.use === 'avatar';/,
     put: "return query.use === 'avatar' || (asked.kind === 'picture' && asked.use === 'avatar');",
     on: ['sqlite'],
     killer: [
-      'api/house/files/attachments.test.ts',
+      'api/builtin/files/attachments.test.ts',
       'rejects and does not store a file for a field when the caller’s account is not verified',
     ],
   },
@@ -175,7 +172,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'textCell(text)',
     on: ['sqlite'],
     killer: [
-      'api/subjects/bills/exportBills.test.ts',
+      'api/domain/bills/exportBills.test.ts',
       "writes amounts that add up to the ledger and times in the caller's offset",
     ],
   },
@@ -191,11 +188,11 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'a figure of the home page leads to another list',
-    file: 'api/subjects/dashboard/sales.ts',
+    file: 'api/domain/dashboard/sales.ts',
     find: /resource: orders\.name, filter: all \}/,
     put: 'resource: orders.name, filter: {} }',
     on: ['sqlite'],
-    killer: ['api/subjects/dashboard/everyFigure.test.ts', 'when %s reads it'],
+    killer: ['api/domain/dashboard/everyFigure.test.ts', 'when %s reads it'],
   },
   {
     name: 'the preview of a refund leaves out the agents above the buyer',
@@ -203,7 +200,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /effects\.add\(agent, money\.currency, 0, back\)/,
     put: 'void [agent, back]',
     killer: [
-      'api/subjects/orders/refundParties.db.test.ts',
+      'api/domain/orders/refundParties.db.test.ts',
       'lists every wallet that a partial refund changes, with the actual amounts',
     ],
   },
@@ -213,7 +210,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /type: 'DEC', reason: 'PROFIT_SHARE_CLAWBACK'/,
     put: "type: 'REFUND', reason: 'PROFIT_SHARE_CLAWBACK'",
     killer: [
-      'api/subjects/bills/clawBack.db.test.ts',
+      'api/domain/bills/clawBack.db.test.ts',
       'labels a claw-back in exports and in the manifest when the language is %s',
     ],
   },
@@ -264,7 +261,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'label: declaration.label',
     on: ['sqlite'],
     killer: [
-      'api/declared/mistakes.test.ts',
+      'api/registry/mistakes.test.ts',
       'uses `name`, else the first searchable text field, as the label of a resource without one',
     ],
   },

@@ -1,16 +1,16 @@
 import type { Mutation } from './audit';
 
-const SETTLE = 'api/subjects/payments/settlePayment.ts';
+const SETTLE = 'api/domain/payments/settlePayment.ts';
 
 /** Mutations of the booking of payment notifications. */
 export const PAYMENTS: readonly Mutation[] = [
   {
     name: 'a payment moves on from any status',
-    file: 'api/subjects/payments/products.ts',
+    file: 'api/domain/payments/products.ts',
     find: /\{ id: payment\.id, status: payment\.status \}/,
     put: '{ id: payment.id }',
     killer: [
-      'api/subjects/payments/lockPayment.db.test.ts',
+      'api/domain/payments/lockPayment.db.test.ts',
       'moves a payment only from the status that was read, and retries a caller that read too early',
     ],
   },
@@ -20,7 +20,7 @@ export const PAYMENTS: readonly Mutation[] = [
     find: /\n\s*if \(booked\) return 'REPEATED';/,
     put: '',
     killer: [
-      'api/subjects/payments/settle.db.test.ts',
+      'api/domain/payments/settle.db.test.ts',
       'is recorded separately as PAID_TWICE for the second and the third payment of a number',
     ],
   },
@@ -29,21 +29,21 @@ export const PAYMENTS: readonly Mutation[] = [
     file: SETTLE,
     find: /\n\s*if \(notice\.amount !== payment\.amount\)[^\n]*/,
     put: '',
-    killer: ['api/subjects/payments/settle.db.test.ts', 'money that differs from what was due'],
+    killer: ['api/domain/payments/settle.db.test.ts', 'money that differs from what was due'],
   },
   {
     name: 'another currency settles a payment',
     file: SETTLE,
     find: /\n\s*if \(notice\.currency !== payment\.currency\)[^\n]*/,
     put: '',
-    killer: ['api/subjects/payments/settle.db.test.ts', 'money that differs from what was due'],
+    killer: ['api/domain/payments/settle.db.test.ts', 'money that differs from what was due'],
   },
 ];
 
 export const RIGHTS: readonly Mutation[] = [
   {
     name: 'an agent reaches rows of another tree',
-    file: 'api/subjects/users/reach.ts',
+    file: 'api/domain/users/reach.ts',
     find: /chain: ofAgents\(\(\{ id, role \}\) => valueIs\(ofLevel\(levelOf\(role\)\), id\)\),/,
     put: 'chain: ofAgents(() => ({ where: {}, holds: () => true })),',
     on: ['sqlite'],
@@ -51,19 +51,19 @@ export const RIGHTS: readonly Mutation[] = [
   },
   {
     name: 'an order goes on from any state',
-    file: 'api/subjects/orders/state/receipts.ts',
+    file: 'api/domain/orders/state/receipts.ts',
     find: /status !== null && from\.includes\(status\) && /,
     put: 'status !== null && from.length > 0 && ',
-    killer: ['api/subjects/orders/state/transitions.db.test.ts', 'from %s'],
+    killer: ['api/domain/orders/state/transitions.db.test.ts', 'from %s'],
   },
   {
     name: 'an order goes on whatever became of it meanwhile',
-    file: 'api/subjects/orders/state/moveOrder.ts',
+    file: 'api/domain/orders/state/moveOrder.ts',
     find: / AND \\`status\\` = \?`;\n( *return change\(ctx, sql, .*order\.id\)), first\.order\.status\]/,
     put: '`;\n$1]',
     on: ['sqlite'],
     killer: [
-      'api/subjects/orders/state/transitions.db.test.ts',
+      'api/domain/orders/state/transitions.db.test.ts',
       'retries the whole command when an order has changed since it was read',
     ],
   },

@@ -51,18 +51,18 @@ export const TRANSACTIONS: readonly Mutation[] = [
   },
 ];
 
-const RECEIVERS = 'api/subjects/users/reach.ts';
+const RECEIVERS = 'api/domain/users/reach.ts';
 
 /** Mutations of guards against concurrent requests. */
 export const RACES: readonly Mutation[] = [
   {
     name: 'cards are not locked before they go',
-    file: 'api/subjects/terminals/movement/moveCards.ts',
+    file: 'api/domain/terminals/movement/moveCards.ts',
     find: /(GROUP BY \\`owner\\`, \\`type\\`)\$\{forUpdate\(ctx\.database\)\}/,
     put: '$1',
     on: ['mariadb'],
     killer: [
-      'api/subjects/terminals/movement/twoIssuers.db.test.ts',
+      'api/domain/terminals/movement/twoIssuers.db.test.ts',
       'makes the second wait for the cards and take the rest, without a rerun',
     ],
   },
@@ -72,7 +72,7 @@ export const RACES: readonly Mutation[] = [
     find: /, \{ lock: 'shared' \}\);/,
     put: ');',
     on: ['mariadb'],
-    killer: ['api/subjects/users/receivers.db.test.ts', 'is rejected while the receiver is being deleted'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'is rejected while the receiver is being deleted'],
   },
   {
     name: 'a shared lock is none',
@@ -80,7 +80,7 @@ export const RACES: readonly Mutation[] = [
     find: / LOCK IN SHARE MODE/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/subjects/users/receivers.db.test.ts', 'is rejected while the receiver is being deleted'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'is rejected while the receiver is being deleted'],
   },
   {
     name: 'who is deleted is given things',
@@ -89,7 +89,7 @@ export const RACES: readonly Mutation[] = [
     put: '',
     on: ['sqlite'],
     killer: [
-      'api/subjects/users/receivers.db.test.ts',
+      'api/domain/users/receivers.db.test.ts',
       'treats a deleted user as missing, so that the user cannot be enabled again',
     ],
   },
@@ -99,7 +99,7 @@ export const RACES: readonly Mutation[] = [
     find: /\[id, \.\.\.membersOf\(user\)\]\.every/,
     put: '[].every',
     on: ['sqlite'],
-    killer: ['api/subjects/users/receivers.db.test.ts', '%s: is rejected while the receiver is being disabled'],
+    killer: ['api/domain/users/receivers.db.test.ts', '%s: is rejected while the receiver is being disabled'],
   },
 ];
 
@@ -152,13 +152,13 @@ export const IMPORTS: readonly Mutation[] = [
     /return \[stored as One\];/,
     'return [one];',
     'a card of a file is stored as one of the form is',
-    'api/subjects/terminals/importGuard.test.ts',
+    'api/domain/terminals/importGuard.test.ts',
   ),
   rule(
     'does not say what the rule for the values refuses',
     /refuse\(one\.row\.number, \{ field, \.\.\.error \}\);/,
     'continue;',
     'what a card is does not change while an order lives on it',
-    'api/subjects/terminals/importGuard.test.ts',
+    'api/domain/terminals/importGuard.test.ts',
   ),
 ];

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The files that `npm run reference` writes, by path. */
 export const WRITTEN = {
   'docs/reference.md': writeReference,
-  'api/declared/reference.fixture.ts': writeExamples,
+  'api/registry/reference.fixture.ts': writeExamples,
   'api/locales/errorCodes.ts': writeErrorCodes,
   'docs/errors.md': writeErrors,
   'docs/api-changelog.md': writeChanges,

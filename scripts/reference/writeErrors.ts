@@ -1,7 +1,7 @@
 import { addMessages, catalogue, cureOf, meaningOf } from '../../api/locales';
 import { RESELLER, loadRegistry } from '../../api/product';
-import { CHANGES } from '../../api/subjects/partners';
-import { hearWords, subjectsOf } from '../../api/products';
+import { CHANGES } from '../../api/domain/partners';
+import { hearWords, domainOf } from '../../api/products';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ const PASSING = new Set(
   ).split(' '),
 );
 /** Functions that reject a call with status 400 and the given message. */
-const REFUSING = new Set(['invalidField', 'bad', 'refuseRows', 'refuse', 'problem']);
+const REFUSING = new Set(['invalidField', 'bad', 'rejectRows', 'refuse', 'problem']);
 
 function* nodesOf(value: unknown, above: Path = []): Generator<[Node, Path]> {
   if (Array.isArray(value)) for (const one of value) yield* nodesOf(one, above);
@@ -182,7 +182,7 @@ function readErrorCodes(all: readonly string[]): Record<string, number[]> {
 }
 
 hearWords(RESELLER);
-for (const { words } of await subjectsOf(RESELLER)) if (words) addMessages(words);
+for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const errorCodes = (): Record<string, number[]> => readErrorCodes(Object.keys(catalogue));
 
@@ -204,7 +204,7 @@ export const writeErrorCodes = (): string =>
 export const writeChanges = (): string =>
   [
     '# Changes of the API\n',
-    'Written by `npm run reference` from `api/subjects/partners/index.ts`; served at `GET /t3d-api/changelog`.\n',
+    'Written by `npm run reference` from `api/domain/partners/index.ts`; served at `GET /t3d-api/changelog`.\n',
     ...CHANGES.map(({ on, kind, text }) => `- **${on}**, ${kind}: ${text.en}`),
     '',
   ].join('\n');
@@ -262,13 +262,13 @@ const AGENT = {
   key: { id: 1, name: 'client', scopes: apis, ipAllow: [], sandbox: true, ownerApis: ['*'] },
 } as Actor;
 const GENERATOR = join(import.meta.dirname, '../../clients/typescript/node_modules/openapi-typescript/bin/cli.js');
-const subjects = await subjectsOf(RESELLER);
+const domain = await domainOf(RESELLER);
 const registry = await loadRegistry();
 
 /** Returns the OpenAPI document from which the client is generated. */
 function clientDocument(): object {
-  const calls = subjects.flatMap((one) => one.calls ?? []);
-  const partner = subjects.flatMap((one) => one.services ?? []).find(({ key }) => key === PARTNER_API)?.value;
+  const calls = domain.flatMap((one) => one.calls ?? []);
+  const partner = domain.flatMap((one) => one.services ?? []).find(({ key }) => key === PARTNER_API)?.value;
   return apiDocument(registry, 'T3D', AGENT, calls, partner as PartnerApi | undefined);
 }
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 
 const ROOT = `${import.meta.dirname}/../..`;
 /** The migration folders. A template that lacks a migration would make every test fail for a different reason. */
-const MIGRATIONS = ['migrations', 'api/house/migrations']
+const MIGRATIONS = ['migrations', 'api/builtin/migrations']
   .flatMap((folder) => readdirSync(`${ROOT}/${folder}`))
   .filter((file) => /^\d.*\.ts$/.test(file))
   .map((file) => file.replace(/\.ts$/, ''));

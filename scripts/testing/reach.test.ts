@@ -22,17 +22,17 @@ test('selects the specs of the nearest folder and a changed spec itself, but non
 
 test('selects the tests next to a command and those that import it, but no more distant ones', () => {
   const graph = new Map([
-    ['api/subjects/a/move/one.ts', []],
-    ['api/subjects/a/move/one.test.ts', ['api/subjects/a/move/one.ts']],
-    ['api/subjects/a/index.ts', ['api/subjects/a/move/one.ts']],
-    ['api/subjects/a/other.db.test.ts', ['api/subjects/a/index.ts']],
-    ['api/product.ts', ['api/subjects/a/index.ts']],
-    ['api/subjects/b/b.test.ts', ['api/product.ts']],
-    ['admin/x.test.ts', ['api/subjects/a/move/one.ts']],
+    ['api/domain/a/move/one.ts', []],
+    ['api/domain/a/move/one.test.ts', ['api/domain/a/move/one.ts']],
+    ['api/domain/a/index.ts', ['api/domain/a/move/one.ts']],
+    ['api/domain/a/other.db.test.ts', ['api/domain/a/index.ts']],
+    ['api/product.ts', ['api/domain/a/index.ts']],
+    ['api/domain/b/b.test.ts', ['api/product.ts']],
+    ['admin/x.test.ts', ['api/domain/a/move/one.ts']],
   ]);
-  expect(serverTestsOf(['api/subjects/a/move/one.ts'], graph)).toEqual([
-    'api/subjects/a/move/one.test.ts',
-    'api/subjects/a/other.db.test.ts',
+  expect(serverTestsOf(['api/domain/a/move/one.ts'], graph)).toEqual([
+    'api/domain/a/move/one.test.ts',
+    'api/domain/a/other.db.test.ts',
   ]);
-  expect(serverTestsOf(['api/subjects/b/b.test.ts'], graph)).toEqual(['api/subjects/b/b.test.ts']);
+  expect(serverTestsOf(['api/domain/b/b.test.ts'], graph)).toEqual(['api/domain/b/b.test.ts']);
 });

@@ -91,23 +91,23 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'api/public/': ['sites', 'unpaid', 'shop', 'identity', 'esim'],
   'api/sessions/': ['session', 'guessing'],
   'api/sessions/secondFactor/': ['secondFactor'],
-  'api/subjects/bills/': ['bills'],
-  'api/subjects/ctrip/': ['ctrip'],
-  'api/subjects/businessUsers/': ['people'],
-  'api/subjects/dashboard/': ['board'],
-  'api/subjects/flowPool/': ['people'],
-  'api/subjects/appMessages/': ['messages'],
-  'api/subjects/invites/': ['invites'],
-  'api/subjects/lookup/': ['palette'],
-  'api/subjects/messages/': ['messages'],
-  'api/subjects/options/': ['starting'],
-  'api/subjects/orders/': ['orderActions'],
-  'api/subjects/payments/': ['payments'],
-  'api/subjects/plans/': ['plans'],
-  'api/subjects/realNames/': ['realNames', 'identity'],
-  'api/subjects/smsCodes/': ['smsCodes'],
-  'api/subjects/terminals/': ['movements'],
-  'api/subjects/users/': ['customers'],
+  'api/domain/bills/': ['bills'],
+  'api/domain/ctrip/': ['ctrip'],
+  'api/domain/businessUsers/': ['people'],
+  'api/domain/dashboard/': ['board'],
+  'api/domain/flowPool/': ['people'],
+  'api/domain/appMessages/': ['messages'],
+  'api/domain/invites/': ['invites'],
+  'api/domain/lookup/': ['palette'],
+  'api/domain/messages/': ['messages'],
+  'api/domain/options/': ['starting'],
+  'api/domain/orders/': ['orderActions'],
+  'api/domain/payments/': ['payments'],
+  'api/domain/plans/': ['plans'],
+  'api/domain/realNames/': ['realNames', 'identity'],
+  'api/domain/smsCodes/': ['smsCodes'],
+  'api/domain/terminals/': ['movements'],
+  'api/domain/users/': ['customers'],
   'examples/': ['example'],
 };
 export const FOLDERS = Object.keys(SPECS);
@@ -129,10 +129,10 @@ function specsFor(file: string): readonly string[] {
 /** Returns the names of the browser specs for the changed files. */
 export const specsOf = (changed: readonly string[]): string[] => [...new Set(changed.flatMap(specsFor))].sort();
 
-/** Returns the module that a file belongs to: `api/subjects/orders`, `api/engine/import`, `api/jobs`. */
-function roomOf(file: string): string {
+/** Returns the module that a file belongs to: `api/domain/orders`, `api/engine/import`, `api/jobs`. */
+function moduleOf(file: string): string {
   const parts = dirname(file).split('/');
-  return parts.slice(0, ['subjects', 'engine', 'house'].includes(parts[1] ?? '') ? 3 : 2).join('/');
+  return parts.slice(0, ['domain', 'engine', 'builtin'].includes(parts[1] ?? '') ? 3 : 2).join('/');
 }
 
 /**
@@ -145,7 +145,7 @@ export function serverTestsOf(changed: readonly string[], graph: ReadonlyMap<str
     for (const one of imports) importers.set(one, [...(importers.get(one) ?? []), file]);
   const near = (file: string): string[] => {
     const first = importers.get(file) ?? [];
-    const within = first.filter((one) => roomOf(one) === roomOf(file));
+    const within = first.filter((one) => moduleOf(one) === moduleOf(file));
     return [file, ...first, ...within.flatMap((one) => importers.get(one) ?? [])];
   };
   const ours = changed.filter((file) => /^(api|seeders)\//.test(file));

@@ -4,8 +4,8 @@ import organisations from '@t3d/resources/people/organisations';
 import terminals from '@t3d/resources/cards/terminals';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
-import { importUsers } from '../../api/subjects/businessUsers/importUsers';
-import { startPayment } from '../../api/subjects/payments/startPayment';
+import { importUsers } from '../../api/domain/businessUsers/importUsers';
+import { startPayment } from '../../api/domain/payments/startPayment';
 import { type World, HOUR, MINUTE, later } from './world';
 import { open, payAt, payThere } from './payments';
 

@@ -1,7 +1,7 @@
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import terminals from '@t3d/resources/cards/terminals';
-import { disableTerminals, restoreTerminals } from '../../api/subjects/terminals/changeStatus';
-import { issueTerminals, recycleTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
+import { disableTerminals, restoreTerminals } from '../../api/domain/terminals/changeStatus';
+import { issueTerminals, recycleTerminals } from '../../api/domain/terminals/movement/issueTerminals';
 import { table } from '../../api/models/table';
 import { type CardBatch, type Handover, BATCHES, HANDOVERS, MARKED, TAKEBACKS } from './data/cards';
 import { type DemoAgent, type Person, BRANCHES } from './data/people';

@@ -7,11 +7,11 @@ import type { CtripItem } from '@t3d/resources/rows';
 import { DEMO_CTRIP } from '../../api/config';
 import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
-import { followOne, keepCalls, playCall, playTime } from '../../api/subjects/ctrip';
-import { collectItem, returnItem } from '../../api/subjects/ctrip/staff/actions';
-import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../api/subjects/orders';
+import { followOne, keepCalls, playCall, playTime } from '../../api/domain/ctrip';
+import { collectItem, returnItem } from '../../api/domain/ctrip/staff/actions';
+import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../api/domain/orders';
 import { type World, DAY, HOUR, MINUTE, later } from './world';
-import { importStatement } from '../../api/subjects/ctrip/reconcile/importStatement';
+import { importStatement } from '../../api/domain/ctrip/reconcile/importStatement';
 
 /** Unpaid demo orders stay valid longer than real ones, so that the demo shows some. */
 const HELD = 365 * DAY;

@@ -1,6 +1,6 @@
-import { approveDocuments, rejectDocuments } from '../../api/subjects/realNames/approveDocuments';
+import { approveDocuments, rejectDocuments } from '../../api/domain/realNames/approveDocuments';
 import { idCheckDigit } from '@t3d/resources/identity';
-import { submitDocument, type DocumentValues } from '../../api/subjects/realNames/submitDocument';
+import { submitDocument, type DocumentValues } from '../../api/domain/realNames/submitDocument';
 import { type PictureKind, drawDocument } from './pictures';
 import { type Sale, staffOf } from './sales';
 import { type World, DAY, earlier } from './world';

@@ -1,11 +1,11 @@
 import appMessages from '@t3d/resources/messages/app-messages';
-import notifications from '@t3d/resources/house/notifications';
+import notifications from '@t3d/resources/builtin/notifications';
 import messages from '@t3d/resources/messages/messages';
 import pushDevices from '@t3d/resources/messages/push-devices';
-import { disableAppMessages, publishAppMessages } from '../../api/subjects/appMessages/publishAppMessages';
-import { sendPushes } from '../../api/subjects/appMessages/sendPushes';
-import type { Message } from '../../api/subjects/messages/audience';
-import { disableMessages, publishMessages } from '../../api/subjects/messages/publishMessages';
+import { disableAppMessages, publishAppMessages } from '../../api/domain/appMessages/publishAppMessages';
+import { sendPushes } from '../../api/domain/appMessages/sendPushes';
+import type { Message } from '../../api/domain/messages/audience';
+import { disableMessages, publishMessages } from '../../api/domain/messages/publishMessages';
 import { table } from '../../api/models/table';
 import { type World, HOUR, later } from './world';
 

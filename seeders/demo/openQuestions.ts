@@ -1,18 +1,18 @@
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
-import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
-import { finishOrders } from '../../api/subjects/orders/commands/forceCompletion';
-import { partialRefund } from '../../api/subjects/orders/commands/previewParties';
-import { suspendTerminals } from '../../api/subjects/terminals/changeStatus';
-import { supplierSimulator, writeSetting } from '../../api/subjects/suppliers/simulator';
+import { applyRevoke } from '../../api/domain/orders/commands/applyRevoke';
+import { finishOrders } from '../../api/domain/orders/commands/forceCompletion';
+import { partialRefund } from '../../api/domain/orders/commands/previewParties';
+import { suspendTerminals } from '../../api/domain/terminals/changeStatus';
+import { supplierSimulator, writeSetting } from '../../api/domain/suppliers/simulator';
 import { table } from '../../api/models/table';
-import { answerRefunds, leavePaymentsOpen } from './payments';
+import { answerRefunds, keepPaymentsOpen } from './payments';
 import type { Offers } from './plans';
 import { type Sale, sell, staffOf } from './sales';
 import { type InTransaction, type World, MINUTE, earlier, HOUR } from './world';
-import { requestTransfer } from '../../api/subjects/cardTransfers';
+import { requestTransfer } from '../../api/domain/cardTransfers';
 import type { DemoAgent } from './data/people';
-import { transferCard } from '../../api/subjects/terminals/transferCard';
+import { transferCard } from '../../api/domain/terminals/transferCard';
 
 const HOLDERS: readonly DemoAgent[] = ['agent1', 'agent3'];
 
@@ -66,7 +66,7 @@ export function planTransfers(world: World, sales: readonly Sale[]): void {
   }
 }
 
-const EACH = { initial: 9, revoking: 7, completing: 6, refunding: 5, suspended: 16 } as const;
+const EACH = { initial: 9, revoking: 7, beforeSave: 6, refunding: 5, suspended: 16 } as const;
 
 /** The fields of an order that the simulated supplier needs. */
 interface Asked {
@@ -140,7 +140,7 @@ export function planOpenQuestions(world: World, offers: Offers, sales: readonly 
     await leaveOpen(world.at(moment), sale, 'revoke');
     sale.stage = 'OPEN';
   });
-  times(EACH.completing, async (moment) => {
+  times(EACH.beforeSave, async (moment) => {
     const sale = some('USING', lasting);
     if (!sale) return;
     await finishOrders(world.at(moment, staffOf(sale.agent)), { ids: [sale.id] });
@@ -158,5 +158,5 @@ export function planOpenQuestions(world: World, offers: Offers, sales: readonly 
     sale.stage = 'OPEN';
   });
   const last = soon();
-  world.agenda.plan(last, () => leavePaymentsOpen(world, offers));
+  world.agenda.plan(last, () => keepPaymentsOpen(world, offers));
 }

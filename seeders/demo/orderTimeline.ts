@@ -1,16 +1,16 @@
-import { deleteOrders, retryOrders } from '../../api/subjects/orders/commands/retryOrders';
-import { acceptOrder, confirmFinish } from '../../api/subjects/orders/events/startOrder';
-import { failOrder, refuseRevoke } from '../../api/subjects/orders/events/refusals';
+import { deleteOrders, retryOrders } from '../../api/domain/orders/commands/retryOrders';
+import { acceptOrder, confirmFinish } from '../../api/domain/orders/events/startOrder';
+import { failOrder, rejectRevoke } from '../../api/domain/orders/events/refusals';
 import { approve, reject, submit } from './documents';
 import { type World, DAY, HOUR, later, MINUTE } from './world';
 import { planStep, planUse, referenceOf, releaseCard, startUse } from './orderUse';
 import { answerRefunds } from './payments';
 import { type Sale, staffOf } from './sales';
 import { ensureFunds } from './wallets';
-import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
-import { finishOrders, forceCompletion } from '../../api/subjects/orders/commands/forceCompletion';
-import { partialRefund } from '../../api/subjects/orders/commands/previewParties';
-import { confirmRevoke } from '../../api/subjects/orders/events/confirmRevoke';
+import { applyRevoke } from '../../api/domain/orders/commands/applyRevoke';
+import { finishOrders, forceCompletion } from '../../api/domain/orders/commands/forceCompletion';
+import { partialRefund } from '../../api/domain/orders/commands/previewParties';
+import { confirmRevoke } from '../../api/domain/orders/events/confirmRevoke';
 
 /** Plans the later events of an order after the supplier has accepted it. */
 function planFate(world: World, sale: Sale, moment: Date): void {
@@ -158,7 +158,7 @@ function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'U
   planStep(world, answer, sale, 'OPEN', async () => {
     const ctx = world.at(answer);
     if (refuses) {
-      await refuseRevoke(ctx, sale.id);
+      await rejectRevoke(ctx, sale.id);
       sale.stage = 'UNUSED';
       planUse(world, sale, answer);
       return;

@@ -1,4 +1,4 @@
-import { activateOrder, completeOrder, recordUsage } from '../../api/subjects/orders/events/startOrder';
+import { activateOrder, completeOrder, recordUsage } from '../../api/domain/orders/events/startOrder';
 import { select } from '../../api/models/sql';
 import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 import type { Sale } from './sales';

@@ -1,10 +1,10 @@
 import rechargeRecords from '@t3d/resources/money/recharge-records';
-import { expirePayment } from '../../api/subjects/payments/products';
-import { settlePayment } from '../../api/subjects/payments/settlePayment';
+import { expirePayment } from '../../api/domain/payments/products';
+import { settlePayment } from '../../api/domain/payments/settlePayment';
 import type { Payment } from '@t3d/resources/rows';
-import type { Notice } from '../../api/subjects/payments/types';
-import { resolve } from '../../api/subjects/payments/rechargeRecords/resolve';
-import { SIMULATOR } from '../../api/subjects/payments/gateways';
+import type { Notice } from '../../api/domain/payments/types';
+import { resolve } from '../../api/domain/payments/rechargeRecords/resolve';
+import { SIMULATOR } from '../../api/domain/payments/gateways';
 import { table } from '../../api/models/table';
 import type { DemoAgent } from './data/people';
 import { type World, HOUR, MINUTE, later } from './world';

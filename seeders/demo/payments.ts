@@ -1,22 +1,22 @@
 import orders from '@t3d/resources/orders/orders';
 import rechargeRecords, { type PaymentMethod } from '@t3d/resources/money/recharge-records';
 import terminals from '@t3d/resources/cards/terminals';
-import { createRetailOrder } from '../../api/subjects/orders/sale/retailSale';
-import { handleRefund } from '../../api/subjects/payments/handleRefund';
-import { settlePayment } from '../../api/subjects/payments/settlePayment';
-import { startPayment } from '../../api/subjects/payments/startPayment';
-import type { Notice } from '../../api/subjects/payments/types';
-import { PAYMENTS, SIMULATOR, composePayments, paymentsOf } from '../../api/subjects/payments/gateways';
+import { createRetailOrder } from '../../api/domain/orders/sale/retailSale';
+import { handleRefund } from '../../api/domain/payments/handleRefund';
+import { settlePayment } from '../../api/domain/payments/settlePayment';
+import { startPayment } from '../../api/domain/payments/startPayment';
+import type { Notice } from '../../api/domain/payments/types';
+import { PAYMENTS, SIMULATOR, composePayments, paymentsOf } from '../../api/domain/payments/gateways';
 import {
   type BookStore,
   bookPayment,
   bookRefund,
   findPayment,
   type BookedPayment,
-} from '../../api/subjects/payments/gateways/simulatorBooks';
+} from '../../api/domain/payments/gateways/simulatorBooks';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
-import { openCheckout } from '../../api/subjects/payments/checkout/checkout';
+import { openCheckout } from '../../api/domain/payments/checkout/checkout';
 import type { DemoAgent } from './data/people';
 import type { Offer, Offers } from './plans';
 import { type Card, type InTransaction, type World, DAY, MINUTE, earlier, later } from './world';
@@ -202,7 +202,7 @@ export async function answerRefunds(
  * Leaves payments for a wallet and for a card open at their gateways in the last hour. In the demo they expire after
  * two days.
  */
-export async function leavePaymentsOpen(world: World, offers: Offers): Promise<void> {
+export async function keepPaymentsOpen(world: World, offers: Offers): Promise<void> {
   const moment = earlier(world.now, 20 * MINUTE);
   const ids = [
     (await startRecharge(world, moment, 'agent1', 50_000)).id,

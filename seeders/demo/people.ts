@@ -1,5 +1,5 @@
 import users from '@t3d/resources/people/users';
-import { createUser } from '../../api/subjects/users/placeUser';
+import { createUser } from '../../api/domain/users/placeUser';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { hashPassword } from '../../api/models/passwords';
@@ -13,8 +13,8 @@ import {
   accountOf,
 } from './data/people';
 import { type User, type World, HOUR } from './world';
-import { inviteUser } from '../../api/subjects/users/inviteUser';
-import { revokeInvites } from '../../api/subjects/invites';
+import { inviteUser } from '../../api/domain/users/inviteUser';
+import { revokeInvites } from '../../api/domain/invites';
 import { logInsOf } from '../../api/models/logins';
 
 const FIRST_DAY = 120;

@@ -1,4 +1,4 @@
-import { createOrder } from '../../api/subjects/orders/commands/createOrder';
+import { createOrder } from '../../api/domain/orders/commands/createOrder';
 import type { DemoAgent, Person } from './data/people';
 import { sellRetail } from './payments';
 import type { Offer, Offers } from './plans';

@@ -3,12 +3,12 @@ import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
 import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
-import { createCodeOrder } from '../../api/subjects/smsCodes/orders/createOrder';
-import { revokeCodeOrders, expireCodeOrders, freeRestedNumbers } from '../../api/subjects/smsCodes/orders/renewOrders';
-import { storeMessages } from '../../api/subjects/smsCodes/inbound/storeMessages';
-import { distributeNumbers } from '../../api/subjects/smsCodes/numbers/distributeNumbers';
-import { listCodePlans } from '../../api/subjects/smsCodes';
-import { rechargeUser } from '../../api/subjects/users/transferBalance';
+import { createCodeOrder } from '../../api/domain/smsCodes/orders/createOrder';
+import { revokeCodeOrders, expireCodeOrders, freeRestedNumbers } from '../../api/domain/smsCodes/orders/renewOrders';
+import { storeMessages } from '../../api/domain/smsCodes/inbound/storeMessages';
+import { distributeNumbers } from '../../api/domain/smsCodes/numbers/distributeNumbers';
+import { listCodePlans } from '../../api/domain/smsCodes';
+import { rechargeUser } from '../../api/domain/users/transferBalance';
 import { type InTransaction, type World, DAY, HOUR, MINUTE, earlier, later, Random } from './world';
 
 const SEED = 20_261_125;

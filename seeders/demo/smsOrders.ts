@@ -1,11 +1,11 @@
 import orders from '@t3d/resources/orders/orders';
-import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
-import { createSmsOrder } from '../../api/subjects/orders/commands/createOrder';
-import { renewOrders } from '../../api/subjects/orders/commands/renewOrders';
-import { partialRefund } from '../../api/subjects/orders/commands/previewParties';
-import { acceptOrder, completeOrder, recordUsage } from '../../api/subjects/orders/events/startOrder';
-import { confirmRevoke } from '../../api/subjects/orders/events/confirmRevoke';
-import { failOrder } from '../../api/subjects/orders/events/refusals';
+import { applyRevoke } from '../../api/domain/orders/commands/applyRevoke';
+import { createSmsOrder } from '../../api/domain/orders/commands/createOrder';
+import { renewOrders } from '../../api/domain/orders/commands/renewOrders';
+import { partialRefund } from '../../api/domain/orders/commands/previewParties';
+import { acceptOrder, completeOrder, recordUsage } from '../../api/domain/orders/events/startOrder';
+import { confirmRevoke } from '../../api/domain/orders/events/confirmRevoke';
+import { failOrder } from '../../api/domain/orders/events/refusals';
 import { table } from '../../api/models/table';
 import { idsOf } from './cards';
 import { MARKED } from './data/cards';

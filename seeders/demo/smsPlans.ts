@@ -1,6 +1,6 @@
 import planTopics from '@t3d/resources/plans/plan-topics';
 import smsPlans from '@t3d/resources/plans/sms-plans';
-import { delistSmsPlans, listSmsPlans } from '../../api/subjects/plans/switchListing';
+import { delistSmsPlans, listSmsPlans } from '../../api/domain/plans/switchListing';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
 import { type Area, AREAS } from './data/areas';

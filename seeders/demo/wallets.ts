@@ -1,5 +1,5 @@
 import bills from '@t3d/resources/money/bills';
-import { rechargeUser, transferBalance, reverseBill } from '../../api/subjects/users/transferBalance';
+import { rechargeUser, transferBalance, reverseBill } from '../../api/domain/users/transferBalance';
 import { balanceOf } from '../../api/ledger';
 import { table } from '../../api/models/table';
 import { type DemoAgent, PEOPLE } from './data/people';

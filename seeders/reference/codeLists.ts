@@ -1,6 +1,6 @@
 import type { Field, I18nText, Language } from '@t3d/resources/kit';
 import { optionLabel, translations } from '@t3d/resources/locales';
-import type { Registry } from '../../api/declared/registry';
+import type { Registry } from '../../api/registry/registry';
 
 /** A dictionary entry: the value and its names. `cht` is present only if it is not derived from zh. */
 export type Code = readonly [value: string, zh: string, en: string, cht?: string];

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { refusePicture } from './pictures';
+import { validatePicture } from './pictures';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const picture = (bytes: number, { type = 'image/png', begin = PNG } = {}): File => {
@@ -24,27 +24,27 @@ const KB = 1024;
 describe('a picture before the upload', () => {
   test('must have an accepted type, both by content and by file name', async () => {
     see(10, 10);
-    expect(await refusePicture(picture(100), 'avatar')).toBeNull();
-    expect(await refusePicture(picture(100, { type: 'image/jpeg', begin: [0xff, 0xd8, 0xff] }), 'avatar')).toBeNull();
-    expect(await refusePicture(picture(100, { type: 'image/gif' }), 'avatar')).toEqual({ key: 'crud.image.type' });
-    expect(await refusePicture(picture(100, { begin: [0x47, 0x49, 0x46] }), 'avatar')).toEqual({
+    expect(await validatePicture(picture(100), 'avatar')).toBeNull();
+    expect(await validatePicture(picture(100, { type: 'image/jpeg', begin: [0xff, 0xd8, 0xff] }), 'avatar')).toBeNull();
+    expect(await validatePicture(picture(100, { type: 'image/gif' }), 'avatar')).toEqual({ key: 'crud.image.type' });
+    expect(await validatePicture(picture(100, { begin: [0x47, 0x49, 0x46] }), 'avatar')).toEqual({
       key: 'crud.image.type',
     });
     see(0, 0);
-    expect(await refusePicture(picture(100), 'avatar')).toEqual({ key: 'crud.image.type' });
+    expect(await validatePicture(picture(100), 'avatar')).toEqual({ key: 'crud.image.type' });
   });
 
   test('may have 512 KB as an avatar or tag, else 1 MB', async () => {
     see(10, 10);
     for (const use of ['avatar', 'tag']) {
-      expect(await refusePicture(picture(512 * KB), use)).toBeNull();
-      expect(await refusePicture(picture(512 * KB + 1), use)).toMatchObject({
+      expect(await validatePicture(picture(512 * KB), use)).toBeNull();
+      expect(await validatePicture(picture(512 * KB + 1), use)).toMatchObject({
         key: 'crud.image.size',
         params: { limit: '512 KB' },
       });
     }
-    expect(await refusePicture(picture(KB * KB), 'image')).toBeNull();
-    expect(await refusePicture(picture(KB * KB + 1), 'image')).toMatchObject({ params: { limit: '1 MB' } });
+    expect(await validatePicture(picture(KB * KB), 'image')).toBeNull();
+    expect(await validatePicture(picture(KB * KB + 1), 'image')).toMatchObject({ params: { limit: '1 MB' } });
   });
 
   test('is resized to 28 pixels high and at most 128 wide when it is a logo', async () => {
@@ -56,7 +56,7 @@ describe('a picture before the upload', () => {
       [100, 29, false],
     ] as const) {
       see(width, height);
-      expect(await refusePicture(picture(100), 'logo')).toEqual(
+      expect(await validatePicture(picture(100), 'logo')).toEqual(
         fine ? null : { key: 'crud.image.logo', params: { width: 128, height: 28 } },
       );
     }

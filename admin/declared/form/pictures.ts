@@ -31,7 +31,7 @@ export const refusalText = ({ key, params }: Refusal, t: Translate): string =>
   (t as (key: PlainKey, filling?: object) => string)(key as PlainKey, params);
 
 /** Checks a picture's type, bytes and (for logos) pixels. Null if it is valid. */
-export async function refusePicture(file: File, use: string): Promise<Refusal | null> {
+export async function validatePicture(file: File, use: string): Promise<Refusal | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
   if (file.size > limitOf(use)) return { key: 'crud.image.size', params: { limit: isSmall(use) ? '512 KB' : '1 MB' } };
   if (!(await isTrue(file))) return { key: 'crud.image.type' };

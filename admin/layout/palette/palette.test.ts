@@ -57,9 +57,9 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
     { path: '/main', title: 'Home', hidden: true },
     {
       path: '/home',
-      title: 'House',
+      title: 'Builtin',
       icon: 'Group',
-      children: [{ path: '/home/rooms', title: 'Rooms of the house', icon: 'Key', resource: 'rooms' }],
+      children: [{ path: '/home/rooms', title: 'Rooms of the builtin', icon: 'Key', resource: 'rooms' }],
     },
   ],
   resources: [
@@ -90,10 +90,10 @@ describe('the lines of the command palette', () => {
   test("include the caller's menu pages, hidden ones too, lists below them, and custom pages", () => {
     expect(pages.map(({ path, title, more }) => [path, title, more])).toEqual([
       ['/main', 'Home', undefined],
-      ['/home/rooms', 'Rooms of the house', 'House'],
-      ['/home/rooms/lamps', 'All lamps', 'House › Rooms of the house'],
+      ['/home/rooms', 'Rooms of the builtin', 'Builtin'],
+      ['/home/rooms/lamps', 'All lamps', 'Builtin › Rooms of the builtin'],
       ['/home/walls', 'All walls', undefined],
-      ['/home/rooms/sheet', 'bills.statement.title', 'House › Rooms of the house'],
+      ['/home/rooms/sheet', 'bills.statement.title', 'Builtin › Rooms of the builtin'],
     ]);
   });
 

@@ -24,7 +24,7 @@ import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { FileAvatar } from '../../declared/fields/FileAvatar';
-import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../../declared/form/pictures';
+import { PICTURE_TYPES, pictureHelp, refusalText, validatePicture } from '../../declared/form/pictures';
 import { FileButton } from '../../ui/FileButton';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -240,7 +240,7 @@ export function AvatarChoice() {
     onRefused: ({ message }) => setProblem(message),
   });
   const upload = async (file: File): Promise<void> => {
-    const refusal = await refusePicture(file, 'avatar');
+    const refusal = await validatePicture(file, 'avatar');
     if (refusal) setProblem(refusalText(refusal, t));
     else await run(file);
   };

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/kit/limits';
-import { PICTURE_TYPES, refusalText, refusePicture } from '../../declared/form/pictures';
+import { PICTURE_TYPES, refusalText, validatePicture } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
@@ -111,7 +111,7 @@ function useUpload(onChange: (logo: number | null) => void) {
     onRefused: ({ message }) => setRefused({ text: message, file: null }),
   });
   const take = async (file: File): Promise<void> => {
-    const refusal = await refusePicture(file, 'logo');
+    const refusal = await validatePicture(file, 'logo');
     if (!refusal) {
       await run(file);
       return;

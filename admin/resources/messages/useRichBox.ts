@@ -1,6 +1,6 @@
 import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/kit';
 import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
-import { refusalText, refusePicture } from '../../declared/form/pictures';
+import { refusalText, validatePicture } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
 import type { T3dDataProvider } from '../../providers/dataProvider';
@@ -119,7 +119,7 @@ export function useRichBox(value: string, onChange: (text: string) => void) {
     getSelection()?.addRange(range.current);
   };
   const addPicture = async (chosen: File): Promise<void> => {
-    const why = await refusePicture(chosen, 'image');
+    const why = await validatePicture(chosen, 'image');
     setRefused(why ? refusalText(why, t) : null);
     if (why) return;
     try {

@@ -4,6 +4,6 @@ export const LIBRARY = defineProduct({
   name: 'Tool library',
   roles: [],
   people: 'members',
-  house: { everyone: [], admins: [] },
+  builtin: { everyone: [], admins: [] },
   menu: [{ name: 'rooms', path: '/rooms', icon: 'Business' }],
 });

@@ -3,10 +3,10 @@ import { BACKDOOR, isEqual } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context, Actor } from '../../context';
-import { predicateSql, variablesOf } from '../../declared/predicateSql';
+import { predicateSql, variablesOf } from '../../registry/predicateSql';
 import { conditionText } from '../../models/sequelize/privates';
 import { reach } from './reach';
-import { holdsRole } from './permissions';
+import { hasRole } from './permissions';
 import { translate } from '../../locales';
 
 /**
@@ -59,7 +59,7 @@ export const reachText = (ctx: Context, resource: Resource, as: string): string 
 
 /** Returns whether the caller may read the built-in row of a resource. */
 export const readsBuiltIn = (actor: Actor, { declaration: { builtIn } }: Resource): boolean =>
-  builtIn !== undefined && holdsRole(actor, builtIn.roles as Parameters<typeof holdsRole>[1]);
+  builtIn !== undefined && hasRole(actor, builtIn.roles as Parameters<typeof hasRole>[1]);
 
 /** Returns the condition for a resource's built-in row. */
 export const builtInWhere = ({ declaration: { builtIn } }: Resource): WhereOptions =>

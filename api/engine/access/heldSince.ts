@@ -4,12 +4,12 @@
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isObject, isReference } from '@t3d/resources/kit';
-import auditLog from '@t3d/resources/house/audit-log';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
-import { decodeRow, decodeValue } from '../../declared/decode';
-import { sameTable } from '../../declared/formerNames';
+import { decodeRow, decodeValue } from '../../registry/decode';
+import { sameTable } from '../../registry/formerNames';
 import { chunked } from '../../models/chunked';
 import { select } from '../../models/sql';
 

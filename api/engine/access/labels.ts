@@ -1,7 +1,7 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
 import { readI18n, isReference, kindOf } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
-import { isStored } from '../../declared/columns';
+import { isStored } from '../../registry/columns';
 import { attachmentsOf } from '../../models/files';
 import { openText, reachText } from './bounds';
 import { handsOver, holdingOf } from './heldSince';

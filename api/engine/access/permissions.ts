@@ -1,8 +1,8 @@
 import type { Access, Action, Field, Resource, Roles, Language, Role, ScopeMap, Predicate } from '@t3d/resources/kit';
 import { hasPattern, isWorkedOut, rolesOf, BACKDOOR, grantScope, kindOf } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
-import type { Children } from '../../declared/children';
-import { childrenIn, childrenOf, sourcesOf } from '../../declared/children';
+import type { Children } from '../../registry/children';
+import { childrenIn, childrenOf, sourcesOf } from '../../registry/children';
 import { Forbidden, NoSuchCall, Invalid } from '../../errors';
 import { rightsOf } from '../../models/sequelize/compiled';
 import { actionText, explainPredicate, fieldLabel, optionLabel } from '@t3d/resources/locales';
@@ -17,18 +17,18 @@ import { translate } from '../../locales';
 export type Call = keyof Access;
 
 /** Returns whether the caller has one of the roles; the backdoor has every role. */
-export const holdsRole = (actor: Pick<Actor, 'role'>, roles: Roles): boolean =>
+export const hasRole = (actor: Pick<Actor, 'role'>, roles: Roles): boolean =>
   actor.role === 'backdoor' || (actor.role !== null && roles.includes(actor.role));
 
 type Rights = Pick<Actor, 'role' | 'apis' | 'key'>;
 
 /** Returns whether the caller's `apis` cover a call. The backdoor needs none, but its API keys do. */
-export const holdsPattern = (actor: Rights, needed: string): boolean =>
+export const hasPermission = (actor: Rights, needed: string): boolean =>
   (actor.role === 'backdoor' && !actor.key) || hasPattern(actor.apis, needed);
 
 /** Returns whether the caller has one of the roles and the permission. */
-export const holdsRight = (actor: Rights, roles: Roles, needed: string): boolean =>
-  holdsRole(actor, roles) && holdsPattern(actor, needed);
+export const hasRight = (actor: Rights, roles: Roles, needed: string): boolean =>
+  hasRole(actor, roles) && hasPermission(actor, needed);
 
 /** Returns whether API keys may call a resource or run one of its actions, within their scopes. */
 export const isOpenToKeys = ({ declaration }: Resource, action?: Action): boolean =>
@@ -38,7 +38,7 @@ export const isOpenToKeys = ({ declaration }: Resource, action?: Action): boolea
 export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
 
 export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean =>
-  (!actor.key || isOpenToKeys(resource)) && holdsRight(actor, rolesFor(resource, call), `${resource.name}:${call}`);
+  (!actor.key || isOpenToKeys(resource)) && hasRight(actor, rolesFor(resource, call), `${resource.name}:${call}`);
 
 /** Returns an action by name, and none for names that every object has. */
 export const actionOf = ({ declaration: { actions } }: Resource, name: string): Action | undefined =>
@@ -47,7 +47,7 @@ export const actionOf = ({ declaration: { actions } }: Resource, name: string): 
 export function mayAct(actor: Actor, resource: Resource, action: string): boolean {
   const declared = actionOf(resource, action);
   if (!declared || (actor.key && !isOpenToKeys(resource, declared))) return false;
-  return holdsRight(actor, declared.roles, `${resource.name}:${action}`);
+  return hasRight(actor, declared.roles, `${resource.name}:${action}`);
 }
 
 const mayCallAnything = (actor: Actor, resource: Resource): boolean =>
@@ -75,7 +75,7 @@ export function requireAction(actor: Actor, resource: Resource, action: string):
 }
 
 const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
-  !roles || holdsRole(actor, roles) || (actor.role === null && actor.id === null);
+  !roles || hasRole(actor, roles) || (actor.role === null && actor.id === null);
 
 /**
  * Returns whether the caller may read a field's sources: children need the right to list them, and a computed value
@@ -118,7 +118,7 @@ export const isGivenBy = (actor: Actor, field: Field): boolean => allowed(actor,
 
 /** Checks the permission for a hand-written call, whose pattern no declaration contains. */
 export function requirePattern(actor: Actor, roles: Roles, needed: string): void {
-  if (!holdsRight(actor, roles, needed)) throw new Forbidden(needed);
+  if (!hasRight(actor, roles, needed)) throw new Forbidden(needed);
 }
 
 /** Returns the fields of a record that the caller sees, by name. */
@@ -223,7 +223,7 @@ export function callsOf(resource: Resource, language: Language): DeclaredCall[] 
 
 /** Returns the calls of a resource that a role may make with the permission. */
 export const callsFor = (resource: Resource, role: Role, language: Language): DeclaredCall[] =>
-  callsOf(resource, language).filter(({ roles }) => role === BACKDOOR || holdsRole({ role }, roles));
+  callsOf(resource, language).filter(({ roles }) => role === BACKDOOR || hasRole({ role }, roles));
 
 /** Describes a guard in the caller's language: "Status is In use or Not used". */
 export function guardText(

@@ -3,7 +3,7 @@ import { matches } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, col, literal, where } from 'sequelize';
 import type { Actor, ActorPlace, Context } from '../../context';
-import { predicateSql, variablesOf } from '../../declared/predicateSql';
+import { predicateSql, variablesOf } from '../../registry/predicateSql';
 import type { IdQuery } from '../../models/sequelize/compiled';
 import { selectIds } from '../../models/sequelize/privates';
 import type { ServiceKey } from '../../models/services';

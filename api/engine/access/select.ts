@@ -1,8 +1,8 @@
 import type { Aggregate, Below, Field, Formula, Resource, ValueSource } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
-import type { OfChildren } from '../../declared/children';
-import { madeOf } from '../../declared/children';
+import type { OfChildren } from '../../registry/children';
+import { madeOf } from '../../registry/children';
 import { shownBoundsOf } from './bounds';
 import { mayRead } from './permissions';
 import { conditionText } from '../../models/sequelize/privates';

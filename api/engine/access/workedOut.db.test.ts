@@ -33,7 +33,7 @@ const workedOut = (row: object | undefined): string[] =>
     .toSorted();
 
 beforeAll(async () => {
-  home = await openExtensionApp(path.join(ESTIMATES, 'resources'), [path.join(ESTIMATES, 'subjects')]);
+  home = await openExtensionApp(path.join(ESTIMATES, 'resources'), [path.join(ESTIMATES, 'domain')]);
   people = await makePeople(home);
   client = await make('/estimate-clients', { name: 'Kept secret' });
   estimate = await make('/estimates', { title: 'E-1', client, price: 900, cost: 500 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { anIccid, asSystem, buildPlan } from '../../test/factories';
-import { pick, randomFrom } from '../../test/walk/random';
+import { pick, randomFrom } from '../../test/modelTest/random';
 import { admin, allOf, call, now, openAsOf, pageOf, server, wait } from './asOf.fixture';
 import { settingText } from '../../environment/text.mjs';
 

@@ -4,7 +4,7 @@ import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import { SYSTEM } from '../../context';
-import { madeOf } from '../../declared/children';
+import { madeOf } from '../../registry/children';
 import { Invalid, invalidField } from '../../errors';
 import { chunked } from '../../models/chunked';
 import { keepsMasked } from '../../models/history';

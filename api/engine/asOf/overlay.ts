@@ -1,10 +1,10 @@
-import auditLog from '@t3d/resources/house/audit-log';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import type { Resource, Field } from '@t3d/resources/kit';
 import { isObject } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
-import { IMAGE, presentNames, sameTable } from '../../declared/formerNames';
+import { IMAGE, presentNames, sameTable } from '../../registry/formerNames';
 import { Invalid } from '../../errors';
 import { chunked } from '../../models/chunked';
 import { selectIds } from '../../models/sequelize/privates';

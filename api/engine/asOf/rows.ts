@@ -3,11 +3,11 @@ import { operandsOf, readTime, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
-import type { Children } from '../../declared/children';
-import { childrenOf, madeOf } from '../../declared/children';
-import { withLists } from '../../declared/decode';
-import { predicateSql, variablesOf } from '../../declared/predicateSql';
-import { masked, sealedColumns } from '../../declared/sealed';
+import type { Children } from '../../registry/children';
+import { childrenOf, madeOf } from '../../registry/children';
+import { withLists } from '../../registry/decode';
+import { predicateSql, variablesOf } from '../../registry/predicateSql';
+import { masked, encryptedColumns } from '../../registry/encrypted';
 import { NotFound, Invalid, invalidField } from '../../errors';
 import { recordView } from '../../models/history';
 import { addLinks } from '../../models/links';
@@ -56,7 +56,7 @@ function putBack(
   names: readonly string[],
   rows: PlainRow[],
 ): PlainRow[] {
-  const sealed = new Set(sealedColumns(resource));
+  const sealed = new Set(encryptedColumns(resource));
   const isApart = (name: string): boolean => {
     const through = resource.fields[name]?.through;
     return sealed.has(name) || isLink(resource, name) || (through !== undefined && !isKnownPast(ctx, through));

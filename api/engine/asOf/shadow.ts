@@ -3,8 +3,8 @@ import { isColumn } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';
 import { holdingOf } from '../access/heldSince';
-import { serverKindOf } from '../../declared/kinds';
-import { sealedColumns } from '../../declared/sealed';
+import { serverKindOf } from '../../registry/kinds';
+import { encryptedColumns } from '../../registry/encrypted';
 import type { Database } from '../../models/database';
 import type { Past, Shadowed } from './overlay';
 import { pastTablesOf, storedTable } from './overlay';
@@ -30,7 +30,7 @@ function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, v
 
 /** Returns the columns of a resource's table that appear in its history. */
 export function recordedColumns(resource: Resource): string[] {
-  const sealed = new Set(sealedColumns(resource));
+  const sealed = new Set(encryptedColumns(resource));
   return Object.entries(resource.fields)
     .filter(([name, field]) => isColumn(field) && !sealed.has(name))
     .map(([name]) => name);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import auditLog from '@t3d/resources/house/audit-log';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import type { Field, Resource, Role } from '@t3d/resources/kit';
 import { isColumn, rolesOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { registryOf } from '../../declared/registry';
+import { registryOf } from '../../registry/registry';
 import { table } from '../../models/table';
 import { loadRegistry } from '../../product';
 import type { EngineApp } from '../../test/engineApp';
@@ -17,7 +17,7 @@ import { keepVisibleChanges } from './visibleChanges';
  * role reads that history while the field is declared, after its renaming, and after its removal.
  */
 const registry = await loadRegistry();
-const { roles, house } = registry.product;
+const { roles, builtin } = registry.product;
 const READERS: readonly Role[] = [...roles, 'backdoor'];
 
 /** Returns the roles that may read a field as stored on other users' records. */
@@ -98,7 +98,7 @@ const expected = (role: Role, resource: Resource, how: Declared): string[] =>
   restrictedIn(resource)
     .filter((name) =>
       how === 'is declared no more'
-        ? role === 'backdoor' || house.admins.includes(role)
+        ? role === 'backdoor' || builtin.admins.includes(role)
         : readersOf(resource.fields[name] as Field).includes(role),
     )
     .map((name) => (how === 'has another name' ? nextName(name) : name))

@@ -6,10 +6,10 @@
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isObject } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
-import { holdsRole, mayCall, notesFor, readableFields } from '../access/permissions';
+import { hasRole, mayCall, notesFor, readableFields } from '../access/permissions';
 import { CHANGES, addChangeNames, describesChanges } from './changeLabels';
-import { decodeRow } from '../../declared/decode';
-import { COUNTS, IMAGE, presentNames, sameTable } from '../../declared/formerNames';
+import { decodeRow } from '../../registry/decode';
+import { COUNTS, IMAGE, presentNames, sameTable } from '../../registry/formerNames';
 import { arrivalsOf, isSince } from '../access/heldSince';
 import { isUnscoped, reachesAll } from '../access/reach';
 import { idIn, selectRows } from '../access/statements';
@@ -98,7 +98,7 @@ export const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'up
  * everybody's changes.
  */
 const seesUndeclared = ({ actor, database }: Context): boolean =>
-  isUnscoped(actor) || holdsRole(actor, database.registry.product.house.admins);
+  isUnscoped(actor) || hasRole(actor, database.registry.product.builtin.admins);
 
 /**
  * Returns a record's image as the caller sees it: the whole for readers of all its fields, the readable part for

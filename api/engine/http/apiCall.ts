@@ -1,6 +1,6 @@
 import type { Roles } from '@t3d/resources/kit';
 import type { Actor } from '../../context';
-import { holdsPattern, holdsRole } from '../access/permissions';
+import { hasPermission, hasRole } from '../access/permissions';
 
 export type Json = Record<string, unknown>;
 export interface Parameter {
@@ -102,25 +102,25 @@ const envelope = (always: Record<string, Json>, more: Record<string, Json> = {})
   required: ['code', 'message', ...Object.keys(always)],
 });
 /** Returns status 200 with the envelope of one record or result. */
-export const answersOne = (data: Json): Json => ({
+export const respondsWithOne = (data: Json): Json => ({
   200: { description: 'ok', ...content(envelope({ data })) },
 });
 /** Returns the response of an action, which also has the history entry by which it can be undone. */
-export const answersAction = (data: Json): Json => ({
+export const respondsWithAction = (data: Json): Json => ({
   200: {
     description: 'ok; `undo` where it can be undone: POST /history/{entry}/undo',
     ...content(envelope({ data }, { undo: shapeOf({ entry: INTEGER }) })),
   },
 });
 /** Returns status 200 with the envelope of a list; `more`: properties besides its rows. */
-export const answersRows = (row: Json, more: Record<string, Json> = {}): Json => ({
+export const respondsWithRows = (row: Json, more: Record<string, Json> = {}): Json => ({
   200: {
     description: 'ok',
     ...content(envelope({ rows: listOf(row), total: INTEGER }, more)),
   },
 });
 /** Returns status 200 with a response that is no JSON of ours: a page, a picture or a stream. */
-export const answersOther = (description: string, ...types: readonly string[]): Json => ({
+export const respondsWithOther = (description: string, ...types: readonly string[]): Json => ({
   200: {
     description,
     content: Object.fromEntries(types.map((type) => [type, { schema: type.startsWith('text/') ? TEXT : BYTES }])),
@@ -148,7 +148,7 @@ export function isDocumentedFor(
   if (actor?.key && !openToKeys) return false;
   if (open) return true;
   if (!actor) return false;
-  return (!roles || holdsRole(actor, roles)) && (!pattern || holdsPattern(actor, pattern));
+  return (!roles || hasRole(actor, roles)) && (!pattern || hasPermission(actor, pattern));
 }
 
 /** Returns the OpenAPI operation of a call. */

@@ -14,7 +14,7 @@ import { SYSTEM_FIELDS, fieldsOf, fieldsOfShape, kindOf } from '@t3d/resources/k
 import { actionText, fieldHelp, fieldLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../context';
-import { serverKindOf } from '../../declared/kinds';
+import { serverKindOf } from '../../registry/kinds';
 import { translate } from '../../locales';
 import type { Call } from '../access/permissions';
 import {

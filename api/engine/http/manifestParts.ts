@@ -13,10 +13,10 @@ import { PAGES } from '@t3d/resources/kit';
 import { optionLabel, menuTitle } from '@t3d/resources/locales';
 import type { Actor } from '../../context';
 import type { Call } from '../access/permissions';
-import { mayCall, holdsRole } from '../access/permissions';
+import { mayCall, hasRole } from '../access/permissions';
 import { keepsPast } from '../asOf/rows';
 import { mayLeaveRows } from '../import/undo';
-import type { Registry } from '../../declared/registry';
+import type { Registry } from '../../registry/registry';
 
 /** Returns the labels of an enum for a browser, with those that replace them on some rows. */
 export function optionsOf(
@@ -83,7 +83,7 @@ export function totalsOf(
   return { of: totals.of, by: [...totals.by] };
 }
 
-const holds = (actor: Actor, roles: Roles | undefined): boolean => !roles || holdsRole(actor, roles);
+const holds = (actor: Actor, roles: Roles | undefined): boolean => !roles || hasRole(actor, roles);
 
 const byOrder = (a: Resource, b: Resource): number =>
   (a.declaration.menu?.order ?? 0) - (b.declaration.menu?.order ?? 0);

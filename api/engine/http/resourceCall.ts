@@ -1,11 +1,11 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Request } from 'express';
 import type { Actor, Context } from '../../context';
-import type { Registry } from '../../declared/registry';
+import type { Registry } from '../../registry/registry';
 import type { Answer } from '../../models/idempotency';
 import type { Proof } from '../../models/sequelize/compiled';
 import { requireAction, requireCall } from '../access/permissions';
-import { answersFile } from '../rows/commands/actions';
+import { respondsWithFile } from '../rows/commands/actions';
 import type { Commands } from '../rows/commands/commands';
 import { readPagedQuery } from '../rows/read/cursor';
 import { readId } from '../rows/read/query';
@@ -56,7 +56,7 @@ export function readCall(
   const resource = registry.get(name.toLowerCase());
   if (!resource) return null;
   if (action !== undefined)
-    return method === 'POST' && !answersFile(resource, action) ? { kind: 'action', path, resource, action } : null;
+    return method === 'POST' && !respondsWithFile(resource, action) ? { kind: 'action', path, resource, action } : null;
   const kind = kindOf(method, resource, record, query.asOf !== undefined);
   return kind ? { kind, path, resource, record } : null;
 }
@@ -68,7 +68,7 @@ export function requireRight(actor: Actor, { kind, resource, action = '' }: Reso
 }
 
 /** Reads a list or a record for a permitted caller; `proof`: of the session, read with the rows. */
-export async function answerRead(
+export async function respondToRead(
   ctx: Context,
   { kind, resource, record }: ResourceCall,
   query: Request['query'],
@@ -82,7 +82,7 @@ export async function answerRead(
 }
 
 /** Runs a writing call. */
-export function answerWrite(
+export function respondToWrite(
   ctx: Context,
   { kind, resource, record, action }: ResourceCall,
   commands: Commands,

@@ -19,7 +19,7 @@ import { readTotals, totalsDeclared } from '../rows/read/totals';
 import { trailOf } from '../undo/trail';
 import { ok } from './writes';
 import type { Database } from '../../models/database';
-import type { Registry } from '../../declared/registry';
+import type { Registry } from '../../registry/registry';
 import type { ApiCall } from './apiCall';
 import { isDocumentedFor } from './apiCall';
 import { withRoles } from './docs/document';
@@ -147,8 +147,8 @@ const ADDRESS = /^\/([\w-]+)\/(?:actions\/([\w-]+)(?:\/check)?|import(?:\/column
 
 /**
  * Refuses a call that its caller may not make, before its body is read, so that faults of the body are shown to those
- * with the right alone. Uses the descriptions of the calls that subjects wrote by hand first, as their routes come
- * first, and the declarations.
+ * with the right alone. Uses the descriptions of the calls that domain modules wrote by hand first, as their routes
+ * come first, and the declarations.
  */
 export function rightsGate(registry: Registry, calls: readonly ApiCall[]): RequestHandler {
   const handMade = calls

@@ -4,7 +4,7 @@ import type { CellReading } from '@t3d/resources/kit/cells';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
-import { serverKindOf } from '../../declared/kinds';
+import { serverKindOf } from '../../registry/kinds';
 import { unescapeFormula, splitList } from '../export/rowWriter';
 import { UnreadableCell, headingWord, isBlank, shownDate } from './sheets/types';
 import type { EntryNames } from '../rows/read/dictionary';

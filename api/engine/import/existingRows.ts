@@ -1,16 +1,16 @@
 import type { Resource } from '@t3d/resources/kit';
 import { uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { decodeRow } from '../../declared/decode';
+import { decodeRow } from '../../registry/decode';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import type { Stored, ValidRow, Values, FieldError } from '../rows/write/judgeRows';
 import { idsInScope } from '../rows/read/read';
-import type { Parent } from '../../declared/children';
-import { parentsOf } from '../../declared/children';
+import type { Parent } from '../../registry/children';
+import { parentsOf } from '../../registry/children';
 import type { Fault } from '../rows/children/judgeParents';
-import { judgesChildren } from '../rows/write/completeRows';
+import { judgesChildren } from '../rows/write/fillRows';
 
 const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
 

@@ -82,7 +82,7 @@ export async function sniffType(resource: Resource, name: string, path: string):
   if (![...allowed, ...besides].includes(extension)) refuse();
   const head = await readHead(path);
   const begins = (with_: string): boolean => head.subarray(0, with_.length).toString('latin1') === with_;
-  if (extension === 'xlsx' && !begins(ZIP)) await refuseOtherFormat(path, head);
+  if (extension === 'xlsx' && !begins(ZIP)) await assertFileFormat(path, head);
   const isText = !head.includes(0) || utf16Of(head) !== null;
   if (extension === 'xlsx' ? !begins(ZIP) : begins(ZIP) || !isText) refuse();
   return extension;
@@ -251,7 +251,7 @@ function textFormat(head: Buffer): string | null {
  * Refuses a file that is no archive, and so no workbook, by what it is: with a password, of another format under the
  * name of a workbook (415). Returns where it is nothing that is known. `head`: its first bytes.
  */
-async function refuseOtherFormat(file: string, head: Buffer): Promise<void> {
+async function assertFileFormat(file: string, head: Buffer): Promise<void> {
   const start = head.subarray(0, 8).toString('hex');
   const streams = start === COMPOUND ? await streamsOf(file) : new Set<Buffer>();
   if (streams.has(ENCRYPTED)) throw new WrongType('imports.locked');

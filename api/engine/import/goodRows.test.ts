@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import audit from '@t3d/resources/house/audit-log';
+import audit from '@t3d/resources/builtin/audit-log';
 import terminals from '@t3d/resources/cards/terminals';
 import { readWorkbook, workbook } from '../../../e2e/support/workbook';
 import { table } from '../../models/table';

@@ -1,6 +1,6 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isNeeded } from '@t3d/resources/kit';
-import type { ImportOutcome, ImportedRow } from '../../declared/command';
+import type { ImportOutcome, ImportedRow } from '../../registry/command';
 import type { Actor, Context } from '../../context';
 import { Invalid, TooLarge } from '../../errors';
 import { change } from '../../models/sql';
@@ -13,7 +13,7 @@ import { isUpload } from '../rows/write/attachments';
 import type { FieldError } from '../rows/write/judgeRows';
 import { RowErrors } from './errors';
 import { spooledRows } from './file';
-import { leavesBad, noteColumns } from './undo';
+import { skipsBadRows, noteColumns } from './undo';
 import type { SheetRow } from './sheets/types';
 import { shownCell } from './sheets/types';
 import { fieldLabel } from '@t3d/resources/locales';
@@ -150,7 +150,7 @@ export async function importByCommand(
   const command = commands.find(resource.name, 'import');
   if (!command) throw new Error(`${resource.name}: no command for import`);
   const sheet = await readSheet(ctx, resource, request);
-  const leaves = leavesBad(resource, request);
+  const leaves = skipsBadRows(resource, request);
   const { cost, ...counts } = await (leaves ? runGood : runAll)(ctx, command, sheet, request);
   const report: ImportReport = {
     total: sheet.lines.length,

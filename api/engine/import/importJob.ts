@@ -1,6 +1,6 @@
 import type { Resource } from '@t3d/resources/kit';
 import { DAY_MS } from '@t3d/resources/kit';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { removeUploads, tidyUploads } from '../../folders';

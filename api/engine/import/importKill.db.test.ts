@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import terminals from '@t3d/resources/cards/terminals';
 import type { ChildProcess } from 'node:child_process';

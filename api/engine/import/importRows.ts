@@ -10,7 +10,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import type { Fault } from '../rows/children/judgeParents';
 import { judgedOnce } from '../rows/children/judgeParents';
-import { COUNTS } from '../../declared/formerNames';
+import { COUNTS } from '../../registry/formerNames';
 import { Invalid } from '../../errors';
 import { recordHistories } from '../../models/history';
 import { closeImport, openImport } from '../../models/imports';
@@ -25,7 +25,7 @@ import { importByCommand, importFields, rowsAreCommands } from './importByComman
 import { openSpool } from './file';
 import type { FieldError, ValidRow } from '../rows/write/judgeRows';
 import { ImportWriter } from './writeRows';
-import { leavesBad } from './undo';
+import { skipsBadRows } from './undo';
 import { DuplicateKeys } from './existingRows';
 import type { SheetRow } from './sheets/types';
 
@@ -52,7 +52,7 @@ class Importer {
   private writing: Promise<void> = Promise.resolve();
   /** Number of rows below the heading. */
   private expected = 0;
-  private readonly leavesBad: boolean;
+  private readonly skipsBadRows: boolean;
   private readonly report: ImportReport = { total: 0, created: 0, updated: 0, unchanged: 0, errors: [] };
 
   constructor(
@@ -63,7 +63,7 @@ class Importer {
     private readonly refusedTogether: ReadonlyMap<number, FieldError>,
   ) {
     this.fields = importFields(ctx.actor, resource);
-    this.leavesBad = leavesBad(resource, request);
+    this.skipsBadRows = skipsBadRows(resource, request);
     this.writer = new ImportWriter(ctx, resource, this.fields);
   }
 
@@ -81,7 +81,7 @@ class Importer {
     if (rows === 0) return { ...this.report, ...effects };
     const refused = { ...this.report, errors: firstErrors, failed: rows };
     // A workbook of rejected rows has this maximum; more would be lost.
-    if (!this.leavesBad || rows > MAX_REFUSED) return { ...refused, ...NONE };
+    if (!this.skipsBadRows || rows > MAX_REFUSED) return { ...refused, ...NONE };
     return this.request.goodOnly
       ? { ...refused, ...effects }
       : { ...refused, ...effects, ...NONE, good: { created, updated, unchanged } };
@@ -92,7 +92,7 @@ class Importer {
    * to the record. Nothing where some rows were not written, so that nobody knows what the whole file makes.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
-    const isPart = (this.errors?.rows ?? 0) > 0 && !this.leavesBad;
+    const isPart = (this.errors?.rows ?? 0) > 0 && !this.skipsBadRows;
     return isPart ? new Map() : this.writer.written.refusedFor(faults, all);
   }
 
@@ -170,7 +170,7 @@ class Importer {
     const { created, updated, unchanged } = await this.writer.write(
       good,
       refuse,
-      () => this.leavesBad || (rowErrors.rows === 0 && errors.size === 0),
+      () => this.skipsBadRows || (rowErrors.rows === 0 && errors.size === 0),
     );
     await this.writer.judgeReadable(wrong, refuse);
     this.report.created += created;

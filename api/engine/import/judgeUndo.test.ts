@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import imports from '@t3d/resources/house/imports';
+import imports from '@t3d/resources/builtin/imports';
 import orders from '@t3d/resources/orders/orders';
 import users from '@t3d/resources/people/users';
 import { table } from '../../models/table';

@@ -12,9 +12,9 @@ import { ITS_LINKS, LINKS } from '../../models/imports';
 import { select } from '../../models/sql';
 import { requireCall, writableFields, guardText } from '../access/permissions';
 import { labelsOf } from '../access/labels';
-import { predicateSql, variablesOf } from '../../declared/predicateSql';
+import { predicateSql, variablesOf } from '../../registry/predicateSql';
 import { boundsOf } from '../access/bounds';
-import { ITEM } from '../../declared/schema';
+import { ITEM } from '../../registry/schema';
 import { linksTo } from '../../models/links';
 import { countRows, idsWhere, spelled } from '../access/statements';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import terminals from '@t3d/resources/cards/terminals';
 import { readWorkbook } from '../../../e2e/support/workbook';
 import { runDueJobs } from '../../jobs';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import imports from '@t3d/resources/house/imports';
-import jobs from '@t3d/resources/house/jobs';
+import imports from '@t3d/resources/builtin/imports';
+import jobs from '@t3d/resources/builtin/jobs';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
 import { buildAdmin } from '../../test/factories';

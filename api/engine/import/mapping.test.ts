@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import { workbook } from '../../../e2e/support/workbook';
 import { systemContext } from '../../context';
 import { runDueJobs } from '../../jobs';

@@ -1,4 +1,4 @@
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import { pathLabel, resourceLabel } from '@t3d/resources/locales';
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import auditLog from '@t3d/resources/house/audit-log';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import dictionary from '@t3d/resources/dictionary';
-import imports from '@t3d/resources/house/imports';
+import imports from '@t3d/resources/builtin/imports';
 import planTopics from '@t3d/resources/plans/plan-topics';
 import plans from '@t3d/resources/plans/plans';
 import { workbook } from '../../../e2e/support/workbook';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import imports from '@t3d/resources/house/imports';
+import imports from '@t3d/resources/builtin/imports';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import terminals from '@t3d/resources/cards/terminals';
 import { systemContext } from '../../context';

@@ -4,7 +4,7 @@ import type { Message } from '../../errors';
 import { Invalid } from '../../errors';
 import type { Context } from '../../context';
 import { forUpdate } from '../../models/dialect';
-import { presentNames } from '../../declared/formerNames';
+import { presentNames } from '../../registry/formerNames';
 import type { Changes } from '../../models/history';
 import { UNDONE, recordHistories } from '../../models/history';
 import type { Link } from '../../models/imports';
@@ -12,11 +12,11 @@ import { relinkRestored, readLinks } from '../../models/imports';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { changeEach } from '../rows/write/changeEach';
-import { judgedOnce, touchParentsOf, holdParentsOf } from '../rows/children/judgeParents';
+import { judgedOnce, touchParentsOf, lockParentsOf } from '../rows/children/judgeParents';
 import type { Commands } from '../rows/commands/commands';
 import type { Obstacle, UndoPlan, Undoing } from './judgeUndo';
 import { judgeUndo, requireWritable } from './judgeUndo';
-import { completeRows, judgesValues } from '../rows/write/completeRows';
+import { fillRows, judgesValues } from '../rows/write/fillRows';
 import type { PlainRow } from '../rows/read/read';
 import { requireInScope } from '../rows/read/read';
 import { refusing } from '../../models/unique';
@@ -32,7 +32,7 @@ interface Undone {
 }
 
 /** Rejects an undo and lists some of the obstacles. */
-export function refuseUndo(obstacles: readonly Obstacle[]): never {
+export function rejectUndo(obstacles: readonly Obstacle[]): never {
   const [first] = obstacles as [Obstacle];
   const errors = obstacles.flatMap(({ key, params, examples }) =>
     examples.map((example) => [example, { key, params } as Message] as const),
@@ -50,7 +50,7 @@ export function refuseUndo(obstacles: readonly Obstacle[]): never {
  * ones.
  */
 async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
-  await holdParentsOf(
+  await lockParentsOf(
     ctx,
     resource,
     page.map(({ recordId }) => recordId),
@@ -66,7 +66,7 @@ async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]):
     .filter(({ id, version }) => left.get(Number(id)) !== Number(version))
     .map(({ id }) => `#${Number(id)}`);
   if (touched.length > 0)
-    refuseUndo([{ key: 'imports.changedSince', count: touched.length, examples: touched.slice(0, 5) }]);
+    rejectUndo([{ key: 'imports.changedSince', count: touched.length, examples: touched.slice(0, 5) }]);
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
@@ -93,15 +93,15 @@ async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Lin
   const ids = page.map(({ recordId }) => recordId);
   await requireInScope(ctx, resource, ids, grantScope(resource.declaration.access.update));
   requireWritable(ctx, resource, [...new Set(page.flatMap(({ changes }) => Object.keys(changes)))]);
-  return completeFormer(ctx, undoing, page);
+  return fillFormer(ctx, undoing, page);
 }
 
 /** Rejects former values that the resource's rule no longer accepts. */
-async function completeFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
+async function fillFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
   const former = page.map(({ changes }) => formerValues(resource, changes));
   if (!judgesValues(ctx, resource)) return former;
   const now = new Map((await rowsOf(ctx, resource, page)).map((row) => [row.id, row]));
-  const completed = await completeRows(
+  const completed = await fillRows(
     ctx,
     resource,
     former,
@@ -114,7 +114,7 @@ async function completeFormer(ctx: Context, { resource }: Undoing, page: readonl
   const [first] = refused;
   if (!first) return completed.map(({ values }) => values ?? {});
   const examples = refused.slice(0, 5).map(({ recordId }) => `#${recordId}`);
-  return refuseUndo([{ ...first.error, count: refused.length, examples }]);
+  return rejectUndo([{ ...first.error, count: refused.length, examples }]);
 }
 
 /** Restores former values of records, later changes before earlier ones. */
@@ -157,7 +157,7 @@ export async function undoImported(
   progress?: Progress,
 ): Promise<Undone> {
   const plan = await judgeUndo(ctx, undoing);
-  if (plan.obstacles.length > 0) refuseUndo(plan.obstacles);
+  if (plan.obstacles.length > 0) rejectUndo(plan.obstacles);
   const within: Context = { ...ctx, partOf: { import: undoing.id, undoes: true } };
   return judgedOnce(within, () => takeBack(within, commands, undoing, plan, progress));
 }
@@ -186,7 +186,7 @@ async function takeBack(
   for await (const page of readLinks(within, undoing.id, 'import')) {
     const there = await hold(within, undoing, page);
     if (there.size < page.length)
-      refuseUndo([
+      rejectUndo([
         {
           key: 'imports.goneSince',
           count: page.length - there.size,
@@ -209,8 +209,10 @@ export const mayLeaveRows = ({ declaration: { import: given } }: Resource): bool
   given !== undefined && (given.partial ?? given.rows === undefined);
 
 /** Returns whether good rows are written although others are rejected. A trial does that, too, and is rolled back. */
-export const leavesBad = (resource: Resource, { goodOnly, dryRun }: { goodOnly?: boolean; dryRun: boolean }): boolean =>
-  goodOnly === true || (dryRun && mayLeaveRows(resource));
+export const skipsBadRows = (
+  resource: Resource,
+  { goodOnly, dryRun }: { goodOnly?: boolean; dryRun: boolean },
+): boolean => goodOnly === true || (dryRun && mayLeaveRows(resource));
 
 const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): boolean =>
   LANGUAGES.some((language) => String(heading ?? '').trim() === translate(key, language));

@@ -1,19 +1,19 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { touchParents, holdParents, requireOpenParents } from '../rows/children/judgeParents';
+import { touchParents, lockParents, requireOpenParents } from '../rows/children/judgeParents';
 import { Refusal } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';
 import { change, select } from '../../models/sql';
 import { changeEach } from '../rows/write/changeEach';
-import { decodeRow } from '../../declared/decode';
+import { decodeRow } from '../../registry/decode';
 import type { Effects, Counts } from './report';
 import { EffectCounter } from './report';
 import { ExistingRows, RowsOfParents } from './existingRows';
 import { fieldErrorOf } from './errors';
 import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from '../rows/write/judgeRows';
 import { RowJudge } from '../rows/write/judgeRows';
-import { linksOf } from '../../declared/schema';
+import { linksOf } from '../../registry/schema';
 import { writeLinks } from '../../models/links';
 import { defaultsOf, table } from '../../models/table';
 import { refusing } from '../../models/unique';
@@ -61,17 +61,17 @@ export class ImportWriter {
   async write(rows: readonly ValidRow[], refuse: Refuse, writes: () => boolean): Promise<Counts> {
     if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
     const bad = new Set<number>();
-    const refuseRow: Refuse = (row, error) => {
+    const rejectRow: Refuse = (row, error) => {
       bad.add(row);
       refuse(row, error);
     };
     const isGood = ({ row }: { row: ValidRow }): boolean => !bad.has(row.number);
-    const found = await this.sort(rows, refuseRow);
-    await this.rules.judge(found.fresh, found.known, refuseRow);
-    const fresh = await this.rules.complete(found.fresh, refuseRow);
-    const known = await this.rules.complete(found.known, refuseRow);
-    await this.rules.judgeUnique(fresh, known, refuseRow);
-    if (writes()) await this.put(fresh.filter(isGood), known.filter(isGood), refuseRow);
+    const found = await this.sort(rows, rejectRow);
+    await this.rules.judge(found.fresh, found.known, rejectRow);
+    const fresh = await this.rules.complete(found.fresh, rejectRow);
+    const known = await this.rules.complete(found.known, rejectRow);
+    await this.rules.judgeUnique(fresh, known, rejectRow);
+    if (writes()) await this.put(fresh.filter(isGood), known.filter(isGood), rejectRow);
     const existing = found.known.filter(isGood);
     this.counted.add(existing);
     const updated = existing.filter(({ changed }) => Object.keys(changed).length > 0).length;
@@ -81,15 +81,15 @@ export class ImportWriter {
   /** Writes the permitted rows; the database may still reject some. */
   private async put(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
     const wrong = new Set<number>();
-    const refuseRow: Refuse = (row, error) => {
+    const rejectRow: Refuse = (row, error) => {
       wrong.add(row);
       refuse(row, error);
     };
-    await this.orRowByRow(fresh, (some) => this.insert(some), refuseRow);
+    await this.orRowByRow(fresh, (some) => this.insert(some), rejectRow);
     await this.orRowByRow(
       known.filter(({ changed }) => Object.keys(changed).length > 0),
       (some) => this.update(some),
-      refuseRow,
+      rejectRow,
     );
     const isWritten = ({ row }: { row: ValidRow }): boolean => !wrong.has(row.number);
     const made = fresh.filter(isWritten).map(({ values }) => values);
@@ -150,7 +150,7 @@ export class ImportWriter {
       fresh.push({ row, values: withDefaults(defaultsOf(this.resource), row.values) });
     }
     const named = [...fresh.map(({ values }) => values), ...namesOf(known)];
-    await holdParents(this.ctx, this.resource, named);
+    await lockParents(this.ctx, this.resource, named);
     await requireOpenParents(this.ctx, this.resource, named);
     return { fresh, known: await this.lockChanging(known) };
   }

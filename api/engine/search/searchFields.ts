@@ -3,7 +3,7 @@ import { CONNECTIVES, digitRule, isEqual, beginningOf, cleanDigits, foldCase, ki
 import type { Actor, Context } from '../../context';
 import { mayCall, readableFields } from '../access/permissions';
 import { labelNames } from '../access/labels';
-import type { Registry } from '../../declared/registry';
+import type { Registry } from '../../registry/registry';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import { startsWith } from '../../models/dialect';

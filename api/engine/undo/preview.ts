@@ -1,10 +1,10 @@
 import type { ActionPreview, Field, Resource } from '@t3d/resources/kit';
 import { isReference, kindOf } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
-import type { Changes, DoneToRecord, Preview, Outcome } from '../../declared/command';
+import type { Changes, DoneToRecord, Preview, Outcome } from '../../registry/command';
 import type { Context } from '../../context';
-import { serverKindOf } from '../../declared/kinds';
-import { IMAGE } from '../../declared/formerNames';
+import { serverKindOf } from '../../registry/kinds';
+import { IMAGE } from '../../registry/formerNames';
 import { Invalid } from '../../errors';
 import { translate, translateMessage } from '../../locales';
 import { readOperation } from '../../models/operations';

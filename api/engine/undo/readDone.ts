@@ -1,7 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
-import type { Changes, DoneOperation, DoneToRecord } from '../../declared/command';
+import type { Changes, DoneOperation, DoneToRecord } from '../../registry/command';
 import type { Context } from '../../context';
-import { presentNames, sameTable } from '../../declared/formerNames';
+import { presentNames, sameTable } from '../../registry/formerNames';
 import type { StoredOperation } from '../../models/operations';
 import { select } from '../../models/sql';
 

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn, isEqual, kindOf } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
-import type { AnySteps, Changes, DoneOperation, DoneToRecord, Inverse, ReportDone } from '../../declared/command';
+import type { AnySteps, Changes, DoneOperation, DoneToRecord, Inverse, ReportDone } from '../../registry/command';
 import type { Context } from '../../context';
 import type { CheckedMessage, Message } from '../../errors';
 import { message, Invalid } from '../../errors';
@@ -11,7 +11,7 @@ import { table } from '../../models/table';
 import { refusing } from '../../models/unique';
 import { keptAccount } from '../rows/write/accounts';
 import { changeEach } from '../rows/write/changeEach';
-import { touchParentsOf, holdParentsOf } from '../rows/children/judgeParents';
+import { touchParentsOf, lockParentsOf } from '../rows/children/judgeParents';
 import { commandsOf } from '../rows/commands/commands';
 import type { PlainRow } from '../rows/read/read';
 import { requireInScope } from '../rows/read/read';
@@ -24,10 +24,10 @@ type Values = Record<string, unknown>;
 const AT_ONCE = 5000;
 
 /** Returns rows locked until commit, after the rows locked before them. */
-async function holdRows(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, PlainRow>> {
+async function lockRows(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, PlainRow>> {
   const sorted = [...ids].sort((one, other) => one - other);
-  await holdParentsOf(ctx, resource, sorted);
-  await commandsOf(ctx.database).rulesOf(resource.name).holdFirst?.(ctx, sorted);
+  await lockParentsOf(ctx, resource, sorted);
+  await commandsOf(ctx.database).rulesOf(resource.name).lockFirst?.(ctx, sorted);
   const found = new Map<number, PlainRow>();
   for (const some of chunked(sorted, AT_ONCE))
     for (const row of (await table(ctx, resource).find(some, { lock: true })) as unknown as PlainRow[])
@@ -67,14 +67,14 @@ export function whyNotRestored(
 }
 
 /** Locks the records of these changes. Rejects (400) if one of them has changed since. */
-export async function holdUnchanged(
+export async function lockUnchanged(
   ctx: Context,
   resource: Resource,
   done: ReadonlyMap<number, DoneToOne>,
 ): Promise<PlainRow[]> {
-  const rows = await holdRows(ctx, resource, [...done.keys()]);
+  const rows = await lockRows(ctx, resource, [...done.keys()]);
   const obstacles = [...done].flatMap(([id, one]) => whyNotRestored(ctx, resource, id, rows.get(id), one) ?? []);
-  await refuseObstacles(ctx, obstacles);
+  await assertNoObstacles(ctx, obstacles);
   return [...rows.values()];
 }
 
@@ -96,7 +96,7 @@ export const swapped = (changes: Changes): Record<string, { before: unknown; aft
 /** Restores records of one list; any obstacle rejects all of it. */
 async function restoreOf(ctx: Context, resource: Resource, entries: readonly DoneToRecord[]): Promise<number> {
   const done = doneByRecord(entries);
-  await holdUnchanged(ctx, resource, done);
+  await lockUnchanged(ctx, resource, done);
   const former = [...done].map(([id, { changes, kept }]) => ({
     id,
     values: formerValues(resource, storedChanges(resource, { ...changes, ...kept })),
@@ -143,7 +143,7 @@ export const opposite = (
   input: Readonly<Record<string, unknown>> = {},
 ): Inverse => ({
   run: async (ctx, { entries }, report) => {
-    const rows = await holdUnchanged(ctx, resource, doneByRecord(entries));
+    const rows = await lockUnchanged(ctx, resource, doneByRecord(entries));
     const { refuse, run } = steps();
     await refuse?.(ctx, rows, input);
     await run(ctx, rows, input, report);
@@ -172,7 +172,7 @@ async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<st
 }
 
 /** Rejects the undo (400) if there are obstacles: each by its id, the first in words. */
-export async function refuseObstacles(ctx: Context, obstacles: readonly Obstacle[]): Promise<void> {
+export async function assertNoObstacles(ctx: Context, obstacles: readonly Obstacle[]): Promise<void> {
   const [first] = obstacles;
   if (!first) return;
   const names = await namesOf(ctx, obstacles);
@@ -191,7 +191,7 @@ export async function refuseObstacles(ctx: Context, obstacles: readonly Obstacle
 export const removes: Inverse = {
   requireReach: async (ctx, done) => {
     for (const [resource, entries] of byResource(ctx, done.entries)) {
-      const held = await holdRows(
+      const held = await lockRows(
         ctx,
         resource,
         entries.flatMap(({ recordId }) => recordId ?? []),
@@ -209,7 +209,7 @@ export const removes: Inverse = {
       );
       return [id, { changes: Object.fromEntries(known), kept: {} }];
     });
-    await holdUnchanged(ctx, resource, new Map(made));
+    await lockUnchanged(ctx, resource, new Map(made));
     await deleteRows(
       ctx,
       commandsOf(ctx.database),

@@ -17,7 +17,7 @@ import { visibilityOf, visibleChanges } from '../history/visibleChanges';
 import type { PlainRow } from '../rows/read/read';
 import { isInScope, idsInScope } from '../rows/read/read';
 import { howToUndo, whyNoOperation } from './undo';
-import type { DoneToRecord } from '../../declared/command';
+import type { DoneToRecord } from '../../registry/command';
 import { chunked } from '../../models/chunked';
 import { table } from '../../models/table';
 import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';

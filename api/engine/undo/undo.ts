@@ -1,4 +1,4 @@
-import auditLog from '@t3d/resources/house/audit-log';
+import auditLog from '@t3d/resources/builtin/audit-log';
 import { type Resource, type Field, rolesOf, isEqual } from '@t3d/resources/kit';
 import type {
   DoneOperation,
@@ -8,7 +8,7 @@ import type {
   Changes,
   Answered,
   JobStarted,
-} from '../../declared/command';
+} from '../../registry/command';
 import type { Context } from '../../context';
 import { type CheckedMessage, Invalid, NotFound, invalidBy, message, Forbidden } from '../../errors';
 import { forUpdate } from '../../models/dialect';
@@ -24,8 +24,8 @@ import { isOfTable, readDone, doneByRecord } from './readDone';
 import { idIn, idsWhere } from '../access/statements';
 import type { Database } from '../../models/database';
 import { commandsOf } from '../rows/commands/commands';
-import { judgesChildren } from '../rows/write/completeRows';
-import { removes, restores, holdUnchanged, storedChanges, refuseObstacles } from './restore';
+import { judgesChildren } from '../rows/write/fillRows';
+import { removes, restores, lockUnchanged, storedChanges, assertNoObstacles } from './restore';
 import { updateRow } from '../rows/write/write';
 import type { About } from '../rows/commands/runCommand';
 
@@ -187,7 +187,7 @@ function formerOf(ctx: Context, resource: Resource, changes: Changes): Record<st
 async function requireWhole(ctx: Context, resource: Resource, id: number, changes: Changes): Promise<void> {
   const row = (await table(ctx, resource).one(id)) as PlainRow | null;
   const left = Object.entries(changes).filter(([name, { before }]) => !isEqual(row?.[name], before));
-  await refuseObstacles(
+  await assertNoObstacles(
     ctx,
     left.slice(0, 1).map(() => ({ resource, recordId: id, why: message('undo.notWhole') })),
   );
@@ -202,7 +202,7 @@ const changesBack: Inverse = {
     const resource = ctx.database.registry.get(done.resource) as Resource;
     if (!done.entries.every((entry) => isOfTable(ctx, resource, entry))) throw new Invalid('undo.withOthers');
     const records = doneByRecord(done.entries);
-    await holdUnchanged(ctx, resource, records);
+    await lockUnchanged(ctx, resource, records);
     const record = done.recordId ?? [...records.keys()].at(-1);
     const changed = record === undefined ? undefined : records.get(record);
     if (record === undefined || !changed) throw new Invalid('undo.none');

@@ -1,10 +1,10 @@
 import type { Resource } from '@t3d/resources/kit';
-import type { JobStarted, Outcome, Preview, ReportDone } from '../../declared/command';
+import type { JobStarted, Outcome, Preview, ReportDone } from '../../registry/command';
 import type { Context, MovedMoney } from '../../context';
 import { enqueue } from '../../jobs/outbox';
 import { keyOf } from '../../models/idempotency';
-import type { Promised } from '../rows/commands/promises';
-import { leaveToSecond } from '../rows/commands/secondPerson';
+import type { Promised } from '../rows/commands/previewDigest';
+import { deferToSecondPerson } from '../rows/commands/secondPerson';
 import { previewUndo, linesOf } from './preview';
 import type { Undoable } from './undo';
 import { findUndoable, recordsOf, runUndo } from './undo';
@@ -41,11 +41,15 @@ export async function promisedUndo(
 }
 
 /** Defers an undo to a second person if the ledger requires one; null for any other. */
-async function leaveUndo(ctx: Context, { operation }: Undoable, entry: number): Promise<Outcome | null> {
+async function deferUndo(ctx: Context, { operation }: Undoable, entry: number): Promise<Outcome | null> {
   if (!ctx.waitsFor) return null;
   const resource = ctx.database.registry.get(operation.resource) as Resource;
   const { promised, preview } = await promisedUndo(ctx, resource, entry);
-  return leaveToSecond(ctx, promised, { body: { entry }, undoes: operation.action, preview: async () => preview });
+  return deferToSecondPerson(ctx, promised, {
+    body: { entry },
+    undoes: operation.action,
+    preview: async () => preview,
+  });
 }
 
 /**
@@ -54,7 +58,7 @@ async function leaveUndo(ctx: Context, { operation }: Undoable, entry: number): 
  */
 export async function undoEntry(ctx: Context, entryId: number, report?: ReportDone): Promise<Outcome | JobStarted> {
   const undoable = await findUndoable(ctx, entryId);
-  const waits = await leaveUndo(ctx, undoable, entryId);
+  const waits = await deferUndo(ctx, undoable, entryId);
   if (waits) return waits;
   const total = recordsOf(undoable.done);
   if (report || total <= JOB_ABOVE) return runUndo(ctx, undoable, report);

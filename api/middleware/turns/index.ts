@@ -218,7 +218,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
   const callers = new Callers(parts.sessions);
   const turns = new Turns(BOUNDS);
   const running = new RunningCalls();
-  const refuseFor = (request: Request, response: Response): void => {
+  const rejectCall = (request: Request, response: Response): void => {
     connections.slowDown(request.socket, RETRY_SECONDS * 1000);
     refuse(request, response);
   };
@@ -232,7 +232,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
       },
       waiting,
     );
-    if (!turn) refuseFor(request, response);
+    if (!turn) rejectCall(request, response);
     // A caller who disconnects while the call waits gives up its place.
     else if (!request.turn) response.once('close', () => !request.turn && turn.leave());
   };
@@ -246,7 +246,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
     else if (known !== null) enter(known, call);
     else
       void callers.lookUp(request).then((caller) => {
-        if (caller === null) refuseFor(request, response);
+        if (caller === null) rejectCall(request, response);
         else if (!response.destroyed) enter(caller, call);
       });
   };

@@ -1,4 +1,4 @@
-import type { ColumnSpec, TableSpec } from '../../declared/schema';
+import type { ColumnSpec, TableSpec } from '../../registry/schema';
 import type { ActualColumn, Change } from './drift';
 import type { Column, Index, Step, StepOf } from './steps';
 import { declaredType, familyOf } from './types';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { HOME, loadRegistry } from '../../product';
-import { countedTables } from '../../declared/schema';
+import { countedTables } from '../../registry/schema';
 import { countWrong } from '../counters';
 import { requireTables } from '../requireTables';
 import { Evolution, addPart } from './evolution.fixture';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Database } from '../database';
 import { openTestProduct } from '../../test/product';
 import { findDrift } from './drift';
-import { declaredSchema } from '../../declared/schema';
+import { declaredSchema } from '../../registry/schema';
 
 let database: Database;
 openTestProduct((opened) => {

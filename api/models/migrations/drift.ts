@@ -1,5 +1,5 @@
 import type { QueryInterface } from 'sequelize';
-import type { Counted, ColumnSpec, IndexSpec, TableSpec } from '../../declared/schema';
+import type { Counted, ColumnSpec, IndexSpec, TableSpec } from '../../registry/schema';
 import type { Connection } from './connection';
 import { connectionOf } from './connection';
 import type { FoundColumn } from './look';

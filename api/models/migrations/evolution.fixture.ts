@@ -7,7 +7,7 @@ import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
 import { HOME, RESELLER, loadRegistry } from '../../product';
 import { migrationsOf } from '../../products';
-import { declaredSchema } from '../../declared/schema';
+import { declaredSchema } from '../../registry/schema';
 import { migrate, migrateDown } from '../migrate';
 import { connect } from '../sequelize/connect';
 import { connectionOf } from './connection';

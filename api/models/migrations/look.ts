@@ -3,7 +3,7 @@ import type { Connection } from './connection';
 import { columnOf, isColumnItem, mentions, splitTable } from './ddl';
 import type { Column, Index } from './steps';
 import { sameType, declaredType } from './types';
-import type { Counted } from '../../declared/schema';
+import type { Counted } from '../../registry/schema';
 
 /** A column as the database describes it. */
 export interface FoundColumn {

@@ -1,4 +1,4 @@
-import type { Counted, TableSpec } from '../../declared/schema';
+import type { Counted, TableSpec } from '../../registry/schema';
 import type { KnownValues } from './columns';
 import { changedColumns, madeOptional, declaredColumn, emptyValue, foundColumn, given, isUnique } from './columns';
 import type { Change } from './drift';

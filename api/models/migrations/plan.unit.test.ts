@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ColumnSpec, TableSpec } from '../../declared/schema';
+import type { ColumnSpec, TableSpec } from '../../registry/schema';
 import { describeStep, losesValues, stopsTheOldVersion, migrationText } from './text';
 import type { ActualColumn, Change } from './drift';
 import { KnownValues } from './columns';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
-import { declaredSchema } from '../../declared/schema';
+import { declaredSchema } from '../../registry/schema';
 import { audit } from '../../ledger';
 import type { EngineApp } from '../../test/engineApp';
 import { openEngineApp } from '../../test/engineApp';

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../declared/schema';
+import type { TableSpec } from '../../registry/schema';
 import { declaredColumn, foundColumn, given, isUnfilled, isUnique } from './columns';
 import type { Change } from './drift';
 import { canBecome, declaredType } from './types';

@@ -1,4 +1,4 @@
-import type { Counted } from '../../declared/schema';
+import type { Counted } from '../../registry/schema';
 
 /** A column in a migration. `values`: the only allowed values, if restricted. */
 export interface Column {

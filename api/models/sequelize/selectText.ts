@@ -1,4 +1,4 @@
-import type { Counted } from '../../declared/schema';
+import type { Counted } from '../../registry/schema';
 import { blocksTable, countsTable } from '../counters';
 import type { Text } from './compiled';
 

@@ -41,7 +41,7 @@ interface RequiredRole {
 }
 
 function requireAdmin({ actor, database }: Context, call: 'show' | 'update'): void {
-  requirePattern(actor, database.registry.product.house.admins, `second-factor-roles:${call}`);
+  requirePattern(actor, database.registry.product.builtin.admins, `second-factor-roles:${call}`);
 }
 
 /** Returns the roles that log in. The backdoor's account is managed on the command line. */

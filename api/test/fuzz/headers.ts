@@ -1,5 +1,5 @@
-import type { Random } from '../walk/random';
-import { pick } from '../walk/random';
+import type { Random } from '../modelTest/random';
+import { pick } from '../modelTest/random';
 
 const PROOF = '{"algorithm":1,"challenge":{},"number":"x","salt":[],"signature":null}';
 const KEYS = ['k', 'é'.repeat(20), 'x'.repeat(5000), ' ', '%00'];

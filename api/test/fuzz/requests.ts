@@ -1,5 +1,5 @@
-import type { Random } from '../walk/random';
-import { pick } from '../walk/random';
+import type { Random } from '../modelTest/random';
+import { pick } from '../modelTest/random';
 import type { ApiDocument, Call, Schema } from './document';
 import { callsOf } from './document';
 import { headersOf } from './headers';

@@ -1,5 +1,5 @@
-import type { Random } from '../walk/random';
-import { pick } from '../walk/random';
+import type { Random } from '../modelTest/random';
+import { pick } from '../modelTest/random';
 
 /** Placeholder of a deeply nested value, which is inserted into the finished text. */
 export const DEEP = 'nested-deep-here';

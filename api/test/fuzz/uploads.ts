@@ -1,7 +1,7 @@
 import exceljs from 'exceljs';
 import { aPng } from '../pictures';
-import type { Random } from '../walk/random';
-import { pick } from '../walk/random';
+import type { Random } from '../modelTest/random';
+import { pick } from '../modelTest/random';
 import { rubbishText } from './rubbish';
 
 export interface Body {

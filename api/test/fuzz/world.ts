@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
-import { createOrder } from '../../subjects/orders/commands/createOrder';
+import { createOrder } from '../../domain/orders/commands/createOrder';
 import { runDueJobs } from '../../jobs';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';

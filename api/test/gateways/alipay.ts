@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto';
 import { makeKeys, startFakeServer, type FakeServer, type ReceivedRequest, type SentAnswer } from './fakeServer';
-import { toShanghai } from '../../subjects/payments/gateways/kit';
+import { toShanghai } from '../../domain/payments/gateways/kit';
 
 type Fields = Record<string, string>;
 export interface Trade {

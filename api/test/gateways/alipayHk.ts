@@ -1,7 +1,7 @@
 import { makeKeys, startFakeServer } from './fakeServer';
 import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { isSigned, signHeader } from '../../subjects/payments/gateways/alipayHk/client';
+import { isSigned, signHeader } from '../../domain/payments/gateways/alipayHk/client';
 
 export const ours = makeKeys();
 export const theirs = makeKeys();

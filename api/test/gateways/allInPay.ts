@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { makeKeys, startFakeServer } from './fakeServer';
 import type { FakeServer, ReceivedRequest, SentAnswer } from './fakeServer';
-import type { Fields } from '../../subjects/payments/gateways/allInPay/client';
-import { isSigned, signFields } from '../../subjects/payments/gateways/allInPay/client';
+import type { Fields } from '../../domain/payments/gateways/allInPay/client';
+import { isSigned, signFields } from '../../domain/payments/gateways/allInPay/client';
 
 export const ours = makeKeys();
 export const theirs = makeKeys();

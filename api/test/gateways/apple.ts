@@ -1,8 +1,8 @@
 import { X509Certificate, createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
 import { type FakeServer, type ReceivedRequest, type SentAnswer, startFakeServer } from './fakeServer';
 import { type Certified, certify } from './fakeCertificates';
-import type { RawNotice } from '../../subjects/payments/gateways/port';
-import type { AppleSettings } from '../../subjects/payments/gateways/apple/client';
+import type { RawNotice } from '../../domain/payments/gateways/port';
+import type { AppleSettings } from '../../domain/payments/gateways/apple/client';
 
 /** Object identifiers by which Apple's receipt certificates are recognised. */
 export const MIDDLE_MARK = '1.2.840.113635.100.6.2.1';
@@ -39,7 +39,7 @@ export interface FakeApple extends FakeServer {
   settings: AppleSettings;
   chain: Chain;
   transactions: Map<string, Transaction>;
-  refuseNext: { status: number; errorCode: number } | null;
+  rejectNext: { status: number; errorCode: number } | null;
   /** Signs every response with this chain instead. */
   answerChain: Chain;
   /** Makes a purchase in the app. */
@@ -133,9 +133,9 @@ const boughtNow = (settings: AppleSettings, transactionId: string, more: Record<
 export async function startApple(): Promise<FakeApple> {
   const chain = makeChain();
   const server = await startFakeServer((request) => {
-    const asked = fake.refuseNext;
+    const asked = fake.rejectNext;
     if (asked) {
-      fake.refuseNext = null;
+      fake.rejectNext = null;
       return json({ errorCode: asked.errorCode, errorMessage: 'refused by the fake server' }, asked.status);
     }
     if (!isOurs(request, fake.settings)) return { status: 401, body: '' };
@@ -151,7 +151,7 @@ export async function startApple(): Promise<FakeApple> {
     settings,
     chain,
     transactions: new Map(),
-    refuseNext: null,
+    rejectNext: null,
     answerChain: chain,
     buy(token, more = {}) {
       const transactionId = String((last += 1));

@@ -1,4 +1,4 @@
-import type { RawNotice } from '../../subjects/payments/gateways/port';
+import type { RawNotice } from '../../domain/payments/gateways/port';
 
 /** Returns a notice with headers or a body other than those signed. */
 export const altered = (

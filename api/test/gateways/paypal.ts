@@ -4,8 +4,8 @@ import { startFakeServer } from './fakeServer';
 import type { Certified } from './fakeCertificates';
 import type { Forgery } from './paypalSignatures';
 import { makeChain, settingsFor, signNotice } from './paypalSignatures';
-import type { RawNotice } from '../../subjects/payments/gateways/port';
-import type { PayPalSettings } from '../../subjects/payments/gateways/paypal/client';
+import type { RawNotice } from '../../domain/payments/gateways/port';
+import type { PayPalSettings } from '../../domain/payments/gateways/paypal/client';
 
 interface Money {
   currency_code: string;
@@ -62,7 +62,7 @@ export interface FakePayPal extends FakeServer {
   certificates: Map<string, string>;
   transactions: object[];
   /** Rejects the next call with this error, only calls that end with `path`; `meanwhile` runs just before. */
-  refuseNext: { status: number; issue: string; path?: string; meanwhile?: () => void } | null;
+  rejectNext: { status: number; issue: string; path?: string; meanwhile?: () => void } | null;
   captureState: string;
   refundState: string;
   /** Rejects every token issued so far. */
@@ -239,9 +239,9 @@ export async function startPayPal(): Promise<FakePayPal> {
   const tokens = new Set<string>();
   const server = await startFakeServer((request) => {
     const { pathname } = request.url;
-    const asked = fake.refuseNext;
+    const asked = fake.rejectNext;
     if (asked && (!asked.path || pathname.endsWith(asked.path))) {
-      fake.refuseNext = null;
+      fake.rejectNext = null;
       asked.meanwhile?.();
       return refusal(asked.status, asked.issue);
     }
@@ -265,7 +265,7 @@ export async function startPayPal(): Promise<FakePayPal> {
     refunds: new Map(),
     transactions: [],
     certificates: new Map([['CERT-360caa42-fca2a594-1d93a270', bundle]]),
-    refuseNext: null,
+    rejectNext: null,
     captureState: 'COMPLETED',
     refundState: 'COMPLETED',
     forgetTokens: () => {

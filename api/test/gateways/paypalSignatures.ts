@@ -3,8 +3,8 @@ import type { KeyObject } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Certified } from './fakeCertificates';
 import { certify } from './fakeCertificates';
-import type { RawNotice } from '../../subjects/payments/gateways/port';
-import type { PayPalSettings } from '../../subjects/payments/gateways/paypal/client';
+import type { RawNotice } from '../../domain/payments/gateways/port';
+import type { PayPalSettings } from '../../domain/payments/gateways/paypal/client';
 
 /** The difference between a notice and a genuine one. */
 export interface Forgery {

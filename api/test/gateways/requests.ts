@@ -1,4 +1,4 @@
-import type { CheckoutRequest, RefundRequest } from '../../subjects/payments/gateways/port';
+import type { CheckoutRequest, RefundRequest } from '../../domain/payments/gateways/port';
 
 /** The payment in a gateway's tests: 123.45. */
 export const PAYMENT = 'P20261120AbCdEfGh12345678';

@@ -9,8 +9,8 @@ import {
 } from 'node:crypto';
 import type { FakeServer, ReceivedRequest, Keys, SentAnswer } from './fakeServer';
 import { makeKeys, startFakeServer } from './fakeServer';
-import type { RawNotice } from '../../subjects/payments/gateways/port';
-import type { WeChatPaySettings } from '../../subjects/payments/gateways/wechatPay/client';
+import type { RawNotice } from '../../domain/payments/gateways/port';
+import type { WeChatPaySettings } from '../../domain/payments/gateways/wechatPay/client';
 
 interface Order {
   product: string;
@@ -44,7 +44,7 @@ export interface FakeWeChatPay extends FakeServer {
   /** Signs every response with this key instead. */
   answerKey: string;
   /** Rejects the next call with this error. */
-  refuseNext: { status: number; code: string } | null;
+  rejectNext: { status: number; code: string } | null;
   refundState: string;
   bill: string | null;
   /** Sent in place of the bill's digest. */
@@ -193,9 +193,9 @@ function answer(world: World, request: ReceivedRequest): SentAnswer {
 export async function startWeChatPay(): Promise<FakeWeChatPay> {
   const [merchant, platform] = [makeKeys(), makeKeys()];
   const server = await startFakeServer((request) => {
-    if (fake.refuseNext) {
-      const { status, code } = fake.refuseNext;
-      fake.refuseNext = null;
+    if (fake.rejectNext) {
+      const { status, code } = fake.rejectNext;
+      fake.rejectNext = null;
       return refusal(status, code);
     }
     if (!isSigned(request, fake.settings, merchant)) return refusal(401, 'SIGN_ERROR');
@@ -218,7 +218,7 @@ export async function startWeChatPay(): Promise<FakeWeChatPay> {
     orders: new Map(),
     refunds: new Map(),
     answerKey: platform.privateKey,
-    refuseNext: null,
+    rejectNext: null,
     refundState: 'PROCESSING',
     bill: null,
     digest: null,

@@ -11,7 +11,7 @@ export const LIBRARY: Product = {
     roles: ROLES,
     people: 'members',
     logIn: { above: ['mentor'], viewAs: { by: LIBRARIAN, of: READER }, profile: ['shelf'] },
-    house: { everyone: ROLES, admins: LIBRARIAN },
+    builtin: { everyone: ROLES, admins: LIBRARIAN },
     menu: [],
   }),
   resources: here('resources'),

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { createApp } from '../../app';
 import { readConfig } from '../../config';
 import { systemContext } from '../../context';
-import { declaredSchema } from '../../declared/schema';
+import { declaredSchema } from '../../registry/schema';
 import { insertRow } from '../../engine/rows/write/write';
 import type { Database } from '../../models/database';
 import { migrate } from '../../models/migrate';

@@ -8,7 +8,7 @@ import { PlanList } from './pages/PlanList';
 import { PlanShow } from './pages/PlanShow';
 
 export default makeBackOffice({
-  facts: { house: { everyone: EVERYONE, admins: ADMINS }, routes: RESOURCE_ROUTES, digits: DIGITS },
+  facts: { builtin: { everyone: EVERYONE, admins: ADMINS }, routes: RESOURCE_ROUTES, digits: DIGITS },
   kinds: Object.values(
     import.meta.glob<FieldPart>('../../../resources/*/kinds/*/field.tsx', { eager: true, import: 'default' }),
   ),

@@ -1,5 +1,5 @@
 import { foldText } from '../../kit/typed';
-import { hasLookAlikes } from '../../kit/folded';
+import { hasLookAlikes } from '../../kit/caseInsensitive';
 import { factoryOf } from '../../kit/factory';
 import type { Accept, FieldKind, SchemaField } from '../../kit/kind';
 import { isPlainText } from '../../kit/richText';

@@ -3,7 +3,7 @@ import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import type { Field, Fields } from '../field';
 import { isColumn, linkedFields, hasParts, kindOf } from '../kind';
-import { MAX_FOLDED, foldedFields, foldedName } from '../folded';
+import { MAX_FOLDED, caseInsensitiveFields, caseInsensitiveColumn } from '../caseInsensitive';
 import type { Action } from '../calls';
 import { fieldSets } from './fields';
 
@@ -91,7 +91,7 @@ const isFoldable = (field: Field): boolean => {
 /** Checks that a case-insensitive text is unique and that it fits into its second column. */
 export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   const together = ((declaration as unknown as Declaration).unique ?? []).flat() as readonly string[];
-  return foldedFields(fields).flatMap((field): Problem[] => {
+  return caseInsensitiveFields(fields).flatMap((field): Problem[] => {
     const is = fields[field] as Field;
     const messages = [
       ...(is.unique || together.includes(field)
@@ -103,8 +103,8 @@ export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
       ...((is.length ?? 0) > MAX_FOLDED
         ? [`it ignores case, and may be longer than that is kept; write a length of at most ${MAX_FOLDED}`]
         : []),
-      ...(fields[foldedName(field)]
-        ? [`it ignores case, and ${foldedName(field)} is its second column; give that field another name`]
+      ...(fields[caseInsensitiveColumn(field)]
+        ? [`it ignores case, and ${caseInsensitiveColumn(field)} is its second column; give that field another name`]
         : []),
     ];
     return messages.map((message) => ({ resource, field, message }));

@@ -12,12 +12,12 @@ type Given = readonly [place: string, name: string, known: readonly string[]];
 const named = (place: string, names: readonly string[] | undefined, known: readonly string[]): Given[] =>
   (names ?? []).map((name) => [place, name, known]);
 
-function rolesGiven({ roles, house, logIn = {}, menu }: ProductFacts): Given[] {
+function rolesGiven({ roles, builtin, logIn = {}, menu }: ProductFacts): Given[] {
   return [
     ...(['everyone', 'admins', 'staff', 'noticed'] as const).flatMap((part) =>
-      named(`house.${part}`, house[part], roles),
+      named(`house.${part}`, builtin[part], roles),
     ),
-    ...Object.entries(house.menu ?? {}).flatMap(([name, entry]) =>
+    ...Object.entries(builtin.menu ?? {}).flatMap(([name, entry]) =>
       named(`house.menu.${name}.roles`, entry.roles, roles),
     ),
     ...named('logIn.never', logIn.never, roles),
@@ -28,10 +28,10 @@ function rolesGiven({ roles, house, logIn = {}, menu }: ProductFacts): Given[] {
   ];
 }
 
-function resourcesGiven({ people, house, routes = {}, dictionary }: ProductFacts, known: readonly string[]): Given[] {
+function resourcesGiven({ people, builtin, routes = {}, dictionary }: ProductFacts, known: readonly string[]): Given[] {
   return [
     ...named('people', [people], known),
-    ...named('house.menu', Object.keys(house.menu ?? {}), known),
+    ...named('builtin.menu', Object.keys(builtin.menu ?? {}), known),
     ...named('routes', Object.keys(routes), known),
     ...named('dictionary.resource', dictionary && [dictionary.resource], known),
   ];

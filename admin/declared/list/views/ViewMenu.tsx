@@ -30,7 +30,7 @@ interface RolesProps {
 
 function Roles({ roles, error, change }: RolesProps) {
   const t = useT();
-  const { everyone } = useProductFacts().house;
+  const { everyone } = useProductFacts().builtin;
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>
       <FormLabel component="legend" sx={{ fontSize: 'size.small', color: 'ink.primary' }}>

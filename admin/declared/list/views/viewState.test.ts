@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import '../../builtInKinds';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import type { ListView } from '@t3d/resources/house/saved-views';
+import type { ListView } from '@t3d/resources/builtin/saved-views';
 import type { SavedView } from '../../../providers/views';
 import type { ListState } from './viewState';
 import { ALL, ATTENTION, viewAddressOf, attentionFilter, currentView, fitView, openingView, viewOf } from './viewState';

@@ -1,5 +1,5 @@
 import { type ManifestField, type ManifestResource, attentionFilter as filterOf, kindOf } from '@t3d/resources/kit';
-import type { ListView } from '@t3d/resources/house/saved-views';
+import type { ListView } from '@t3d/resources/builtin/saved-views';
 import type { SavedView } from '../../../providers/views';
 import { todayIn } from '../../fields/dates';
 import { fieldPartOf } from '../../kinds';

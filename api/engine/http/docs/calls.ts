@@ -3,9 +3,9 @@ import type { ApiCall, Json } from '../apiCall';
 import {
   INTEGER,
   TEXT,
-  answersOne,
-  answersOther,
-  answersRows,
+  respondsWithOne,
+  respondsWithOther,
+  respondsWithRows,
   content,
   header,
   listOf,
@@ -33,7 +33,7 @@ export const CALLS: readonly ApiCall[] = [
     openToKeys: true,
     summary: 'the product as the caller may see and use it: menu, resources, fields, actions, labels',
     parameters: [header('If-None-Match', 'the ETag of the manifest that the caller keeps')],
-    answers: { ...answersOne(MANIFEST), 304: { description: 'it has not changed' } },
+    answers: { ...respondsWithOne(MANIFEST), 304: { description: 'it has not changed' } },
   },
   {
     method: 'get',
@@ -47,7 +47,9 @@ export const CALLS: readonly ApiCall[] = [
       query('q', { ...TEXT, minLength: 2, maxLength: 64 }, { required: true }),
       query('resource', TEXT, { description: 'in this resource alone, at most ten' }),
     ],
-    answers: answersRows(shapeOf({ resource: TEXT, id: INTEGER, label: TEXT, field: TEXT, more: TEXT, status: TEXT })),
+    answers: respondsWithRows(
+      shapeOf({ resource: TEXT, id: INTEGER, label: TEXT, field: TEXT, more: TEXT, status: TEXT }),
+    ),
   },
   {
     method: 'get',
@@ -65,7 +67,7 @@ export const CALLS: readonly ApiCall[] = [
     openToKeys: true,
     summary: 'a page to read and try it',
     open: true,
-    answers: answersOther('a page', 'text/html'),
+    answers: respondsWithOther('a page', 'text/html'),
   },
   {
     method: 'get',
@@ -75,7 +77,7 @@ export const CALLS: readonly ApiCall[] = [
     summary: 'the catalogue of refusals: each code with its status, what it means and what to do about it',
     open: true,
     parameters: [query('lang', oneOf(LANGUAGES))],
-    answers: answersOther('a page', 'text/html'),
+    answers: respondsWithOther('a page', 'text/html'),
   },
   {
     method: 'get',
@@ -85,7 +87,7 @@ export const CALLS: readonly ApiCall[] = [
     summary: 'what has changed in the API',
     open: true,
     parameters: [query('lang', oneOf(LANGUAGES))],
-    answers: answersOther('a page', 'text/html'),
+    answers: respondsWithOther('a page', 'text/html'),
   },
   {
     method: 'get',
@@ -112,6 +114,6 @@ export const CALLS: readonly ApiCall[] = [
     name: 'health.metrics',
     summary: 'counters for Prometheus',
     open: true,
-    answers: answersOther('the counters', 'text/plain'),
+    answers: respondsWithOther('the counters', 'text/plain'),
   },
 ];

@@ -3,7 +3,7 @@ import type { Access, Resource, Role } from '@t3d/resources/kit';
 import { rolesFor } from '../../access/permissions';
 import type { Actor } from '../../../context';
 import { readCall } from '../resourceCall';
-import { SUBJECTS } from '../subject';
+import { DOMAIN_MODULES } from '../domainModule';
 import { apiDocument } from './document';
 import { asSystem, buildAgent } from '../../../test/factories';
 import { METHODS, openApiFaults } from '../../../test/openApiRules';
@@ -59,7 +59,7 @@ const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCL
 /** Returns the document of an assistant's sandbox key, which has calls of its own. */
 function ofSandbox(): Document {
   const { registry, services } = server.database;
-  const calls = services.get(SUBJECTS).flatMap((one) => one.calls ?? []);
+  const calls = services.get(DOMAIN_MODULES).flatMap((one) => one.calls ?? []);
   const key = { id: 1, name: 'test', scopes: ['*', 'mcp'], ipAllow: [], sandbox: true, ownerApis: ['*'] };
   const actor = { id: 1, account: 'agent', role: 'AGENT_1', apis: ['*'], accountAuth: true, key } as Actor;
   return apiDocument(registry, 'T3D', actor, calls) as Document;

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../context';
-import type { Registry } from '../../../declared/registry';
+import type { Registry } from '../../../registry/registry';
 import type { Call } from '../../access/permissions';
 import { actionOf, mayRead, rolesFor } from '../../access/permissions';
 import type { ApiCall, Json } from '../apiCall';
@@ -49,7 +49,7 @@ function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}
  * resources are declared without roles.
  */
 export function withRoles(registry: Registry, call: ApiCall): ApiCall {
-  if (call.admins) return { ...call, roles: registry.product.house.admins };
+  if (call.admins) return { ...call, roles: registry.product.builtin.admins };
   const [name = '', right = ''] = call.pattern?.split(':') ?? [];
   const resource = call.roles ? undefined : registry.get(name);
   return resource ? { ...call, roles: actionOf(resource, right)?.roles ?? rolesFor(resource, right as Call) } : call;

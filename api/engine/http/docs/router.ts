@@ -6,7 +6,7 @@ import express, { Router } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ApiCall } from '../apiCall';
-import type { Registry } from '../../../declared/registry';
+import type { Registry } from '../../../registry/registry';
 import { rightsOf } from '../../../models/sequelize/compiled';
 import type { PartnerApi, ApiChange } from './document';
 import { apiDocument } from './document';

@@ -6,7 +6,7 @@ import {
   MONEY,
   TEXT,
   TIME,
-  answersOne,
+  respondsWithOne,
   content,
   listOf,
   oneOf,
@@ -40,7 +40,7 @@ const LINE = shapeOf({
   kind: oneOf(['money', 'text', 'count']),
   currency: TEXT,
 });
-export const CHECKED = answersOne(
+export const CHECKED = respondsWithOne(
   shapeOf({
     digest: DIGEST,
     holdsUntil: { ...TIME, description: 'after this time the digest is refused (409): check again' },

@@ -12,15 +12,15 @@ import {
   IDEMPOTENCY_KEY,
   INTEGER,
   TIME,
-  answersOne,
-  answersRows,
+  respondsWithOne,
+  respondsWithRows,
   inputOf,
   orNull,
   query,
   recordOf,
   sends,
   shapeOf,
-  answersAction,
+  respondsWithAction,
 } from '../apiCall';
 import {
   AS_OF,
@@ -74,7 +74,7 @@ function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   return describe('list', ['get', '/totals', 'totals'], {
     summary: `sums of ${seen(of)}${by.length > 0 ? ` by ${seen(by)}` : ''}`,
     parameters: listParameters(resource, isShown),
-    answers: answersRows(row),
+    answers: respondsWithRows(row),
   });
 }
 
@@ -82,17 +82,17 @@ function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
 function recordCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
   const { name } = resource;
   const { label, singular } = resourceLabel(name, 'en');
-  const record = answersOne(recordOf(name));
+  const record = respondsWithOne(recordOf(name));
   const past = keepsPast(resource) ? [query('asOf', AS_OF)] : [];
   const listed = listParameters(resource, isShown);
   const format = query('format', { enum: ['xlsx', 'csv'] });
   const [made, changed] = [sends(recordOf(`${name}.create`)), sends(recordOf(`${name}.update`))];
-  const gone = answersOne({ type: 'object' });
+  const gone = respondsWithOne({ type: 'object' });
   return [
     describe('list', ['get', ''], {
       summary: `list ${label}`,
       parameters: [...listed, CURSOR, ...past],
-      answers: answersRows(recordOf(name), { nextCursor: NEXT_CURSOR }),
+      answers: respondsWithRows(recordOf(name), { nextCursor: NEXT_CURSOR }),
     }),
     describe('create', ['post', ''], {
       summary: `create one ${singular}`,
@@ -117,13 +117,13 @@ function pastCalls(resource: Resource, describe: Describe): ApiCall[] {
   const history = describe('show', ['get', '/{id}/history', 'history'], {
     summary: 'who changed what, and when: the newest 500, or those older than the row `before`',
     parameters: [query('before', INTEGER)],
-    answers: answersRows(TRAIL_ROW, { next }),
+    answers: respondsWithRows(TRAIL_ROW, { next }),
   });
   const span = [
     query('from', TIME, { required: true }),
     query('to', { ...TIME, description: 'now, if it is left out' }),
   ];
-  const answers = answersRows(DIFFERENCE);
+  const answers = respondsWithRows(DIFFERENCE);
   const all = describe('list', ['get', '/all/changes', 'changes'], {
     summary: 'what was added, changed and removed between two instants',
     parameters: [...span, query('page', INTEGER), query('size', INTEGER)],
@@ -153,12 +153,12 @@ function importCalls(resource: Resource, describe: Describe): ApiCall[] {
       summary: 'import a file, or try to',
       parameters: [query('dryRun', DRY_RUN), IDEMPOTENCY_KEY],
       body: sends(inputOf(asked, ['file']), 'multipart/form-data'),
-      answers: answersOne(IMPORTED),
+      answers: respondsWithOne(IMPORTED),
     }),
     describe('import', ['post', '/import/columns', 'import.columns'], {
       summary: 'what the headings of a file are taken for',
       body: sends(inputOf({ file: BYTES }), 'multipart/form-data'),
-      answers: answersOne(PREVIEWED),
+      answers: respondsWithOne(PREVIEWED),
     }),
     describe('import', ['get', '/import-template', 'template'], {
       summary: 'an empty workbook to fill in',
@@ -217,7 +217,7 @@ function actionCalls(
   const body = sends(inputOf(properties, required));
   const promised = sends(inputOf({ ...properties, digest: DIGEST }, required));
   const isFile = action.answers === 'file';
-  const done = answersAction(
+  const done = respondsWithAction(
     shapeOf({ affected: INTEGER, jobId: INTEGER, ...(action.approval && { approvalId: INTEGER }) }),
   );
   const call = {

@@ -1,7 +1,7 @@
 import type { Field, Language, Resource, Predicate } from '@t3d/resources/kit';
 import { isReference, isWorkedOut, fieldsOf, isNeeded, kindOf } from '@t3d/resources/kit';
-import { childrenOf } from '../../../declared/children';
-import { serverKindOf } from '../../../declared/kinds';
+import { childrenOf } from '../../../registry/children';
+import { serverKindOf } from '../../../registry/kinds';
 import { CHANGES, describesChanges } from '../../history/changeLabels';
 import type { Json, Parameter } from '../apiCall';
 import { BOOLEAN, INTEGER, listOf, TEXT, query } from '../apiCall';

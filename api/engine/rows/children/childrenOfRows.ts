@@ -1,7 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { Children } from '../../../declared/children';
-import { childrenOf } from '../../../declared/children';
+import type { Children } from '../../../registry/children';
+import { childrenOf } from '../../../registry/children';
 import { chunked } from '../../../models/chunked';
 import { table } from '../../../models/table';
 

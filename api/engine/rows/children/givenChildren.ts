@@ -1,15 +1,15 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isObject, validate } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { Children } from '../../../declared/children';
+import type { Children } from '../../../registry/children';
 import type { Message } from '../../../errors';
 import { givenChildren, writableFields } from '../../access/permissions';
 import { Conflict, NotFound } from '../../../errors';
-import { withoutMasks } from '../../../declared/sealed';
+import { withoutMasks } from '../../../registry/encrypted';
 import { defaultsOf } from '../../../models/table';
 import { isThere } from '../../access/bounds';
 import { idsWhere, spelled, valueIs } from '../../access/statements';
-import { judgesChildren } from '../write/completeRows';
+import { judgesChildren } from '../write/fillRows';
 import { differing } from '../write/changeEach';
 import type { ChangedRecord, NewRecord, Stored } from '../write/judgeRows';
 import { rowsInScope } from '../read/byIds';

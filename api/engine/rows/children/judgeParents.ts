@@ -1,7 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { Parent } from '../../../declared/children';
-import { childrenOf, parentsOf } from '../../../declared/children';
+import type { Parent } from '../../../registry/children';
+import { childrenOf, parentsOf } from '../../../registry/children';
 import type { CheckedMessage, Message } from '../../../errors';
 import { Invalid, invalidBy, invalidField } from '../../../errors';
 import { chunked } from '../../../models/chunked';
@@ -9,12 +9,12 @@ import { changesBetween, recordHistories } from '../../../models/history';
 import { change, select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { changeEach, differing } from '../write/changeEach';
-import { completeByRule, judgesChildren } from '../write/completeRows';
+import { runBeforeSave, judgesChildren } from '../write/fillRows';
 import type { PlainRow } from '../read/read';
 import type { ChildrenByField } from './childrenOfRows';
 import { storedChildren } from './childrenOfRows';
 import { forUpdate } from '../../../models/dialect';
-import { refuseClosed } from '../read/conditions';
+import { assertReadable } from '../read/conditions';
 
 /** Returns the parents of these rows in id order. */
 const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
@@ -24,10 +24,10 @@ const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
  * Locks parents until commit before the rows themselves, and their own parents before them, so that writers of one
  * record's children wait for each other in one order.
  */
-export async function holdParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
+export async function lockParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child))
     for (const ids of chunked(namedBy(parent, rows), AT_ONCE)) {
-      if (parent.parent.table !== child.table) await holdParentsOf(ctx, parent.parent, ids);
+      if (parent.parent.table !== child.table) await lockParentsOf(ctx, parent.parent, ids);
       await select(
         ctx,
         `SELECT \`id\` FROM \`${parent.parent.table}\` WHERE \`id\` IN (?) ORDER BY \`id\`${forUpdate(ctx.database)}`,
@@ -50,18 +50,18 @@ const ofStored =
     for (const parent of parentsOf(ctx.database.registry, child))
       for (const some of chunked([...ids], AT_ONCE)) await work(ctx, child, await namesOf(ctx, child, parent, some));
   };
-export const holdParentsOf = ofStored(holdParents);
+export const lockParentsOf = ofStored(lockParents);
 
 /** Locks a child's parents before and after a change, in id order. */
-export async function holdBothParents(ctx: Context, child: Resource, id: number, given: unknown): Promise<void> {
+export async function lockBothParents(ctx: Context, child: Resource, id: number, given: unknown): Promise<void> {
   const moves = (typeof given === 'object' && given !== null ? given : {}) as Values;
   for (const parent of parentsOf(ctx.database.registry, child))
-    if (parent.on in moves) await holdParents(ctx, child, [...(await namesOf(ctx, child, parent, [id])), moves]);
+    if (parent.on in moves) await lockParents(ctx, child, [...(await namesOf(ctx, child, parent, [id])), moves]);
 }
 
 /** Rejects a change of children whose record, or whose children field, is closed. */
 export function requireOpen(ctx: Context, parent: Resource, name: string, row: Values): void {
-  const [errors] = refuseClosed(ctx, parent, [{ [name]: true }], [row]);
+  const [errors] = assertReadable(ctx, parent, [{ [name]: true }], [row]);
   if (errors) throw new Invalid('invalid', {}, errors);
 }
 
@@ -150,7 +150,7 @@ async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet
   const rows = (await table(ctx, parent).find(ids, { lock: true })) as unknown as PlainRow[];
   const children = await storedChildren(ctx, parent, ids);
   const given = rows.map(({ id }) => children.get(id) ?? {});
-  const completed = await completeByRule(ctx, parent, given, rows);
+  const completed = await runBeforeSave(ctx, parent, given, rows);
   const faults = completed.flatMap(({ errors }, at) => {
     const { id } = rows[at] as PlainRow;
     return Object.entries(errors ?? {}).map(([path, message]) =>

@@ -36,7 +36,7 @@ let name = '';
 
 beforeAll(async () => {
   addLabels(DESK_LABELS);
-  home = await openExtensionApp(path.join(DESK, 'resources'), [path.join(DESK, 'subjects')]);
+  home = await openExtensionApp(path.join(DESK, 'resources'), [path.join(DESK, 'domain')]);
   people = await makePeople(home);
 }, 120_000);
 afterAll(() => home?.close());

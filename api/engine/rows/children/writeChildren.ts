@@ -1,8 +1,8 @@
 import type { Resource } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Context } from '../../../context';
-import type { Children } from '../../../declared/children';
-import type { Outcome } from '../../../declared/command';
+import type { Children } from '../../../registry/children';
+import type { Outcome } from '../../../registry/command';
 import type { Message } from '../../../errors';
 import { Conflict, Invalid, NotFound, Refusal } from '../../../errors';
 import { addToHistory, changesBetween, recordHistories } from '../../../models/history';
@@ -12,7 +12,7 @@ import { refusing } from '../../../models/unique';
 import { requireCall } from '../../access/permissions';
 import { isUpload } from '../write/attachments';
 import { changeEach } from '../write/changeEach';
-import { columnsOnly, storedOf } from '../../../declared/columns';
+import { columnsOnly, storedOf } from '../../../registry/columns';
 import type { Commands } from '../commands/commands';
 import type { NewRecord } from '../write/judgeRows';
 import { RowJudge } from '../write/judgeRows';
@@ -47,7 +47,7 @@ async function atRow<T>(of: Children, row: number, work: () => Promise<T>): Prom
   }
 }
 
-const refuseAny = (errors: Errors): void => {
+const assertNoErrors = (errors: Errors): void => {
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
 };
 
@@ -156,9 +156,9 @@ async function writeKind(
   const [makes, changes] = [commands.find(child.name, 'create'), commands.find(child.name, 'update')];
   const fresh = makes ? plan.fresh : await judge.complete(plan.fresh, refuse);
   const changed = changes ? plan.changed : await judge.complete(plan.changed, refuse);
-  refuseAny(errors);
+  assertNoErrors(errors);
   await judge.judgeUnique(fresh, changed, refuse);
-  refuseAny(errors);
+  assertNoErrors(errors);
   try {
     await refusing(child, async () => {
       await update(ctx, commands, of, { ...plan, changed });

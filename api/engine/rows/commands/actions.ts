@@ -1,16 +1,16 @@
 import type { ActionPreview, Resource } from '@t3d/resources/kit';
-import type { FileAnswer, JobStarted, Outcome, Preview } from '../../../declared/command';
+import type { FileAnswer, JobStarted, Outcome, Preview } from '../../../registry/command';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import { inTransaction, rehearse } from '../../../models/transaction';
 import { refusing } from '../../../models/unique';
 import { actionOf, requireAction } from '../../access/permissions';
-import { readIds } from './asked';
+import { readIds } from './parsedCall';
 import type { Commands } from './commands';
 import type { About, Values } from './runCommand';
 import { previewCommand, runCommand } from './runCommand';
-import type { Promised } from './promises';
-import { allGo, deletionOf, promise, readDigest, refusedDeletion } from './promises';
+import type { Promised } from './previewDigest';
+import { allGo, deletionOf, promise, readDigest, refusedDeletion } from './previewDigest';
 import { validated } from '../write/changeEach';
 import { deleteRows } from '../write/remove';
 import { settingCommand } from './setValues';
@@ -43,7 +43,8 @@ export async function act(
 }
 
 /** Returns whether an action returns a file. */
-export const answersFile = (resource: Resource, name: string): boolean => actionOf(resource, name)?.answers === 'file';
+export const respondsWithFile = (resource: Resource, name: string): boolean =>
+  actionOf(resource, name)?.answers === 'file';
 
 /** Returns the file of an action. It only reads: outside a transaction, without an idempotency key. */
 export async function readFileOf(

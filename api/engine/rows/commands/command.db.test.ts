@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import jobs from '@t3d/resources/house/jobs';
+import jobs from '@t3d/resources/builtin/jobs';
 import terminals from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../../context';
-import { refuseRows } from '../../../errors';
+import { rejectRows } from '../../../errors';
 import { runDueJobs } from '../../../jobs/worker';
 import type { Terminal, User } from '@t3d/resources/rows';
 import { table } from '../../../models/table';
@@ -142,7 +142,7 @@ describe('more rows than one request changes', () => {
   const reports: number[] = [];
   const many = command(few, 'restore', {
     refuse: (_ctx, cards) => {
-      refuseRows(
+      rejectRows(
         cards.filter(({ remark }) => remark === 'no'),
         'terminals.hasOrders',
       );

@@ -2,13 +2,13 @@ import type { CommandName, Resource, RowOf } from '@t3d/resources/kit';
 import type {
   Answered,
   AnySteps,
-  AskedOf,
+  ParsedCallOf,
   Command,
-  Complete,
+  BeforeSave,
   HeldOf,
   ResultOf,
   Steps,
-} from '../../../declared/command';
+} from '../../../registry/command';
 import { checkCommand, runCommand } from './runCommand';
 import type { Transaction } from 'sequelize';
 import type { Context } from '../../../context';
@@ -26,7 +26,7 @@ export function command<
   resource: R,
   action: N,
   steps: Steps<R, N, Held, Result>,
-): Command<R['name'], N, AskedOf<R, N>, ResultOf<R, N, Result>> {
+): Command<R['name'], N, ParsedCallOf<R, N>, ResultOf<R, N, Result>> {
   const about = { resource, action, steps: steps as unknown as AnySteps } as const;
   const made = Object.assign(
     (ctx: Parameters<typeof runCommand>[0], asked: unknown) => runCommand(ctx, about, asked as never),
@@ -35,18 +35,18 @@ export function command<
       check: (ctx: Parameters<typeof runCommand>[0], asked: unknown) => checkCommand(ctx, about, asked as never),
     },
   );
-  return made as unknown as Command<R['name'], N, AskedOf<R, N>, ResultOf<R, N, Result>>;
+  return made as unknown as Command<R['name'], N, ParsedCallOf<R, N>, ResultOf<R, N, Result>>;
 }
 
 /**
- * Declares a resource's rule without its types: `completing(terminals, (ctx, rows, before) => …)`. `children`: the
+ * Declares a resource's rule without its types: `beforeSave(terminals, (ctx, rows, before) => …)`. `children`: the
  * resources of its records' children by field, if the rule reads them.
  */
-export const completing = <R extends Resource, const C extends Readonly<Record<string, Resource>> = {}>(
+export const beforeSave = <R extends Resource, const C extends Readonly<Record<string, Resource>> = {}>(
   _resource: R,
-  complete: Complete<RowOf<R['fields']>, { readonly [N in keyof C]: readonly RowOf<C[N]['fields']>[] }>,
+  complete: BeforeSave<RowOf<R['fields']>, { readonly [N in keyof C]: readonly RowOf<C[N]['fields']>[] }>,
   _children?: C,
-): Complete => complete as unknown as Complete;
+): BeforeSave => complete as unknown as BeforeSave;
 
 interface Held {
   transaction: Transaction | undefined;

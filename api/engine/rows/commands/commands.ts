@@ -1,6 +1,6 @@
 import type { Resource } from '@t3d/resources/kit';
 import { insteadOf } from '@t3d/resources/kit/check/index';
-import type { Command, CommandTable, Complete } from '../../../declared/command';
+import type { Command, CommandTable, BeforeSave } from '../../../registry/command';
 import type { Context } from '../../../context';
 import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
@@ -9,15 +9,15 @@ import { COMPUTED, computedOf } from '../read/computed';
 /** The rules of a resource's rows besides its commands. */
 export interface RowRules {
   /** The rule for its values. */
-  readonly complete?: Complete;
+  readonly beforeSave?: BeforeSave;
   /**
    * Locks rows before these rows until commit, for example a price's plan; called before the engine locks the rows of a
    * call.
    */
-  holdFirst?(ctx: Context, ids: readonly number[]): Promise<void>;
+  lockFirst?(ctx: Context, ids: readonly number[]): Promise<void>;
 }
 /** Known rules; a rule under another name would never run. */
-const RULES = Object.keys({ complete: true, holdFirst: true } satisfies Record<keyof RowRules, true>);
+const RULES = Object.keys({ beforeSave: true, lockFirst: true } satisfies Record<keyof RowRules, true>);
 /** The commands of one resource, and the rules of its rows. */
 export interface ResourceCommands extends RowRules {
   readonly commands: CommandTable;

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Action, Field, Predicate, Resource } from '@t3d/resources/kit';
 import { fieldsOf } from '@t3d/resources/kit';
 import type { User } from '@t3d/resources/rows';
-import { isStored } from '../../../declared/columns';
-import { serverKindOf } from '../../../declared/kinds';
+import { isStored } from '../../../registry/columns';
+import { serverKindOf } from '../../../registry/kinds';
 import { change, put } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../../test/factories';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import { coveredFields } from './asked';
+import { coveredFields } from './parsedCall';
 
 let server: TestServer;
 let admin: Caller;

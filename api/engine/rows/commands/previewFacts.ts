@@ -1,7 +1,7 @@
 import type { ActionPreview, PreviewChange } from '@t3d/resources/kit';
 import { formatMoney, minuteAt } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { Fact, Preview } from '../../../declared/command';
+import type { Fact, Preview } from '../../../registry/command';
 import type { CheckedMessage } from '../../../locales/keys';
 import { translateMessage } from '../../../locales';
 

@@ -1,19 +1,19 @@
 import type { Action, ActionPreview, Predicate, Resource, ScopeMap } from '@t3d/resources/kit';
 import { fieldsOf, grantJobAbove, grantScope, matches } from '@t3d/resources/kit';
-import type { Answered, Command, JobStarted, Outcome, Preview, ReportDone, Work } from '../../../declared/command';
-import { settled } from '../../../declared/registry';
+import type { Answered, Command, JobStarted, Outcome, Preview, ReportDone, Work } from '../../../registry/command';
+import { settled } from '../../../registry/registry';
 import type { Context } from '../../../context';
-import { variablesOf } from '../../../declared/predicateSql';
+import { variablesOf } from '../../../registry/predicateSql';
 import { enqueue } from '../../../jobs/outbox';
 import { keyOf } from '../../../models/idempotency';
 import { asOperation } from '../../../models/operations';
 import { guardRefusal, guardText, actionOf } from '../../access/permissions';
-import { leaveToSecond } from './secondPerson';
-import { readAsked, readIds, coveredFacts } from './asked';
+import { deferToSecondPerson } from './secondPerson';
+import { readAsked, readIds, coveredFacts } from './parsedCall';
 import { judgedOnce } from '../children/judgeParents';
-import { completeChanges, completeRow } from '../write/completeRows';
-import type { Promised } from './promises';
-import { readDigest, requirePromised } from './promises';
+import { fillChanges, fillRow } from '../write/fillRows';
+import type { Promised } from './previewDigest';
+import { readDigest, requirePromised } from './previewDigest';
 import { shownPreview } from './previewFacts';
 import { requireInScope, storedRows } from '../read/read';
 import type { PlainRow } from '../read/read';
@@ -80,7 +80,7 @@ async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<
 }
 
 /** Locks rows in the command's own order. A caller without access learns nothing from a rejection while locking. */
-async function holdOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
+async function lockOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
   const judged = async (): Promise<number[]> =>
     closedTo(ctx, call, await rowsInScope(ctx, resource, call.ids, { narrower: call.scope }));
   const closed = await judged();
@@ -99,7 +99,7 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
     return { handed: rest, refused: await refusedOf(ctx, resource, call) };
   }
   if (steps.hold) {
-    const held = await holdOwn(ctx, about, call);
+    const held = await lockOwn(ctx, about, call);
     await call.judgeInput();
     return held;
   }
@@ -156,7 +156,7 @@ export interface ManyPayload {
 }
 
 /** Queues the call under its own key, so that money moves once. */
-async function leaveJob(ctx: Context, about: About, input: Values, total: number): Promise<JobStarted> {
+async function deferJob(ctx: Context, about: About, input: Values, total: number): Promise<JobStarted> {
   const { actor, language, approvedBy } = ctx;
   const payload: ManyPayload = { input, language, idempotencyKey: keyOf(ctx), approvedBy };
   return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
@@ -164,7 +164,7 @@ async function leaveJob(ctx: Context, about: About, input: Values, total: number
 
 /** Defers a call that needs a second person, as checked on locked rows; null for any other. */
 const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: Handed): Promise<Outcome | null> =>
-  leaveToSecond(
+  deferToSecondPerson(
     ctx,
     { about, body: bodyOf(call) },
     {
@@ -195,7 +195,7 @@ async function runOnRows(
   const asJob = (total: number): Promise<JobStarted | null> =>
     call.jobAbove === undefined || total <= call.jobAbove || report
       ? Promise.resolve(null)
-      : leaveJob(ctx, about, asked, total);
+      : deferJob(ctx, about, asked, total);
   if (call.hands !== 'all') return steps.run(ctx, ...handed, { report: report ?? toNobody, asJob });
   const job = await asJob(call.ids.length);
   if (job) return job;
@@ -204,7 +204,7 @@ async function runOnRows(
 
 /** Writes the differences of a locked record in scope by its command. */
 export async function runUpdate(ctx: Context, about: About, before: PlainRow, values: Values): Promise<Answered> {
-  const changes = await completeChanges(ctx, about.resource, values, before);
+  const changes = await fillChanges(ctx, about.resource, values, before);
   if (!changes) return { affected: 0 };
   const handed = [before, changes];
   await about.steps.refuse?.(ctx, ...handed);
@@ -234,7 +234,7 @@ async function runIt(ctx: Context, given: About, asked: Values, report?: ReportD
   if (actionOf(resource, action)) return runOnRows(ctx, about, readAction(ctx, about, asked), asked, report);
   if (action === 'delete') return runOnRows(ctx, about, readDeletion(about, asked), asked, report);
   if (action === 'update') return lockAndUpdate(ctx, about, asked);
-  const values = action === 'create' ? await completeRow(ctx, resource, asked, null) : asked;
+  const values = action === 'create' ? await fillRow(ctx, resource, asked, null) : asked;
   await steps.refuse?.(ctx, values);
   return steps.run(ctx, values, { ...atOnce, report: report ?? toNobody });
 }

@@ -1,16 +1,16 @@
 import type { Action, Language, Resource } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
-import type { Outcome, Preview } from '../../../declared/command';
+import type { Outcome, Preview } from '../../../registry/command';
 import type { Context, Judged } from '../../../context';
 import { Invalid, NeedsSecond } from '../../../errors';
 import { translate } from '../../../locales';
 import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
-import type { Keeping, Promised } from './promises';
-import { keepingOf } from './promises';
+import type { Keeping, Promised } from './previewDigest';
+import { keepingOf } from './previewDigest';
 
 /** A call that waits for a second person. */
-export interface AskedCall {
+export interface ResourceRequest {
   readonly resource: Resource;
   readonly action: string;
   /** The body of the call without a digest. */
@@ -22,7 +22,7 @@ export interface AskedCall {
   readonly undoes?: string;
 }
 /** Stores a waiting call and returns the number of its approval. */
-export type AskApproval = (ctx: Context, asked: AskedCall) => Promise<number>;
+export type AskApproval = (ctx: Context, asked: ResourceRequest) => Promise<number>;
 
 /** The store of waiting calls, and the resource that lists them. */
 interface SecondPerson {
@@ -93,7 +93,7 @@ export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>
  * Defers a call to a second person if its context requires that: returns `{approvalId}`, or null for a call to run now.
  * Rejects (400) a call that its preview says is impossible.
  */
-export async function leaveToSecond(
+export async function deferToSecondPerson(
   ctx: Context,
   { about: { resource, action }, body }: Promised,
   asked: { body: object; undoes?: string; preview: () => Promise<Preview> },

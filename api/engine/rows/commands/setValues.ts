@@ -1,9 +1,9 @@
 import type { HistoryWord, Resource, RowOf } from '@t3d/resources/kit';
 import { grantJobAbove } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
-import type { AnySteps, ReportDone, Answered } from '../../../declared/command';
+import type { AnySteps, ReportDone, Answered } from '../../../registry/command';
 import type { Context } from '../../../context';
-import { refuseEach } from '../../../errors';
+import { assertEach } from '../../../errors';
 import { chunked } from '../../../models/chunked';
 import { changesBetween, keptBetween, recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
@@ -15,9 +15,9 @@ import { differing } from '../write/changeEach';
 import type { PlainRow } from '../read/read';
 import type { About, ManyPayload } from './runCommand';
 import { manyJob, runCommand } from './runCommand';
-import { settled } from '../../../declared/registry';
+import { settled } from '../../../registry/registry';
 import type { Handler, Handlers } from '../../../jobs/types';
-import { readDigest, requirePromisedDeletion } from './promises';
+import { readDigest, requirePromisedDeletion } from './previewDigest';
 import { waitingResult } from './secondPerson';
 
 const AT_ONCE = 1000;
@@ -47,7 +47,7 @@ export async function setValues<R extends Resource>(
   report?: ReportDone,
 ): Promise<number> {
   const changed = (rows as readonly PlainRow[]).filter((row) => Object.keys(differing(row, values)).length > 0);
-  refuseEach(changed, (row) => {
+  assertEach(changed, (row) => {
     const kept = keptAccount(ctx, resource, row, values);
     if (kept) return kept.message;
     const [lacks] = missingIn(ctx, resource, values, row);
@@ -74,7 +74,7 @@ export async function setValues<R extends Resource>(
   return changed.length;
 }
 
-const leavesMany = ({ resource, action }: About): boolean =>
+const isInJobs = ({ resource, action }: About): boolean =>
   (actionOf(resource, action)?.jobAbove ??
     (action === 'delete' ? grantJobAbove(resource.declaration.access.delete) : undefined)) !== undefined;
 
@@ -106,7 +106,7 @@ const manyHandler = (command: About, around: Around): Handler => ({
  * Returns the handlers of calls on more rows than one request changes. Each runs the call's command in one transaction.
  */
 export const manyJobs = (commands: readonly About[], around: Around): Handlers =>
-  Object.fromEntries(commands.filter(leavesMany).map((command) => [manyJob(command), manyHandler(command, around)]));
+  Object.fromEntries(commands.filter(isInJobs).map((command) => [manyJob(command), manyHandler(command, around)]));
 
 /** Returns the commands of actions that only set values. */
 export const settingCommands = (resources: Iterable<Resource>): About[] =>

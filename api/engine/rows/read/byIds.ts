@@ -1,6 +1,6 @@
 import type { Resource, ScopeMap } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import { masked } from '../../../declared/sealed';
+import { masked } from '../../../registry/encrypted';
 import type { Condition } from '../../access/statements';
 import { idBetween, idBeyond, idIn, idsWhere } from '../../access/statements';
 import { keepVisibleChanges } from '../../history/visibleChanges';
@@ -11,7 +11,7 @@ import { NotFound } from '../../../errors';
 import { chunked } from '../../../models/chunked';
 import { table } from '../../../models/table';
 import { boundsOf } from '../../access/bounds';
-import { holdParentsOf } from '../children/judgeParents';
+import { lockParentsOf } from '../children/judgeParents';
 import { commandsOf } from '../commands/commands';
 
 /**
@@ -86,8 +86,8 @@ export async function rowsInScope(
   { narrower, locks = false }: { narrower?: ScopeMap; locks?: boolean },
 ): Promise<PlainRow[]> {
   if (locks) {
-    await holdParentsOf(ctx, resource, ids);
-    await commandsOf(ctx.database).rulesOf(resource.name).holdFirst?.(ctx, ids);
+    await lockParentsOf(ctx, resource, ids);
+    await commandsOf(ctx.database).rulesOf(resource.name).lockFirst?.(ctx, ids);
   }
   const rows: PlainRow[] = [];
   for (const some of chunked([...ids], AT_ONCE))

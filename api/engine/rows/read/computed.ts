@@ -45,7 +45,7 @@ export function computedByTable(all: readonly (readonly Computed[])[]): Record<s
     if (!(computed.resource as Resource | undefined))
       throw new Error('computed is a list of computed fields; write computed: [computing(resource, …)]');
     const { name, table } = computed.resource;
-    if (found[table]) throw new Error(`the computed fields of ${name} are said by two subjects; leave one out`);
+    if (found[table]) throw new Error(`the computed fields of ${name} are said by two domain; leave one out`);
     found[table] = computed;
   }
   return found;

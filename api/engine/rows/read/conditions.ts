@@ -1,8 +1,8 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { decidedBy, isBlank, isNeededNow, matches } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { Completed } from '../../../declared/command';
-import { variablesOf } from '../../../declared/predicateSql';
+import type { FilledRow } from '../../../registry/command';
+import { variablesOf } from '../../../registry/predicateSql';
 import type { Message } from '../../../errors';
 import { guardText, isGivenBy } from '../../access/permissions';
 import { differing } from '../write/changeEach';
@@ -16,7 +16,7 @@ const closed = (ctx: Context, resource: Resource, where: NonNullable<Field['edit
 });
 
 /** Rejects changes of fields that are closed in a record's present state, with the reason. */
-export function refuseClosed(
+export function assertReadable(
   ctx: Context,
   resource: Resource,
   rows: readonly Values[],
@@ -83,9 +83,9 @@ export function missingInputs(ctx: Context, fields: Readonly<Record<string, Fiel
 export function requireNeeded(
   ctx: Context,
   resource: Resource,
-  completed: Completed,
+  completed: FilledRow,
   before: Values | null,
-): Completed {
+): FilledRow {
   if (completed.errors) return completed;
   const missing = missingIn(ctx, resource, completed.values, before);
   if (missing.length === 0) return completed;

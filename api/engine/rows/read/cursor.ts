@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../../../context';
-import { isNullable, isStored } from '../../../declared/columns';
+import { isNullable, isStored } from '../../../registry/columns';
 import { bad, columnIs } from '../../../models/filters';
 import { momentText } from '../../../models/sequelize/moments';
 import { fieldSql } from '../../access/select';

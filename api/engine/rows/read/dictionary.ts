@@ -6,7 +6,7 @@ import type { DictionaryFacts, Field, I18nText, Language, Resource } from '@t3d/
 import { LANGUAGES, readI18n } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../../context';
-import { decodeRow } from '../../../declared/decode';
+import { decodeRow } from '../../../registry/decode';
 import type { CheckedMessage } from '../../../errors';
 import { message } from '../../../errors';
 import { select } from '../../../models/sql';

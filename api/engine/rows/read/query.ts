@@ -6,9 +6,9 @@ import type { Actor, Context } from '../../../context';
 import { Invalid, NotFound } from '../../../errors';
 import { patternsFor, textContains } from '../../../models/textSearch';
 import { mayRead, readableFields, onceForRights } from '../../access/permissions';
-import { predicateSql, variablesOf } from '../../../declared/predicateSql';
+import { predicateSql, variablesOf } from '../../../registry/predicateSql';
 import { fieldSql } from '../../access/select';
-import { linkTable } from '../../../declared/schema';
+import { linkTable } from '../../../registry/schema';
 import { bad, columnIs, listed, readValue, testOf } from '../../../models/filters';
 import type { Condition } from '../../access/statements';
 import { spelled } from '../../access/statements';
@@ -61,7 +61,7 @@ export const queryableFields = (actor: Actor, resource: Resource): Known =>
   });
 
 /** Rejects (400) a name that a list can neither sort nor filter by, with another message for readable fields. */
-function refuseName(ctx: Context, resource: Resource, name: string, given = name): never {
+function rejectName(ctx: Context, resource: Resource, name: string, given = name): never {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   return bad(given, field?.computed && mayRead(ctx.actor, field) ? 'notQueryable' : 'unknown');
 }
@@ -190,7 +190,7 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
   const [, stem, suffix] = (Object.hasOwn(known, name) ? null : SUFFIX.exec(name)) ?? [];
   const [fieldName, operator] = [stem ?? name, suffix ?? 'eq'];
   const field = (
-    Object.hasOwn(known, fieldName) ? known[fieldName] : refuseName(ctx, resource, fieldName, name)
+    Object.hasOwn(known, fieldName) ? known[fieldName] : rejectName(ctx, resource, fieldName, name)
   ) as Field;
   if (kindOf(field).storage === 'links') {
     return spelled(linkedCondition({ resource, field: fieldName, operator }, name, single(given, name)));
@@ -226,7 +226,7 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
   const standing = resource.declaration.list.sort;
   const word = (name: 'sort' | 'order'): unknown => (standsForField(known, name, raw[name]) ? undefined : raw[name]);
   const sort = word('sort') === undefined ? standing.replace(/^-/, '') : single(raw.sort, 'sort');
-  if (!Object.hasOwn(known, sort)) refuseName(ctx, resource, sort, 'sort');
+  if (!Object.hasOwn(known, sort)) rejectName(ctx, resource, sort, 'sort');
   if (!isSortable(known[sort])) bad('sort', 'unknown');
   const order =
     word('order') === undefined

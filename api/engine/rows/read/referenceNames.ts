@@ -3,7 +3,7 @@ import { LANGUAGES, kindOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../../context';
-import { variablesOf, predicateSql } from '../../../declared/predicateSql';
+import { variablesOf, predicateSql } from '../../../registry/predicateSql';
 import type { Message } from '../../../errors';
 import { mayRead } from '../../access/permissions';
 import { boundsOf } from '../../access/bounds';

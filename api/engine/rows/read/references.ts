@@ -1,7 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { kindOf, matches } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import { variablesOf } from '../../../declared/predicateSql';
+import { variablesOf } from '../../../registry/predicateSql';
 import type { CheckedMessage, Message } from '../../../errors';
 import { Invalid, NotFound } from '../../../errors';
 import type { GivenTo } from '../write/attachments';

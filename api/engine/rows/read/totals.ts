@@ -4,8 +4,8 @@ import { Op, col, fn, literal } from 'sequelize';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import { mayRead } from '../../access/permissions';
-import { decodeValue } from '../../../declared/decode';
-import { predicateSql, variablesOf } from '../../../declared/predicateSql';
+import { decodeValue } from '../../../registry/decode';
+import { predicateSql, variablesOf } from '../../../registry/predicateSql';
 import { conditionText } from '../../../models/sequelize/privates';
 import type { ListQuery } from './query';
 import { boundsOf } from '../../access/bounds';
@@ -53,9 +53,9 @@ function readWords(ctx: Context, resource: Resource, by: readonly string[]): [st
 /**
  * Returns the totals of a list, one row for each combination of the declared words. A row contains these words, the
  * number of rows, and each sum under the name of its field. Rows that display another word than the stored one get a
- * total of their own, with that word as `<field>Read`. Runs one statement with the list's filters and scope. A word that
- * the caller may not read does not split the totals, and a sum that the caller may not read is omitted. Throws if the
- * list has more than `most` rows.
+ * total of their own, with that word as `<field>Read`. Runs one statement with the list's filters and scope. A word
+ * that the caller may not read does not split the totals, and a sum that the caller may not read is omitted. Throws if
+ * the list has more than `most` rows.
  */
 export async function readTotals(
   ctx: Context,

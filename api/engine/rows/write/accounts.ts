@@ -1,7 +1,7 @@
 import type { Person, Resource } from '@t3d/resources/kit';
 import { BACKDOOR, ENABLED } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { Completed } from '../../../declared/command';
+import type { FilledRow } from '../../../registry/command';
 import type { Message } from '../../../errors';
 import { PASSWORD_ON_WIRE, hashPassword } from '../../../models/passwords';
 import { isOfPeople, forgetPreferencesOf } from '../../../models/people';
@@ -40,7 +40,7 @@ async function storedAccount(
   resource: Resource,
   values: Values,
   before: PlainRow | null,
-): Promise<Completed> {
+): Promise<FilledRow> {
   const { password, ...rest } = values;
   const kept = before && keptAccount(ctx, resource, before, values);
   if (kept) return { errors: { [kept.field]: kept.message } };
@@ -58,15 +58,15 @@ async function storedAccount(
 }
 
 /** Returns the stored values of users if their resource has no command for it; other rows are unchanged. */
-export async function completeAccounts(
+export async function fillAccounts(
   ctx: Context,
   resource: Resource,
-  rows: readonly Completed[],
+  rows: readonly FilledRow[],
   before: readonly (PlainRow | null)[],
-): Promise<readonly Completed[]> {
+): Promise<readonly FilledRow[]> {
   if (!isOfPeople(ctx.database, resource)) return rows;
   const own = resource.declaration.overrides ?? [];
-  const stored: Completed[] = [];
+  const stored: FilledRow[] = [];
   for (const [at, row] of rows.entries()) {
     const stands = before[at] ?? null;
     const isOwn = own.includes(stands ? 'update' : 'create');

@@ -1,19 +1,19 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { grantScope, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
-import type { Completed } from '../../../declared/command';
+import type { FilledRow } from '../../../registry/command';
 import type { Context } from '../../../context';
 import type { Value } from '../../../models/sql';
 import { select } from '../../../models/sql';
 import { mayCall, writableFields } from '../../access/permissions';
-import { decodeRow } from '../../../declared/decode';
-import { serverKindOf } from '../../../declared/kinds';
-import { completeRows } from './completeRows';
+import { decodeRow } from '../../../registry/decode';
+import { serverKindOf } from '../../../registry/kinds';
+import { fillRows } from './fillRows';
 import { DictionaryLists } from '../read/dictionary';
 import { differing } from './changeEach';
 import type { Message } from '../../../errors';
 import { idsInScope } from '../read/read';
 import { judgeNamed } from '../read/references';
-import { withoutMasks } from '../../../declared/sealed';
+import { withoutMasks } from '../../../registry/encrypted';
 
 /** A fault of one field. */
 export type FieldError = Message & { field: string };
@@ -123,9 +123,9 @@ export class RowJudge {
     const written = rows.filter((one) => !('changed' in one) || Object.keys(one.changed).length > 0);
     const given = written.map((one) => ('changed' in one ? one.changed : one.values));
     const before = written.map((one) => ('before' in one ? one.before : null));
-    const completed = await completeRows(this.ctx, this.resource, given, before);
+    const completed = await fillRows(this.ctx, this.resource, given, before);
     return written.flatMap((one, index) => {
-      const { values, errors } = completed[index] as Completed;
+      const { values, errors } = completed[index] as FilledRow;
       for (const [field, error] of Object.entries(errors ?? {})) refuse(one.row.number, { field, ...error });
       if (!values) return [];
       const stored = 'changed' in one ? { ...one, changed: differing(one.before, values) } : { ...one, values };

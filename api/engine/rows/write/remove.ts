@@ -1,11 +1,11 @@
 import type { Resource } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Context } from '../../../context';
-import type { Children } from '../../../declared/children';
-import { childrenOf } from '../../../declared/children';
-import { IMAGE } from '../../../declared/formerNames';
-import type { Outcome } from '../../../declared/command';
-import { Forbidden, refuseEach } from '../../../errors';
+import type { Children } from '../../../registry/children';
+import { childrenOf } from '../../../registry/children';
+import { IMAGE } from '../../../registry/formerNames';
+import type { Outcome } from '../../../registry/command';
+import { Forbidden, assertEach } from '../../../errors';
 import { recordHistories, shownValue } from '../../../models/history';
 import { releaseLinks } from '../../../models/links';
 import { refusing } from '../../../models/unique';
@@ -13,7 +13,7 @@ import { requireCall } from '../../access/permissions';
 import { forgetAccounts, keptAccount } from './accounts';
 import { judgedOnce, touchParents, requireOpenParents } from '../children/judgeParents';
 import type { Commands } from '../commands/commands';
-import { requirePromisedDeletion } from '../commands/promises';
+import { requirePromisedDeletion } from '../commands/previewDigest';
 import type { PlainRow } from '../read/read';
 import { idsInScope } from '../read/read';
 import { runCommand } from '../commands/runCommand';
@@ -28,7 +28,7 @@ async function removeRows(
   withParent: boolean,
 ): Promise<Outcome> {
   if (!withParent) await requireOpenParents(ctx, resource, rows);
-  refuseEach(rows, (row) => keptAccount(ctx, resource, row, null)?.message ?? null);
+  assertEach(rows, (row) => keptAccount(ctx, resource, row, null)?.message ?? null);
   const ids = rows.map(({ id }) => id);
   for (const children of childrenOf(resource)) await removeChildren(ctx, commands, children, ids);
   await releaseLinks(ctx, resource, ids);

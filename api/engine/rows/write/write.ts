@@ -1,7 +1,7 @@
 import type { NewValuesOf, Resource } from '@t3d/resources/kit';
 import { grantScope } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { Outcome } from '../../../declared/command';
+import type { Outcome } from '../../../registry/command';
 import { Conflict, Invalid } from '../../../errors';
 import { changesBetween, recordHistory } from '../../../models/history';
 import { requireCall, writableFields } from '../../access/permissions';
@@ -17,14 +17,14 @@ import {
   Places,
   judgedOnce,
   touchParents,
-  holdBothParents,
-  holdParents,
+  lockBothParents,
+  lockParents,
   requireOpenParents,
 } from '../children/judgeParents';
-import { storedOf } from '../../../declared/columns';
+import { storedOf } from '../../../registry/columns';
 import { differing, validated } from './changeEach';
-import { completeChanges, completeRow } from './completeRows';
-import { withoutMasks } from '../../../declared/sealed';
+import { fillChanges, fillRow } from './fillRows';
+import { withoutMasks } from '../../../registry/encrypted';
 import { asOperation } from '../../../models/operations';
 import { defaultsOf, table } from '../../../models/table';
 import { refusing } from '../../../models/unique';
@@ -32,8 +32,8 @@ import { refusing } from '../../../models/unique';
 /** Inserts a record of valid values and returns it. */
 async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | object): Promise<PlainRow> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  await holdParents(ctx, resource, [given]);
-  const row = storedOf(resource, await completeRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
+  await lockParents(ctx, resource, [given]);
+  const row = storedOf(resource, await fillRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
   const now = ctx.now();
   const whole = { ...row, version: 1, createdAt: now, updatedAt: now };
   const id = await refusing(resource, () => table(ctx, resource).insert(whole));
@@ -136,7 +136,7 @@ async function update(
   const fields = writableFields(ctx.actor, resource, 'update');
   const narrower = grantScope(resource.declaration.access.update);
   // Locked first, so that the checked values stay until the write.
-  await holdBothParents(ctx, resource, id, rest);
+  await lockBothParents(ctx, resource, id, rest);
   const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
   const given = validated(fields, rest, { partial: true, besides: errors, gmtOffset: ctx.gmtOffset });
   await requireReferences(ctx, fields, given, { resource, before });
@@ -159,7 +159,7 @@ async function changeRow(
   before: PlainRow,
   given: Readonly<Record<string, unknown>>,
 ): Promise<PlainRow> {
-  const values = await completeChanges(ctx, resource, given, before);
+  const values = await fillChanges(ctx, resource, given, before);
   if (!values) return before;
   const row = { ...values, updatedAt: ctx.now() };
   await refusing(resource, () => table(ctx, resource).update(row, before.id));

@@ -1,0 +1,131 @@
+/**
+ * API keys with which programs call the API for their owner. Commands: `create` and `rotate` return the key once.
+ * `update` checks scopes (`scopes`) and addresses (`addresses`). `api/sessions` authenticates calls with a key.
+ */
+
+import type { CommandsFor } from '../../registry/command';
+import { defineModule } from '../../engine/http/domainModule';
+import apiKeys from '@t3d/resources/builtin/api-keys';
+import { command } from '../../engine/rows/commands/command';
+import { Invalid, invalidField, Unauthenticated } from '../../errors';
+import { makeKeyText, prefixOf, isAssistantScope } from '../../keyText';
+import { addKeyText, removeEndedTexts } from '../../models/keyActors';
+import { changesBetween, recordHistory } from '../../models/history';
+import { people } from '../../models/people';
+import { table } from '../../models/table';
+import { SANDBOX_WORLD } from '../../sandbox/world';
+import { HOUR_MS, hasPattern } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { isNetwork } from '../../models/logins';
+import { callsOf, hasPermission, hasRole, isOpenToKeys } from '../../engine/access/permissions';
+
+interface Given {
+  scopes?: readonly string[] | null;
+  ipAllow?: readonly string[] | null;
+  expiresAt?: Date | null;
+}
+
+/** Checks the given values of a key and returns them as they are stored. */
+function checkValues<G extends Given>(ctx: Context, given: G) {
+  if (given.expiresAt && given.expiresAt <= ctx.now()) throw invalidField('expiresAt', 'keys.past');
+  return {
+    ...given,
+    ...(given.scopes !== undefined && { scopes: checkScopes(ctx, given.scopes ?? []) }),
+    ...(given.ipAllow !== undefined && { ipAllow: checkAddresses(given.ipAllow) }),
+  };
+}
+
+/** Validates the addresses and networks from which a key may be used, and removes duplicates. */
+function checkAddresses(given: readonly string[] | null | undefined): string[] {
+  const addresses = [...new Set(given ?? [])];
+  const wrong = addresses.find((address) => !isNetwork(address));
+  if (wrong !== undefined) throw invalidField('ipAllow', 'keys.address', { address: wrong.slice(0, 64) });
+  return addresses;
+}
+
+const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
+
+/** Returns every call of the caller's role that a key may make, as `<resource>:<call>`. */
+const callsOfRole = ({ actor, database, language }: Context): string[] =>
+  [...database.registry.values()].flatMap((resource) =>
+    callsOf(resource, language)
+      .filter(({ roles, action }) => hasRole(actor, roles) && isOpenToKeys(resource, action))
+      .map(({ name }) => `${resource.name}:${name}`),
+  );
+
+/**
+ * Validates the scopes of a key and removes duplicates. Rejects (400) an empty list, an invalid pattern, and a pattern
+ * that exceeds the caller's own rights or matches none of them.
+ */
+function checkScopes(ctx: Context, given: readonly string[]): string[] {
+  const scopes = [...new Set(given)];
+  if (scopes.length === 0) throw invalidField('scopes', 'required');
+  const calls = callsOfRole(ctx);
+  for (const scope of scopes.filter((one) => !isAssistantScope(one))) {
+    if (!PATTERN.test(scope)) throw invalidField('scopes', 'keys.scope', { scope: scope.slice(0, 64) });
+    // `*` means `*:*`, which only a pattern for everything grants.
+    const isOwn = hasPermission(ctx.actor, scope === '*' ? '*:*' : scope);
+    if (!isOwn || !calls.some((call) => hasPattern([scope], call)))
+      throw invalidField('scopes', 'keys.beyondRights', { scope });
+  }
+  return scopes;
+}
+
+/** The maximum number of keys for each owner. A program needs one; thousands are a mistake or an attack. */
+const MAX_KEYS = 100;
+
+/**
+ * Creates a key for the caller and returns it once. Rejects scopes beyond the caller's rights, invalid addresses, an
+ * expiry in the past, more than 100 keys, and a sandbox key for a user without a sandbox.
+ */
+const createKey = command(apiKeys, 'create', {
+  run: async (ctx, { name, sandbox, ...given }) => {
+    const owner = ctx.actor.id;
+    if (owner === null) throw new Unauthenticated();
+    if (sandbox && !ctx.database.services.get(SANDBOX_WORLD)?.isFor(ctx.actor.role))
+      throw invalidField('sandbox', 'sandbox.none');
+    const values = checkValues(ctx, given);
+    const rows = table(ctx, apiKeys);
+    // Concurrent calls for the same owner wait, so that together they respect the limit.
+    await people(ctx).one(owner, { lock: true });
+    if ((await rows.count({ owner })) >= MAX_KEYS) throw new Invalid('keys.tooMany', { max: MAX_KEYS });
+    const text = makeKeyText(sandbox ?? false);
+    const row = { ...values, name, sandbox: sandbox ?? false, disabled: false, owner, prefix: prefixOf(text) };
+    const id = await rows.insert(row);
+    await addKeyText(ctx, id, text);
+    await recordHistory(ctx, apiKeys, id, 'create', changesBetween(apiKeys, {}, row));
+    return { id, shownOnce: { key: text } };
+  },
+});
+
+/**
+ * Replaces a key by a new one with the same rights and returns it once. The former key stays valid for `overlapHours`,
+ * or ends at once without them.
+ */
+const rotateKey = command(apiKeys, 'rotate', {
+  run: async (ctx, row, { overlapHours }) => {
+    const text = makeKeyText(row.sandbox ?? false);
+    const overlapEnds = new Date(ctx.now().getTime() + (overlapHours ?? 0) * HOUR_MS);
+    await addKeyText(ctx, row.id, text, overlapEnds);
+    await removeEndedTexts(ctx, row.id, ctx.now());
+    const values = { prefix: prefixOf(text) };
+    await table(ctx, apiKeys).update(values, row.id);
+    await recordHistory(ctx, apiKeys, row.id, 'rotate', changesBetween(apiKeys, row, values));
+    return { affected: 1, shownOnce: { key: text } };
+  },
+});
+
+/** Changes the name, scopes, addresses or expiry of the caller's key. Rejects what `createKey` would reject. */
+const updateKey = command(apiKeys, 'update', {
+  run: async (ctx, row, given) => {
+    const values = checkValues(ctx, given);
+    await table(ctx, apiKeys).update(values, row.id);
+    await recordHistory(ctx, apiKeys, row.id, 'update', changesBetween(apiKeys, row, values));
+    return { affected: 1 };
+  },
+});
+
+const ofApiKeys = { create: createKey, update: updateKey, rotate: rotateKey } satisfies CommandsFor<typeof apiKeys>;
+export const commands = { 'api-keys': ofApiKeys };
+
+export default defineModule({ commands });

@@ -1,0 +1,102 @@
+import jobRows from '@t3d/resources/builtin/jobs';
+import type { Context } from '../../context';
+import { computing } from '../../engine/rows/read/computed';
+import type { JobErrors, JobView, Handlers } from '../../jobs/types';
+import { translateAll, translateMessage } from '../../locales';
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
+import { tidyImports } from '../../engine/import/importJob';
+import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
+import { table } from '../../models/table';
+import { countedTables } from '../../registry/schema';
+import { correctCounters, countWrong, settling } from '../../models/counters';
+import { change, select } from '../../models/sql';
+import { inTransaction } from '../../models/transaction';
+
+const MOST = 5;
+
+/** Returns why a job failed, in the reader's language: the message, and the errors of records or fields. */
+export function inWords(
+  { language }: Pick<Context, 'language'>,
+  errors: JobErrors | null,
+): { message: string; errors?: Record<string, string> } | null {
+  return (
+    errors && {
+      message: translateMessage(errors, language),
+      errors: errors.errors && translateAll(errors.errors, language),
+    }
+  );
+}
+
+/** Returns why a job failed as one text: the message, then the first errors of records or fields. */
+export function reasonOf(ctx: Context, { state, errors }: Pick<JobView, 'state' | 'errors'>): string | null {
+  const words = state === 'FAILED' ? inWords(ctx, errors) : null;
+  if (!words) return null;
+  return [...new Set([words.message, ...Object.values(words.errors ?? {})])].slice(0, MOST).join(' · ');
+}
+
+/** Computes the column with the reason of a failed job. */
+export const reasons = computing(jobRows, async (ctx, rows) =>
+  rows.map((row) => ({ reason: reasonOf(ctx, row as unknown as JobView) })),
+);
+
+/**
+ * Moves the counts of connections' slots into the settled slot, so that a total sums few rows. Skips counts that a
+ * transaction is changing. Returns how many were moved.
+ */
+export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
+  let settled = 0;
+  if (ctx.database.dialect !== 'mysql') return { settled };
+  for (const counted of countedTables(ctx.database.registry).values())
+    for (const { slots, free, add, remove } of settling(counted))
+      for (const { slot } of await select<{ slot: number }>(ctx, slots))
+        settled += await inTransaction(ctx, async (inner) => {
+          const tuples = (await select<{ tuple: string }>(inner, free, [slot])).map(({ tuple }) => tuple);
+          if (tuples.length === 0) return 0;
+          await change(inner, add, [slot, tuples]);
+          return change(inner, remove, [slot, tuples]);
+        });
+  return { settled };
+}
+
+type Wrong = Readonly<Record<string, number>>;
+
+/** Compares the stored counts with the rows, corrects wrong ones and reports them. */
+export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
+  const wrong: Record<string, number> = {};
+  const { dialect, registry } = ctx.database;
+  for (const [table, counted] of countedTables(registry)) {
+    let found = 0;
+    for (const sql of countWrong(counted, dialect))
+      found += Number((await select<{ wrong: number }>(ctx, sql))[0]?.wrong);
+    if (found === 0) continue;
+    wrong[table] = found;
+    for (const sql of correctCounters(counted, dialect)) await inTransaction(ctx, (inner) => change(inner, sql));
+  }
+  return { wrong };
+}
+
+/** Returns a log message if counts were wrong. */
+export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
+  const tables = Object.entries(wrong).map(([table, number]) => `${table} (${number})`);
+  return tables.length > 0 ? `counts of rows were wrong and have been corrected: ${tables.join(', ')}` : undefined;
+}
+
+const KEPT_MS = 30 * DAY_MS;
+
+/** Deletes system jobs a month after completion. Users' jobs and failed jobs stay. */
+function tidyJobs(ctx: Context): Promise<number> {
+  const limit = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
+  return table(ctx, jobRows).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });
+}
+
+/** The clean-up jobs: idempotency keys, row counts, old jobs. */
+export const jobs: Handlers = {
+  'keys.sweep': { every: HOUR_MS, run: removeExpiredKeys },
+  'counts.settle': { every: HOUR_MS, run: settleCounts },
+  'counts.audit': { every: DAY_MS, run: auditCounts, complain: describeWrong },
+  'jobs.tidy': {
+    every: DAY_MS,
+    atomic: true,
+    run: async (ctx) => ({ removed: await tidyJobs(ctx), files: await tidyImports() }),
+  },
+};

@@ -1,0 +1,52 @@
+/**
+ * Mails: written from the message catalogue (`writeMail`), laid out in the brand of the agent who supplies the
+ * recipient (`layMail`, `brand`), queued in the outbox (`api/jobs/outbox`), and sent by SMTP or stored by a simulator
+ * (`mailer`). A mail with a code or link for logging in is queued encrypted (`secretMail`).
+ */
+import { defineModule } from '../../engine/http/domainModule';
+import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';
+import { type Provided, provide } from '../../models/services';
+import { CALLS, mailRoutes } from './router';
+import { type WaitingMail, MAILER, mailerOf, sendMail, sendSecretMail } from './mailer';
+import { MAIL_BRANDS, productBrand } from './writeMail';
+
+export { mailSettings, sendTestMail } from './router';
+export {
+  type MailBrand,
+  type MailBrands,
+  MAIL_BRANDS,
+  productBrand,
+  type NoticeFilling,
+  type NoticeKey,
+  type PerLanguage,
+  RULE,
+  translateNotice,
+  writeMail,
+  writeNotice,
+} from './writeMail';
+export { type SentMail, mailSimulator, readSentMails } from './mailer';
+
+/**
+ * The number of attempts to send a mail. The attempts spread over about five hours, because a mail server may be down
+ * that long.
+ */
+const MAIL_TRIES = 64;
+
+export default defineModule({
+  jobs: {
+    [MAIL_JOB]: {
+      attempts: MAIL_TRIES,
+      run: async (ctx, mail: WaitingMail) => {
+        await sendMail(ctx, mail);
+        return { sent: true };
+      },
+    },
+    [SECRET_MAIL_JOB]: { attempts: MAIL_TRIES, run: sendSecretMail },
+  },
+  routes: () => [mailRoutes()],
+  calls: CALLS,
+  configured: (config) => [
+    provide(MAILER, mailerOf(config)) as Provided,
+    provide(MAIL_BRANDS, { of: () => Promise.resolve(productBrand(config.productName)) }) as Provided,
+  ],
+});

@@ -1,0 +1,137 @@
+/**
+ * Saved views of a list (filters, columns, order) that a user may share. Commands: `create` (up to a limit for each
+ * user) and `update`. Only users who may manage the list can share views, and a shared view shows nothing that its
+ * reader may not see (`shareView`).
+ */
+import { defineModule } from '../../engine/http/domainModule';
+import type { CommandsFor } from '../../registry/command';
+import savedViews, { type ListView } from '@t3d/resources/builtin/saved-views';
+import { command } from '../../engine/rows/commands/command';
+import { NotFound, Invalid, Unauthenticated, invalidField } from '../../errors';
+import { lockPreferencesOf } from '../../models/people';
+import { table } from '../../models/table';
+import { type Context, type Actor, SYSTEM } from '../../context';
+import type { Resource, Role } from '@t3d/resources/kit';
+import { mayCall, readableFields } from '../../engine/access/permissions';
+import { queryableFields } from '../../engine/rows/read/query';
+
+/**
+ * Changes the caller's view: its name, its query, the roles it is shared with, and whether it is the list's default.
+ */
+const updateView = command(savedViews, 'update', {
+  run: async (ctx, row, values) => {
+    if (row.owner === null || row.owner !== ctx.actor.id) throw new NotFound();
+    const resource = listOfView(ctx, row.resource);
+    const roles = (values.sharedWith === undefined ? row.sharedWith : values.sharedWith) ?? [];
+    requireRoles(ctx, resource, roles);
+    const query = values.query ?? row.query;
+    if (values.isDefault) {
+      // Concurrent calls that make another view the list's default wait, so that only one stays the default.
+      await lockPreferencesOf(ctx, row.owner);
+      await onlyDefault(ctx, row.owner, row.resource);
+    }
+    await table(ctx, savedViews).update(
+      {
+        name: values.name ?? row.name,
+        query,
+        sharedWith: [...roles],
+        sharedQuery: roles.length > 0 ? sharedPart(resource, roles, query) : null,
+        isDefault: values.isDefault ?? row.isDefault,
+      },
+      row.id,
+    );
+    return { affected: 1 };
+  },
+});
+
+export const MAX_VIEWS = 30;
+
+/** Unsets the owner's other default of the list, because a list has only one. */
+async function onlyDefault(ctx: Context, owner: number, resource: string): Promise<void> {
+  await table(ctx, savedViews).update({ isDefault: false }, { owner, resource, isDefault: true });
+}
+
+/**
+ * Saves a view of a list that the caller may open. Rejects unknown lists and roles, and more than 30 views of a list.
+ */
+const createView = command(savedViews, 'create', {
+  run: async (ctx, { resource: name, query, sharedWith, isDefault, ...given }) => {
+    const owner = ctx.actor.id;
+    if (owner === null) throw new Unauthenticated();
+    const resource = listOfView(ctx, name);
+    const roles = sharedWith ?? [];
+    requireRoles(ctx, resource, roles);
+    const rows = table(ctx, savedViews);
+    // Concurrent saves wait, so that the last free place is used only once.
+    await lockPreferencesOf(ctx, owner);
+    if ((await rows.count({ owner, resource: name })) >= MAX_VIEWS)
+      throw new Invalid('views.tooMany', { max: MAX_VIEWS });
+    if (isDefault) await onlyDefault(ctx, owner, name);
+    const id = await rows.insert({
+      name: given.name,
+      resource: name,
+      owner,
+      query,
+      sharedQuery: roles.length > 0 ? sharedPart(resource, roles, query) : null,
+      sharedWith: [...roles],
+      isDefault: isDefault ?? false,
+    });
+    return { id };
+  },
+});
+
+/** Returns an actor of a role with every API pattern, who can do all that the role can do. */
+const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role });
+/** Filter suffixes. `_days` is a relative range of days that moves with the calendar. */
+const SUFFIX = /_(gte|lte|like|in|days)$/;
+const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt'];
+
+/** Returns the list that a view is for. Rejects a list that the caller may not open. */
+function listOfView({ actor, database }: Context, name: string): Resource {
+  const resource = database.registry.get(name);
+  if (!resource || !mayCall(actor, resource, 'list')) throw invalidField('resource', 'views.noList');
+  return resource;
+}
+
+/** Rejects unknown roles and roles that may not open the list. */
+function requireRoles(
+  { database }: Context,
+  resource: Resource,
+  roles: readonly string[],
+): asserts roles is readonly Role[] {
+  const { everyone } = database.registry.product.builtin;
+  for (const role of roles) {
+    if (!(everyone as readonly string[]).includes(role)) throw invalidField('sharedWith', 'oneOf');
+    if (!mayCall(somebodyOf(role as Role), resource, 'list'))
+      throw new Invalid('invalid', {}, { sharedWith: { key: 'views.roleHasNoList', params: { role } } });
+  }
+}
+
+/**
+ * Returns the part of a view that all these roles may see: filters, order and columns of fields visible to all of them.
+ */
+function sharedPart(resource: Resource, roles: readonly Role[], view: ListView): Required<ListView> {
+  const people = roles.map(somebodyOf);
+  const queryable = people.map((actor) => queryableFields(actor, resource));
+  const readable = people.map((actor) => readableFields(actor, resource));
+  const mayAsk = (name: string): boolean =>
+    queryable.every((fields) => Object.hasOwn(fields, name) || Object.hasOwn(fields, name.replace(SUFFIX, '')));
+  const maySee = (name: string): boolean =>
+    SYSTEM_FIELDS.includes(name) || readable.every((fields) => Object.hasOwn(fields, name));
+  return {
+    filter: Object.fromEntries(Object.entries(view.filter).filter(([name]) => name === 'q' || mayAsk(name))),
+    sort: view.sort && mayAsk(view.sort.field) ? view.sort : null,
+    columns: view.columns?.filter(maySee) ?? null,
+    size: view.size ?? null,
+  };
+}
+
+const ofSavedViews = {
+  create: createView,
+  update: updateView,
+} satisfies CommandsFor<typeof savedViews>;
+export const commands = { 'saved-views': ofSavedViews };
+
+export default defineModule({
+  commands,
+});

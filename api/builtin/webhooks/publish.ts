@@ -1,0 +1,249 @@
+import { type Resource, ENABLED, DAY_MS } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { enqueueAll } from '../../jobs/outbox';
+import { chunked } from '../../models/chunked';
+import type { HistoryWatch } from '../../models/history';
+import { select, change } from '../../models/sql';
+import { table } from '../../models/table';
+import webhookBatches from '@t3d/resources/builtin/webhook-batches';
+import { type NamedEvent, eventsOf, matchesAny } from './events';
+import webhooks from '@t3d/resources/builtin/webhooks';
+import { peopleOf } from '../../models/people';
+import type { ServiceKey } from '../../models/services';
+import deliveries from '@t3d/resources/builtin/webhook-deliveries';
+import { inTransaction } from '../../models/transaction';
+
+export const DELIVER_JOB = 'webhooks.deliver';
+
+/** The records that an event happened to. */
+export interface Happening {
+  readonly ids: readonly number[];
+  /** The distinct users whom the records concern. */
+  readonly about: readonly (number | null)[];
+  /** The fields to send instead of the record's, for data that no record contains. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /**
+   * The fields sent to the users in `about` and their superiors for a record that they can no longer reach. They
+   * contain only data that was visible to them before.
+   */
+  readonly known?: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+  /** If true, only the users in `about` and their superiors are notified, except those in `notTo`. */
+  readonly onlyNear?: boolean;
+  readonly notTo?: ReadonlySet<number>;
+}
+
+/** The number of records in a batch, which are read together. */
+const RECORDS_AT_ONCE = 200;
+
+/** Queues a job for each of these webhooks. */
+export const deferJobs = (ctx: Context, webhookIds: readonly number[]): Promise<void> =>
+  enqueueAll(
+    ctx,
+    webhookIds.map((webhook) => ({ kind: DELIVER_JOB, payload: { webhook } })),
+  );
+
+/** Returns the webhooks to notify: those subscribed to the event whose owners it concerns. */
+async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Happening): Promise<Listener[]> {
+  const listeners = await listenersOf(ctx, name, about);
+  return listeners.filter(({ owner, isNear }) => (isNear || !onlyNear) && !notTo?.has(owner));
+}
+
+/**
+ * Publishes an event in the transaction that caused it. Writes one row for each subscribed webhook and each 200
+ * records, and nothing without subscribers. The worker writes the messages right after the commit, because the content
+ * for a receiver must be read with its owner's rights.
+ */
+export async function publish(ctx: Context, name: string, happening: Happening): Promise<void> {
+  if (!ctx.database.registry.product.webhookEvents?.[name])
+    throw new Error(`the product declares no event ${name}; add it to its webhookEvents`);
+  const { ids, facts, known } = happening;
+  if (ids.length === 0 || ctx.source === 'seed' || !(await isHeard(ctx, name))) return;
+  const listeners = await toldOf(ctx, name, happening);
+  if (listeners.length === 0) return;
+  const at = ctx.now();
+  const batches = chunked([...ids], RECORDS_AT_ONCE).flatMap((records) =>
+    listeners.map(({ id, isNear }) => ({
+      webhook: id,
+      event: name,
+      at,
+      records: records.map((record) => ({ id: record, ...(isNear && { known: known?.get(record) }) })),
+      facts: facts ?? null,
+    })),
+  );
+  await table(ctx, webhookBatches).insertMany(batches);
+  await deferJobs(
+    ctx,
+    listeners.map(({ id }) => id),
+  );
+}
+
+/** Returns the users whom these records concern. */
+async function holdersOf(ctx: Context, { resource, holder }: NamedEvent, ids: readonly number[]): Promise<number[]> {
+  const declared = ctx.database.registry.get(resource) as Resource;
+  const holders = new Set<number>();
+  for (const part of chunked([...ids], 1000)) {
+    const rows = await select<{ holder: number | string }>(
+      ctx,
+      `SELECT DISTINCT \`${holder}\` AS holder FROM \`${declared.table}\`
+        WHERE \`id\` IN (?) AND \`${holder}\` IS NOT NULL`,
+      [part],
+    );
+    for (const row of rows) holders.add(Number(row.holder));
+  }
+  return [...holders];
+}
+
+/** Returns the event for a history action of a resource. */
+const eventOf = (events: readonly NamedEvent[], resource: string, word: string): NamedEvent | undefined =>
+  events.find((event) => event.resource === resource && event.on?.includes(word));
+
+/**
+ * Reacts to a change of webhooks: this process reloads the subscriptions, and an enabled webhook gets its waiting
+ * messages.
+ */
+async function follow(ctx: Context, word: string, ids: readonly number[]): Promise<void> {
+  forgetListeners(ctx);
+  if (word === 'enable') await deferJobs(ctx, ids);
+}
+
+/** Publishes the changes that the history records, by the actions that each event lists. */
+export const historyWatch: HistoryWatch = {
+  recorded: async (ctx, { name: resource }, word, ids) => {
+    if (resource === 'webhooks') await follow(ctx, word, ids);
+    const event = eventOf(eventsOf(ctx.database.registry), resource, word);
+    if (!event || ids.length === 0 || ctx.source === 'seed' || !(await isHeard(ctx, event.name))) return;
+    await publish(ctx, event.name, { ids, about: await holdersOf(ctx, event, ids) });
+  },
+};
+
+/** The maximum age of cached subscriptions in real milliseconds, because another process may have created a webhook. */
+const FRESH_MS = 1000;
+
+/** The cached subscriptions of all enabled webhooks. */
+interface SessionCache {
+  entries: readonly string[];
+  until: number;
+}
+const REMEMBERED: ServiceKey<SessionCache> = {
+  name: 'the events that webhooks want',
+  make: () => ({ entries: [], until: 0 }),
+};
+
+const entriesOf = (events: string | readonly string[] | null): string[] =>
+  typeof events === 'string' ? (JSON.parse(events) as string[]) : [...(events ?? [])];
+
+/** Makes this process reload the subscriptions after the transaction that changed a webhook commits. */
+function forgetListeners(ctx: Context): void {
+  const forget = (): void => {
+    ctx.database.services.get(REMEMBERED).until = 0;
+  };
+  forget();
+  ctx.transaction?.afterCommit(forget);
+}
+
+/**
+ * Returns whether any webhook subscribes to the event. A webhook that another process created may be missed for a
+ * second. Without webhooks, this costs one statement a second and writes nothing.
+ */
+export async function isHeard(ctx: Context, name: string): Promise<boolean> {
+  const remembered = ctx.database.services.get(REMEMBERED);
+  if (remembered.until < performance.now()) {
+    const rows = await select<{ events: string | string[] | null }>(
+      ctx,
+      `SELECT DISTINCT events FROM ${webhooks.table} WHERE disabled = 0`,
+    );
+    remembered.entries = [...new Set(rows.flatMap(({ events }) => entriesOf(events)))];
+    remembered.until = performance.now() + FRESH_MS;
+  }
+  return matchesAny(remembered.entries, name);
+}
+
+/**
+ * A webhook subscribed to an event. `isNear`: its owner is one of the users whom the event concerns, or their superior.
+ */
+interface Listener {
+  readonly id: number;
+  readonly owner: number;
+  readonly isNear: boolean;
+}
+
+/** Returns these users and all their superiors. */
+async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+  const found = new Set(ids);
+  const { above = [] } = ctx.database.registry.product.logIn ?? {};
+  if (above.length === 0 || ids.length === 0) return found;
+  const rows = await select<Record<string, number | string | null>>(
+    ctx,
+    `SELECT ${above.join(', ')} FROM ${peopleOf(ctx.database).table} WHERE id IN (?)`,
+    [ids],
+  );
+  for (const id of rows.flatMap((row) => Object.values(row))) if (id !== null) found.add(Number(id));
+  return found;
+}
+
+/**
+ * Returns the webhooks subscribed to an event about these users: their own, those of their superiors and those of
+ * staff. Whether the owner may see the record is checked when the message is written.
+ */
+async function listenersOf(
+  ctx: Context,
+  name: string,
+  about: readonly (number | null)[],
+): Promise<readonly Listener[]> {
+  const near = await withSuperiors(ctx, [...new Set(about.filter((id) => id !== null))]);
+  const { admins, staff = admins } = ctx.database.registry.product.builtin;
+  const rows = await select<{ id: number | string; owner: number | string; events: string | string[] | null }>(
+    ctx,
+    `SELECT w.id, w.owner, w.events FROM ${webhooks.table} w JOIN ${peopleOf(ctx.database).table} u ON u.id = w.owner
+      WHERE w.disabled = 0 AND u.status = ? AND (u.role IN (?)${near.size > 0 ? ' OR w.owner IN (?)' : ''})`,
+    [ENABLED, [...staff], ...(near.size > 0 ? [[...near]] : [])],
+  );
+  return rows
+    .filter(({ events }) => matchesAny(entriesOf(events), name))
+    .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
+}
+
+/** The days that deliveries are stored. */
+const KEEP_DAYS = 30;
+const REMOVED_AT_ONCE = 1000;
+
+/**
+ * Queues jobs for webhooks that have pending messages but perhaps no job, because the owner may log in again or the
+ * sending process died.
+ */
+export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }> {
+  const due = await select<{ id: number | string }>(
+    ctx,
+    `SELECT w.id FROM ${webhooks.table} w WHERE w.disabled = 0 AND (
+      EXISTS (SELECT 1 FROM ${deliveries.table} d WHERE d.webhook = w.id AND d.status = 'QUEUED' AND d.nextAt <= ?)
+      OR EXISTS (SELECT 1 FROM ${deliveries.table} d WHERE d.webhook = w.id AND d.status = 'SENDING'
+        AND d.lockedUntil < ?)
+      OR EXISTS (SELECT 1 FROM ${webhookBatches.table} b WHERE b.webhook = w.id))`,
+    [ctx.now(), new Date()],
+  );
+  const ids = due.map(({ id }) => Number(id));
+  await inTransaction(ctx, (inner) => deferJobs(inner, ids));
+  return { resumed: ids.length };
+}
+
+/** Deletes the oldest deliveries, a thousand in one transaction, and expired secrets. */
+export async function tidyWebhooks(ctx: Context): Promise<{ removed: number }> {
+  const before = new Date(ctx.now().getTime() - KEEP_DAYS * DAY_MS);
+  let removed = 0;
+  for (let batch = REMOVED_AT_ONCE; batch === REMOVED_AT_ONCE; removed += batch)
+    batch = await inTransaction(ctx, async (inner) => {
+      const old = await table(inner, deliveries).find(
+        { createdAt: { lt: before.toISOString() } },
+        { order: [['createdAt', 'ASC']], limit: REMOVED_AT_ONCE },
+      );
+      return table(inner, deliveries).remove(old.map(({ id }) => id));
+    });
+  await inTransaction(ctx, (inner) =>
+    change(
+      inner,
+      `UPDATE ${webhooks.table} SET formerSecret = NULL, formerSecretUntil = NULL WHERE formerSecretUntil <= ?`,
+      [ctx.now()],
+    ),
+  );
+  return { removed };
+}

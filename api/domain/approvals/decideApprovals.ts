@@ -1,0 +1,229 @@
+import approvals from '@t3d/resources/people/approvals';
+import type { Approval } from '@t3d/resources/rows';
+import type { Actor, Context } from '../../context';
+import type { DoneOperation, Inverse, Outcome, Preview } from '../../registry/command';
+import { type PromisedCall, promisedCall } from '../../engine/http/digestCalls';
+import { command } from '../../engine/rows/commands/command';
+import { PreviewChanged, keepFacts, requirePromised } from '../../engine/rows/commands/previewDigest';
+import type { NamedFact } from '../../engine/rows/commands/previewFacts';
+import type { Values } from '../../engine/rows/commands/runCommand';
+import { restores } from '../../engine/undo/restore';
+import {
+  type CheckedMessage,
+  Conflict,
+  Forbidden,
+  Invalid,
+  NotFound,
+  Refusal,
+  invalidBy,
+  assertEach,
+  rejectRows,
+} from '../../errors';
+import { translateMessage } from '../../locales';
+import { type Sender, loadSender } from '../../models/keyActors';
+import { changesBetween, keptBetween, recordHistories } from '../../models/history';
+import { table } from '../../models/table';
+import { notifyAskers, notifyWaiting } from './askApproval';
+import { ADMINS } from '@t3d/resources/roles';
+import { hasRole } from '../../engine/access/permissions';
+import { TWO_PERSONS } from '../../ledger';
+import { isStaff } from '../users';
+
+/** Loads the requester with their present rights. `holds` locks these rights until the end of the transaction. */
+async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
+  const asked = { user: askedBy ?? 0, sender: sender as unknown as Sender | null };
+  const found = await loadSender(ctx.database, asked, ctx.transaction, holds);
+  if (found === 'key') throw new Invalid('approvals.keyGone');
+  if (typeof found === 'string') throw new Invalid('approvals.askerGone');
+  return found;
+}
+
+/** Returns the waiting call. The preview of an assistant's call includes what a trial run would write. */
+function callOf({ database }: Context, { resource: name, action, body, assistant }: Approval): PromisedCall {
+  const resource = database.registry.get(name);
+  if (!resource) throw new NotFound();
+  return promisedCall(database, { resource, action, body: body as Values }, assistant !== null);
+}
+
+/**
+ * Returns the call and a context as if the requester made the call now. The call is an operation of its own, so that it
+ * can be undone without undoing the approval.
+ */
+async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PromisedCall }> {
+  const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
+  const approvedBy = ctx.approvedBy ?? ctx.actor.id ?? undefined;
+  const inner = { ...ctx, actor, approvedBy, operation: undefined, idempotencyKey: `approval:${row.id}` };
+  try {
+    await call.requireRight(inner);
+  } catch (error) {
+    throw error instanceof Forbidden ? new Invalid('approvals.askerRight') : error;
+  }
+  return { inner, call };
+}
+
+/**
+ * Previews what a call would do now. Stored facts of a preview expire after a day, so those of the approval are stored
+ * again.
+ */
+async function previewOf(inner: Context, call: PromisedCall, row: Approval) {
+  const found = await call.preview(inner);
+  const facts = row.facts as unknown as NamedFact[];
+  await keepFacts(inner, { digest: row.digest as string, promised: found.promised, facts });
+  return found;
+}
+
+/** Converts a conflict with the requester's preview into a message for the approver. */
+function ofAsker(error: unknown): unknown {
+  if (!(error instanceof PreviewChanged)) return error;
+  const refusal = new Conflict('approvals.changed', { difference: String(error.params.difference ?? '–') });
+  refusal.data = error.data;
+  return refusal;
+}
+
+/** Runs the call with the digest of the requester's preview. Throws a conflict (409) if the preview is outdated. */
+async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
+  const { inner, call } = await asAsker(ctx, row, true);
+  await previewOf(inner, call, row);
+  try {
+    return (await call.run(inner, row.digest as string)) as Outcome;
+  } catch (error) {
+    throw ofAsker(error);
+  }
+}
+
+/** Previews the approval of one call, or returns why it is not possible. */
+async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
+  try {
+    const why = whyNotDecide(ctx, row);
+    if (why) throw invalidBy(why, {});
+    const { inner, call } = await asAsker(ctx, row, false);
+    const { promised, preview } = await previewOf(inner, call, row);
+    const again = async (asked: Context) => (await call.preview(asked)).preview;
+    await requirePromised(inner, { ...promised, digest: row.digest as string, matched: 1 }, again).catch(
+      (error: unknown) => {
+        throw ofAsker(error);
+      },
+    );
+    return preview;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { matched: 1, available: 0, refused: [{ reason: translateMessage(error, ctx.language), count: 1 }] };
+  }
+}
+
+/** Combines the previews of several calls. A single preview is returned as it is. */
+async function check(ctx: Context, rows: readonly Approval[]): Promise<Preview> {
+  const previews: Preview[] = [];
+  for (const row of rows) previews.push(await previewOne(ctx, row));
+  const [only] = previews;
+  if (previews.length === 1 && only) return { ...only, matched: 1, available: Math.min(only.available, 1) };
+  const open = previews.filter(({ available }) => available > 0);
+  return {
+    matched: previews.length,
+    available: open.length,
+    refused: previews.flatMap(({ available, refused = [] }) =>
+      available > 0 ? [] : [{ reason: refused[0]?.reason ?? '–', count: 1 }],
+    ),
+    changes: open.flatMap(({ changes = [] }) => changes),
+  };
+}
+
+async function decide(
+  ctx: Context,
+  row: Approval,
+  action: 'approve' | 'refuse',
+  values: Pick<Partial<Approval>, 'reason'> = {},
+): Promise<void> {
+  const status: Approval['status'] = action === 'approve' ? 'APPROVED' : 'REFUSED';
+  const next = { status, decidedBy: ctx.actor.id, decidedAt: ctx.now(), ...values, waiting: null };
+  await table(ctx, approvals).update(next, row.id);
+  const changes = { changes: changesBetween(approvals, row, next), kept: keptBetween(approvals, row, next) };
+  await recordHistories(ctx, approvals, action, [{ recordId: row.id, ...changes }]);
+}
+
+const idsOf = ({ entries }: DoneOperation): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
+
+/**
+ * Rejects making a call wait again if the requester has requested the same call since, because it may wait only once.
+ */
+async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): Promise<void> {
+  const again: { id: number }[] = [];
+  for (const { recordId, kept } of entries) {
+    const waiting = kept.waiting?.before;
+    if (recordId === null || typeof waiting !== 'string') continue;
+    if (await table(ctx, approvals).one({ waiting })) again.push({ id: recordId });
+  }
+  rejectRows(again, 'approvals.askedAgain');
+}
+
+const putsBack = restores(async (ctx, done) => notifyWaiting(ctx, await table(ctx, approvals).find(idsOf(done))));
+
+/** Undoes a refusal, so that the calls wait for a decision again. */
+const waitsAgain: Inverse = {
+  run: async (ctx, done, report) => {
+    await requireNotAskedAgain(ctx, done);
+    await putsBack.run(ctx, done, report);
+  },
+};
+
+/**
+ * Approves calls and runs them, all or none, once each and as the requester. Rejects with 409 and the difference if the
+ * requester's preview is outdated. Rejects callers who may not decide, and requesters who have lost the right to the
+ * call.
+ */
+export const approveApprovals = command(approvals, 'approve', {
+  refuse: (ctx, rows) => {
+    requireDecider(ctx, rows, 'approve');
+    assertEach(rows, (row) => whyNotDecide(ctx, row));
+  },
+  check: (ctx, rows) => {
+    requireDecider(ctx, rows, 'approve');
+    return check(ctx, rows);
+  },
+  run: async (ctx, rows) => {
+    const results: Outcome[] = [];
+    for (const row of rows) {
+      results.push(await carryOut(ctx, row));
+      await decide(ctx, row, 'approve');
+    }
+    await notifyAskers(ctx, rows, 'approved');
+    return { affected: rows.length, ...(results.length === 1 && { result: results[0] }) };
+  },
+});
+
+/**
+ * Refuses calls with a reason for the requester. The calls do not run. A requester may withdraw their own call in this
+ * way.
+ */
+export const rejectApprovals = command(approvals, 'refuse', {
+  undo: waitsAgain,
+  refuse: (ctx, rows) => requireDecider(ctx, rows, 'refuse'),
+  run: async (ctx, rows, { reason }) => {
+    for (const row of rows) await decide(ctx, row, 'refuse', { reason });
+    await notifyAskers(ctx, rows, 'refused', reason);
+    return { affected: rows.length };
+  },
+});
+
+type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
+
+/** Returns whether one person may decide: an assistant made the call, and its money needs no second administrator. */
+const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
+
+/** Rejects (403) callers who may not decide these calls. Only administrators decide calls made by people. */
+function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
+  const isOpen = rows.every(isAssistants) || hasRole(actor, ADMINS);
+  if (!isOpen) throw new Forbidden(`approvals:${action}`);
+}
+
+/**
+ * Returns why the caller may not approve their own or their assistant's call, or null if they may. Agents approve calls
+ * of their own assistants. Of staff, only administrators may, and not if approvals by a second person are enabled.
+ */
+function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
+  if (row.askedBy !== actor.id) return null;
+  if (!isAssistants(row)) return { key: 'approvals.own' };
+  if (!isStaff(actor)) return null;
+  const isAlone = database.services.get(TWO_PERSONS) === null && hasRole(actor, ADMINS);
+  return isAlone ? null : { key: 'approvals.ownStaff' };
+}

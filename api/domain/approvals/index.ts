@@ -1,0 +1,33 @@
+/**
+ * Approvals: calls that wait for a person. With `APPROVALS=on`, a call by staff waits when the ledger finds that its
+ * effect on money needs a second administrator (`api/ledger/secondPerson.ts`). An assistant's call always waits when it
+ * moves money, changes many records or cannot be undone (`api/engine/http/digestCalls.ts`). `askApproval.ts` stores
+ * the call with the digest of its preview. `decideApprovals.ts` approves or refuses it. See decisions 53 and 65.
+ */
+import approvals from '@t3d/resources/people/approvals';
+import type { CommandsFor } from '../../registry/command';
+import { defineModule } from '../../engine/http/domainModule';
+import { SECOND_PERSON } from '../../engine/rows/commands/secondPerson';
+import { TWO_PERSONS } from '../../ledger';
+import { type Provided, provide } from '../../models/services';
+import { isStaff } from '../users';
+import { askApproval } from './askApproval';
+import { approveApprovals, rejectApprovals } from './decideApprovals';
+import { words } from './words';
+
+const ofApprovals = {
+  approve: approveApprovals,
+  refuse: rejectApprovals,
+} satisfies CommandsFor<typeof approvals>;
+export const commands = { approvals: ofApprovals };
+export { approveApprovals, askApproval };
+
+const waitsHere = (people: boolean): Provided =>
+  provide(SECOND_PERSON, { resource: approvals.name, ask: askApproval, people }) as Provided;
+
+export default defineModule({
+  words,
+  commands,
+  services: [waitsHere(false)],
+  configured: ({ approvals: on }) => [waitsHere(on), provide(TWO_PERSONS, on ? isStaff : null) as Provided],
+});

@@ -1,0 +1,152 @@
+/**
+ * Reports on bills beyond their list. The ledger writes the bills, and nothing here moves money. The command
+ * `statement` writes one wallet's month as a file. `statements/` reads the month, writes it as a workbook or as CSV for
+ * an offline check (`files`), and serves the printable month, the wallet's state and alert, and the explanation of a
+ * bill (`explain/`) through `router`. `parties/` reports who paid for an order and who earned on it. `publishBills`
+ * sends new bills to webhooks.
+ */
+import { defineModule } from '../../engine/http/domainModule';
+import { type Provided, provide } from '../../models/services';
+import { CALLS } from './statements/calls';
+import { statementRoutes } from './statements/router';
+import { PRODUCT_NAME } from './statements/statement';
+import type bills from '@t3d/resources/money/bills';
+import type { CommandsFor } from '../../registry/command';
+import { giveStatement } from './statements/files';
+import { BILL_WATCH, type BillWatch } from '../../ledger';
+import { words } from './words';
+import { isHeard, publish } from '../../builtin/webhooks';
+import { select } from '../../models/sql';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
+import type { Resource } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders/orders';
+import smsOrders from '@t3d/resources/orders/sms-orders';
+import { Router } from 'express';
+import type { Context } from '../../context';
+import { mayCall, requireCall, rolesFor } from '../../engine/access/permissions';
+import { showRow } from '../../engine/rows/read/read';
+import { NotFound } from '../../errors';
+import { contextOf } from '../../middleware/context';
+import { table } from '../../models/table';
+import { NO_CHAIN } from '../users';
+import { type OrderParties, type Sold, orderParties, PARTY_KINDS, PAYER_KINDS } from './parties/orderParties';
+import {
+  type ApiCall,
+  type Json,
+  BOOLEAN,
+  INTEGER,
+  MONEY,
+  TEXT,
+  respondsWithOne,
+  listOf,
+  oneOf,
+  orNull,
+  shapeOf,
+} from '../../engine/http/apiCall';
+
+type Answer = OrderParties & { ctripOrder?: number | null };
+
+/**
+ * Returns the parties of an order. An order of a sales channel is paid for as part of an item, so the item's id is
+ * added for callers who may read items.
+ */
+async function ofOrder(ctx: Context, id: number): Promise<Answer> {
+  const order = await table(ctx, orders).one(id);
+  if (!order) throw new NotFound();
+  const parties = await orderParties(ctx, order);
+  if (order.platform !== 'CTRIP' || parties.payer || !mayCall(ctx.actor, ctripOrders, 'show')) return parties;
+  const voucher = await table(ctx, ctripVouchers).one({ order: id });
+  return { ...parties, ctripOrder: voucher?.ctripOrder ?? null };
+}
+
+async function ofItem(ctx: Context, id: number): Promise<Answer> {
+  const item = await table(ctx, ctripOrders).one(id);
+  if (!item) throw new NotFound();
+  const sold: Sold = {
+    ...NO_CHAIN,
+    orderNo: item.moneyNo,
+    costPrice: null,
+    supplierCost: null,
+    terms: null,
+    status: null,
+    refunded: item.refunded,
+  };
+  if (item.moneyNo === null) return { currency: null, lines: [], payer: null, margin: null };
+  return orderParties(ctx, sold);
+}
+
+const SOLD: readonly { resource: Resource; read: (ctx: Context, id: number) => Promise<Answer> }[] = [
+  { resource: orders, read: ofOrder },
+  { resource: smsOrders, read: ofOrder },
+  { resource: ctripOrders, read: ofItem },
+];
+
+function partiesRoutes(): Router {
+  const router = Router();
+  for (const { resource, read } of SOLD)
+    router.get(`/${resource.name}/:id/parties`, async (request, response) => {
+      const ctx = contextOf(request);
+      requireCall(ctx.actor, resource, 'show');
+      const { id } = request.params;
+      if (!/^\d{1,15}$/.test(id) || Number(id) < 1) throw new NotFound();
+      await showRow(ctx, resource, Number(id));
+      response.json({ code: 200, message: 'ok', data: await read(ctx, Number(id)) });
+    });
+  return router;
+}
+
+const PERSON: Record<string, Json> = {
+  who: orNull(INTEGER),
+  whoLabel: orNull(TEXT),
+  role: orNull(TEXT),
+  own: BOOLEAN,
+};
+const AMOUNTS: Record<string, Json> = {
+  earned: MONEY,
+  back: { ...MONEY, description: 'what refunds took of it, zero or below, in minor units (cents)' },
+  net: MONEY,
+};
+// Fields that only staff see are omitted, because every caller can read the API document.
+const PARTIES = shapeOf({
+  currency: orNull(TEXT),
+  lines: listOf(shapeOf({ kind: oneOf(PARTY_KINDS), ...PERSON, ...AMOUNTS })),
+  payer: { ...shapeOf({ kind: oneOf(PAYER_KINDS), ...PERSON, ...AMOUNTS }), type: ['object', 'null'] },
+});
+
+const PARTIES_CALLS: readonly ApiCall[] = SOLD.map(({ resource }) => ({
+  method: 'get',
+  path: `/${resource.name}/{id}/parties`,
+  name: `${resource.name}.parties`,
+  openToKeys: true,
+  summary: 'who paid for an order and who earned on it, as far as the caller may know',
+  roles: rolesFor(resource, 'show'),
+  pattern: `${resource.name}:show`,
+  answers: respondsWithOne(PARTIES),
+}));
+
+const publishBills: BillWatch = {
+  written: async (ctx, { transactions, wallets }) => {
+    if (!(await isHeard(ctx, 'bill.created'))) return;
+    const rows = await select<{ id: number | string }>(
+      ctx,
+      'SELECT id FROM ledger_entries WHERE `transaction` IN (?) AND sequence IS NOT NULL ORDER BY id',
+      [transactions],
+    );
+    await publish(ctx, 'bill.created', { ids: rows.map(({ id }) => Number(id)), about: wallets });
+  },
+};
+
+const ofBills = {
+  statement: giveStatement,
+} satisfies CommandsFor<typeof bills>;
+export const commands = { bills: ofBills };
+
+export default defineModule({
+  words,
+  commands,
+  routes: () => [statementRoutes(), partiesRoutes()],
+  calls: [...CALLS, ...PARTIES_CALLS],
+  services: [provide(BILL_WATCH, publishBills) as Provided],
+  configured: ({ productName }) => [provide(PRODUCT_NAME, productName) as Provided],
+});

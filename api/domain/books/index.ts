@@ -1,0 +1,147 @@
+/**
+ * Checks of the ledger: the hourly audit, which reports breaks by mail (`auditLedger`), and the signed daily heads of
+ * the wallets' hash chains (`keepHeads`). The ledger is not changed.
+ */
+import { HOUR_MS, DAY_MS } from '@t3d/resources/kit';
+import { defineModule } from '../../engine/http/domainModule';
+import { sealBooks, type AuditReport, auditHourly, headsOf } from '../../ledger';
+import { LAST_AUDIT } from '../../middleware/metrics';
+import { provide, type Provided } from '../../models/services';
+import jobs from '@t3d/resources/builtin/jobs';
+import { createHash } from 'node:crypto';
+import type { Context } from '../../context';
+import { emit } from '../../jobs/outbox';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readConfig } from '../../config';
+
+/** The most wallets that a mail lists. The file and the API contain all of them. */
+const MAX_LINES = 500;
+
+interface KeptHeads {
+  date: string;
+  wallets: number;
+  signature: string;
+}
+
+/**
+ * The most days to catch up after an outage. The newest days are enough, because each proves all that came before it.
+ */
+const MAX_DAYS = 31;
+const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
+const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns the past days that no process has mailed yet, because no process ran or a run failed. */
+function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
+  if (!last) return [dayBefore(ctx.now())];
+  const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
+  return days.filter((day) => day > last.date);
+}
+
+async function keepDay(ctx: Context, folder: string | null, date: string): Promise<KeptHeads> {
+  const heads = await headsOf(ctx, date);
+  if (folder !== null) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `heads-${date}.json`), `${JSON.stringify(heads, null, 1)}\n`);
+  }
+  const lines = heads.wallets
+    .slice(0, MAX_LINES)
+    .map(({ wallet, bills, balance, currency, hash }) => `${wallet} ${bills} ${balance} ${currency} ${hash}`);
+  if (heads.wallets.length > MAX_LINES) lines.push('…');
+  const { movements, signature } = heads;
+  const data = { date, wallets: heads.wallets.length, movements, lines: lines.join('\n'), signature };
+  await inTransaction(ctx, (inner) => emit(inner, { name: 'ledger.heads', subject: null, data, dedupe: date }));
+  return { date, wallets: data.wallets, signature };
+}
+
+/**
+ * Signs the head of every wallet's hash chain at the end of each past day (UTC), and stores it outside the database: in
+ * a file if a folder is configured, and in a mail to every administrator. Runs every hour, mails each day once and
+ * catches up on missed days.
+ */
+export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads): Promise<KeptHeads | null> {
+  const row = await table(ctx, jobs).one(HEADS_SCHEDULE);
+  let last = (row?.result ?? null) as KeptHeads | null;
+  for (const date of unkeptDays(ctx, last)) last = await keepDay(ctx, folder, date);
+  return last;
+}
+
+type Break = Pick<AuditReport['invariants'][number], 'id' | 'title' | 'broken' | 'examples'>;
+/** The result of the last ledger audit by any process, kept in the schedule's row. */
+interface AuditOutcome {
+  ok: boolean;
+  whole: boolean;
+  broken: Break[];
+  fingerprint: string | null;
+}
+interface LastAudit {
+  broken: number;
+  at: Date;
+}
+
+const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
+/** The number of examples per invariant. If there are more breaks, the choice of examples is random. */
+const ALL_SHOWN = 5;
+
+/** Returns a hash that identifies a break: the invariants, their number of places, and the places if all are known. */
+function fingerprintOf(broken: readonly Break[]): string {
+  const parts = broken.map(
+    ({ id, broken: places, examples }) =>
+      `${id}:${places}:${places <= ALL_SHOWN ? [...examples].sort().join(',') : ''}`,
+  );
+  return createHash('sha256').update(parts.sort().join('\n')).digest('hex');
+}
+
+/**
+ * Runs the hourly ledger audit: everything since the last hour, and the whole ledger at night. Emits `ledger.broken`
+ * only if the break differs from that of the last audit, so not every hour, but again after a repair. Does not change
+ * the ledger.
+ */
+async function auditLedger(ctx: Context): Promise<AuditOutcome> {
+  const report = await auditHourly(ctx.database);
+  const broken = report.invariants
+    .filter((one) => one.broken > 0)
+    .map(({ id, title, broken: places, examples }) => ({ id, title, broken: places, examples }));
+  if (broken.length === 0) return { ok: true, whole: report.whole, broken, fingerprint: null };
+  const fingerprint = fingerprintOf(broken);
+  await inTransaction(ctx, async (inner) => {
+    const before = await table(inner, jobs).one(AUDIT_SCHEDULE);
+    if ((before?.result as Partial<AuditOutcome> | null)?.fingerprint === fingerprint) return;
+    // A run that died before it was marked as done runs again. The same deduplication key makes it emit one event.
+    await emit(inner, {
+      name: 'ledger.broken',
+      subject: null,
+      data: { invariants: broken },
+      dedupe: `${fingerprint}:${before?.endedAt?.toISOString() ?? 'first'}`,
+    });
+  });
+  return { ok: false, whole: report.whole, broken, fingerprint };
+}
+
+/** Describes the breaks in one line for the log, or returns undefined if there are none. */
+function describeBreaks({ broken }: AuditOutcome): string | undefined {
+  if (broken.length === 0) return undefined;
+  const breaks = broken.map((one) => `${one.id}: ${one.broken} (${one.examples.join(', ')})`);
+  return `the ledger does not add up: ${breaks.join('; ')}`;
+}
+
+/**
+ * Returns the number of broken invariants and the time of the last ledger audit by any process, or null before the
+ * first. Reads one row by its key.
+ */
+async function lastAudit(ctx: Context): Promise<LastAudit | null> {
+  const row = await table(ctx, jobs).one(AUDIT_SCHEDULE);
+  const result = row?.result as Partial<AuditOutcome> | null | undefined;
+  return row?.endedAt && result ? { broken: result.broken?.length ?? 0, at: row.endedAt } : null;
+}
+
+export default defineModule({
+  prepare: sealBooks,
+  jobs: {
+    'ledger.heads': { every: HOUR_MS, run: (ctx) => keepHeads(ctx) },
+    'ledger.audit': { every: HOUR_MS, run: auditLedger, complain: describeBreaks },
+  },
+  services: [provide(LAST_AUDIT, lastAudit) as Provided],
+});

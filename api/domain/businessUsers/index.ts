@@ -1,0 +1,143 @@
+/**
+ * App users: people who signed up in the app, with their contacts, cards and balance for VoIP calls.
+ *
+ * The app delivers its users as files, which `importUsers.ts` imports in batches. A payment can recharge a VoIP balance
+ * (VOS_RECHARGE). App users cannot log in here. See decision 47.
+ */
+
+import type { CommandsFor } from '../../registry/command';
+import { defineModule } from '../../engine/http/domainModule';
+import { importUsers } from './importUsers';
+import { words } from './words';
+import businessUserContacts from '@t3d/resources/pool/business-user-contacts';
+import businessUsers from '@t3d/resources/pool/business-users';
+import { maskText } from '../../registry/encrypted';
+import { computing } from '../../engine/rows/read/computed';
+import { table } from '../../models/table';
+import { command } from '../../engine/rows/commands/command';
+import { Invalid } from '../../errors';
+import { recordHistory } from '../../models/history';
+import { translate } from '../../locales';
+import { receiveVoip } from '../../ledger';
+import { type PaidProduct, payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
+
+/** Removes the decimals of degrees, so that only the approximate region remains: `35.**,139.**`. */
+const maskPosition = (position: string): string =>
+  position
+    .split(',')
+    .map((part) => `${part.split('.')[0] ?? ''}.**`)
+    .join(',');
+
+const masked = (text: string | null | undefined): string | null => (text ? maskText(text) : null);
+
+/** Adds the masked position and the masked first contact of each app user. */
+const computedUsers = computing(businessUsers, async (ctx, rows) => {
+  const ids = rows.map(({ id }) => Number(id));
+  const found = new Map((await table(ctx, businessUsers).find(ids)).map((one) => [one.id, one]));
+  const contacts = await table(ctx, businessUserContacts).find(
+    { user: ids },
+    {
+      order: [
+        ['place', 'ASC'],
+        ['id', 'ASC'],
+      ],
+    },
+  );
+  const first = new Map(contacts.toReversed().map((contact) => [contact.user, contact]));
+  return ids.map((id) => {
+    const position = found.get(id)?.position;
+    const contact = first.get(id);
+    return {
+      gps: position ? maskPosition(position) : null,
+      contactName: masked(contact?.name),
+      contactPhone: masked(contact?.phone),
+      contactMail: masked(contact?.mail),
+    };
+  });
+});
+
+const degrees = (value: number, plus: string, minus: string): string =>
+  `${Math.abs(value).toFixed(6)}° ${value < 0 ? minus : plus}`;
+
+/**
+ * Returns the last position of an app user in degrees and as a map link. The request is recorded in the user's history.
+ */
+const locateUser = command(businessUsers, 'locate', {
+  run: async (ctx, { id, position }) => {
+    const [latitude, longitude] = (position ?? '').split(',').map(Number);
+    if (latitude === undefined || longitude === undefined || Number.isNaN(longitude))
+      throw new Invalid('businessUsers.noPlace');
+    await recordHistory(ctx, businessUsers, id, 'locate', {});
+    return {
+      affected: 1,
+      latitude,
+      longitude,
+      place: `${degrees(latitude, 'N', 'S')} ${degrees(longitude, 'E', 'W')}`,
+      map: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=13/${latitude}/${longitude}`,
+    };
+  },
+});
+
+/** Books a payment for a VoIP balance. The balance grows once, and no wallet is involved. */
+export const VOIP: PaidProduct = {
+  async against(ctx, { businessUser, creditedCurrency }) {
+    const user = businessUser === null ? null : await table(ctx, businessUsers).one(businessUser, { lock: true });
+    if (!user) return 'CLOSED';
+    return user.currency === creditedCurrency ? null : 'CURRENCY';
+  },
+  async book(ctx, { id, businessUser, paymentNo, credited, creditedCurrency }) {
+    const users = table(ctx, businessUsers);
+    const user = await users.one(businessUser as number, { lock: true });
+    if (!user) throw new Error(`payment ${id} is for an app user who is gone`);
+    const amount = credited as number;
+    const posted = await receiveVoip(ctx, {
+      key: `payment:${id}`,
+      amount,
+      currency: creditedCurrency as string,
+      ...(paymentNo && { orderNo: paymentNo }),
+    });
+    if (posted.replayed) return;
+    const before = user.balance ?? 0;
+    await users.update({ balance: before + amount }, user.id);
+    await recordHistory(ctx, businessUsers, user.id, 'paid', { balance: { before, after: before + amount } });
+  },
+  abandon: () => Promise.resolve(),
+};
+
+/**
+ * Starts a payment for the VoIP balance of an app user. Returns the URL of the checkout, which staff send to the payer.
+ * The preview shows the exchange rate and the balance after the payment.
+ */
+const rechargeVoip = command(businessUsers, 'recharge', {
+  undo: paymentBack,
+  check: async (ctx, { balance, currency }, { amount, payment }) => {
+    const wanted = currency as string;
+    const terms = await termsOf(ctx, { amount, currency: wanted, method: payment });
+    const label = translate('payments.rate', ctx.language, { pair: `${terms.currency}/${wanted}` });
+    const before = balance ?? 0;
+    return {
+      matched: 1,
+      available: 1,
+      changes: terms.currency === wanted ? [] : [{ label, after: terms.rate, kind: 'text' }],
+      cost: { amount: terms.credited, currency: wanted, before, after: before + terms.credited },
+    };
+  },
+  run: async (ctx, { id: businessUser, currency }, { amount, payment }) => {
+    const { id, paymentNo } = await startPayment(ctx, {
+      product: 'VOS_RECHARGE',
+      account: null,
+      businessUser,
+      amount,
+      currency: currency as string,
+      method: payment,
+    });
+    return { affected: 1, id, payUrl: payUrlOf(ctx, paymentNo) };
+  },
+});
+
+const ofUsers = { recharge: rechargeVoip, locate: locateUser, import: importUsers } satisfies CommandsFor<
+  typeof businessUsers
+>;
+export const commands = { 'business-users': ofUsers };
+
+export default defineModule({ words, commands, computed: [computedUsers] });

@@ -1,0 +1,29 @@
+/**
+ * Card transfers by the public: the holder of a card requests that another card of the same agent replaces it.
+ *
+ * The public site sends both card numbers (`requestTransfer.ts`). A code mailed to the contact of the old card confirms
+ * the transfer. Without such a contact the agent that owns both cards decides (`decideTransfers.ts`: approve, refuse).
+ * The transfer itself is the command of cards, in the same transaction, and both sides are notified (`notifyBoth.ts`).
+ * Undecided requests expire (`decideTransfers.ts`). See decision 43.
+ */
+import { MINUTE_MS } from '@t3d/resources/kit';
+import type cardTransfers from '@t3d/resources/cards/card-transfers';
+import type { CommandsFor } from '../../registry/command';
+import { defineModule } from '../../engine/http/domainModule';
+import { approveTransfers, rejectTransfers, expireTransfers } from './decideTransfers';
+import { words } from './words';
+
+export { confirmTransfer, type OpenedTransfer, requestTransfer } from './requestTransfer';
+export { emailOf, maskEmail, type FollowedTransfer, readTransfer } from './notifyBoth';
+
+const ofCardTransfers = {
+  approve: approveTransfers,
+  refuse: rejectTransfers,
+} satisfies CommandsFor<typeof cardTransfers>;
+export const commands = { 'card-transfers': ofCardTransfers };
+
+export default defineModule({
+  words,
+  commands,
+  jobs: { 'card-transfers.expire': { every: 10 * MINUTE_MS, atomic: true, run: expireTransfers } },
+});

@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import type { Outcome, SalesChannel } from './respondToCall';
+import type { CtripAccount } from '../wire/codes';
+
+/** A channel's own messages and their effects, for the shared suite. */
+export interface ConformingChannel {
+  channel(): SalesChannel<unknown, { readonly account: CtripAccount }>;
+  /** Sends a message as the channel would and returns its response. */
+  send(message: string): Promise<Outcome>;
+  /** Returns a valid message of each kind; each call has a new order and batch unless one is given. */
+  read(): string;
+  write(batch?: string, quantity?: number): string;
+  /** Returns it with a wrong signature, for an unknown account, and truncated. */
+  unsigned(): string;
+  stranger(): string;
+  cutShort(): string;
+  unknownService(): string;
+  /** Returns the number of orders, and of queued calls. */
+  orders(): Promise<number>;
+  decide(batch: string): Promise<(number | null)[]>;
+}
+
+/** Rules of every sales channel, whatever its protocol. */
+export function channelSuite(one: ConformingChannel): void {
+  const good = (outcome: Outcome): boolean => outcome.code === one.channel().ok;
+
+  test('returns data for a read and changes nothing', async () => {
+    const before = await one.orders();
+    expect(good(await one.send(one.read()))).toBe(true);
+    expect(await one.orders()).toBe(before);
+  });
+  test('rejects a wrong signature, a truncated message, an unknown account and an unknown service', async () => {
+    const before = await one.orders();
+    for (const message of [one.unsigned(), one.stranger(), one.cutShort(), one.unknownService(), '', '[]'])
+      expect(good(await one.send(message))).toBe(false);
+    expect(await one.orders()).toBe(before);
+  });
+  test('runs a batch once: repeated messages, in turn or concurrently, get the first response', async () => {
+    const before = await one.orders();
+    const message = one.write('conformance-1');
+    const first = await one.send(message);
+    expect(good(first)).toBe(true);
+    const again = await Promise.all([one.send(message), one.send(message), one.send(message)]);
+    expect(again).toEqual([first, first, first]);
+    expect(await one.orders()).toBe(before + 1);
+  });
+  test('rejects a batch with another body', async () => {
+    await one.send(one.write('conformance-2', 1));
+    expect(good(await one.send(one.write('conformance-2', 2)))).toBe(false);
+  });
+  test('declares for each service how long the channel waits, and whether it changes something', () => {
+    for (const service of Object.values(one.channel().services)) {
+      expect(service.limitMs).toBeGreaterThan(0);
+      expect(typeof service.writes).toBe('boolean');
+    }
+  });
+  test('sends a decision once per batch', async () => {
+    const [first, second] = await one.decide('conformance-3');
+    expect(typeof first).toBe('number');
+    expect(second).toBeNull();
+  });
+  test('does not report an internal fault as the channel’s rejection', () => {
+    expect(() => one.channel().refusalOf(new Error('ours'))).toThrow('ours');
+  });
+}

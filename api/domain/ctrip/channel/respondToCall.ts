@@ -1,0 +1,205 @@
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../context';
+import { change } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import { lockCtrip } from '../items/storedItems';
+import { batchOf } from '../outbound/deferCall';
+import type { Body, CtripAccount, CtripCall } from '../wire/codes';
+
+/** A response with the channel's own codes; a body only if needed. */
+export interface Outcome {
+  readonly code: string;
+  readonly message: string;
+  readonly body?: object;
+}
+/** A call with a known sender, a valid signature and a parsed body. */
+export interface Opened {
+  readonly account: CtripAccount;
+  readonly service: string;
+  readonly body: Body;
+  /** The channel's number of this call, equal for a repeated call. Empty without one. */
+  readonly sequenceId: string;
+  /** The channel's number of the call's order. */
+  readonly otaOrderId: string | null;
+}
+export interface ChannelService {
+  /** True if it changes something: it runs once per batch, and its response is stored. */
+  readonly writes: boolean;
+  /** Time that the channel waits for the response. */
+  readonly limitMs: number;
+  /** Runs it; null if there is nothing to return. Throws the channel's rejection. */
+  handle(call: Opened & { readonly ctx: Context }): Promise<object | null>;
+}
+/** A decision on a paid order for the channel, sent once under the batch of its call. */
+interface Decision {
+  readonly account: number;
+  readonly service: string;
+  readonly sequenceId: string;
+  readonly otaOrderId: string | null;
+  readonly body: object;
+  readonly message?: string;
+}
+
+/**
+ * The parts that an adapter of a sales channel implements. Everything else is shared by all channels: a batch gets one
+ * response, refusals undo what was begun, and the log, the outbox, stock, cards and money work alike. `Envelope` is the
+ * channel's message, `Sender` the data of the account that signs.
+ */
+export interface SalesChannel<Envelope, Sender extends { readonly account: CtripAccount }> {
+  readonly name: string;
+  readonly ok: string;
+  readonly services: Readonly<Record<string, ChannelService>>;
+  /** Reads a message without trusting it. Throws the channel's rejection. */
+  parse(text: string): Envelope;
+  /** Returns a message's service for the log; it may be missing in `services`. */
+  serviceOf(envelope: Envelope): string;
+  /** Returns the account of a message. Throws for an unknown one. */
+  identify(ctx: Context, envelope: Envelope): Promise<Sender>;
+  /** Checks signature, time and service, and opens the body. Throws the channel's rejection. */
+  verify(sender: Sender, envelope: Envelope, now: Date): Opened;
+  /** Returns a rejection as a response. Throws any other error, which is an internal fault. */
+  refusalOf(error: unknown, service?: string): Outcome;
+  /** Returns the rejection of a batch that came before with another body. */
+  reused(call: Opened): Error;
+  /** Returns a response in the channel's format; without a sender nothing is encrypted. */
+  answer(sender: Sender | null, outcome: Outcome): object;
+  /** Queues a decision for the channel in the caller's transaction; null if it was queued before. */
+  confirm(ctx: Context, decision: Decision): Promise<number | null>;
+  /** Sends new prices and stock to the channel, within its limits. */
+  sync(ctx: Context): Promise<{ sent: number }>;
+}
+
+type Channel = SalesChannel<never, { readonly account: CtripAccount }>;
+
+interface Line {
+  opened: Pick<Opened, 'account'> & Partial<Opened>;
+  outcome: Outcome;
+  began: number;
+  service: string;
+  batch?: string;
+}
+
+const LONGEST = { service: 64, message: 500 } as const;
+const hashOf = (body: Body): string => createHash('sha256').update(JSON.stringify(body)).digest('hex');
+const serviceIn = ({ services }: Pick<Channel, 'services'>, name: string): ChannelService | undefined =>
+  Object.hasOwn(services, name) ? services[name] : undefined;
+
+/** Logs a call, with its contents encrypted. */
+function logCall(ctx: Context, channel: Channel, { opened, outcome, began, service, batch }: Line): Promise<number> {
+  const { account, body, otaOrderId, sequenceId } = opened;
+  const values: Partial<CtripCall> = {
+    account: account.id,
+    direction: 'IN',
+    service: service.slice(0, LONGEST.service),
+    otaOrderId: otaOrderId ?? null,
+    sequenceId: sequenceId ?? null,
+    resultCode: outcome.code,
+    message: outcome.message.slice(0, LONGEST.message),
+    state: outcome.code === channel.ok ? 'DONE' : 'REFUSED',
+    milliseconds: Math.round(performance.now() - began),
+    limitMs: serviceIn(channel, service)?.limitMs ?? null,
+    replays: 0,
+    request: body ? JSON.stringify(body) : null,
+    response: JSON.stringify({ code: outcome.code, message: outcome.message, body: outcome.body }),
+    requestHash: body ? hashOf(body) : null,
+    batch: batch ?? null,
+  };
+  return table(ctx, ctripCalls).insert(values);
+}
+
+class Reused extends Error {
+  constructor(readonly refusal: Error) {
+    super(refusal.message);
+  }
+}
+
+/** Returns the stored response of this batch; null for a new one. Rejects the batch with another body. */
+async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: string): Promise<Outcome | null> {
+  const call = await table(ctx, ctripCalls).one({ batch });
+  if (!call) return null;
+  if (call.requestHash !== hashOf(opened.body)) throw new Reused(channel.reused(opened));
+  await table(ctx, ctripCalls).update({ replays: (call.replays ?? 0) + 1 }, call.id);
+  return JSON.parse(call.response as string) as Outcome;
+}
+
+/**
+ * Does what changes something: once for a batch, whose answer is kept with it and given again. Calls are done one after
+ * the other; what a refusal had begun is undone before the refusal is kept.
+ */
+async function writeOnce(ctx: Context, channel: Channel, opened: Opened, began: number): Promise<Outcome> {
+  const { account, service, sequenceId, otaOrderId } = opened;
+  const batch = batchOf('IN', account.accountId, service, sequenceId, otaOrderId);
+  const keep = async (inner: Context, outcome: Outcome): Promise<Outcome> => {
+    await logCall(inner, channel, { opened, outcome, began, service, batch });
+    return outcome;
+  };
+  try {
+    return await inTransaction(ctx, async (inner) => {
+      await lockCtrip(inner);
+      const known = await earlier(inner, channel, opened, batch);
+      if (known) return known;
+      const answer = await channel.services[service]?.handle({ ...opened, ctx: inner });
+      return keep(inner, { code: channel.ok, message: 'success', body: answer ?? undefined });
+    });
+  } catch (error) {
+    const isReused = error instanceof Reused;
+    const outcome = channel.refusalOf(isReused ? error.refusal : error, service);
+    if (isReused) {
+      await logCall(ctx, channel, { opened, outcome, began, service });
+      return outcome;
+    }
+    return inTransaction(ctx, async (inner) => {
+      await lockCtrip(inner);
+      return (await earlier(inner, channel, opened, batch)) ?? keep(inner, outcome);
+    });
+  }
+}
+
+async function readOnly(ctx: Context, channel: Channel, opened: Opened, began: number): Promise<Outcome> {
+  const { service } = opened;
+  let outcome: Outcome;
+  try {
+    const answer = await channel.services[service]?.handle({ ...opened, ctx });
+    outcome = { code: channel.ok, message: 'success', body: answer ?? undefined };
+  } catch (error) {
+    outcome = channel.refusalOf(error, service);
+  }
+  await logCall(ctx, channel, { opened, outcome, began, service });
+  return outcome;
+}
+
+const SEEN_EVERY_MS = 10_000;
+/** Records that the channel called, at most once in ten seconds. */
+async function noteCall(ctx: Context, { id, lastCalledAt }: CtripAccount): Promise<void> {
+  const now = ctx.now();
+  if (lastCalledAt && now.getTime() - lastCalledAt.getTime() < SEEN_EVERY_MS) return;
+  await change(ctx, 'UPDATE ctrip_accounts SET lastCalledAt = ? WHERE id = ?', [now, id]);
+}
+
+/** Responds to a call of a sales channel, always in its own format. An internal fault is thrown. */
+export async function respondToCall<Envelope, Sender extends { readonly account: CtripAccount }>(
+  ctx: Context,
+  adapter: SalesChannel<Envelope, Sender>,
+  text: string,
+): Promise<object> {
+  const channel = adapter as unknown as Channel;
+  const began = performance.now();
+  let sender: Sender | null = null;
+  let service = '';
+  try {
+    const envelope = adapter.parse(text);
+    service = adapter.serviceOf(envelope);
+    sender = await adapter.identify(ctx, envelope);
+    // A signature uses real time, because simulations move only the business clock.
+    const opened = adapter.verify(sender, envelope, new Date());
+    await noteCall(ctx, sender.account);
+    const work = serviceIn(channel, opened.service)?.writes ? writeOnce : readOnly;
+    return adapter.answer(sender, await work(ctx, channel, opened, began));
+  } catch (error) {
+    const outcome = adapter.refusalOf(error);
+    if (sender) await logCall(ctx, channel, { opened: sender, outcome, began, service });
+    return adapter.answer(null, outcome);
+  }
+}

@@ -1,0 +1,98 @@
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import { computing } from '../../../engine/rows/read/computed';
+import type { KeptRequest } from '../outbound/deferCall';
+import { type Body, type CtripAccount, CTRIP_SETTINGS } from '../wire/codes';
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import { systemContext } from '../../../context';
+import { beforeSave } from '../../../engine/rows/commands/command';
+import type { Database } from '../../../models/database';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+
+const MOBILE_KEPT = [3, 4] as const;
+
+const maskName = (name: string): string => `${[...name][0] ?? ''}${'*'.repeat(Math.max(1, [...name].length - 1))}`;
+const maskNumber = (text: string): string =>
+  text.length <= MOBILE_KEPT[0] + MOBILE_KEPT[1]
+    ? '****'
+    : `${text.slice(0, MOBILE_KEPT[0])}****${text.slice(-MOBILE_KEPT[1])}`;
+
+const NAMES = /^(name|firstName|lastName|pinyin)$/i;
+const NUMBERS =
+  /^(mobile|optionalMobile|cardNo|imId|openId|birthDate|email|address|voucherData|voucherCode|trackingNumber)$/i;
+
+/** Returns a message for staff with the buyer and eSIM install data masked. */
+function maskMessage(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => maskMessage(one, name));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, maskMessage(one, key)]));
+  if (typeof value !== 'string' || value === '') return value;
+  if (name === 'orderExtendMessage') return '****';
+  if (NAMES.test(name)) return maskName(value);
+  return NUMBERS.test(name) ? maskNumber(value) : value;
+}
+
+const maskText = (text: unknown, read: (kept: unknown) => unknown = (kept) => kept): string | null => {
+  if (typeof text !== 'string') return null;
+  return JSON.stringify(maskMessage(read(JSON.parse(text))), null, 2);
+};
+
+const isOurs = (kept: unknown): kept is KeptRequest =>
+  typeof kept === 'object' && kept !== null && 'message' in kept && 'body' in kept;
+
+export const computedCalls = computing(ctripCalls, (_ctx, rows) =>
+  Promise.resolve(
+    rows.map(({ request, response }) => ({
+      asked: maskText(request, (kept) => (isOurs(kept) ? kept.body : kept)),
+      answered: maskText(response),
+    })),
+  ),
+);
+
+/** Returns the first contact of an order, masked. */
+function contactOf(kept: unknown): string | null {
+  if (typeof kept !== 'string') return null;
+  const [first] = JSON.parse(kept) as Body[];
+  const name = typeof first?.name === 'string' ? maskName(first.name) : null;
+  const mobile = typeof first?.mobile === 'string' ? maskNumber(first.mobile) : null;
+  return [name, mobile].filter((part) => part !== null).join(' · ') || null;
+}
+
+export const computedItems = computing(ctripOrders, (_ctx, rows) =>
+  Promise.resolve(rows.map(({ contacts }) => ({ contact: contactOf(contacts) }))),
+);
+
+const SECRETS = ['aesKey', 'aesIv', 'signKey'] as const;
+const URLS = ['noticeUrl', 'priceUrl', 'stockUrl'] as const;
+const DOUBLE = '/simulator/ctrip/';
+
+/** Returns the values to store: missing secrets are unchanged, and given ones are dated. */
+export const fillAccounts = beforeSave(ctripAccounts, (ctx, rows) =>
+  rows.map((row) => {
+    const values: Partial<CtripAccount> = { ...(row as Partial<CtripAccount>) };
+    for (const name of SECRETS) if (!values[name]) delete values[name];
+    if (SECRETS.some((name) => values[name])) values.keysSetAt = ctx.now();
+    return { values: values as typeof row };
+  }),
+);
+
+/** Stores the environment's account; addresses that staff have changed since stay. */
+export async function storeGivenAccount(database: Database): Promise<void> {
+  const { given } = database.services.get(CTRIP_SETTINGS);
+  if (!given) return;
+  await inTransaction(systemContext(database, 'command'), async (ctx) => {
+    const accounts = table(ctx, ctripAccounts);
+    const known = await accounts.one({ accountId: given.accountId });
+    if (!known) {
+      await accounts.insert({ ...given, keysSetAt: ctx.now() });
+      return;
+    }
+    const secrets = SECRETS.filter((name) => known[name] !== given[name]);
+    // An address of the simulator moves with the server; any other was chosen by staff.
+    const urls = URLS.filter((name) => !known[name] || known[name].includes(DOUBLE));
+    const values = Object.fromEntries([...secrets, ...urls].map((name) => [name, given[name]]));
+    if (Object.keys(values).length > 0)
+      await accounts.update({ ...values, ...(secrets.length > 0 ? { keysSetAt: ctx.now() } : {}) }, known.id);
+  });
+}

@@ -1,0 +1,162 @@
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context } from '../../../context';
+import { enqueue } from '../../../jobs/outbox';
+import { randomLetters } from '../../../models/randomLetters';
+import { table } from '../../../models/table';
+import { keysOf } from '../wire/codes';
+import { beijingDay, sealRequest } from '../wire/envelope';
+import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
+import plans from '@t3d/resources/plans/plans';
+import type { CtripPlan } from '@t3d/resources/rows';
+import { select } from '../../../models/sql';
+import { markSent } from '../../plans';
+import { lockCtrip } from '../items/storedItems';
+
+export const CALL_JOB = 'ctrip.call';
+export interface CallPayload {
+  call: number;
+}
+/** Services that we call. */
+export type OutService =
+  | 'PayPreOrderConfirm'
+  | 'CreateOrderConfirm'
+  | 'CancelOrderConfirm'
+  | 'OrderConsumedNotice'
+  | 'OrderTravelNotice'
+  | 'DatePriceModify'
+  | 'DateInventoryModify'
+  | 'Ping';
+
+interface OutCall {
+  readonly account: number;
+  readonly service: OutService;
+  /** The answered call's number; a new one if we begin. */
+  readonly sequenceId?: string;
+  readonly otaOrderId: string | null;
+  readonly body: object;
+  readonly message?: string;
+}
+
+/** Returns a batch number of ours. */
+const newSequenceId = (ctx: Context): string =>
+  beijingDay(ctx.now()).replaceAll('-', '') +
+  (ctx.random ? randomLetters(ctx, 8).repeat(4) : randomUUID().replaceAll('-', ''));
+
+export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | null)[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([direction, ...parts]))
+    .digest('hex');
+
+/** The stored parts of our call: the message, so that a repeated one is identical, and its readable body. */
+export interface KeptRequest {
+  message: string;
+  body: object;
+}
+
+/**
+ * Enqueues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has received it.
+ * A call of one service, batch and order is enqueued only once, so that no second decision is sent. Returns the call's
+ * id, or null if the call was enqueued before or the account has no keys.
+ */
+export async function deferCall(ctx: Context, call: OutCall): Promise<number | null> {
+  const account = await table(ctx, ctripAccounts).one(call.account);
+  const keys = account && keysOf(account);
+  if (!account || !keys) return null;
+  const sequenceId = call.sequenceId ?? newSequenceId(ctx);
+  const batch = batchOf('OUT', account.accountId, call.service, sequenceId, call.otaOrderId);
+  const calls = table(ctx, ctripCalls);
+  if (await calls.one({ batch })) return null;
+  const body = { sequenceId, ...call.body };
+  const kept: KeptRequest = {
+    message: JSON.stringify(sealRequest(keys, account.accountId, call.service, body, ctx.now())),
+    body,
+  };
+  const id = await calls.insert({
+    account: account.id,
+    direction: 'OUT',
+    service: call.service,
+    otaOrderId: call.otaOrderId,
+    sequenceId,
+    resultCode: null,
+    message: call.message ?? null,
+    state: 'WAITING',
+    replays: 0,
+    request: JSON.stringify(kept),
+    batch,
+  });
+  const payload: CallPayload = { call: id };
+  await enqueue(ctx, { kind: CALL_JOB, payload, dedupe: `ctrip:call:${id}` });
+  return id;
+}
+
+/** Ctrip's limits: calls per minute of both product services together, and of one resource. */
+const CALLS_A_MINUTE = 100;
+const EACH_MS = 15_000;
+const MINUTE_MS = 60_000;
+
+interface Due {
+  plan: CtripPlan;
+  stock: number;
+  price: boolean;
+  quantity: boolean;
+}
+
+/** Returns plans whose price or stock differs from the last values sent to Ctrip; off-sale plans have no stock. */
+async function dueOf(ctx: Context): Promise<Due[]> {
+  const offers = await table(ctx, ctripPlans).find({});
+  const known = new Map((await table(ctx, plans).find(offers.map(({ plan }) => plan))).map((plan) => [plan.id, plan]));
+  const recently = new Date(ctx.now().getTime() - EACH_MS);
+  return offers.flatMap((plan) => {
+    const onSale = plan.status === 'RACKING' && known.get(plan.plan)?.status === 'RACKING';
+    const stock = onSale ? plan.stock : 0;
+    const due = { plan, stock, price: plan.sentPrice !== plan.salePrice, quantity: plan.sentStock !== stock };
+    return (due.price || due.quantity) && !(plan.sentAt && plan.sentAt > recently) ? [due] : [];
+  });
+}
+
+async function callsLeft(ctx: Context): Promise<number> {
+  const sql = `SELECT COUNT(*) AS n FROM ctrip_calls
+    WHERE direction = 'OUT' AND service IN ('DatePriceModify', 'DateInventoryModify') AND createdAt > ?`;
+  const [row] = await select<{ n: number }>(ctx, sql, [new Date(ctx.now().getTime() - MINUTE_MS)]);
+  return CALLS_A_MINUTE - 1 - Number(row?.n ?? 0);
+}
+
+/**
+ * Sends Ctrip the prices and the stock of plans that have changed, to each account that takes them: an eSIM has no
+ * dates, so one row a plan, far below 90. Stays under 100 calls a minute and 5 a minute for each plan; what does not
+ * fit goes at the next run.
+ */
+export async function syncPlans(ctx: Context): Promise<{ sent: number }> {
+  const accounts = await table(ctx, ctripAccounts).find({ sync: true, disabled: false });
+  if (accounts.length === 0) return { sent: 0 };
+  await lockCtrip(ctx);
+  let left = await callsLeft(ctx);
+  let sent = 0;
+  for (const { plan, stock, price, quantity } of await dueOf(ctx)) {
+    const calls = accounts.length * (Number(price) + Number(quantity));
+    if (calls > left) break;
+    for (const account of accounts) {
+      const about = { account: account.id, otaOrderId: null, message: plan.PLU } as const;
+      const body = { supplierOptionId: plan.PLU, dateType: 'DATE_NOT_REQUIRED' };
+      const salePrice = plan.salePrice / 100;
+      if (price)
+        await deferCall(ctx, {
+          ...about,
+          service: 'DatePriceModify',
+          body: { ...body, prices: [{ salePrice, costPrice: salePrice }] },
+        });
+      if (quantity)
+        await deferCall(ctx, {
+          ...about,
+          service: 'DateInventoryModify',
+          body: { ...body, inventorys: [{ quantity: stock }] },
+        });
+    }
+    await markSent(ctx, plan.id, { sentPrice: plan.salePrice, sentStock: stock });
+    left -= calls;
+    sent += calls;
+  }
+  return { sent };
+}

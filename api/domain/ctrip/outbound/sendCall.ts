@@ -1,0 +1,138 @@
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
+import type { Context } from '../../../context';
+import { emit } from '../../../jobs/outbox';
+import { change } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import { type CtripAccount, type CtripCall, keysOf, decryptBody, OK } from '../wire/codes';
+import type { CallPayload, KeptRequest } from './deferCall';
+
+const PATIENCE_MS = 10_000;
+const ANSWER_LIMIT = 64 * 1024;
+/** Ctrip already has this batch, so nothing is left to send. */
+const KNOWN_BATCH = '0008';
+/** Ctrip's internal faults, and too many calls: the message is retried later. */
+const AGAIN: readonly string[] = ['0005', '0006', '0007'];
+const NO_ANSWER = 'TIMEOUT';
+const LONGEST = 128;
+
+interface Said {
+  code: string;
+  message: string;
+  body: string | null;
+  milliseconds: number;
+}
+
+const urlOf = (account: CtripAccount, service: string): string | null =>
+  service === 'DatePriceModify'
+    ? account.priceUrl
+    : service === 'DateInventoryModify'
+      ? account.stockUrl
+      : account.noticeUrl;
+
+/** Sends a message and reads Ctrip's response; an unreadable one counts as none. */
+async function post(account: CtripAccount, url: string, message: string): Promise<Said> {
+  const began = performance.now();
+  const took = (): number => Math.round(performance.now() - began);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body: message,
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await response.text();
+    if (text.length > ANSWER_LIMIT) throw new Error('Ctrip answered too much');
+    const { header, body } = JSON.parse(text) as {
+      header?: { resultCode?: unknown; resultMessage?: unknown };
+      body?: unknown;
+    };
+    if (typeof header?.resultCode !== 'string') throw new Error('Ctrip answered without a result code');
+    const keys = keysOf(account);
+    return {
+      code: header.resultCode.slice(0, 8),
+      message: typeof header.resultMessage === 'string' ? header.resultMessage.slice(0, 400) : '',
+      body: typeof body === 'string' && keys ? decryptBody(keys, body) : null,
+      milliseconds: took(),
+    };
+  } catch (error) {
+    const { name, message: why } = error as Error;
+    const late = name === 'TimeoutError' || name === 'AbortError';
+    return { code: late ? NO_ANSWER : 'ERROR', message: why.slice(0, 200), body: null, milliseconds: took() };
+  }
+}
+
+/** Returns the codes of all attempts, shortened to the last ones. */
+const codesWith = (before: string | null, code: string): string => {
+  const codes = [...(before ? before.split('→') : []), code];
+  while (codes.join('→').length > LONGEST) codes.shift();
+  return codes.join('→');
+};
+
+type Ending = 'DONE' | 'FAILED' | 'WAITING';
+const endingOf = (code: string): Ending =>
+  code === OK || code === KNOWN_BATCH
+    ? 'DONE'
+    : AGAIN.includes(code) || code === NO_ANSWER || code === 'ERROR'
+      ? 'WAITING'
+      : 'FAILED';
+
+async function tellStaff(ctx: Context, call: CtripCall, code: string): Promise<void> {
+  await emit(ctx, {
+    name: 'ctrip.failed',
+    subject: null,
+    data: { call: call.id, service: call.service ?? '', otaOrderId: call.otaOrderId, code },
+    dedupe: `call ${call.id}`,
+  });
+}
+
+/** Stores Ctrip's response to an attempt. */
+async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> {
+  const state = endingOf(said.code);
+  return inTransaction(ctx, async (inner) => {
+    const now = (await table(inner, ctripCalls).one(call.id, { lock: true })) as CtripCall;
+    if (now.state !== 'WAITING') return now.state as Ending;
+    await table(inner, ctripCalls).update(
+      {
+        state,
+        resultCode: codesWith(now.resultCode, said.code),
+        milliseconds: said.milliseconds,
+        ...(said.message ? { message: said.message } : {}),
+        response: JSON.stringify({ code: said.code, message: said.message, body: said.body }),
+      },
+      call.id,
+    );
+    await change(inner, 'UPDATE ctrip_accounts SET lastAnsweredAt = ? WHERE id = ?', [inner.now(), call.account]);
+    if (state === 'FAILED') await tellStaff(inner, call, said.code);
+    return state;
+  });
+}
+
+/**
+ * Sends one call, with the identical message at each attempt. The call is done when Ctrip returns 0000, or 0008 because
+ * it already has the batch. Retries after a failure on Ctrip's side or a missing response. Any other code ends the call
+ * and notifies staff.
+ */
+export async function sendCall(ctx: Context, { call: id }: CallPayload): Promise<{ code: string }> {
+  const call = await table(ctx, ctripCalls).one(id);
+  if (!call || call.state !== 'WAITING') return { code: call?.resultCode ?? 'GONE' };
+  const account = await table(ctx, ctripAccounts).one(call.account as number);
+  const url = account && urlOf(account, call.service ?? '');
+  const said: Said =
+    account && url
+      ? await post(account, url, (JSON.parse(call.request as string) as KeptRequest).message)
+      : { code: 'ERROR', message: 'the account has no address for this call', body: null, milliseconds: 0 };
+  const ending = await keep(ctx, call, said);
+  if (ending === 'WAITING') throw new Error(`Ctrip answered ${said.code} to ${call.service}`);
+  return { code: said.code };
+}
+
+/** Notifies staff that Ctrip has not accepted a call for most of a day. */
+export async function giveUpCall(ctx: Context, { call: id }: CallPayload): Promise<void> {
+  const call = await table(ctx, ctripCalls).one(id, { lock: true });
+  if (!call || call.state !== 'WAITING') return;
+  await table(ctx, ctripCalls).update({ state: 'FAILED' }, id);
+  await tellStaff(ctx, call, call.resultCode ?? NO_ANSWER);
+}

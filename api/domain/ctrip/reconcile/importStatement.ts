@@ -1,0 +1,197 @@
+import type { InputOf, RowOf } from '@t3d/resources/kit';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';
+import type { Context } from '../../../context';
+import type { ImportInput, ImportOutcome, RowIssue } from '../../../registry/command';
+import { changeEach, differing } from '../../../engine/rows/write/changeEach';
+import { command } from '../../../engine/rows/commands/command';
+import { translateMessage } from '../../../locales';
+import type { CheckedMessage } from '../../../locales/keys';
+import { chunked } from '../../../models/chunked';
+import { changesBetween, recordHistories } from '../../../models/history';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import type { CtripItem } from '../wire/codes';
+import { endOfDay } from '../wire/envelope';
+
+type Asked = ImportInput<InputOf<(typeof ctripStatementLines)['declaration']['import']['rows']>>;
+type Row = Asked['rows'][number]['values'];
+export type StatementLine = RowOf<(typeof ctripStatementLines)['fields']>;
+
+const keyOf = ({ month, otaOrderId, itemId }: Pick<StatementLine, 'month' | 'otaOrderId' | 'itemId'>): string =>
+  JSON.stringify([month, otaOrderId, itemId]);
+
+/** Returns the amount that Ctrip still owes for an item. */
+export const openAmount = ({ receivable, settled }: Pick<CtripItem, 'receivable' | 'settled'>): number =>
+  (receivable ?? 0) - (settled ?? 0);
+
+type Verdict = Pick<StatementLine, 'state'> & { why: CheckedMessage };
+
+/** Compares a line of the statement with our books and returns the reason. */
+function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined): Verdict {
+  if (!item?.confirmedAt || item.currency !== currency) return { state: 'UNKNOWN', why: { key: 'ctrip.line.unknown' } };
+  const ours = (item.quantity ?? 0) - (item.cancelQuantity ?? 0);
+  const open = openAmount(item);
+  if (quantity !== ours) return { state: 'QUANTITY', why: { key: 'ctrip.line.quantity', params: { quantity, ours } } };
+  if (amount === open) return { state: 'MATCHED', why: { key: 'ctrip.line.matched' } };
+  const refundedMinor = item.refunded ?? 0;
+  return amount - open === refundedMinor && refundedMinor > 0
+    ? { state: 'AMOUNT', why: { key: 'ctrip.line.cancelled', params: { refundedMinor } } }
+    : { state: 'AMOUNT', why: { key: 'ctrip.line.amount', params: { amountMinor: amount, oursMinor: open } } };
+}
+
+const AT_ONCE = 500;
+
+/** Returns the items of a statement by order and item. */
+async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<string, CtripItem>> {
+  const found = new Map<string, CtripItem>();
+  for (const part of chunked([...new Set(rows.map(({ otaOrderId }) => otaOrderId))], AT_ONCE))
+    for (const item of await table(ctx, ctripOrders).find({ otaOrderId: part }))
+      found.set(JSON.stringify([item.otaOrderId, item.itemId]), item);
+  return found;
+}
+
+/** Returns items confirmed in a month of Beijing's calendar with an open amount. */
+async function openOfMonth(ctx: Context, month: string): Promise<CtripItem[]> {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  const lastBefore = new Date(Date.UTC(year, number - 1, 0)).toISOString().slice(0, 10);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  const sql = `SELECT id FROM ctrip_orders WHERE confirmedAt >= ? AND confirmedAt < ? AND receivable > settled`;
+  const ids = (await select<{ id: number }>(ctx, sql, [endOfDay(lastBefore), endOfDay(last)])).map(({ id }) =>
+    Number(id),
+  );
+  const items: CtripItem[] = [];
+  for (const part of chunked(ids, AT_ONCE)) items.push(...(await table(ctx, ctripOrders).find(part)));
+  return items;
+}
+
+const ourSide = (item: CtripItem | undefined): Partial<StatementLine> => ({
+  ctripOrder: item?.id ?? null,
+  account: item?.account ?? null,
+  ourQuantity: item ? (item.quantity ?? 0) - (item.cancelQuantity ?? 0) : null,
+  ourAmount: item ? openAmount(item) : null,
+});
+
+type Line = Partial<StatementLine> & Pick<StatementLine, 'month' | 'otaOrderId' | 'itemId'>;
+
+function missingLine(ctx: Context, month: string, item: CtripItem): Line {
+  return {
+    month,
+    otaOrderId: item.otaOrderId,
+    itemId: item.itemId,
+    currency: item.currency,
+    quantity: 0,
+    amount: 0,
+    ...ourSide(item),
+    difference: -openAmount(item),
+    state: 'MISSING',
+    reason: translateMessage({ key: 'ctrip.line.missing' }, ctx.language),
+  };
+}
+
+/** Returns whether a stored line equals the statement's; its other fields come from our books. */
+const isStated = (line: StatementLine, row: Row): boolean =>
+  line.quantity === row.quantity && line.amount === row.amount && line.currency === row.currency;
+
+/** Rejects repeated lines of a file, and lines settled with other values. */
+function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
+  const seen = new Set<string>();
+  const issues: RowIssue[] = [];
+  for (const { row, values } of rows) {
+    const key = keyOf(values);
+    const line = before.get(key);
+    if (seen.has(key)) issues.push({ row, field: 'itemId', key: 'ctrip.refuse.itemId' });
+    else if (line?.state === 'SETTLED' && !isStated(line, values))
+      issues.push({ row, field: 'itemId', key: 'ctrip.refuse.settled' });
+    seen.add(key);
+  }
+  return issues;
+}
+
+/** Returns a statement's row as a line, beside our values of the item. */
+function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line {
+  const { state, why } = judge(values, item);
+  const known = state === 'UNKNOWN' ? undefined : item;
+  return {
+    ...values,
+    ...ourSide(known),
+    difference: values.amount - (known ? openAmount(known) : 0),
+    state,
+    reason: translateMessage(why, ctx.language).slice(0, 255),
+  };
+}
+
+/** Returns the open lines of statement months by key: statement rows, and missing items. */
+async function linesOf(
+  ctx: Context,
+  months: readonly string[],
+  rows: readonly Row[],
+  before: ReadonlyMap<string, StatementLine>,
+): Promise<Map<string, Line>> {
+  const lines = new Map<string, Line>();
+  for (const month of months)
+    for (const item of await openOfMonth(ctx, month)) {
+      const line = missingLine(ctx, month, item);
+      lines.set(keyOf(line), line);
+    }
+  const items = await namedItems(ctx, rows);
+  for (const row of rows) {
+    const line = before.get(keyOf(row));
+    // A line listed as missing by our export is not on Ctrip's statement for that reason.
+    if (line?.state === 'MISSING' && isStated(line, row)) continue;
+    lines.set(keyOf(row), namedLine(ctx, row, items.get(JSON.stringify([row.otaOrderId, row.itemId]))));
+  }
+  for (const [key, { state }] of before) if (state === 'SETTLED') lines.delete(key);
+  return lines;
+}
+
+/** Returns the changes of a stored line. The reason is in the importer's language and alone is no change. */
+function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
+  const different = differing(before, line);
+  return Object.keys(different).some((name) => name !== 'reason') ? different : {};
+}
+
+/**
+ * Imports a statement from Ctrip. Compares each line with our record of the item, and adds a line for each item of the
+ * month that is missing from the statement. Importing a statement again updates its earlier lines and removes lines
+ * that it no longer has; settled lines stay.
+ */
+export const importStatement = command(ctripStatementLines, 'import', {
+  run: async (ctx, { rows, judgeOnly }: Asked): Promise<ImportOutcome> => {
+    const months = [...new Set(rows.map(({ values }) => values.month))];
+    const stored = table(ctx, ctripStatementLines);
+    const before = new Map((await stored.find({ month: months }, { lock: true })).map((line) => [keyOf(line), line]));
+    const errors = issuesOf(rows, before);
+    if (judgeOnly || errors.length > 0) return { created: 0, errors };
+    const given = rows.map(({ values }) => values);
+    const lines = await linesOf(ctx, months, given, before);
+    const fresh = [...lines].filter(([key]) => !before.has(key)).map(([, line]) => line);
+    const changed = [...lines].flatMap(([key, line]) => {
+      const known = before.get(key);
+      const values = known ? changesOf(known, line) : {};
+      return known && Object.keys(values).length > 0 ? [{ known, values }] : [];
+    });
+    const gone = [...before].filter(([key, { state }]) => state !== 'SETTLED' && !lines.has(key));
+    await changeEach(
+      ctx,
+      ctripStatementLines,
+      changed.map(({ known: { id }, values }) => ({ id, values })),
+    );
+    await recordHistories(
+      ctx,
+      ctripStatementLines,
+      'update',
+      changed.map(({ known, values }) => ({
+        recordId: known.id,
+        changes: changesBetween(ctripStatementLines, known, values),
+      })),
+    );
+    if (gone.length > 0) await stored.remove(gone.map(([, { id }]) => id));
+    await stored.insertMany(fresh);
+    const other = new Set([...changed.map(({ known }) => keyOf(known)), ...gone.map(([key]) => key)]);
+    const updated = given.filter((row) => other.has(keyOf(row))).length;
+    const created = given.filter((row) => !before.has(keyOf(row))).length;
+    const missing = [...lines.values()].filter(({ state }) => state === 'MISSING').length;
+    return { created, updated, unchanged: given.length - created - updated, missing, errors: [] };
+  },
+});

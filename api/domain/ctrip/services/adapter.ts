@@ -1,0 +1,115 @@
+import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
+import type { Context } from '../../../context';
+import { table } from '../../../models/table';
+import {
+  respondToCall,
+  type ChannelService,
+  type Opened,
+  type Outcome,
+  type SalesChannel,
+} from '../channel/respondToCall';
+import { OutOfStock, inventoriesOf } from '../items/offers';
+import { type OutService, deferCall, syncPlans } from '../outbound/deferCall';
+import {
+  type CtripAccount,
+  keysOf,
+  type Keys,
+  type Service,
+  CtripRefusal,
+  MISSING,
+  OK,
+  SERVICES,
+  UNREADABLE,
+  WRONG_ACCOUNT,
+  isService,
+  ownCode,
+  reusedCode,
+  readText,
+} from '../wire/codes';
+import { type Answer, type Envelope, openBody, readEnvelope, requireSigned, sealAnswer } from '../wire/envelope';
+import { balanceQuery, cancelOrder, editOrder, queryOrder, refundOrder, sendVoucher } from './afterwards';
+import { type ServiceHandler, cancelPreOrder, createOrder, createPreOrder, payPreOrder, verifyOrder } from './ordering';
+
+const HANDLERS: Readonly<Record<Service, ServiceHandler>> = {
+  VerifyOrder: verifyOrder,
+  CreatePreOrder: createPreOrder,
+  PayPreOrder: payPreOrder,
+  CancelPreOrder: cancelPreOrder,
+  CreateOrder: createOrder,
+  CancelOrder: cancelOrder,
+  RefundOrder: refundOrder,
+  QueryOrder: queryOrder,
+  SendVoucher: sendVoucher,
+  EditOrder: editOrder,
+  SupplierBalanceQuery: balanceQuery,
+};
+const services = Object.fromEntries(
+  Object.entries(HANDLERS).map(([name, handle]): [string, ChannelService] => {
+    const { limitMs, writes } = SERVICES[name as Service];
+    return [name, { limitMs, writes, handle }];
+  }),
+);
+
+interface Sender {
+  readonly account: CtripAccount;
+  readonly keys: Keys;
+}
+
+/** Returns the account that signs a call. Rejects (0003) an unknown or disabled one, or one without keys. */
+async function identify(ctx: Context, { header }: Envelope): Promise<Sender> {
+  const account = await table(ctx, ctripAccounts).one({ accountId: header.accountId });
+  const keys = account && keysOf(account);
+  if (!account || account.accountId !== header.accountId || account.disabled || !keys)
+    throw new CtripRefusal(WRONG_ACCOUNT, `account ${header.accountId.slice(0, 64)} is not ours`);
+  return { account, keys };
+}
+
+function verify({ account, keys }: Sender, envelope: Envelope, now: Date): Opened {
+  requireSigned(keys, envelope, now);
+  const { serviceName } = envelope.header;
+  if (!isService(serviceName)) throw new CtripRefusal(UNREADABLE, `serviceName ${serviceName.slice(0, 64)} is unknown`);
+  const body = openBody(keys, envelope);
+  const sequenceId = readText(body, 'sequenceId');
+  if (sequenceId === null && serviceName !== 'SupplierBalanceQuery')
+    throw new CtripRefusal(SERVICES[serviceName].family === 1 ? MISSING : UNREADABLE, 'sequenceId is missing');
+  const otaOrderId = readText(body, 'otaOrderId');
+  return { account, service: serviceName, body, sequenceId: sequenceId ?? '', otaOrderId };
+}
+
+/** Returns the code of a wrong body: only orders have such codes, other services use their own. */
+const codeFor = (code: string, service?: string): string =>
+  service && isService(service) && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
+
+/** Returns the response of a rejection, with the remaining stock if that is the reason. Throws any other error. */
+function refusalOf(error: unknown, service?: string): Outcome {
+  if (!(error instanceof CtripRefusal)) throw error;
+  const { message } = error;
+  const code = codeFor(error.code, service);
+  if (!(error instanceof OutOfStock)) return { code, message };
+  const items = error.wanted.map((one) => ({
+    PLU: one.PLU,
+    inventorys: inventoriesOf(one, error.left.get(one.offer.id) ?? 0),
+  }));
+  return { code, message, body: { items } };
+}
+
+/** Ctrip as a sales channel. */
+export const CTRIP: SalesChannel<Envelope, Sender> = {
+  name: 'Ctrip',
+  ok: OK,
+  services,
+  parse: readEnvelope,
+  serviceOf: ({ header }) => header.serviceName,
+  identify,
+  verify,
+  refusalOf,
+  reused: ({ service, sequenceId }) =>
+    new CtripRefusal(reusedCode(service as Service), `sequenceId ${sequenceId} came before with another body`),
+  answer: (sender, { code, message, body }) => sealAnswer(sender?.keys ?? null, code, message, body),
+  confirm: (ctx, decision) => deferCall(ctx, { ...decision, service: decision.service as OutService }),
+  sync: syncPlans,
+};
+
+/** Responds to a call of Ctrip, always with an envelope. */
+export const handleCall = (ctx: Context, text: string): Promise<Answer> =>
+  respondToCall(ctx, CTRIP, text) as Promise<Answer>;

@@ -1,0 +1,288 @@
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
+import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/commands/command';
+import { Invalid } from '../../../errors';
+import { restores } from '../../../engine/undo/restore';
+import type { Inverse } from '../../../registry/command';
+import type { CheckedMessage } from '../../../locales/keys';
+import { table } from '../../../models/table';
+import { beginCancel, freeVouchers, pursueCancel, rejectCancel, tellCancel } from '../items/cancelItem';
+import { decideOrder, rejectOrder } from '../items/decideOrder';
+import { tellUse } from '../items/followItem';
+import { itemsOf, lockCtrip, vouchersOf, saveItem } from '../items/storedItems';
+import { leftOf, statusOf, type Facts } from '../items/status';
+import { isEsim, startSupply } from '../items/supply';
+import { deferCall } from '../outbound/deferCall';
+import type { CtripItem } from '../wire/codes';
+import { type ActionPreview, formatMoney } from '@t3d/resources/kit';
+import { optionLabel } from '@t3d/resources/locales';
+import { translate, translateMessage } from '../../../locales';
+
+type Change = NonNullable<ActionPreview['changes']>[number];
+
+/** Previews an item's action: why it is impossible, or its changes. */
+function previewOf(
+  ctx: Context,
+  item: CtripItem,
+  refusal: CheckedMessage | null,
+  changes: readonly Change[],
+): ActionPreview {
+  const reason = refusal && translateMessage(refusal, ctx.language);
+  return {
+    matched: 1,
+    available: reason ? 0 : 1,
+    refused: reason ? [{ reason, count: 1, examples: [item.otaOrderId ?? ''] }] : [],
+    changes: reason ? [] : [...changes],
+  };
+}
+
+const statusText = (ctx: Context, status: string): string => {
+  return `${status} ${optionLabel('ctrip-orders', 'status', status, ctx.language)}`;
+};
+
+/** Returns the state before and after these facts. */
+const statusChange = (ctx: Context, item: CtripItem, facts: Partial<Facts>): Change => ({
+  label: translate('ctrip.check.status', ctx.language),
+  before: statusText(ctx, statusOf(item, ctx.now())),
+  after: statusText(ctx, statusOf({ ...item, ...facts }, ctx.now())),
+  kind: 'text',
+});
+
+const countChange = (
+  ctx: Context,
+  key: 'ctrip.check.used' | 'ctrip.check.cancelled' | 'ctrip.check.cards',
+  after: number,
+  before?: number,
+): Change => ({ label: translate(key, ctx.language), before, after, kind: 'count' });
+
+/** Returns Ctrip's debt for the item before and after. */
+const owedChange = (ctx: Context, item: CtripItem, after: number): Change => ({
+  label: translate('ctrip.check.receivable', ctx.language),
+  before: `${formatMoney(item.receivable ?? 0, { grouped: false })} ${item.currency}`,
+  after: `${formatMoney(after, { grouped: false })} ${item.currency}`,
+  kind: 'text',
+});
+
+/** Returns the change that announces a call to Ctrip. */
+const noticeChange = (ctx: Context, service: string): Change => ({
+  label: translate('ctrip.check.notice', ctx.language),
+  after: service,
+  kind: 'text',
+});
+
+const stateOf = (ctx: Context, item: CtripItem): CheckedMessage => ({
+  key: 'ctrip.refuse.state',
+  params: { status: statusOf(item, ctx.now()) },
+});
+const demand = (refusal: CheckedMessage | null): void => {
+  if (refusal) throw new Invalid(refusal.key as 'ctrip.refuse.left', refusal.params as { left: number });
+};
+/** Returns the item after locking Ctrip's orders. */
+const locked = async (ctx: Context, item: CtripItem): Promise<CtripItem> => {
+  await lockCtrip(ctx);
+  return (await table(ctx, ctripOrders).one(item.id, { lock: true })) as CtripItem;
+};
+const outName = ({ mode }: CtripItem): string => (mode === 'PRE' ? 'PayPreOrderConfirm' : 'CreateOrderConfirm');
+
+function whyNoConfirm(ctx: Context, item: CtripItem): CheckedMessage | null {
+  const status = statusOf(item, ctx.now());
+  if (status === '3') return item.cancelByHand ? null : { key: 'ctrip.refuse.supplier' };
+  if (status !== '1' && status !== '12') return stateOf(ctx, item);
+  return item.confirmType === 1 && !item.approvedAt ? null : { key: 'ctrip.refuse.supplier' };
+}
+
+/**
+ * Confirms what waits for staff: an order that Ctrip left to them goes to the supplier and, supplied, is confirmed to
+ * Ctrip; a cancellation is carried out.
+ */
+export const confirmItem = command(ctripOrders, 'confirm', {
+  check: async (ctx, item) => {
+    const isCancel = statusOf(item, ctx.now()) === '3';
+    const pending = item.cancelPending ?? 0;
+    const facts = isCancel
+      ? { cancelPending: 0, cancelQuantity: (item.cancelQuantity ?? 0) + pending }
+      : { confirmedAt: ctx.now() };
+    const owed = isCancel
+      ? (item.receivable ?? 0) - Math.min(item.receivable ?? 0, (item.settlementPrice ?? 0) * pending)
+      : (item.settlementPrice ?? 0) * (item.quantity ?? 0);
+    return Promise.resolve(
+      previewOf(ctx, item, whyNoConfirm(ctx, item), [
+        statusChange(ctx, item, facts),
+        owedChange(ctx, item, owed),
+        noticeChange(ctx, isCancel ? 'CancelOrderConfirm 0000' : `${outName(item)} 0000`),
+      ]),
+    );
+  },
+  run: async (ctx, asked) => {
+    const item = await locked(ctx, asked);
+    demand(whyNoConfirm(ctx, item));
+    if (statusOf(item, ctx.now()) === '3') {
+      const ended = await pursueCancel(ctx, await saveItem(ctx, item, { cancelByHand: false }, 'confirm'));
+      if ((ended.cancelPending ?? 0) === 0) await tellCancel(ctx, ended);
+      return { affected: 1 };
+    }
+    const items = await itemsOf(ctx, item.account as number, item.otaOrderId as string);
+    for (const one of items) await saveItem(ctx, one, { approvedAt: ctx.now() }, 'confirm');
+    await startSupply(ctx, await vouchersOf(ctx, items));
+    await decideOrder(ctx, item.account as number, item.otaOrderId as string);
+    return { affected: items.length };
+  },
+});
+
+function whyNoReject(ctx: Context, item: CtripItem): CheckedMessage | null {
+  const status = statusOf(item, ctx.now());
+  if (status === '1' || status === '12') return null;
+  if (status !== '3') return stateOf(ctx, item);
+  return item.cancelByHand ? null : { key: 'ctrip.refuse.supplier' };
+}
+
+/** Rejects an unconfirmed order as a whole, or a cancellation that waits for staff; Ctrip gets the reason. */
+export const rejectItem = command(ctripOrders, 'reject', {
+  check: async (ctx, item) => {
+    const isCancel = statusOf(item, ctx.now()) === '3';
+    return Promise.resolve(
+      previewOf(ctx, item, whyNoReject(ctx, item), [
+        statusChange(ctx, item, isCancel ? { cancelPending: 0 } : { rejectedAt: ctx.now() }),
+        noticeChange(ctx, isCancel ? 'CancelOrderConfirm 2005' : `${outName(item)} 1100`),
+      ]),
+    );
+  },
+  run: async (ctx, asked, { reason }) => {
+    const item = await locked(ctx, asked);
+    demand(whyNoReject(ctx, item));
+    if (statusOf(item, ctx.now()) === '3') {
+      await tellCancel(ctx, await rejectCancel(ctx, item, 'reject'), reason);
+      return { affected: 1 };
+    }
+    const items = await itemsOf(ctx, item.account as number, item.otaOrderId as string);
+    await rejectOrder(ctx, items, { code: '1100', message: reason }, 'reject');
+    return { affected: items.length };
+  },
+});
+
+const COLLECTABLE = ['2', '4', '13'];
+
+/** Marks an item as collected and tells Ctrip, with the parcel number if there is one. */
+export const collectItem = command(ctripOrders, 'collect', {
+  check: async (ctx, item) =>
+    Promise.resolve(
+      previewOf(ctx, item, COLLECTABLE.includes(statusOf(item, ctx.now())) ? null : stateOf(ctx, item), [
+        statusChange(ctx, item, { collectedAt: ctx.now() }),
+        noticeChange(ctx, 'OrderTravelNotice'),
+      ]),
+    ),
+  run: async (ctx, asked, { tracking }) => {
+    const item = await locked(ctx, asked);
+    demand(COLLECTABLE.includes(statusOf(item, ctx.now())) ? null : stateOf(ctx, item));
+    await saveItem(ctx, item, { collectedAt: ctx.now() }, 'collect');
+    const expressDelivery = tracking
+      ? { deliveryType: 3, trackingNumber: tracking, goodsName: item.PLU, goodsQuantity: leftOf(item) }
+      : { deliveryType: 1, goodsName: item.PLU, goodsQuantity: leftOf(item) };
+    await deferCall(ctx, {
+      account: item.account as number,
+      service: 'OrderTravelNotice',
+      otaOrderId: item.otaOrderId,
+      body: {
+        otaOrderId: item.otaOrderId,
+        supplierOrderId: item.supplierOrderId,
+        items: [{ itemId: item.itemId, isCredentialVouchers: 0, passengerVouchers: [], expressDelivery }],
+      },
+    });
+    return { affected: 1 };
+  },
+});
+
+const REDEEMABLE = ['2', '4', '6', '7', '13'];
+
+function whyNoRedeem(ctx: Context, item: CtripItem, quantity: number): CheckedMessage | null {
+  if (!REDEEMABLE.includes(statusOf(item, ctx.now()))) return stateOf(ctx, item);
+  return quantity > leftOf(item) ? { key: 'ctrip.refuse.left', params: { left: leftOf(item) } } : null;
+}
+
+/** Marks the first unused units as used and tells Ctrip the total used. */
+export const redeemItem = command(ctripOrders, 'redeem', {
+  check: async (ctx, item, { quantity }) => {
+    const used = item.useQuantity ?? 0;
+    return Promise.resolve(
+      previewOf(ctx, item, whyNoRedeem(ctx, item, quantity), [
+        countChange(ctx, 'ctrip.check.used', used + quantity, used),
+        statusChange(ctx, item, { useQuantity: used + quantity }),
+        noticeChange(ctx, 'OrderConsumedNotice'),
+      ]),
+    );
+  },
+  run: async (ctx, asked, { quantity }) => {
+    const item = await locked(ctx, asked);
+    demand(whyNoRedeem(ctx, item, quantity));
+    const free = freeVouchers(await vouchersOf(ctx, [item])).slice(0, quantity);
+    await table(ctx, ctripVouchers).update(
+      { status: 'USED', usedAt: ctx.now() },
+      free.map(({ id }) => id),
+    );
+    await tellUse(ctx, await saveItem(ctx, item, { useQuantity: (item.useQuantity ?? 0) + quantity }, 'redeem'));
+    return { affected: quantity };
+  },
+});
+
+const RETURNABLE = ['6', '7', '8'];
+
+const notReturned = restores();
+/** Ctrip has no call for a return, so this is only our mark. */
+const returnBack: Inverse = {
+  run: async (ctx, done, report) => {
+    await lockCtrip(ctx);
+    await notReturned.run(ctx, done, report);
+  },
+};
+
+/** Marks a rented item as returned by the buyer. */
+export const returnItem = command(ctripOrders, 'return', {
+  undo: returnBack,
+  check: async (ctx, item) =>
+    Promise.resolve(
+      previewOf(ctx, item, RETURNABLE.includes(statusOf(item, ctx.now())) ? null : stateOf(ctx, item), [
+        statusChange(ctx, item, { returnedAt: ctx.now() }),
+      ]),
+    ),
+  run: async (ctx, asked) => {
+    const item = await locked(ctx, asked);
+    demand(RETURNABLE.includes(statusOf(item, ctx.now())) ? null : stateOf(ctx, item));
+    await saveItem(ctx, item, { returnedAt: ctx.now() }, 'return');
+    return { affected: 1 };
+  },
+});
+
+const CANCELLABLE = ['2', '4', '13'];
+
+function whyNoCancel(ctx: Context, item: CtripItem, quantity: number): CheckedMessage | null {
+  if ((item.useQuantity ?? 0) > 0) return { key: 'ctrip.refuse.used', params: { used: item.useQuantity ?? 0 } };
+  const status = statusOf(item, ctx.now());
+  if (status === '5') return { key: 'ctrip.refuse.cancelled' };
+  if (!CANCELLABLE.includes(status)) return stateOf(ctx, item);
+  return quantity > leftOf(item) ? { key: 'ctrip.refuse.left', params: { left: leftOf(item) } } : null;
+}
+
+/**
+ * Takes unused units back by staff, as agreed with Ctrip: an eSIM when its supplier has revoked it. Ctrip has no call
+ * for this: it refunds the buyer by itself.
+ */
+export const cancelItem = command(ctripOrders, 'cancel', {
+  check: async (ctx, item, { quantity }) => {
+    const cancelled = item.cancelQuantity ?? 0;
+    const owed = (item.receivable ?? 0) - Math.min(item.receivable ?? 0, (item.settlementPrice ?? 0) * quantity);
+    return previewOf(ctx, item, whyNoCancel(ctx, item, quantity), [
+      countChange(ctx, 'ctrip.check.cancelled', cancelled + quantity, cancelled),
+      ...((await isEsim(ctx, item)) ? [countChange(ctx, 'ctrip.check.cards', quantity)] : []),
+      statusChange(ctx, item, { cancelQuantity: cancelled + quantity }),
+      owedChange(ctx, item, owed),
+    ]);
+  },
+  run: async (ctx, asked, { quantity }) => {
+    const item = await locked(ctx, asked);
+    demand(whyNoCancel(ctx, item, quantity));
+    const vouchers = freeVouchers(await vouchersOf(ctx, [item])).slice(-quantity);
+    await beginCancel(ctx, { item, vouchers, batch: null, byHand: false });
+    return { affected: quantity };
+  },
+});

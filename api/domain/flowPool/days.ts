@@ -1,0 +1,244 @@
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
+import { type InputOf, dayIn, isAreaCode } from '@t3d/resources/kit';
+import poolBills from '@t3d/resources/pool/pool-bills';
+import poolUsage from '@t3d/resources/pool/pool-usage';
+import type { FlowPoolPrice, PoolBill, PoolUsage } from '@t3d/resources/rows';
+import type { Context } from '../../context';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import users from '@t3d/resources/people/users';
+import type { ImportInput, RowIssue } from '../../registry/command';
+import { command } from '../../engine/rows/commands/command';
+import { chunked } from '../../models/chunked';
+import { changesBetween, recordHistories } from '../../models/history';
+
+/** A day of a customer that must be billed, or billed again. */
+export interface DueDay {
+  account: number;
+  day: string;
+}
+
+/** Returns today's date in the product's time zone. */
+export const todayOf = ({ database, now }: Pick<Context, 'database' | 'now'>): string =>
+  dayIn(database.timeZone, now());
+
+/**
+ * Returns past days (or days before `before`) whose usage is not billed yet or has changed since, ordered by day and
+ * customer.
+ */
+export async function dueDays(
+  ctx: Context,
+  {
+    day,
+    accounts,
+    before = todayOf(ctx),
+  }: { day?: string | null; accounts?: readonly number[] | null; before?: string } = {},
+): Promise<DueDay[]> {
+  if (accounts?.length === 0) return [];
+  const rows = await select<{ account: number; day: string | Date }>(
+    ctx,
+    `SELECT DISTINCT account, day FROM pool_usage
+      WHERE pending = 1 AND day < ?${day ? ' AND day = ?' : ''}${accounts ? ' AND account IN (?)' : ''}
+      ORDER BY day, account`,
+    [before, ...(day ? [day] : []), ...(accounts ? [[...accounts]] : [])],
+  );
+  return rows.map((row) => ({ account: Number(row.account), day: dayText(row.day) }));
+}
+
+/** Returns a day as text, because database drivers return either a date or its text. */
+const dayText = (day: string | Date): string =>
+  typeof day === 'string' ? day.slice(0, 10) : day.toISOString().slice(0, 10);
+
+/** Returns all bills of a day in order of creation. */
+export const billsOf = (ctx: Context, account: number, day: string): Promise<PoolBill[]> =>
+  table(ctx, poolBills).find({ account, day });
+
+/** Returns the current bill of a day, which is the newest purchase. Earlier ones were refunded. */
+export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
+  bills
+    .filter(({ kind }) => kind === 'PURCHASE')
+    .toSorted((one, other) => (one.attempt ?? 0) - (other.attempt ?? 0))
+    .at(-1);
+
+interface Reckoned {
+  lines: PoolLine[];
+  /** Countries with usage but no price on this day. */
+  unpriced: string[];
+}
+
+/** Returns the usage of a day by country, summed over sources and without zeros. `lock` locks the rows until commit. */
+export async function usedOn(
+  ctx: Context,
+  { account, day }: DueDay,
+  lock = false,
+): Promise<{ used: Map<string, number>; ids: number[] }> {
+  const rows = await table(ctx, poolUsage).find({ account, day }, { lock });
+  const used = new Map<string, number>();
+  for (const { country, usedMB } of rows) if (country && usedMB) used.set(country, (used.get(country) ?? 0) + usedMB);
+  return { used, ids: rows.map(({ id }) => id) };
+}
+
+/** Calculates one line per country, in order of code, at the prices of this day. */
+export function reckon(used: ReadonlyMap<string, number>, prices: readonly FlowPoolPrice[], day: string): Reckoned {
+  const countries = [...used.keys()].toSorted();
+  const priced = countries.map((country) => ({ country, price: priceOn(prices, country, day) }));
+  return {
+    unpriced: priced.filter(({ price }) => !price).map(({ country }) => country),
+    lines: priced.flatMap(({ country, price }) => {
+      if (!price) return [];
+      const line = { country, usedMB: used.get(country) as number, unitPrice: price.unitPrice as number };
+      return [{ ...line, exact: exactOf(line) }];
+    }),
+  };
+}
+
+export const pricesOf = (ctx: Context, account: number): Promise<FlowPoolPrice[]> =>
+  table(ctx, flowPoolPrices).find({ account });
+
+export type PoolLine = NonNullable<PoolBill['lines']>[number];
+export type Price = Pick<FlowPoolPrice, 'country' | 'unitPrice' | 'startsOn' | 'disabled'>;
+
+const MB_PER_GB = 1024n;
+/** Millionths of a currency unit per cent. */
+const MILLIONTHS = 10_000n;
+
+/** Divides and rounds half up. Both numbers must be zero or above. */
+const divided = (value: bigint, by: bigint): number => Number((2n * value + by) / (2n * by));
+
+/** Returns a country's price on a day: the newest enabled one that has started. */
+export function priceOn<P extends Price>(prices: readonly P[], country: string, day: string): P | undefined {
+  return prices
+    .filter((one) => one.country === country && !one.disabled && (one.startsOn ?? '') <= day)
+    .toSorted((one, other) => (one.startsOn as string).localeCompare(other.startsOn as string))
+    .at(-1);
+}
+
+/** Returns usage times price in 1/1024 of a millionth, as an integer, so that nothing is rounded in between. */
+const weight = ({ usedMB, unitPrice }: Pick<PoolLine, 'usedMB' | 'unitPrice'>): bigint =>
+  BigInt(usedMB) * BigInt(unitPrice);
+
+/** Returns the cost of a line in millionths. */
+export const exactOf = (line: Pick<PoolLine, 'usedMB' | 'unitPrice'>): number => divided(weight(line), MB_PER_GB);
+
+export interface Sum {
+  usedMB: number;
+  /** Millionths, rounded half up from the sum of all lines. */
+  exact: number;
+  /** Minor units, rounded half up once from the unrounded sum. */
+  amount: number;
+}
+
+/** Adds lines up exactly and rounds once. */
+export function sumOf(lines: readonly Pick<PoolLine, 'usedMB' | 'unitPrice'>[]): Sum {
+  const total = lines.reduce((sum, line) => sum + weight(line), 0n);
+  return {
+    usedMB: lines.reduce((sum, { usedMB }) => sum + usedMB, 0),
+    exact: divided(total, MB_PER_GB),
+    amount: divided(total, MB_PER_GB * MILLIONTHS),
+  };
+}
+
+type Lines = readonly PoolLine[];
+const alike = (one: Lines, other: Lines, by: (line: PoolLine) => string): boolean =>
+  one.map(by).toSorted().join() === other.map(by).toSorted().join();
+/**
+ * Returns whether two bills have the same usage. Compares values only, because a database may return JSON keys in
+ * another order.
+ */
+export const isSameUsage = (one: Lines, other: Lines): boolean =>
+  alike(one, other, ({ country, usedMB }) => `${country} ${usedMB}`);
+/** Returns whether two bills have the same usage at the same prices. */
+export const areSameLines = (one: Lines, other: Lines): boolean =>
+  alike(one, other, ({ country, usedMB, unitPrice }) => `${country} ${usedMB} ${unitPrice}`);
+
+/** Groups rows by `keyOf`, in order of first occurrence. */
+export function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+type Report = InputOf<(typeof poolUsage)['declaration']['import']['rows']>;
+type Asked = ImportInput<Report>;
+const AT_ONCE = 500;
+
+const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day' | 'country' | 'source'>): string =>
+  JSON.stringify([account, day, country, source]);
+
+/**
+ * Returns the errors of reports: a customer without the flow pool, an invalid country, a future day, or a duplicate in
+ * the file.
+ */
+async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
+  const today = todayOf(ctx);
+  const seen = new Set<string>();
+  const people = await table(ctx, users).find([...new Set(rows.map(({ values }) => values.account))]);
+  const settled = new Set(people.filter((user) => user.pool).map(({ id }) => id));
+  return rows.flatMap(({ row, values }): RowIssue[] => {
+    const twice = seen.has(keyOf(values));
+    seen.add(keyOf(values));
+    if (!settled.has(values.account)) return [{ row, field: 'account', key: 'flowPool.notSettled' }];
+    if (!isAreaCode(values.country)) return [{ row, field: 'country', key: 'areaCode' }];
+    if (values.day > today) return [{ row, field: 'day', key: 'flowPool.future' }];
+    return twice ? [{ row, field: 'source', key: 'flowPool.twice' }] : [];
+  });
+}
+
+/** Reads the stored reports with the same keys and locks them until commit. */
+async function storedOf(ctx: Context, reports: readonly Report[]): Promise<Map<string, PoolUsage>> {
+  const stored = await table(ctx, poolUsage).find(
+    {
+      account: [...new Set(reports.map(({ account }) => account))],
+      day: [...new Set(reports.map(({ day }) => day))],
+    },
+    { lock: true },
+  );
+  return new Map(stored.map((row) => [keyOf(row as Report), row]));
+}
+
+async function keep(ctx: Context, reports: readonly Report[]): Promise<{ created: number; updated: number }> {
+  const rows = table(ctx, poolUsage);
+  const stored = await storedOf(ctx, reports);
+  const fresh = reports.filter((report) => !stored.has(keyOf(report)));
+  await rows.insertMany(fresh.map((report) => ({ ...report, pending: true })));
+  const other = reports.flatMap((report) => {
+    const before = stored.get(keyOf(report));
+    return before && before.usedMB !== report.usedMB ? [{ report, before }] : [];
+  });
+  for (const { report, before } of other) await rows.update({ usedMB: report.usedMB, pending: true }, before.id);
+  await recordHistories(
+    ctx,
+    poolUsage,
+    'update',
+    other.map(({ report, before }) => ({
+      recordId: before.id,
+      changes: changesBetween(poolUsage, before, { usedMB: report.usedMB }),
+    })),
+  );
+  return { created: fresh.length, updated: other.length };
+}
+
+/**
+ * Imports usage reports from a file, all or none. A report replaces an earlier one of the same customer, day, country
+ * and source. New and changed usage waits for its bill.
+ */
+export const importUsage = command(poolUsage, 'import', {
+  run: async (ctx, { rows, judgeOnly }: Asked) => {
+    const errors = await issuesOf(ctx, rows);
+    if (errors.length > 0 || judgeOnly) return { created: 0, errors };
+    let [created, updated] = [0, 0];
+    for (const some of chunked(rows, AT_ONCE)) {
+      const kept = await keep(
+        ctx,
+        some.map(({ values }) => values),
+      );
+      created += kept.created;
+      updated += kept.updated;
+    }
+    return { created, updated, unchanged: rows.length - created - updated, errors };
+  },
+});

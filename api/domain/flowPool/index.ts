@@ -1,0 +1,45 @@
+/**
+ * The flow pool: customers who pay for the data that their cards used, by country and day.
+ *
+ * Usage is imported from files (`days.ts`) and waits for a bill. Each past day is billed once, by a nightly run or on
+ * request of staff (`settle.ts`, `billDay.ts`): usage times the price of the day, summed exactly, rounded once and
+ * charged to the wallet. Staff get a mail about days that could not be billed. A later change refunds the whole bill
+ * and bills the day again. A price of billed days can only be changed by the rebill action (`prices.ts`, `settle.ts`).
+ * `month.ts` reads the page of a month and `statement.ts` writes its file. See decision 47.
+ */
+import type flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
+import { MINUTE_MS } from '@t3d/resources/kit';
+import poolBills from '@t3d/resources/pool/pool-bills';
+import type poolUsage from '@t3d/resources/pool/pool-usage';
+import type { CommandsFor } from '../../registry/command';
+import { defineModule } from '../../engine/http/domainModule';
+import { computing } from '../../engine/rows/read/computed';
+import { CALLS, poolRoutes, givePoolStatement } from './statement';
+import { beforeSavePrices, deletePrices, disablePrices, enablePrices } from './prices';
+import { rebillPool, describeUnbilled, settleNightly, settlePool } from './settle';
+import { type PoolLine, sumOf, importUsage } from './days';
+import { words } from './words';
+
+const ofPrices = {
+  delete: deletePrices,
+  enable: enablePrices,
+  disable: disablePrices,
+  settle: settlePool,
+  rebill: rebillPool,
+} satisfies CommandsFor<typeof flowPoolPrices>;
+const ofBills = { statement: givePoolStatement } satisfies CommandsFor<typeof poolBills>;
+const ofUsage = { import: importUsage } satisfies CommandsFor<typeof poolUsage>;
+export const commands = { 'flow-pool-prices': ofPrices, 'pool-bills': ofBills, 'pool-usage': ofUsage };
+
+/** Returns the sum of a bill before rounding. */
+const exactOfBill = ({ lines }: Record<string, unknown>) => ({ exact: sumOf((lines ?? []) as PoolLine[]).exact });
+
+export default defineModule({
+  words,
+  commands,
+  rules: { 'flow-pool-prices': { beforeSave: beforeSavePrices } },
+  computed: [computing(poolBills, (_ctx, rows) => Promise.resolve(rows.map(exactOfBill)))],
+  calls: CALLS,
+  routes: () => [poolRoutes()],
+  jobs: { 'flow-pool.settle': { every: 10 * MINUTE_MS, run: settleNightly, complain: describeUnbilled } },
+});

@@ -1,0 +1,295 @@
+import { type ActionPreview, type Language, MINUTE_MS, formatMoney, isAreaCode } from '@t3d/resources/kit';
+import flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
+import jobs from '@t3d/resources/builtin/jobs';
+import users from '@t3d/resources/people/users';
+import type { Context } from '../../context';
+import { command } from '../../engine/rows/commands/command';
+import { Invalid, invalidField } from '../../errors';
+import { TWO_PERSONS, availableOf, walletsOf } from '../../ledger';
+import { translate } from '../../locales';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { isInReach } from '../users';
+import { type Billed, type DayOutcome, type Unbilled, billDay, isBilled } from './billDay';
+import {
+  type DueDay,
+  billsOf,
+  dueDays,
+  pricesOf,
+  reckon,
+  standing,
+  todayOf,
+  usedOn,
+  sumOf,
+  grouped,
+  type Price,
+} from './days';
+import { mailStaff } from '../messages';
+import { assertNoObstacles } from '../../engine/undo/restore';
+import type { CommandsFor } from '../../registry/command';
+import { daysToRebill, keepPrice, markPending } from './prices';
+
+interface Rebill {
+  account: number;
+  country: string;
+  unitPrice: number;
+  startsOn: string;
+}
+
+/**
+ * Validates a rebill. Rejects an invalid country code, and a price that changes no bill, because that needs no rebill.
+ */
+async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & { account: number }; days: string[] }> {
+  if (!isAreaCode(asked.country)) throw invalidField('country', 'areaCode');
+  const price = { ...asked, disabled: false };
+  const days = await daysToRebill(ctx, price);
+  if (days.length === 0) throw invalidField('startsOn', 'flowPool.nothingBilled');
+  return { price, days };
+}
+
+/** Returns a day's present bill and its amount at the new price. */
+async function reckonAgain(ctx: Context, price: Price & { account: number }, day: string) {
+  const { used } = await usedOn(ctx, { account: price.account, day });
+  const stored = (await pricesOf(ctx, price.account)).filter(
+    ({ country, startsOn }) => country !== price.country || startsOn !== price.startsOn,
+  );
+  const { lines } = reckon(used, [...stored, { ...price, id: 0 } as (typeof stored)[number]], day);
+  return {
+    before: -(standing(await billsOf(ctx, price.account, day))?.amount ?? 0),
+    after: sumOf(lines).amount,
+  };
+}
+
+/**
+ * Changes a price for days that are already billed: stores the price, refunds each day in full and bills it again, all
+ * or none. Rejects if a day would be left without a bill.
+ */
+export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(flowPoolPrices, 'rebill', {
+  // Undoing bills the days once more, at the former price.
+  undo: {
+    run: async (ctx, { entries }) => {
+      for (const { recordId, changes } of entries.filter(({ resource }) => resource === flowPoolPrices.name)) {
+        const row = await table(ctx, flowPoolPrices).one(recordId as number, { lock: true });
+        const former = changes.unitPrice?.before;
+        if (!row || typeof former !== 'number') throw new Invalid('flowPool.noFormerPrice');
+        if (row.unitPrice !== changes.unitPrice?.after)
+          await assertNoObstacles(ctx, [
+            { resource: flowPoolPrices, recordId: row.id, why: { key: 'undo.usedSince' } },
+          ]);
+        const { account, country, startsOn } = row;
+        await rebillPool.steps.run(ctx, { account, country, startsOn, unitPrice: former });
+      }
+    },
+  },
+  check: async (ctx, asked) => {
+    const { price, days } = await readAsked(ctx, asked as Rebill);
+    const sums = await Promise.all(days.map((day) => reckonAgain(ctx, price, day)));
+    const [before, after] = [sums.map((one) => one.before), sums.map((one) => one.after)].map((all) =>
+      all.reduce((sum, one) => sum + one, 0),
+    ) as [number, number];
+    const wallet = (await walletsOf(ctx, [price.account])).get(price.account);
+    const user = await table(ctx, users).one(price.account);
+    const currency = wallet?.currency ?? user?.currency ?? '';
+    const short = wallet !== undefined && after - before > availableOf(wallet);
+    return {
+      matched: days.length,
+      available: short ? 0 : days.length,
+      ...(short && { refused: [{ reason: translate('flowPool.tooLittle', ctx.language), count: days.length }] }),
+      changes: [
+        {
+          label: translate('flowPool.daysAgain', ctx.language, {
+            first: days[0] as string,
+            last: days.at(-1) as string,
+          }),
+          before,
+          after,
+          kind: 'money',
+          currency,
+        },
+      ],
+      ...(wallet && {
+        cost: { amount: before - after, currency, before: wallet.balance, after: wallet.balance + before - after },
+      }),
+    };
+  },
+  run: async (ctx, asked) => {
+    const { account } = asked as Rebill;
+    // The customer is locked first, as in every settlement, so that none of their bills changes meanwhile.
+    await table(ctx, users).one(account, { lock: true });
+    const { price, days } = await readAsked(ctx, asked as Rebill);
+    await keepPrice(ctx, price);
+    await markPending(ctx, account, days);
+    const outcomes: DayOutcome[] = [];
+    for (const day of days) {
+      const outcome = await billDay(ctx, { account, day });
+      if (!isBilled(outcome)) throw invalidField('unitPrice', 'flowPool.stays', { day });
+      outcomes.push(outcome);
+    }
+    return { affected: days.length, bills: outcomes.flatMap((one) => (isBilled(one) ? one.bills : [])) };
+  },
+});
+
+/** Half an hour after midnight, so that reports of the day's last minutes have arrived. */
+const NOT_BEFORE = 30 * MINUTE_MS;
+const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
+
+interface Settled {
+  /** The day before which this run billed everything. */
+  day: string | null;
+  bills: number;
+  unbilled: Unbilled[];
+}
+
+const written = (outcomes: readonly DayOutcome[]): number =>
+  outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
+
+/** Bills each due day in its own transaction, so that a failing day does not block the others. */
+export async function settleDue(
+  ctx: Context,
+  due: readonly DueDay[],
+  options: { chargesOnly?: boolean } = {},
+): Promise<DayOutcome[]> {
+  const outcomes: DayOutcome[] = [];
+  for (const one of due) {
+    try {
+      outcomes.push(await inTransaction(ctx, (inner) => billDay(inner, one, options)));
+    } catch (error) {
+      // The wallet was emptied between the check and the lock.
+      if (!(error instanceof Invalid) || error.key !== 'money.insufficient') throw error;
+      outcomes.push({ ...one, why: 'NO_MONEY' });
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * Runs the nightly settlement. Once a day, from 00:30 in the product's time zone, it bills all past days that are due
+ * and mails staff the days that could not be billed. Between runs it returns the last result. If approvals are enabled
+ * it refunds nothing, because a person must settle a reduced bill, which may need a second administrator.
+ */
+export async function settleNightly(ctx: Context): Promise<Settled> {
+  const last = ((await table(ctx, jobs).one(SCHEDULE))?.result ?? null) as Settled | null;
+  const day = todayOf({ ...ctx, now: () => new Date(ctx.now().getTime() - NOT_BEFORE) });
+  if (last && last.day !== null && last.day >= day) return { ...last, unbilled: [] };
+  const outcomes = await settleDue(ctx, await dueDays(ctx, { before: day }), {
+    chargesOnly: ctx.database.services.get(TWO_PERSONS) !== null,
+  });
+  const unbilled = outcomes.filter((one): one is Unbilled => !isBilled(one));
+  await notifyUnbilled(ctx, day, unbilled);
+  return { day, bills: written(outcomes), unbilled };
+}
+
+/** Describes the days without a bill for the log, or returns undefined if there are none. */
+export const describeUnbilled = ({ unbilled }: Settled): string | undefined =>
+  unbilled.length === 0
+    ? undefined
+    : `days without a bill: ${unbilled.map(({ account, day, why }) => `${day} of ${account} (${why})`).join(', ')}`;
+
+interface Asked {
+  day?: string | null;
+  agent?: number | null;
+}
+
+/** Returns the due days of a request, limited to customers in the caller's scope. Rejects a day that is not over. */
+async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]> {
+  if (day && day >= todayOf(ctx)) throw invalidField('day', 'flowPool.notOver');
+  const due = await dueDays(ctx, { day, accounts: agent ? [agent] : null });
+  const people = await table(ctx, users).find([...new Set(due.map(({ account }) => account))]);
+  const reached = new Set(people.filter((user) => isInReach(ctx, user)).map(({ id }) => id));
+  return due.filter(({ account }) => reached.has(account));
+}
+
+/** Returns what billing a day would take from the wallet, or null if a price is missing. */
+async function forecast(ctx: Context, due: DueDay): Promise<number | null> {
+  const { used } = await usedOn(ctx, due);
+  const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);
+  if (unpriced.length > 0) return null;
+  return sumOf(lines).amount + (standing(await billsOf(ctx, due.account, due.day))?.amount ?? 0);
+}
+
+async function previewSettling(ctx: Context, due: readonly DueDay[]): Promise<ActionPreview> {
+  const people = new Map(
+    (await table(ctx, users).find([...new Set(due.map(({ account }) => account))])).map((one) => [one.id, one]),
+  );
+  const paid = await Promise.all(due.map(async (one) => ({ ...one, paid: await forecast(ctx, one) })));
+  const priced = paid.filter((one): one is DueDay & { paid: number } => one.paid !== null);
+  const byAccount = grouped(priced, ({ account }) => account);
+  return {
+    matched: due.length,
+    available: priced.length,
+    refused:
+      priced.length < due.length
+        ? [{ reason: translate('flowPool.unpricedDays', ctx.language), count: due.length - priced.length }]
+        : [],
+    changes: [...byAccount].map(([account, days]) => ({
+      label: people.get(account)?.nickname || people.get(account)?.account || `#${account}`,
+      after: days.reduce((sum, one) => sum + one.paid, 0),
+      kind: 'money' as const,
+      currency: people.get(account)?.currency ?? '',
+    })),
+  };
+}
+
+const answerOf = (outcomes: readonly DayOutcome[]) => ({
+  affected: written(outcomes),
+  bills: outcomes.flatMap((one) => (isBilled(one) ? one.bills : [])),
+  unbilled: outcomes.filter((one): one is Unbilled => !isBilled(one)),
+  paid: outcomes
+    .filter((one): one is Billed => isBilled(one))
+    .map(({ account, day, paid }) => ({ account, day, paid })),
+});
+
+/**
+ * Settles the due days now, on request of staff. Repeating it does nothing, because billed days without changes are
+ * skipped.
+ */
+export const settlePool = command(flowPoolPrices, 'settle', {
+  check: async (ctx, asked) => previewSettling(ctx, await askedDays(ctx, asked)),
+  run: async (ctx, asked) => {
+    const outcomes: DayOutcome[] = [];
+    for (const due of await askedDays(ctx, asked)) outcomes.push(await billDay(ctx, due));
+    return answerOf(outcomes);
+  },
+});
+
+/** The most days in one mail. The page shows all of them. */
+const MAX_LINES = 31;
+
+/** Describes a day without a bill, for example `2026-11-24: no price for TW`. */
+function lineOf(
+  { day, why, countries = [], needed = 0, available = 0, back = 0 }: Unbilled,
+  currency: string,
+  to: Language,
+) {
+  const money = (amount: number): string => formatMoney(amount, { currency });
+  const reasons: Record<Unbilled['why'], () => string> = {
+    NO_PRICE: () => translate('flowPool.why.noPrice', to, { countries: countries.join(', ') }),
+    NO_MONEY: () => translate('flowPool.why.noMoney', to, { needed: money(needed), available: money(available) }),
+    NO_WALLET: () => translate('flowPool.why.noWallet', to),
+    PAYS_BACK: () => translate('flowPool.why.paysBack', to, { back: money(back) }),
+  };
+  return `${day}: ${reasons[why]()}`;
+}
+
+/**
+ * Mails staff the days of a nightly run that could not be billed, with the reasons. Sends one mail per customer to
+ * every ADMIN and to the customer's salesperson. `night` is the day of the run. The mail is repeated each night until
+ * the days are billed.
+ */
+async function notifyUnbilled(ctx: Context, night: string, unbilled: readonly Unbilled[]): Promise<void> {
+  for (const [account, days] of grouped(unbilled, (one) => one.account)) {
+    const customer = await table(ctx, users).one(account);
+    if (!customer) continue;
+    const filling = (language: Language) => ({
+      account: customer.account as string,
+      count: days.length,
+      lines: days
+        .slice(0, MAX_LINES)
+        .map((one) => lineOf(one, customer.currency ?? '', language))
+        .join('\n'),
+    });
+    await inTransaction(ctx, (inner) =>
+      mailStaff(inner, 'pool.unbilled', filling, { about: account, dedupe: `${night} ${account}` }),
+    );
+  }
+}

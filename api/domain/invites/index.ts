@@ -1,0 +1,53 @@
+/**
+ * Invites: links by which new users become direct children of an agent.
+ *
+ * The agent creates a link with `users:invite` in the folder `users`, which also defines the link's format. This folder
+ * shows invites, revokes them, and serves the calls of a new user without an account: reading who invites, and joining
+ * (`router.ts`). See decision 40.
+ */
+
+import type { CommandsFor } from '../../registry/command';
+import { defineModule } from '../../engine/http/domainModule';
+import { type Provided, provide } from '../../models/services';
+import { KEPT_INVITES, type KeptInvites } from '../users';
+import { CALLS, computedInvites, inviteRoutes } from './router';
+import { words } from './words';
+import invites from '@t3d/resources/people/invites';
+import { command } from '../../engine/rows/commands/command';
+import { restores } from '../../engine/undo/restore';
+import { setValues } from '../../engine/rows/commands/setValues';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+
+/** Stores new invites with a history entry. */
+const keptInvites: KeptInvites = {
+  async add(ctx, values) {
+    const id = await table(ctx, invites).insert(values);
+    await recordHistory(ctx, invites, id, 'create', changesBetween(invites, {}, values));
+    return id;
+  },
+  async end(ctx, rows) {
+    await setValues(ctx, invites, 'undo', rows, { status: 'REVOKED', revokedAt: ctx.now() });
+  },
+};
+
+/** Revokes invites at once. Skips those already revoked and does not count them in `affected`. */
+export const revokeInvites = command(invites, 'revoke', {
+  undo: restores(),
+  run: async (ctx, found) => {
+    const open = found.filter(({ status }) => status !== 'REVOKED');
+    return { affected: await setValues(ctx, invites, 'revoke', open, { status: 'REVOKED', revokedAt: ctx.now() }) };
+  },
+});
+
+const ofInvites = { revoke: revokeInvites } satisfies CommandsFor<typeof invites>;
+export const commands = { invites: ofInvites };
+
+export default defineModule({
+  words,
+  commands,
+  computed: [computedInvites],
+  services: [provide(KEPT_INVITES, keptInvites) as Provided],
+  calls: CALLS,
+  routes: () => [inviteRoutes()],
+});

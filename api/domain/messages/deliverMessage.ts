@@ -1,0 +1,129 @@
+import notifications from '@t3d/resources/builtin/notifications';
+import messages from '@t3d/resources/messages/messages';
+import type { Context } from '../../context';
+import { isHeard, publish } from '../../builtin/webhooks';
+import { batched } from '../../jobs/eachByGateway';
+import type { Progress } from '../../jobs/types';
+import { chunked } from '../../models/chunked';
+import { changesBetween, recordHistory } from '../../models/history';
+import { change } from '../../models/sql';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { reachableAmong } from '../wechat';
+import { type Message, nextReceivers, withinOf } from './audience';
+
+export const DELIVER_JOB = 'messages.deliver';
+export interface DeliverPayload {
+  message: number;
+  /**
+   * The schedule number at which the job was enqueued. Rescheduling a message increments it, so that the older job does
+   * nothing.
+   */
+  schedule: number;
+}
+/** The number of receivers that the publish request itself delivers to, which is enough for most messages. */
+export const AT_ONCE = 1000;
+/**
+ * The number of receivers per transaction. It is small, because an embedded database has a single writer and others
+ * must not wait long.
+ */
+export const BATCH = 250;
+
+const comesBy = ({ channels }: Message, channel: string): boolean =>
+  (channels as readonly string[] | null)?.includes(channel) ?? false;
+
+/**
+ * Inserts the notices of a message for these receivers in one statement, which copies the texts within the database.
+ * The receivers' ids are literals, so no user row is locked or read.
+ */
+async function insertNotices(ctx: Context, message: Message, receivers: readonly number[]): Promise<void> {
+  const now = ctx.now();
+  const [first, ...others] = receivers.map(Number);
+  const ids = [`SELECT ${first} AS user`, ...others.map((id) => `SELECT ${id}`)].join(' UNION ALL ');
+  const linked = comesBy(message, 'WECHAT') ? await reachableAmong(ctx, receivers) : new Set<number>();
+  const inWeChat = linked.size > 0 ? `CASE WHEN r.user IN (${[...linked].map(Number).join(', ')}) THEN ? END` : 'NULL';
+  await change(
+    ctx,
+    `INSERT INTO notifications (user, message, type, title, content, pop, endsAt, mailAt, wechatAt, version, createdAt,
+        updatedAt)
+      SELECT r.user, m.id, COALESCE(m.noticeType, 'SYSTEM'), m.title, m.content, m.pop, m.expiresAt, ?, ${inWeChat}, 1,
+        ?, ?
+      FROM messages m CROSS JOIN (${ids}) r WHERE m.id = ?`,
+    [comesBy(message, 'MAIL') ? now : null, ...(linked.size > 0 ? [now] : []), now, now, message.id],
+  );
+}
+
+async function publishNotices(ctx: Context, { id }: Message, receivers: readonly number[]): Promise<void> {
+  if (!(await isHeard(ctx, 'message.published'))) return;
+  const notices = await table(ctx, notifications).find({ message: id, user: [...receivers] });
+  await publish(ctx, 'message.published', { ids: notices.map((notice) => notice.id), about: receivers });
+}
+
+/**
+ * Delivers a message, whose row the caller has locked, to its next receivers. Stores the last receiver in the same
+ * transaction, so that the next batch continues from there. Returns whether receivers may remain.
+ */
+export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
+  const within = await withinOf(ctx, message.author);
+  const receivers = await nextReceivers(ctx, message, within, { after: message.lastReceiver ?? 0, limit: size });
+  for (const part of chunked(receivers, BATCH)) {
+    await insertNotices(ctx, message, part);
+    await publishNotices(ctx, message, part);
+  }
+  const more = receivers.length === size;
+  const reached = (message.reached ?? 0) + receivers.length;
+  await table(ctx, messages).update(
+    {
+      reached,
+      lastReceiver: receivers.at(-1) ?? message.lastReceiver,
+      ...(!more && { status: 'PUBLISHED' as const }),
+    },
+    message.id,
+  );
+  if (!more) {
+    const after = { status: 'PUBLISHED' as const, reached };
+    await recordHistory(
+      ctx,
+      messages,
+      message.id,
+      'deliver',
+      changesBetween(messages, { ...message, reached: 0 }, after),
+    );
+  }
+  return more;
+}
+
+/**
+ * Begins the delivery of a scheduled message. A message that was disabled in the meantime becomes a draft again,
+ * because nobody has seen it.
+ */
+async function begin(ctx: Context, message: Message): Promise<Message | null> {
+  const values = message.disabled
+    ? { status: 'DRAFT' as const }
+    : { status: 'SENDING' as const, publishedAt: ctx.now() };
+  await table(ctx, messages).update(values, message.id);
+  return message.disabled ? null : { ...message, ...values };
+}
+
+/** Delivers one batch. Returns null once nothing is left to do. */
+const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): Promise<number | null> =>
+  inTransaction(ctx, async (inner) => {
+    const found = await table(inner, messages).one(id, { lock: true });
+    if (!found || (found.schedule ?? 0) !== schedule) return null;
+    const message = found.status === 'SCHEDULED' ? await begin(inner, found) : found;
+    if (message?.status !== 'SENDING') return null;
+    const more = await deliverBatch(inner, message, BATCH);
+    return more ? (message.reached ?? 0) + BATCH : null;
+  });
+
+/**
+ * Delivers a message to all its receivers in transactions of 250, with a pause after each. A killed job resumes where
+ * it stopped. Concurrent jobs wait for each other at the lock of the message's row.
+ */
+export async function deliverMessage(ctx: Context, payload: DeliverPayload, progress: Progress): Promise<object> {
+  for (;;) {
+    const done = await batched(() => deliverNext(ctx, payload));
+    if (done === null) return { delivered: true };
+    await progress(done);
+  }
+}

@@ -1,0 +1,235 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders/orders';
+import smsOrders from '@t3d/resources/orders/sms-orders';
+import type { Context } from '../../../context';
+import type { Outcome, ReportDone } from '../../../registry/command';
+import { command } from '../../../engine/rows/commands/command';
+import { type RefundedOrder, announceRefunds, judgesPayBacks, sharesLeft } from '../../../ledger';
+import { translate, translateMessage } from '../../../locales';
+import type { Order, Plan } from '@t3d/resources/rows';
+import { countingUp, type ReportMore, inBatches } from './inBatches';
+import { endingCards, refundedToo } from '../refunds/lostCard';
+import { illegal, plansOf, requireStep, assertEachOrder, isOfChannel, moveOrders } from '../state/moveOrder';
+import { payerLine, previewParties, previewWalletChange } from './previewParties';
+import {
+  isRetail,
+  leftOfPayments,
+  lockSales,
+  isRunningTerm,
+  unusedAtRevoke,
+  worthOfUnused,
+} from '../refunds/refundOrders';
+import { canStep, type Step } from '../state/receipts';
+import { heldBy } from '@t3d/resources/scopes';
+import { reach } from '../../../engine/access/reach';
+import { rejectRows } from '../../../errors';
+import { enqueueAll } from '../../../jobs/outbox';
+import { confirmUnprovisioned } from '../events/confirmRevoke';
+import { type RequestPayload, REVOKE_JOB } from '../jobs/notifySupplier';
+
+type RevokeStep = Extract<Step, 'apply-revoke' | 'not-verified' | 'withdrawn'>;
+
+/**
+ * Moves locked orders to REVOKING and requests the revoke from the supplier. Orders that were never provisioned are
+ * revoked at once.
+ */
+export async function revokeAll(
+  ctx: Context,
+  found: readonly Order[],
+  step: RevokeStep,
+  reportMore: ReportMore,
+): Promise<void> {
+  const unprovisioned: Order[] = [];
+  await inBatches(
+    found,
+    () => undefined,
+    async (batch) => {
+      const revoking = await moveOrders(
+        ctx,
+        step,
+        batch.map((order) => ({ order, values: { statusBefore: order.status } })),
+      );
+      const [waiting, asked] = [revoking.filter(wasUnverified), revoking.filter((order) => !wasUnverified(order))];
+      unprovisioned.push(...waiting);
+      await enqueueAll(
+        ctx,
+        asked.map((order) => {
+          const payload: RequestPayload = {
+            order: order.id,
+            reference: order.supplierReference as string,
+            question: `${order.orderNo}-r${order.version}`,
+          };
+          return { kind: REVOKE_JOB, payload, dedupe: `revoke:${payload.question}` };
+        }),
+      );
+      await reportMore(asked.length);
+    },
+  );
+  // Money last and in one call, so that one statement locks all wallets.
+  await confirmUnprovisioned(ctx, unprovisioned, reportMore);
+}
+
+const wasUnverified = ({ statusBefore }: Order): boolean => statusBefore === 'NO_REAL_NAME';
+
+/** Revokes a single order without a progress report. */
+export async function revokeOne(ctx: Context, order: Order, step: RevokeStep): Promise<void> {
+  await revokeAll(ctx, [order], step, () => undefined);
+}
+
+/**
+ * Returns a function that tells whether an order in use may be revoked: message orders always, with a refund of the
+ * unused part, and data orders if their plan allows it.
+ */
+const isRevocable =
+  (plans: ReadonlyMap<number, Plan>) =>
+  (order: Order): boolean =>
+    order.orderType === 'SMS' || (plans.get(order.plan ?? 0)?.revocable ?? false);
+
+async function refuse(ctx: Context, found: readonly Order[]): Promise<void> {
+  requireOwn(ctx, found);
+  assertNotOfChannel(found);
+  requireStep('apply-revoke', found, isRevocable(await plansOf(ctx, found)));
+}
+
+async function run(ctx: Context, found: readonly Order[], _input: object, report: ReportDone): Promise<Outcome> {
+  await lockSales(
+    ctx,
+    found.filter(({ status }) => status === 'NO_REAL_NAME'),
+  );
+  // The system books the refund after the suppliers agree, but this call is the one that permits it.
+  if (judgesPayBacks(ctx))
+    await announceRefunds(ctx, await refundsOf(ctx, [...found, ...(await refundedToo(ctx, found))]));
+  await revokeAll(ctx, found, 'apply-revoke', countingUp(report));
+  return { affected: found.length };
+}
+
+/** Returns whether a message order is in use, or was in use when its revoke was requested. */
+const isRunning = (order: Order): boolean =>
+  isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING');
+
+/**
+ * Returns the amount to refund when the supplier agrees: the rest of the price, plus the eSIM fee unless the profile
+ * was downloaded. For messages in use it is the unused whole days or the unused messages, whichever is worth less.
+ */
+async function amountToRefund(ctx: Context, order: Order): Promise<number> {
+  if (isRunning(order)) return worthOfUnused(ctx, order);
+  return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
+}
+
+/** Returns the refunds that follow when the supplier agrees. */
+const refundsOf = (ctx: Context, found: readonly Order[]): Promise<RefundedOrder[]> =>
+  Promise.all(
+    found.map(async (order) => ({
+      orderNo: order.orderNo as string,
+      fee: order.downloadedAt === null && !isRunning(order),
+      amount: isRunning(order) ? await unusedAtRevoke(ctx, order) : 'all',
+    })),
+  );
+
+const MAX_NAMED = 10;
+
+const nameAll = (numbers: readonly string[]): string =>
+  `${numbers.slice(0, MAX_NAMED).join(', ')}${numbers.length > MAX_NAMED ? ` … +${numbers.length - MAX_NAMED}` : ''}`;
+
+/**
+ * Returns preview lines for the cards that become void: the other orders that are refunded with them, and the end
+ * users' refunds.
+ */
+async function linesOfEndedCards(
+  ctx: Context,
+  open: readonly Order[],
+  others: readonly Order[],
+): Promise<NonNullable<ActionPreview['changes']>> {
+  const ending = endingCards(open);
+  if (ending.length === 0) return [];
+  const label = (key: 'orders.check.void' | 'orders.check.goingToo'): string => translate(key, ctx.language);
+  const paid = await leftOfPayments(ctx, [...open, ...others].filter(isRetail));
+  return [
+    { label: label('orders.check.void'), after: new Set(ending.map(({ terminal }) => terminal)).size, kind: 'count' },
+    ...(others.length > 0
+      ? [
+          {
+            label: label('orders.check.goingToo'),
+            after: nameAll(others.map(({ orderNo }) => orderNo ?? '')),
+            kind: 'text' as const,
+          },
+        ]
+      : []),
+    ...[...paid].map(([currency, amount]) => payerLine(ctx, { amount, currency })),
+  ];
+}
+
+/** Adds to the preview's cost what the wallet's owner repays of their earnings from end users' orders. */
+async function withClawback(
+  ctx: Context,
+  cost: ActionPreview['cost'],
+  others: readonly Order[],
+): Promise<ActionPreview['cost']> {
+  const sold = others.filter(isRetail);
+  const [agent] = sold.map((order) => order.agent);
+  if (!cost || typeof agent !== 'number') return cost;
+  const back = await sharesLeft(
+    ctx,
+    agent,
+    sold.map(({ orderNo }) => orderNo as string),
+  );
+  return { ...cost, amount: cost.amount - back, after: cost.after - back };
+}
+
+async function check(ctx: Context, found: readonly Order[]): Promise<ActionPreview> {
+  const revocable = isRevocable(await plansOf(ctx, found));
+  const mine = (order: Order): boolean => isOwn(ctx, order);
+  const open = found.filter((order) => mine(order) && canStep('apply-revoke', order.status, revocable(order)));
+  const closed = found.filter((order) => !open.includes(order));
+  const reasonOf = (order: Order): string => {
+    return translateMessage(
+      mine(order) ? illegal('apply-revoke', order, revocable(order)) : { key: 'orders.notYourOrder' },
+      ctx.language,
+    );
+  };
+  const others = (await refundedToo(ctx, open)).filter(mine);
+  const fromWallets = [...open, ...others.filter((order) => !isRetail(order))];
+  const amounts = new Map<number, number>();
+  for (const order of fromWallets) amounts.set(order.id, await amountToRefund(ctx, order));
+  return {
+    matched: found.length,
+    available: open.length,
+    refused: closed.map((order) => ({ reason: reasonOf(order), count: 1, examples: [order.orderNo ?? ''] })),
+    changes: [
+      ...(await previewParties(ctx, await refundsOf(ctx, [...open, ...others]))),
+      ...(await linesOfEndedCards(ctx, open, others)),
+    ],
+    cost: await withClawback(
+      ctx,
+      await previewWalletChange(ctx, fromWallets, ({ id }) => amounts.get(id) ?? 0),
+      others,
+    ),
+  };
+}
+
+/**
+ * Requests the revoke of orders: UNUSED and unverified ones, and those in use if the plan allows it or if they are
+ * message orders. Agents may revoke only their own.
+ */
+export const applyRevoke = command(orders, 'apply-revoke', { refuse, check, run });
+
+/** Requests the revoke of message orders. */
+export const revokeSmsOrders = command(smsOrders, 'revoke', { refuse, check, run });
+
+/**
+ * Rejects the whole call if a sales channel sold some of the orders, because they are handled on the channel's own
+ * list.
+ */
+const assertNotOfChannel = (found: readonly Order[]): void =>
+  assertEachOrder(found, (order) => (isOfChannel(order) ? 'orders.ofChannel' : null));
+
+/** Returns whether the caller may act on a visible order: staff on each, an agent only on their own purchases. */
+export const isOwn = (ctx: Context, order: Order): boolean => reach(ctx, heldBy('agent')).holds(order);
+
+/** Rejects orders that an agent did not buy, including those of the agent's descendants. */
+export function requireOwn(ctx: Context, found: readonly Order[]): void {
+  rejectRows(
+    found.filter((order) => !isOwn(ctx, order)),
+    'orders.notYourOrder',
+  );
+}

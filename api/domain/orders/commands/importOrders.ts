@@ -1,0 +1,254 @@
+import type { InputOf } from '@t3d/resources/kit';
+import { luhnDigit } from '@t3d/resources/cards/numbers';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
+import { type Message, Refusal } from '../../../errors';
+import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/commands/command';
+import { availableOf, walletsOf } from '../../../ledger';
+import { table } from '../../../models/table';
+import type { ImportInput, ImportOutcome, RowIssue } from '../../../registry/command';
+import { type SaleChain, feeOf, saleChain } from '../sale/saleChain';
+import { sellOne } from './createOrder';
+import { requireFitting } from '../sale/pickCards';
+import type { Terminal } from '@t3d/resources/rows';
+import terminals from '@t3d/resources/cards/terminals';
+import { reaches } from '../../users';
+
+type Asked = ImportInput<InputOf<(typeof orders)['declaration']['import']['rows']>>;
+interface Sale {
+  row: number;
+  card: Terminal;
+  sale: SaleChain;
+  remark: string | null;
+  cost: number;
+}
+type Offer = SaleChain | Message;
+
+/** The file's column for each input of an order. */
+const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
+
+/** Converts an order's error to an error of its row. */
+function issueOf(row: number, error: unknown): RowIssue {
+  if (!(error instanceof Refusal)) throw error;
+  const [first] = Object.entries(error.errors ?? {});
+  return {
+    row,
+    field: (first && COLUMNS[first[0]]) ?? 'planCode',
+    ...(first?.[1] ?? { key: error.key, params: error.params }),
+  } as RowIssue;
+}
+
+/**
+ * Looks up plans as they sell to the holders of cards, each once. An unknown code and a code that the holder does not
+ * have give the same error.
+ */
+class Offers {
+  private readonly known = new Map<string, Promise<Offer>>();
+  constructor(private readonly ctx: Context) {}
+
+  of(planCode: string, owner: number): Promise<Offer> {
+    const key = `${owner} ${planCode}`;
+    const found = this.known.get(key) ?? this.find(planCode, owner);
+    this.known.set(key, found);
+    return found;
+  }
+
+  private async find(planCode: string, owner: number): Promise<Offer> {
+    const plan = await table(this.ctx, plans).one({ planCode });
+    const agentPlan = plan && (await table(this.ctx, agentPlans).one({ plan: plan.id, agent: owner }));
+    if (!agentPlan) return { key: 'orders.noSuchPlan' };
+    return saleChain(this.ctx, agentPlan).catch((error: unknown): Message => {
+      const { key, params } = issueOf(0, error);
+      return { key, params } as Message;
+    });
+  }
+}
+
+async function readSale(
+  ctx: Context,
+  offers: Offers,
+  cardOf: Awaited<ReturnType<typeof findCards>>,
+  { row, values }: Asked['rows'][number],
+): Promise<Sale | RowIssue> {
+  const card = cardOf(values.iccid);
+  if (card === 'none') return { row, field: 'iccid', key: 'orders.noSuchCard' };
+  if (card === 'several') return { row, field: 'iccid', key: 'orders.severalCards' };
+  if (card.owner === null) return { row, field: 'iccid', key: 'orders.cardInStock' };
+  const offer = await offers.of(values.planCode, card.owner);
+  if ('key' in offer) return { row, field: 'planCode', ...offer };
+  try {
+    requireFitting(ctx, card, offer.agentPlan, offer.plan);
+  } catch (error) {
+    return issueOf(row, error);
+  }
+  return {
+    row,
+    card,
+    sale: offer,
+    remark: values.remark ?? null,
+    cost: (offer.chain.at(-1)?.cost ?? 0) + feeOf(offer.plan),
+  };
+}
+
+/**
+ * Reports rows that repeat a card with the same plan, which is a mistake. Another plan for the same card is a
+ * pre-order.
+ */
+function repeats(sales: readonly Sale[]): RowIssue[] {
+  const seen = new Map<string, number>();
+  return sales.flatMap(({ row, card, sale }) => {
+    const key = `${card.id} ${sale.plan.id}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row);
+    return first === undefined ? [] : [{ row, field: 'iccid', key: 'duplicateRow', params: { row: first } }];
+  });
+}
+
+interface Bill {
+  total: number;
+  /** The first row that the wallet cannot pay, and the same buyer's later rows. */
+  unpaid: Sale[];
+}
+
+/**
+ * Returns what each buyer would pay and the first row that the buyer's wallet cannot pay. With `each` also the rows
+ * after it.
+ */
+async function unpayable(
+  ctx: Context,
+  sales: readonly Sale[],
+  each: boolean,
+): Promise<{ issues: RowIssue[]; cost?: ImportOutcome['cost'] }> {
+  const wallets = await walletsOf(ctx, [...new Set(sales.map(({ sale }) => sale.buyer.id))]);
+  const bills = new Map<number, Bill>();
+  for (const one of sales) {
+    const buyer = one.sale.buyer.id;
+    const bill = bills.get(buyer) ?? { total: 0, unpaid: [] };
+    const wallet = wallets.get(buyer);
+    bill.total += one.cost;
+    if (wallet && bill.total > availableOf(wallet)) bill.unpaid.push(one);
+    bills.set(buyer, bill);
+  }
+  const issues = [...bills].flatMap(([buyer, { total, unpaid }]) => {
+    const wallet = wallets.get(buyer);
+    if (!wallet) return [];
+    const params = {
+      neededMinor: total,
+      availableMinor: availableOf(wallet),
+      missingMinor: total - availableOf(wallet),
+    };
+    return unpaid
+      .slice(0, each ? undefined : 1)
+      .map(({ row }) => ({ row, field: 'planCode', key: 'orders.importUnpaid' as const, params }));
+  });
+  const [[buyer, bill] = []] = bills;
+  const wallet = buyer === undefined || bills.size > 1 ? undefined : wallets.get(buyer);
+  return {
+    issues,
+    cost: wallet &&
+      bill && {
+        amount: -bill.total,
+        currency: wallet.currency,
+        before: wallet.balance,
+        after: wallet.balance - bill.total,
+      },
+  };
+}
+
+const REPORT_EVERY = 50;
+
+async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: Asked): Promise<ImportOutcome> {
+  const cardOf = await findCards(
+    ctx,
+    rows.map(({ values }) => values.iccid),
+  );
+  const offers = new Offers(ctx);
+  const sales: Sale[] = [];
+  const errors: RowIssue[] = [];
+  for (const row of rows) {
+    const sale = await readSale(ctx, offers, cardOf, row);
+    if ('card' in sale) sales.push(sale);
+    else errors.push(sale);
+  }
+  errors.push(...repeats(sales));
+  const { issues, cost } = await unpayable(ctx, sales, goodOnly === true);
+  errors.push(...issues);
+  if (errors.length > 0 || judgeOnly) return { created: 0, errors, cost };
+  for (const [index, { row, card, sale, remark }] of sales.entries()) {
+    try {
+      await sellOne(ctx, sale, card, remark);
+    } catch (error) {
+      return { created: 0, errors: [issueOf(row, error)], cost };
+    }
+    if (index % REPORT_EVERY === REPORT_EVERY - 1) await progress?.(index + 1);
+  }
+  return { created: sales.length, errors: [], cost };
+}
+
+/**
+ * Imports orders from a file and sells each row to the holder of its card, as `createOrder` does. Reports by row and
+ * column: unknown or ambiguous card numbers, plans that the holder does not have or that are not on sale, cards of
+ * another type or state, repeated rows, and the first row that a wallet cannot pay with the total that is missing.
+ */
+export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
+
+const AT_ONCE = 500;
+/** The result of a card number's look-up: a card, none or several. */
+type Found = Terminal | 'none' | 'several';
+
+/** Returns the possible ICCIDs of a number: an ICCID of 18 digits is completed with its check digit. */
+const bodied = (number: string): string[] => (/^\d{18}$/.test(number) ? [number + luhnDigit(number)] : []);
+
+async function candidates(ctx: Context, numbers: readonly string[]): Promise<Terminal[]> {
+  const found = new Map<number, Terminal>();
+  for (let start = 0; start < numbers.length; start += AT_ONCE) {
+    const part = numbers.slice(start, start + AT_ONCE);
+    const rows = await table(ctx, terminals).find({
+      or: [{ iccid: [...part, ...part.flatMap(bodied)] }, { cid: part }],
+    });
+    for (const row of rows) found.set(row.id, row);
+  }
+  return [...found.values()];
+}
+
+/** Locks cards in id order. They come from the file and not from the rows of the call. */
+async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
+  const sorted = ids.toSorted((a, b) => a - b);
+  const cards: Terminal[] = [];
+  for (let start = 0; start < sorted.length; start += AT_ONCE)
+    cards.push(...(await table(ctx, terminals).find(sorted.slice(start, start + AT_ONCE), { lock: true })));
+  return cards;
+}
+
+/**
+ * Locks and returns the cards of numbers: ICCIDs, ICCIDs without check digit, or printed card numbers. Cards outside
+ * the caller's scope are not found.
+ */
+async function findCards(ctx: Context, numbers: readonly string[]): Promise<(number: string) => Found> {
+  const near = await candidates(ctx, [...new Set(numbers)]);
+  const reachable = new Map<number | null, boolean>();
+  for (const { owner } of near) if (!reachable.has(owner)) reachable.set(owner, await reaches(ctx, owner));
+  const cards = await locked(
+    ctx,
+    near.filter(({ owner }) => reachable.get(owner)).map(({ id }) => id),
+  );
+  const byNumber = new Map<string, Set<Terminal>>();
+  const name = (number: string | null, card: Terminal): void => {
+    if (number !== null) byNumber.set(number, (byNumber.get(number) ?? new Set()).add(card));
+  };
+  for (const card of cards) {
+    name(card.iccid, card);
+    name(card.cid, card);
+  }
+  return (number) => {
+    const exact = cardsOf(byNumber, number);
+    const named = exact.length > 0 ? exact : bodied(number).flatMap((one) => cardsOf(byNumber, one));
+    return named.length > 1 ? 'several' : (named[0] ?? 'none');
+  };
+}
+
+const cardsOf = (byNumber: ReadonlyMap<string, ReadonlySet<Terminal>>, number: string): Terminal[] => [
+  ...(byNumber.get(number) ?? []),
+];

@@ -1,0 +1,212 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import orders from '@t3d/resources/orders/orders';
+import terminals from '@t3d/resources/cards/terminals';
+import type { Order, Terminal } from '@t3d/resources/rows';
+import type { Context } from '../../../context';
+import { command, heldOnce } from '../../../engine/rows/commands/command';
+import { type Message, Refusal, assertEach, invalidField } from '../../../errors';
+import { availableOf, walletsOf, insufficient } from '../../../ledger';
+import { translateMessage } from '../../../locales';
+import { table } from '../../../models/table';
+import { type SaleChain, chargeOf, saleChain, requireSeenTotal } from '../sale/saleChain';
+import { whyNotHeld, whyNotWorking, hasLiveOrder, requireCards, takeStock } from '../sale/pickCards';
+import { sellOne, saleBack, requireAgentPlan } from './createOrder';
+import { isOwn } from './applyRevoke';
+import type { ParsedCallOf, Preview } from '../../../registry/command';
+
+type Asked = ParsedCallOf<typeof orders, 'buy'>;
+
+/** Returns the sale, its locked cards and the total cost. Rejects what a single order would reject. */
+async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity, seenTotal }: Asked) {
+  const ids = [...new Set(named ?? [])];
+  if (ids.length > 0 && quantity) throw invalidField('quantity', 'orders.quantityWithCard');
+  const agentPlan = await requireAgentPlan(ctx, id);
+  const sale = await saleChain(ctx, agentPlan);
+  if (sale.plan.service !== 'DATA') throw invalidField('agentPlan', 'orders.notDATA');
+  if (ids.length === 0 && sale.plan.terminalType !== 'E_SIM') throw invalidField('terminals', 'required');
+  const total = chargeOf(sale).totalPrice * (ids.length || quantity || 1);
+  requireSeenTotal(seenTotal, total);
+  const cards =
+    ids.length > 0
+      ? await requireCards(ctx, ids, agentPlan, sale.plan)
+      : await takeStock(ctx, sale.buyer.id, quantity ?? 1);
+  return { sale, total, cards };
+}
+
+/** Previews the cost of buying, the balance afterwards, and the number of cards that get a pre-order. */
+async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
+  const { seenTotal: _seen, ...input } = asked;
+  const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, input));
+  const wallet = (await walletsOf(ctx, [sale.buyer.id])).get(sale.buyer.id);
+  const busy = await Promise.all(cards.map(({ id }) => hasLiveOrder(ctx, id)));
+  const { currency, plan } = sale;
+  const short = wallet ? insufficient(wallet, total) : undefined;
+  const isShort = wallet !== undefined && availableOf(wallet) < total;
+  return {
+    matched: cards.length,
+    available: isShort ? 0 : cards.length,
+    ...(isShort && short && { refused: [{ reason: translateMessage(short, ctx.language), count: cards.length }] }),
+    changes: [
+      { label: `${plan.name} × ${cards.length}`, about: plan.name ?? '', after: total, kind: 'money', currency },
+    ],
+    facts: [
+      { what: { key: 'orders.check.inLine' }, value: busy.filter(Boolean).length, kind: 'count' },
+      { what: { key: 'promise.rows' }, value: cards.map(({ status }) => status).join(), hidden: true },
+    ],
+    ...(wallet && {
+      cost: { amount: -total, currency, before: wallet.balance, after: wallet.balance - total },
+    }),
+  };
+}
+
+/**
+ * Buys one plan for many cards of its agent, or for `quantity` unused eSIMs of that agent's stock, all or none in one
+ * transaction. `seenTotal` is the total that the buyer saw, in minor units. A different total is rejected with 409 and
+ * both amounts. Rejects what an order of each card alone would reject.
+ */
+export const buyPlans = command(orders, 'buy', {
+  check: checkBuy,
+  undo: saleBack,
+  run: async (ctx, asked) => {
+    const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
+    // A preview also describes a sale at a different price.
+    requireSeenTotal(asked.seenTotal, total);
+    const made: Order[] = [];
+    for (const card of cards) made.push(await sellOne(ctx, sale, card, asked.remark ?? null));
+    return {
+      affected: made.length,
+      total,
+      currency: sale.currency,
+      orders: made.map(({ id: order, orderNo, terminal, status }) => ({ id: order, orderNo, terminal, status })),
+    };
+  },
+});
+
+/** A renewal of an order: its plan at today's price for the same card. */
+interface Renewal {
+  sale: SaleChain;
+  card: Terminal;
+}
+type Judged = Renewal | Message;
+const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
+
+/**
+ * Returns the sale of each plan that the orders were bought as, with the buyers locked. Null if the plan is no longer
+ * sold.
+ */
+async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
+  const ids = [...new Set(found.flatMap(({ agentPlan }) => agentPlan ?? []))].toSorted((one, other) => one - other);
+  const rows = ids.length > 0 ? await table(ctx, agentPlans).find(ids) : [];
+  const sales = new Map<number, SaleChain | null>();
+  for (const row of rows) {
+    const sale = await saleChain(ctx, row).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    sales.set(row.id, sale);
+  }
+  return sales;
+}
+
+/** Checks each order as a new sale of its plan for its card. Locks the cards in id order. */
+async function judge(ctx: Context, found: readonly Order[]): Promise<Map<number, Judged>> {
+  const sales = await salesOf(ctx, found);
+  const ids = [...new Set(found.flatMap(({ terminal }) => terminal ?? []))];
+  const held = ids.length > 0 ? await table(ctx, terminals).find(ids, { lock: true }) : [];
+  const cards = new Map(held.map((card) => [card.id, card]));
+  const judgeOne = (order: Order): Judged => {
+    if (!isOwn(ctx, order)) return { key: 'orders.notYourOrder' };
+    const sale = sales.get(order.agentPlan ?? 0);
+    const card = cards.get(order.terminal ?? 0);
+    if (order.orderType !== 'DATA') return { key: 'orders.notDATA' };
+    if (!sale) return { key: 'orders.renew.notOnSale' };
+    if (!card || card.owner !== order.agent || card.owner !== sale.agentPlan.agent)
+      return { key: 'orders.renew.cardGone' };
+    return whyNotHeld(ctx, card) ?? whyNotWorking(card) ?? { sale, card };
+  };
+  return new Map(found.map((order) => [order.id, judgeOne(order)]));
+}
+
+/** Returns the cost and what the paying wallets lack. */
+async function costOf(
+  ctx: Context,
+  open: readonly Renewal[],
+): Promise<{ cost?: ActionPreview['cost']; short: boolean }> {
+  const buyers = [...new Set(open.map(({ sale }) => sale.buyer.id))];
+  const wallets = await walletsOf(ctx, buyers);
+  const due = (buyer: number): number =>
+    open.filter(({ sale }) => sale.buyer.id === buyer).reduce((sum, { sale }) => sum + chargeOf(sale).totalPrice, 0);
+  const short = buyers.some((buyer) => {
+    const wallet = wallets.get(buyer);
+    return !wallet || availableOf(wallet) < due(buyer);
+  });
+  const wallet = buyers.length === 1 ? wallets.get(buyers[0] as number) : undefined;
+  if (!wallet) return { short };
+  const amount = -due(buyers[0] as number);
+  const { balance: before, currency } = wallet;
+  return { short, cost: { amount, currency, before, after: before + amount } };
+}
+
+/** Returns a preview line for each plan with its count and cost. */
+function linesOf(open: readonly Renewal[]): NonNullable<ActionPreview['changes']> {
+  const plans = new Map<number, Renewal[]>();
+  for (const one of open) plans.set(one.sale.agentPlan.id, [...(plans.get(one.sale.agentPlan.id) ?? []), one]);
+  return [...plans.values()].map((of) => {
+    const [{ sale }] = of as [Renewal];
+    return {
+      label: `${sale.plan.name} × ${of.length}`,
+      about: sale.plan.name,
+      after: chargeOf(sale).totalPrice * of.length,
+      kind: 'money',
+      currency: sale.currency,
+    };
+  });
+}
+
+async function check(ctx: Context, found: readonly Order[]): Promise<ActionPreview> {
+  const judged = await heldOnce(ctx, found, () => judge(ctx, found));
+  const open = [...judged.values()].filter(isRenewal);
+  const refused = found.flatMap((order) => {
+    const why = judged.get(order.id) as Judged;
+    if (isRenewal(why)) return [];
+    return [{ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] }];
+  });
+  const { cost, short } = await costOf(ctx, open);
+  const reason = translateMessage({ key: 'orders.renew.tooLittle' }, ctx.language);
+  return {
+    matched: found.length,
+    available: short ? 0 : open.length,
+    refused: short ? [...refused, { reason, count: open.length, examples: [] }] : refused,
+    changes: linesOf(open),
+    ...(cost && { cost }),
+  };
+}
+
+/**
+ * Buys the plan of each order again for its card at today's price, all or none. A card with a running plan gets a
+ * pre-order. Rejects other agents' orders, plans not on sale, cards that have moved on, and too little money.
+ */
+export const renewPlans = command(orders, 'renew-plans', {
+  undo: saleBack,
+  // The orders do not change. Only their cards and buyers are locked.
+  hold: (ctx, ids) => table(ctx, orders).find([...ids]),
+  refuse: async (ctx, found) => {
+    const judged = await heldOnce(ctx, found, () => judge(ctx, found));
+    assertEach(found, ({ id }) => {
+      const one = judged.get(id) as Judged;
+      return isRenewal(one) ? null : one;
+    });
+  },
+  check,
+  run: async (ctx, found, _input, report) => {
+    const judged = await heldOnce(ctx, found, () => judge(ctx, found));
+    const made: Order[] = [];
+    for (const { id } of found) {
+      const { sale, card } = judged.get(id) as Renewal;
+      made.push(await sellOne(ctx, sale, card, null));
+      await report(made.length);
+    }
+    return { affected: made.length, orders: made.map(({ id, orderNo }) => ({ id, orderNo })) };
+  },
+});

@@ -1,0 +1,94 @@
+import orders from '@t3d/resources/orders/orders';
+import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/commands/command';
+import { purchaseAll, requireNew } from '../../../ledger';
+import type { Order } from '@t3d/resources/rows';
+import { askToProvisionAll, saleBack } from './createOrder';
+import { countingUp, inBatches } from './inBatches';
+import { moveOrders, assertEachOrder, requireStep } from '../state/moveOrder';
+import { assessCards } from '../sale/pickCards';
+import { isRetail } from '../refunds/refundOrders';
+import { soldChain } from '../sale/saleChain';
+import { table } from '../../../models/table';
+
+/**
+ * Rejects a retry that is not possible. It charges a wallet again for the same card, so an end user's order is
+ * rejected, because the payment was refunded to its payer.
+ */
+async function assertRetryable(ctx: Context, found: readonly Order[]): Promise<void> {
+  requireStep('retry', found);
+  assertEachOrder(found, (order) => (isRetail(order) ? 'orders.retailRetry' : null));
+  const met = await assessCards(ctx, found);
+  assertEachOrder(found, ({ id }) => (met.get(id) ? null : 'orders.cardGone'));
+  assertEachOrder(found, ({ id }) => (met.get(id)?.verify ? 'orders.notVerified' : null));
+}
+
+const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}`;
+
+/**
+ * Retries failed orders (INITIAL_FAILED → INITIAL): charges them at their original prices and requests them from the
+ * supplier under a new reference. Rejects end users' orders.
+ */
+export const retryOrders = command(orders, 'retry', {
+  undo: saleBack,
+  refuse: assertRetryable,
+  run: async (ctx, found, _input, report) => {
+    const met = await assessCards(ctx, found);
+    await inBatches(found, countingUp(report), async (batch) => {
+      const moved = await moveOrders(
+        ctx,
+        'retry',
+        batch.map((order) => {
+          const preOrder = met.get(order.id)?.preOrder ?? false;
+          const liveTerminal = preOrder || order.orderType === 'SMS' ? null : order.terminal;
+          return {
+            order,
+            values: {
+              refunded: 0,
+              supplierReference: referenceOf(order),
+              supplier: null,
+              supplierCost: null,
+              preOrder,
+              liveTerminal,
+            },
+          };
+        }),
+      );
+      await askToProvisionAll(ctx, moved);
+    });
+    const posted = await purchaseAll(
+      ctx,
+      found.map((order) => ({
+        key: `order:${referenceOf(order)}`,
+        orderNo: order.orderNo as string,
+        chain: soldChain(order),
+        extraPrice: order.extraPrice ?? 0,
+        currency: order.currency as string,
+      })),
+    );
+    posted.forEach(requireNew);
+    return { affected: found.length };
+  },
+});
+
+/** Rejects orders that cannot be deleted in their state. Message orders are never deletable. */
+function assertDeletable(found: readonly Order[]): void {
+  const { orderType } = orders.declaration.deletable;
+  assertEachOrder(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));
+  requireStep('delete', found);
+}
+
+/** Hides fully refunded data orders. The ledger and the audit log keep them. */
+export const deleteOrders = command(orders, 'delete', {
+  refused: async (ctx, ids) => assertDeletable(await table(ctx, orders).find(ids)),
+  run: async (ctx, found, report) => {
+    await inBatches(found, countingUp(report), async (batch) => {
+      await moveOrders(
+        ctx,
+        'delete',
+        batch.map((order) => ({ order, values: { deletedAt: ctx.now() } })),
+      );
+    });
+    return { affected: found.length };
+  },
+});

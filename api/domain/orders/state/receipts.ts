@@ -1,0 +1,135 @@
+import { type Language, DAY_MS, formatMoney } from '@t3d/resources/kit';
+import plans from '@t3d/resources/plans/plans';
+import type { Order } from '@t3d/resources/rows';
+import type { Context } from '../../../context';
+import { type NoticeKey, writeMail } from '../../../builtin/mails';
+import { enqueueSecretMail } from '../../../jobs/outbox';
+import { table } from '../../../models/table';
+import type { OrderStatus } from '@t3d/resources/orders/orders';
+
+/** The target of a step. `same` keeps the state, and `before` returns to the state in which an open request started. */
+type Target = OrderStatus | 'same' | 'before';
+
+interface Transition {
+  readonly from: readonly OrderStatus[];
+  readonly to: Target;
+  /** The states of `from` that are allowed only if the plan is revocable. */
+  readonly revocableOnly?: readonly OrderStatus[];
+}
+
+/**
+ * The state machine of an order with all its steps. Commands change orders only through it, and the tests try every
+ * action in every state. The roles of an action are declared with the action. Creation is not a step: an order begins
+ * as INITIAL, or as NO_REAL_NAME if its card must be verified.
+ */
+export const TRANSITIONS = {
+  'real-name-approved': { from: ['NO_REAL_NAME'], to: 'INITIAL' },
+  accepted: { from: ['INITIAL'], to: 'UNUSED' },
+  refused: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
+  unpaid: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
+  // A retail order was paid. Only now is it sent to the supplier, or waits for its card's verification.
+  paid: { from: ['INITIAL'], to: 'same' },
+  'paid-unverified': { from: ['INITIAL'], to: 'NO_REAL_NAME' },
+  retry: { from: ['INITIAL_FAILED'], to: 'INITIAL' },
+  activated: { from: ['UNUSED'], to: 'USING' },
+  // A message order gets one more term. An ended order gets a term that starts at once.
+  renew: { from: ['USING', 'COMPLETED'], to: 'USING' },
+  'renew-refused': { from: ['USING', 'COMPLETED'], to: 'same' },
+  'used-up': { from: ['USING'], to: 'COMPLETED' },
+  'apply-revoke': {
+    from: ['UNUSED', 'NO_REAL_NAME', 'USING'],
+
+    to: 'REVOKING',
+    revocableOnly: ['USING'],
+  },
+  'not-verified': { from: ['NO_REAL_NAME'], to: 'REVOKING' },
+  // The card ended with another order's profile, so this order can never work and is revoked at once.
+  'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], to: 'REVOKING' },
+  // A sales channel withdraws its order before use.
+  withdrawn: { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED'], to: 'REVOKING' },
+  revoked: { from: ['REVOKING'], to: 'REVOKED' },
+  'revoke-refused': { from: ['REVOKING'], to: 'before' },
+  finish: { from: ['USING', 'UNUSED'], to: 'COMPLETING' },
+  finished: { from: ['COMPLETING'], to: 'COMPLETED' },
+  'finish-refused': { from: ['COMPLETING'], to: 'before' },
+  'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], to: 'COMPLETED' },
+  'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'same' },
+  'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDED' },
+  // The refund of a retail order was requested from its gateway, which may take time or refuse.
+  'refund-asked': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDING' },
+  'refund-done': { from: ['REFUNDING'], to: 'before' },
+  'refund-completed': { from: ['REFUNDING'], to: 'REFUNDED' },
+  'refund-refused': { from: ['REFUNDING'], to: 'before' },
+  delete: { from: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'], to: 'same' },
+} as const satisfies Readonly<Record<string, Transition>>;
+
+export type Step = keyof typeof TRANSITIONS;
+export const transition = (step: Step): Transition => TRANSITIONS[step];
+
+/** Returns whether a step may start from this state, given whether the plan may be revoked in use. */
+export function canStep(step: Step, status: OrderStatus | null, revocable = true): boolean {
+  const { from, revocableOnly } = transition(step);
+  return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));
+}
+
+/** The steps that act on the state to return to, because the card stays in use while a gateway refunds. */
+const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
+
+/**
+ * Returns the state that a step acts on: the order's state, or the previous state for a REFUNDING order if the step
+ * comes from the card's use.
+ */
+export function effectiveStatus(
+  step: Step,
+  { status, statusBefore }: { status: OrderStatus | null; statusBefore: string | null },
+): OrderStatus | null {
+  return status === 'REFUNDING' && UNDER_REFUND.includes(step) ? (statusBefore as OrderStatus | null) : status;
+}
+
+/** Returns the states from which a step may start, for use in error messages. */
+export function startsFrom(step: Step, revocable = true): readonly OrderStatus[] {
+  return transition(step).from.filter((status) => canStep(step, status, revocable));
+}
+
+/** The payer's address of a retail order and the secret link to the order's page. Stored encrypted. */
+export interface Receipt {
+  to: string;
+  language: Language;
+  url: string;
+}
+
+type ReceiptKey = Extract<NoticeKey, `orders.receipt.${string}`>;
+
+/** The steps about which the payer is mailed. */
+const MAILS: Partial<Record<Step, ReceiptKey>> = {
+  paid: 'orders.receipt.paid',
+  'paid-unverified': 'orders.receipt.verify',
+  accepted: 'orders.receipt.ready',
+  refused: 'orders.receipt.failed',
+  revoked: 'orders.receipt.revoked',
+};
+
+/** Mails older than this are dropped, because the order's page has long shown the news. */
+const LATE_MS = DAY_MS;
+
+/**
+ * Mails what has happened to the payers of retail orders who gave an address. The link opens the order, so the queued
+ * mail is encrypted.
+ */
+export async function mailReceipts(ctx: Context, step: Step, moved: readonly Order[]): Promise<void> {
+  const key = MAILS[step];
+  const readers = key ? moved.filter(({ receipt }) => receipt !== null && receipt !== undefined) : [];
+  if (!key || readers.length === 0) return;
+  const sold = await table(ctx, plans).find([...new Set(readers.map(({ plan }) => plan as number))]);
+  for (const order of readers) {
+    const { to, language, url } = JSON.parse(order.receipt as string) as Receipt;
+    const filling = {
+      orderNo: order.orderNo ?? '',
+      plan: sold.find(({ id }) => id === order.plan)?.name ?? '',
+      amount: formatMoney(order.totalPrice ?? 0, { currency: order.currency ?? '' }),
+      url,
+    };
+    const mail = { to, sender: order.agent, ...writeMail(key, filling, [language]) };
+    await enqueueSecretMail(ctx, mail, new Date(ctx.now().getTime() + LATE_MS));
+  }
+}

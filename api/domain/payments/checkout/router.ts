@@ -1,0 +1,240 @@
+import { languageOf } from '@t3d/resources/kit';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from '../../../config';
+import { type Context, systemContext } from '../../../context';
+import { NotFound } from '../../../errors';
+import type { Checkout, RawNotice } from '../gateways/port';
+import { nameOurSite, rateLimitByAddress } from '../../../middleware/security';
+import type { Database } from '../../../models/database';
+import { type PayersPayment, findPayment, openCheckout, standingOf } from './checkout';
+import { codePage, endedPage, failedPage, formPage, forwardPage, unknownPage, waitingPage } from './checkoutPages';
+import { handleNotice } from './simulatedPayer';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@t3d/resources/money/recharge-records';
+import {
+  type ApiCall,
+  type Json,
+  BOOLEAN,
+  MONEY,
+  NUMBER,
+  TEXT,
+  respondsWithOne,
+  respondsWithOther,
+  listOf,
+  oneOf,
+  query,
+  shapeOf,
+} from '../../../engine/http/apiCall';
+
+const MAX_BYTES = 256 * 1024;
+
+/** Builds the context for a payer, who has no session. The language is the link's, else the browser's. */
+function payerContext(request: Request, database: Database): Context {
+  const { lang } = request.query;
+  const language = languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language'));
+  return systemContext(database, 'api', { language, requestId: request.facts.id });
+}
+
+function sendPage(response: Response, status: number, html: string): void {
+  response.status(status).set('Cache-Control', 'no-store').set('X-Robots-Tag', 'noindex').type('html').send(html);
+}
+
+/** Lets this page's form post to the chosen gateway. The policy of all other pages allows only our own address. */
+function allowFormTo(response: Response, action: string): void {
+  const policy = response.getHeader('Content-Security-Policy');
+  if (typeof policy === 'string')
+    response.setHeader(
+      'Content-Security-Policy',
+      policy.replace(/form-action [^;]*/, `form-action 'self' ${new URL(action).origin}`),
+    );
+}
+
+async function sendCheckout(
+  ctx: Context,
+  response: Response,
+  payment: PayersPayment,
+  checkout: Checkout,
+): Promise<void> {
+  if (checkout.kind === 'redirect') {
+    sendPage(response, 200, forwardPage(ctx, payment, checkout));
+    return;
+  }
+  if (checkout.kind === 'qr') {
+    sendPage(response, 200, await codePage(ctx, payment, checkout));
+    return;
+  }
+  allowFormTo(response, checkout.action);
+  sendPage(response, 200, formPage(ctx, payment, checkout));
+}
+
+/** Keeps strings only. Of a repeated header or parameter the last value counts. */
+const plain = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]),
+  );
+
+const rawOf = ({ headers, body, query }: Request): RawNotice => ({
+  headers: plain(headers),
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  query: plain(query),
+});
+
+/** Receives a gateway's notice as raw bytes, because the signature covers the bytes. */
+const noticeRoute =
+  (database: Database, log: Logger): RequestHandler =>
+  async (request, response) => {
+    if (request.method !== 'POST' && request.method !== 'GET') throw new NotFound();
+    const gateway = String(request.params.gateway);
+    const handled = await handleNotice(payerContext(request, database), gateway, rawOf(request));
+    if (!handled) throw new NotFound();
+    const { answer, outcome, reason, error } = handled;
+    const about = {
+      gateway,
+      outcome,
+      requestId: request.facts.id,
+      ...(reason ? { reason } : {}),
+      ...(error ? { err: error } : {}),
+    };
+    if (outcome === 'FAILED') log.error(about, 'payment notice');
+    else if (outcome === 'REFUSED') log.warn(about, 'payment notice');
+    else log.info(about, 'payment notice');
+    response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
+  };
+
+/** Sends the payer to the gateway, or renders a page that explains why payment is not possible. */
+const checkoutRoute =
+  (database: Database, productName: string, log: Logger): RequestHandler<{ paymentNo: string }> =>
+  async (request, response) => {
+    const ctx = payerContext(request, database);
+    const payment = await findPayment(ctx, request.params.paymentNo);
+    if (!payment) {
+      sendPage(response, 404, unknownPage(ctx));
+      return;
+    }
+    const standing = standingOf(ctx, payment);
+    if (standing !== 'open') {
+      sendPage(response, 200, endedPage(ctx, payment, standing));
+      return;
+    }
+    try {
+      const payer = { address: request.ip ?? '', userAgent: request.get('User-Agent')?.slice(0, 512) ?? '' };
+      await sendCheckout(ctx, response, payment, await openCheckout(ctx, payment, payer, productName));
+    } catch (error) {
+      log.error({ err: error, gateway: payment.gateway, requestId: request.facts.id }, 'checkout');
+      sendPage(response, 502, failedPage(ctx, payment));
+    }
+  };
+
+/** Serves `/t3d-api/payments` without a session: the payer's way to the gateway and back, and the gateways' notices. */
+export function paymentRoutes(database: Database, { productName }: Pick<Config, 'productName'>, log: Logger): Router {
+  const router = Router();
+  router.use(rateLimitByAddress(), nameOurSite);
+  router.all('/notices/:gateway', express.raw({ type: () => true, limit: MAX_BYTES }), noticeRoute(database, log));
+  router.get('/page.js', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=3600').type('js').send(PAGE_SCRIPT);
+  });
+
+  router.get('/:paymentNo/state', async (request, response) => {
+    const ctx = payerContext(request, database);
+    const payment = await findPayment(ctx, request.params.paymentNo);
+    if (!payment) throw new NotFound();
+    response.set('Cache-Control', 'no-store').json({
+      code: 200,
+      message: 'ok',
+      data: { status: payment.status, closed: standingOf(ctx, payment) === 'closed' },
+    });
+  });
+
+  router.get('/:paymentNo/result', async (request, response) => {
+    const ctx = payerContext(request, database);
+    const payment = await findPayment(ctx, request.params.paymentNo);
+    if (!payment) {
+      sendPage(response, 404, unknownPage(ctx));
+      return;
+    }
+    const standing = standingOf(ctx, payment);
+    sendPage(response, 200, standing === 'open' ? waitingPage(ctx, payment) : endedPage(ctx, payment, standing));
+  });
+
+  router.get('/:paymentNo/checkout', checkoutRoute(database, productName, log));
+  return router;
+}
+
+/**
+ * The only script of the payment pages. It follows the page's link or submits its form, and polls the payment's state
+ * every three seconds to reload the page when the state changes.
+ */
+const PAGE_SCRIPT = `
+'use strict';
+const form = document.querySelector('form[data-auto]');
+if (form) form.submit();
+const onward = document.querySelector('a[data-auto]');
+if (onward) location.replace(onward.href);
+const watched = document.querySelector('[data-state]');
+if (watched) {
+  const look = async () => {
+    try {
+      const answer = await fetch(watched.dataset.state, { cache: 'no-store' });
+      const { data } = await answer.json();
+      if (data && (data.status !== 'UNPAID' || data.closed)) { location.replace(watched.dataset.next); return; }
+    } catch { /* asked again */ }
+    setTimeout(look, 3000);
+  };
+  setTimeout(look, 3000);
+}
+`;
+
+const METHOD = shapeOf({ payment: oneOf(PAYMENT_METHODS), label: TEXT, currency: TEXT, rate: NUMBER });
+const LANGUAGE = query('lang', TEXT, { description: 'language of the page; absent: that of the browser' });
+const ANY_BODY: Json = { content: { '*/*': { schema: {} } }, description: "in the gateway's own form, signed by it" };
+const NOTICE_ANSWERS: Json = {
+  200: { description: "heard, said in the gateway's own words", content: { '*/*': { schema: {} } } },
+};
+
+const notice = (method: 'get' | 'post'): ApiCall => ({
+  method,
+  path: '/payments/notices/{gateway}',
+  name: `payments.notice.${method}`,
+  summary: 'a payment gateway tells what became of a payment',
+  open: true,
+  body: method === 'post' ? ANY_BODY : undefined,
+  answers: NOTICE_ANSWERS,
+});
+
+export const CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: '/payment-methods',
+    name: 'payments.methods',
+    summary: 'the ways in which the caller may recharge its wallet now',
+    answers: respondsWithOne(shapeOf({ methods: listOf(METHOD), least: MONEY })),
+  },
+  {
+    method: 'get',
+    path: '/payments/{paymentNo}/checkout',
+    name: 'payments.checkout',
+    summary: "the payer's way to the gateway",
+    open: true,
+    parameters: [LANGUAGE],
+    answers: respondsWithOther('a page', 'text/html'),
+  },
+  {
+    method: 'get',
+    path: '/payments/{paymentNo}/result',
+    name: 'payments.result',
+    summary: 'where the payer comes back to',
+    open: true,
+    parameters: [LANGUAGE],
+    answers: respondsWithOther('a page', 'text/html'),
+  },
+  {
+    method: 'get',
+    path: '/payments/{paymentNo}/state',
+    name: 'payments.state',
+    summary: 'whether a payment has come',
+    open: true,
+    answers: respondsWithOne(shapeOf({ status: oneOf(PAYMENT_STATUSES), closed: BOOLEAN })),
+  },
+  notice('get'),
+  notice('post'),
+];

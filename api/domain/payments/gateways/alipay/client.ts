@@ -1,0 +1,151 @@
+import type { KeyObject } from 'node:crypto';
+import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
+import { parseDecimal, isCurrency, parseShanghai, toShanghai, need, needPaymentNo, readForm } from '../kit';
+import { type Notice, type RawNotice, NoticeRefused } from '../port';
+import { AlipaySdk } from 'alipay-sdk';
+
+export interface AlipaySettings {
+  appId: string;
+  sellerId: string;
+  privateKey: KeyObject;
+  alipayPublicKey: KeyObject;
+  endpoint: string;
+  timeoutMs: number;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Alipay repeats a notice for 25 hours. One more hour allows for clock differences. */
+const OLDEST_MS = 26 * HOUR_MS;
+const AHEAD_MS = 5 * MINUTE_MS;
+
+function assertOwnNotice(fields: Fields, settings: AlipaySettings): void {
+  if (fields.app_id !== settings.appId)
+    throw new NoticeRefused('foreign', `a notice for the application ${fields.app_id}`);
+  if (fields.seller_id !== settings.sellerId)
+    throw new NoticeRefused('foreign', `a notice for the seller ${fields.seller_id}`);
+}
+
+function assertFresh(fields: Fields, now: Date): Date {
+  const sentAt = need(parseShanghai(fields.notify_time), 'notify_time');
+  const age = now.getTime() - sentAt.getTime();
+  if (age > OLDEST_MS || age < -AHEAD_MS) throw new NoticeRefused('stale', `a notice of ${fields.notify_time}`);
+  return sentAt;
+}
+
+/**
+ * Returns the payment's state. A refund's notice repeats the trade's state, so only the refunded amount distinguishes
+ * it from a payment's notice.
+ */
+function stateOf(fields: Fields, refunded: number): Notice['state'] | null {
+  switch (fields.trade_status) {
+    case 'WAIT_BUYER_PAY':
+      return null;
+    case 'TRADE_SUCCESS':
+    case 'TRADE_FINISHED':
+      return refunded > 0 ? 'REFUNDED' : 'PAID';
+    case 'TRADE_CLOSED':
+      return refunded > 0 ? 'REFUNDED' : 'CLOSED';
+    default:
+      throw new NoticeRefused('malformed', `the trade is ${fields.trade_status}`);
+  }
+}
+
+const TIME_OF: Readonly<Record<Notice['state'], string>> = {
+  PAID: 'gmt_payment',
+  CLOSED: 'gmt_close',
+  REFUNDED: 'gmt_refund',
+  REVERSED: 'gmt_refund',
+};
+
+/**
+ * Accepts a notice that Alipay signed for our application and seller within the last day. Returns null if nothing has
+ * happened yet. A refund's amount is the total refunded so far. Alipay's notice id identifies repetitions.
+ */
+export function readNotice(raw: RawNotice, client: AlipayClient, settings: AlipaySettings, now: Date): Notice | null {
+  const fields = readForm(raw.body);
+  if (!client.isSigned(fields)) throw new NoticeRefused('signature');
+  assertOwnNotice(fields, settings);
+  const sentAt = assertFresh(fields, now);
+  const total = need(parseDecimal(fields.total_amount), 'total_amount');
+  const refunded = fields.refund_fee ? need(parseDecimal(fields.refund_fee), 'refund_fee') : 0;
+  const currency = fields.trans_currency || 'CNY';
+  if (!isCurrency(currency)) throw new NoticeRefused('malformed', `a payment in ${currency}`);
+  const common = {
+    noticeId: need(fields.notify_id, 'notify_id'),
+    paymentNo: needPaymentNo(fields.out_trade_no),
+    gatewayNo: need(fields.trade_no, 'trade_no'),
+    currency,
+  };
+  const state = stateOf(fields, refunded);
+  if (!state) return null;
+  const at = parseShanghai(fields[TIME_OF[state]]) ?? sentAt;
+  return {
+    ...common,
+    state,
+    amount: state === 'REFUNDED' ? refunded : total,
+    at,
+    ...(state === 'REFUNDED'
+      ? { cumulative: true, ...(fields.out_biz_no ? { refundNo: fields.out_biz_no } : {}) }
+      : {}),
+  };
+}
+
+export type Business = Readonly<Record<string, string | undefined>>;
+interface Addresses {
+  notifyUrl?: string;
+  returnUrl?: string;
+}
+/** A response with a valid signature. `code` 10000 is success, and `sub_code` is the reason for a failure. */
+export type AlipayAnswer = Readonly<Record<string, string | undefined>> & { readonly code: string };
+
+/**
+ * Thrown when Alipay could not be reached or failed to process the request. Retry with the same numbers, or let a
+ * person check.
+ */
+export class AlipayFailed extends Error {
+  constructor(method: string, answer: AlipayAnswer) {
+    super(`Alipay answers ${method} with ${answer.code} ${answer.sub_code ?? answer.msg ?? ''}`.trim());
+    this.name = 'AlipayFailed';
+  }
+}
+
+export interface AlipayClient {
+  /** Throws when the response is not signed by Alipay or does not arrive in time. */
+  ask(method: string, business: Business, addresses?: Addresses): Promise<AlipayAnswer>;
+  page(method: string, business: Business, addresses: Addresses): string;
+  isSigned(fields: Readonly<Record<string, string>>): boolean;
+}
+
+const present = (business: Business): Record<string, string> =>
+  Object.fromEntries(Object.entries(business).filter((pair): pair is [string, string] => pair[1] !== undefined));
+
+/** Creates the client for Alipay's open platform with Alipay's SDK. Only RSA2 is supported. */
+export function makeClient(settings: AlipaySettings, now: () => Date): AlipayClient {
+  const sdk = new AlipaySdk({
+    appId: settings.appId,
+    privateKey: String(settings.privateKey.export({ type: 'pkcs8', format: 'pem' })).trim(),
+    keyType: 'PKCS8',
+    alipayPublicKey: String(settings.alipayPublicKey.export({ type: 'spki', format: 'pem' })).trim(),
+    gateway: settings.endpoint,
+    timeout: settings.timeoutMs,
+    camelcase: false,
+  });
+  // The SDK would write the server's local time, but Alipay expects Shanghai time.
+  const parameters = (business: Business, addresses: Addresses): Record<string, unknown> => ({
+    ...addresses,
+    timestamp: toShanghai(now()),
+    bizContent: present(business),
+  });
+  return {
+    ask: async (method, business, addresses = {}) =>
+      (await sdk.exec(method, parameters(business, addresses), { validateSign: true })) as AlipayAnswer,
+    page: (method, business, addresses) => sdk.pageExec(method, 'GET', parameters(business, addresses)),
+    isSigned(fields) {
+      // The SDK reads the algorithm from the notice, so a sender could choose the older, weak one. Only RSA2 is
+      // accepted.
+      if (!fields.sign || (fields.sign_type ?? 'RSA2') !== 'RSA2') return false;
+      return sdk.checkNotifySignV2({ ...fields });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Order } from '../../../../test/gateways/paypal';
+import { makePayPalGateway } from '.';
+import { approved, calls, captureOf, fake, gateway, openPayPal } from './paypal.fixture';
+
+openPayPal();
+
+/** Creates a payment with an approved order, and the declined capture that PayPal would report. */
+async function declinedOnce() {
+  const { asked, orderId, resource } = await approved();
+  const order = fake.orders.get(orderId) as Order;
+  const [unit] = order.purchase_units;
+  return { asked, orderId, resource, order, unit, declined: captureOf(unit, 'DECLINED000000001', 'DECLINED') };
+}
+
+describe('a PayPal notice of a declined card', () => {
+  test('does not close the payment while the payer may choose another card for the order', async () => {
+    const { asked, orderId, resource, order, unit, declined } = await declinedOnce();
+    unit.payments = { captures: [declined] };
+    const said = (related: object = { supplementary_data: { related_ids: { order_id: orderId } } }) =>
+      gateway.verify(fake.notice('PAYMENT.CAPTURE.DECLINED', { ...declined, ...related }));
+    order.status = 'PAYER_ACTION_REQUIRED';
+    expect(await said()).toBeNull();
+    expect(await said({})).toBeNull();
+    expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'UNPAID', gatewayNo: orderId });
+
+    // The second card is accepted. Its capture has a new key, and only that capture counts.
+    fake.approve(orderId);
+    unit.payments = { captures: [declined] };
+    const retried = { ...declined, id: 'RETRIED0000000001', status: 'COMPLETED' };
+    fake.rejectNext = {
+      status: 422,
+      issue: 'ORDER_ALREADY_CAPTURED',
+      path: '/capture',
+      meanwhile: () => {
+        order.status = 'COMPLETED';
+        unit.payments = { captures: [retried, declined] };
+      },
+    };
+    expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).toMatchObject({
+      paymentNo: asked.paymentNo,
+      gatewayNo: retried.id,
+      state: 'PAID',
+    });
+    expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}-1`);
+
+    // The order has ended, so another card is no longer possible.
+    unit.payments = { captures: [declined] };
+    expect(await said()).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED' });
+  });
+
+  test('does not stop an order from being closed when its time is over', async () => {
+    const { asked, orderId, order, unit, declined } = await declinedOnce();
+    order.status = 'PAYER_ACTION_REQUIRED';
+    unit.payments = { captures: [declined] };
+    await gateway.close(asked.paymentNo, orderId);
+    expect(unit.custom_id).toBe(`closed-${asked.paymentNo}`);
+  });
+});
+
+describe('a PayPal certificate', () => {
+  test('is not fetched again for a minute after a failure or for an invented address', async () => {
+    let time = Date.now();
+    const folder = `${fake.settings.certificateOrigin}/v1/notifications/certs`;
+    const own = makePayPalGateway(fake.settings, () => new Date(time));
+    const proven = `${folder}/CERT-360caa42-fca2a594-1d93a270`;
+    const verify = (certificate: string) =>
+      own.verify(fake.notice('PAYMENT.CAPTURE.PENDING', {}, { certificate, time: new Date(time) }));
+    expect(await verify(proven)).toBeNull();
+    for (let place = 0; place < 3; place += 1) await expect(verify(`${folder}/gone`)).rejects.toThrow('404');
+    expect(calls('/gone')).toHaveLength(1);
+    for (let place = 0; place < 40; place += 1)
+      await expect(verify(`${folder}/made-up-${place}`)).rejects.toThrow(place < 15 ? '404' : 'too many');
+    expect(fake.requests.filter(({ url }) => url.pathname.includes('made-up'))).toHaveLength(15);
+    // The certificate that PayPal signs with still works, even after its twelve hours in the cache.
+    expect(await verify(proven)).toBeNull();
+    time += 61_000;
+    await expect(verify(`${folder}/gone`)).rejects.toThrow('404');
+    expect(calls('/gone')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * Payments: money that is received through a gateway for a wallet (`products`) or for an order, and is refunded the
+ * same way. The subject that sells the order declares how, as a PaidProduct.
+ *
+ * Commands: `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID. Its payer goes
+ * through `checkout/` to one of `gateways/` (their interface: `gateways/port`). All notices of gateways are handled by
+ * `settlePayment`: it books once, quarantines money that differs from the amount due (`quarantine`), and records
+ * reversals (`reversals`). `jobs/` query gateways about open payments, pursue refunds (`handleRefund`) and compare the
+ * gateways' statements with our records (`reconcile`). Events: payment.completed, .anomaly, .refundFailed, .stray.
+ */
+import { defineModule } from '../../engine/http/domainModule';
+import { noSuchCall } from '../../middleware/errors';
+import { type Provided, provide } from '../../models/services';
+import { CALLS, paymentRoutes } from './checkout/router';
+import { paymentMethodRoutes } from './checkout/checkout';
+import { PAYMENT_SETTINGS, readPaymentSettings } from './gateways';
+import { jobs } from './jobs/paymentJobs';
+import { words } from './words';
+import type { CommandsFor } from '../../registry/command';
+import { resolve } from './rechargeRecords/resolve';
+import { paymentBack } from './products';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
+import { levelOf } from '@t3d/resources/roles';
+import type { Context } from '../../context';
+import { command } from '../../engine/rows/commands/command';
+import { Invalid } from '../../errors';
+import { translate } from '../../locales';
+import { payUrlOf, startPayment, termsOf } from './startPayment';
+import { type Holder, requireHolders } from '../users';
+
+/**
+ * Returns the caller and their wallet, because an online recharge is only for the caller's own wallet. Callers without
+ * a user, such as the backdoor, are rejected.
+ */
+async function requireSelf(ctx: Context): Promise<Holder> {
+  if (ctx.actor.id === null || levelOf(ctx.actor.role) === 0) throw new Invalid('money.noWallet');
+  return ((await requireHolders(ctx, [ctx.actor.id])) as [Holder])[0];
+}
+
+/**
+ * Starts an online recharge of an agent's own wallet, at least 100.00 in the currency of the payment. Returns the URL
+ * to pay at. The preview shows the wallet's balance after payment and, for another currency, the exchange rate.
+ */
+const pay = command(rechargeRecords, 'pay', {
+  undo: paymentBack,
+  check: async (ctx, { amount, payment }) => {
+    const { wallet } = await requireSelf(ctx);
+    const terms = await termsOf(ctx, { amount, currency: wallet.currency, method: payment });
+    const label = translate('payments.rate', ctx.language, { pair: `${terms.currency}/${wallet.currency}` });
+    return {
+      matched: 1,
+      available: 1,
+      changes: terms.currency === wallet.currency ? [] : [{ label, after: terms.rate, kind: 'text' }],
+      cost: {
+        amount: terms.credited,
+        currency: wallet.currency,
+        before: wallet.balance,
+        after: wallet.balance + terms.credited,
+      },
+    };
+  },
+  run: async (ctx, { amount, payment }) => {
+    const { user, wallet } = await requireSelf(ctx);
+    const { id, paymentNo } = await startPayment(ctx, {
+      product: 'RECHARGE',
+      account: user.id,
+      amount,
+      currency: wallet.currency,
+      method: payment,
+    });
+    return { affected: 1, id, payUrl: payUrlOf(ctx, paymentNo) };
+  },
+});
+
+const ofRechargeRecords = { pay, resolve } satisfies CommandsFor<typeof rechargeRecords>;
+
+export { deviceOf } from './checkout/checkout';
+export { coverAt, newPaymentNo, methodsFor, payUrlOf, startPayment, termsOf } from './startPayment';
+export { escapeHtml, renderPage } from './checkout/checkoutPages';
+export {
+  type PayLater,
+  type Paying,
+  PAY_LATER_JOB,
+  failSimulated,
+  findSimulated,
+  paySimulated,
+  payingOf,
+  reverseSimulated,
+} from './checkout/simulatedPayer';
+export type { PaymentMethod } from './gateways/port';
+export { gatewayNamed, paymentsOf } from './gateways';
+export { expireEarly, paymentBack, type PaidProduct, PRODUCTS, RECHARGE } from './products';
+export { type BookedLine, type RefundMode, keepSimulatorSetting, setRefundMode } from './gateways/simulatorBooks';
+export { gatewaysNumber } from './quarantine';
+export { leftToRefund, paidBackInParts, refundPayment } from './handleRefund';
+export { type Anomaly, EXPIRES_MS, failedEarly } from './types';
+
+export const commands = { 'recharge-records': ofRechargeRecords };
+
+export default defineModule({
+  words,
+  commands,
+  jobs,
+  routes: () => [paymentMethodRoutes()],
+  calls: CALLS,
+  mounts: ({ database, config, log }) => [
+    {
+      at: '/t3d-api/payments',
+      handlers: [paymentRoutes(database, config, log), noSuchCall],
+      raw: true,
+      signed: /^\/notices\//,
+    },
+  ],
+  configured: (config) => [provide(PAYMENT_SETTINGS, readPaymentSettings(config)) as Provided],
+});

@@ -1,0 +1,153 @@
+import appPlans from '@t3d/resources/plans/app-plans';
+import type { CommandsFor, Outcome, Preview, Inverse } from '../../registry/command';
+import { restores, assertNoObstacles, restoreEntries, removes } from '../../engine/undo/restore';
+import { command } from '../../engine/rows/commands/command';
+import { switchListing, lockPlans } from './switchListing';
+import type { InputOf, RowOf } from '@t3d/resources/kit';
+import { type Message, NotFound, invalidBy, message } from '../../errors';
+import type { Context } from '../../context';
+import { translateMessage } from '../../locales';
+import { changesBetween, recordHistories } from '../../models/history';
+import { table } from '../../models/table';
+import type { Plan } from '@t3d/resources/rows';
+import { belowFloorOf, floorFact, planFact } from './floors';
+import { select } from '../../models/sql';
+
+/**
+ * Undoes an issue to the APP. Removes new offers unless one was sold, and restores the former tag and price of the
+ * others.
+ */
+const appIssueBack: Inverse = {
+  run: async (ctx, done, report) => {
+    const fresh = done.entries.filter(({ changes }) => changes.plan?.before === null);
+    const offers = new Map(fresh.map(({ recordId, changes }) => [Number(changes.plan?.after), Number(recordId)]));
+    const sold =
+      offers.size === 0
+        ? []
+        : await select<{ plan: number | string }>(
+            ctx,
+            "SELECT DISTINCT `plan` FROM `orders` WHERE `platform` = 'APP' AND `plan` IN (?) AND `createdAt` >= ?",
+            [[...offers.keys()], done.at],
+          );
+    await assertNoObstacles(
+      ctx,
+      sold.map(({ plan }) => ({
+        resource: appPlans,
+        recordId: offers.get(Number(plan)) as number,
+        why: message('plans.soldSince'),
+      })),
+    );
+    await restoreEntries(
+      ctx,
+      done.entries.filter((entry) => !fresh.includes(entry)),
+      report,
+    );
+    if (fresh.length > 0) await removes.run(ctx, { ...done, entries: fresh }, report);
+  },
+};
+
+type AppPlan = RowOf<(typeof appPlans)['fields']>;
+type Input = InputOf<(typeof appPlans)['declaration']['actions']['issue']['input']>;
+interface Verdict {
+  plan: Plan;
+  existing: AppPlan | null;
+  problem?: Message;
+}
+
+/**
+ * Returns, for each plan, the APP's existing offer and whether the price is below the plan's cost. Locks the plans
+ * first.
+ */
+async function judge(ctx: Context, { ids, salePrice }: Input): Promise<Verdict[]> {
+  const chosen = await lockPlans(ctx, ids);
+  // A plan may have been deleted in the meantime.
+  if (chosen.length < new Set(ids).size) throw new NotFound();
+  const known = new Map(
+    (await table(ctx, appPlans).find({ plan: chosen.map(({ id }) => id) }, { lock: true })).map((row) => [
+      row.plan,
+      row,
+    ]),
+  );
+  return chosen.map((plan) => {
+    const problem = belowFloorOf(plan, salePrice, plan.corpCost ?? 0, 'plans.belowCostOf');
+    return { plan, existing: known.get(plan.id) ?? null, problem };
+  });
+}
+
+async function run(ctx: Context, input: Input): Promise<Outcome> {
+  const verdicts = await judge(ctx, input);
+  const problem = verdicts.find((verdict) => verdict.problem)?.problem;
+  if (problem) throw invalidBy(problem, { salePrice: problem });
+  const values = { appTopic: input.appTopic, salePrice: input.salePrice };
+  const rows = table(ctx, appPlans);
+  const differing = verdicts.flatMap(({ existing }) =>
+    existing && (existing.appTopic !== values.appTopic || existing.salePrice !== values.salePrice) ? [existing] : [],
+  );
+  const fresh = verdicts.filter(({ existing }) => !existing).map(({ plan }) => plan.id);
+  if (differing.length > 0)
+    await rows.update(
+      values,
+      differing.map(({ id }) => id),
+    );
+  await recordHistories(
+    ctx,
+    appPlans,
+    'issue',
+    differing.map((row) => ({ recordId: row.id, changes: changesBetween(appPlans, row, values) })),
+  );
+  await rows.insertMany(fresh.map((plan) => ({ plan, ...values })));
+  const made = fresh.length > 0 ? await rows.find({ plan: fresh }) : [];
+  await recordHistories(
+    ctx,
+    appPlans,
+    'issue',
+    made.map((row) => ({ recordId: row.id, changes: changesBetween(appPlans, {}, row) })),
+  );
+  return { affected: fresh.length + differing.length, created: fresh.length, updated: differing.length };
+}
+
+const MAX_LINES = 20;
+
+/** Previews an issue: which plans would be offered, their old and new prices, and why some are rejected. */
+async function check(ctx: Context, input: Input): Promise<Preview> {
+  const verdicts = await judge(ctx, input);
+  const available = verdicts.filter(({ problem }) => !problem);
+  return {
+    matched: verdicts.length,
+    available: available.length,
+    refused: verdicts.flatMap(({ plan, problem }) =>
+      problem ? [{ reason: translateMessage(problem, ctx.language), count: 1, examples: [plan.name] }] : [],
+    ),
+    changes: available.slice(0, MAX_LINES).map(({ plan, existing }) => ({
+      label: `${plan.planCode} · ${plan.name}`,
+      about: plan.name,
+      before: existing?.salePrice ?? null,
+      after: input.salePrice,
+      kind: 'money',
+    })),
+    facts: verdicts.flatMap(({ plan, existing }) => [
+      planFact(ctx, plan, 'status'),
+      floorFact(ctx, plan, plan.corpCost ?? 0, true),
+      { what: { key: 'promise.rows' }, value: JSON.stringify([plan.id, existing?.appTopic ?? null]), hidden: true },
+    ]),
+  };
+}
+
+/**
+ * Offers plans in the APP under a tag at a price, one offer per plan. Existing offers get the new tag and price. All or
+ * none: rejects a price below the cost of any of the plans.
+ */
+export const issueToApp = command(appPlans, 'issue', { check, run, undo: appIssueBack });
+
+/** Lets the APP sell these plans. A plan that is itself delisted is still not sold. */
+const listAppPlans = command(appPlans, 'list', {
+  undo: restores(),
+  run: async (ctx, rows) => ({ affected: (await switchListing(ctx, appPlans, rows, 'RACKING')).length }),
+});
+/** Stops the APP from selling these plans. Existing orders continue. */
+export const delistAppPlans = command(appPlans, 'delist', {
+  undo: restores(),
+  run: async (ctx, rows) => ({ affected: (await switchListing(ctx, appPlans, rows, 'UNSHELVE')).length }),
+});
+
+export default { issue: issueToApp, list: listAppPlans, delist: delistAppPlans } satisfies CommandsFor<typeof appPlans>;

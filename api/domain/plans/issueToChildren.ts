@@ -1,0 +1,179 @@
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import agentSmsPlans from '@t3d/resources/plans/agent-sms-plans';
+import type { InputOf } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import type { Outcome, Preview, CommandsFor } from '../../registry/command';
+import { command } from '../../engine/rows/commands/command';
+import type { AgentPlan, User } from '@t3d/resources/rows';
+import { type Issue, issuePlans, previewIssue } from './issuePlans';
+import { issueBack } from './issueToAgents';
+import { levelOf } from '@t3d/resources/roles';
+import plans from '@t3d/resources/plans/plans';
+import users from '@t3d/resources/people/users';
+import { NotFound, invalidField, rejectRows } from '../../errors';
+import { table } from '../../models/table';
+import { type Receiver, listNames, lockReceivers, nameOf } from '../users';
+import { restores } from '../../engine/undo/restore';
+import { notifyListingBelow } from './notifyHolders';
+import { type PackageStatus, switchListing } from './switchListing';
+import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
+
+/** Undoes a listing or delisting, and notifies the same agents as the action itself. */
+export const switchedBack = (type: 'UP' | 'DOWN', self: boolean) =>
+  restores(async (ctx, { entries }) => {
+    const rows = await table(ctx, agentPlans).find(entries.flatMap(({ recordId }) => recordId ?? []));
+    await notifyListingBelow(ctx, type, rows, { self });
+  });
+
+const listing = {
+  undo: switchedBack('DOWN', false),
+  refuse: (ctx: Context, rows: readonly AgentPlan[]): void =>
+    rejectRows(
+      rows.filter((row) => row.delistedBy !== null && row.delistedBy !== ctx.actor.id),
+      'plans.heldBySuperior',
+    ),
+  run: async (ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome> => {
+    const listed = await switchListing(ctx, agentPlans, rows, 'RACKING');
+    await notifyListingBelow(ctx, 'UP', listed, { self: false });
+    return { affected: listed.length };
+  },
+};
+
+async function delist(ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome> {
+  const delisted = await switchListing(ctx, agentPlans, rows, 'UNSHELVE');
+  await notifyListingBelow(ctx, 'DOWN', delisted, { self: false });
+  return { affected: delisted.length };
+}
+
+/**
+ * Lists the caller's own plans. Plans issued from them sell again too. A plan that the superior delisted stays
+ * delisted.
+ */
+export const listAgentPlans = command(agentPlans, 'list', listing);
+/** Delists the caller's own plans and, with them, what was issued from them. Existing orders continue. */
+export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
+export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
+export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
+
+type Input = InputOf<(typeof agentPlans)['declaration']['actions']['issue']['input']>;
+
+const readIssue = async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Issue> =>
+  readChildIssue(
+    ctx,
+    own,
+    await requireReceivers(ctx, input.agents),
+    input.cooperationPrice,
+    input.retailPrice ?? null,
+  );
+
+const steps = {
+  undo: issueBack,
+  check: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Preview> =>
+    previewIssue(ctx, await readIssue(ctx, own, input)),
+  run: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Outcome> =>
+    issuePlans(ctx, await readIssue(ctx, own, input)),
+};
+
+/** Issues plans of an agent to its direct children, not below what the agent itself pays. */
+export const issueToChildren = command(agentPlans, 'issue', steps);
+export const issueSmsToChildren = command(agentSmsPlans, 'issue', steps);
+
+const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
+  invalidField('agents', key, { names: listNames(who.map(nameOf)) });
+
+/** Locks the given direct children. Rejects agents outside the caller's branch (404), and agents deeper in it (400). */
+async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
+  const { actor } = ctx;
+  const found = await lockReceivers(ctx, [...new Set(ids)]);
+  if (found.some(({ user }) => levelOf(user.role) <= levelOf(actor.role))) throw new NotFound();
+  const deeper = found.filter(({ user }) => user.superior !== actor.id);
+  if (deeper.length > 0)
+    throw named(
+      'plans.notChildren',
+      deeper.map(({ user }) => user),
+    );
+  return found;
+}
+
+/**
+ * Returns direct children that may receive plans. They must be enabled and have the caller's currency, because the
+ * caller's price is their floor.
+ */
+async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<User[]> {
+  const held = await lockChildren(ctx, ids);
+  const disabled = held.filter(({ isEnabled }) => !isEnabled).map(({ user }) => user);
+  if (disabled.length > 0) throw named('plans.notAgents', disabled);
+  const found = held.map(({ user }) => user);
+  const own = await table(ctx, users).one(ctx.actor.id as number);
+  const foreign = found.filter((user) => user.currency !== own?.currency);
+  if (foreign.length > 0) throw named('plans.otherCurrency', foreign);
+  return found;
+}
+
+/**
+ * Returns the issue of an agent's own plans to its children, whose floor is what the agent pays. The plans must be
+ * locked.
+ */
+export async function readChildIssue(
+  ctx: Context,
+  own: readonly AgentPlan[],
+  agents: readonly User[],
+  cooperationPrice: number,
+  retailPrice: number | null,
+): Promise<Issue> {
+  const floors = new Map(own.map((row) => [row.plan, row.cooperationPrice ?? 0]));
+  return {
+    plans: await table(ctx, plans).find(own.map(({ plan }) => plan ?? 0)),
+    agents,
+    cooperationPrice,
+    retailPrice,
+    seesAbove: false,
+    floorOf: (plan) => ({ floor: floors.get(plan.id) ?? 0, key: 'plans.belowOwn' }),
+  };
+}
+
+/**
+ * Changes the price that a direct child pays. Rejects a price below the caller's own, or above the price of one of the
+ * child's children. The error lists those children.
+ */
+export const setChildPrice = command(subAgentPlans, 'update', {
+  run: async (ctx, { plan, agent }, { cooperationPrice }) => {
+    // The plan is locked, so nobody changes the caller's own price meanwhile.
+    const own = await table(ctx, agentPlans).one({ plan: plan ?? 0, agent: ctx.actor.id });
+    // The caller may not set the price of a plan that staff issued to the child directly.
+    if (!own) throw new NotFound();
+    const [child] = await lockReceivers(ctx, [agent ?? 0]);
+    const issue = await readChildIssue(ctx, [own], child ? [child.user] : [], cooperationPrice ?? 0, null);
+    return { affected: (await issuePlans(ctx, issue)).affected };
+  },
+});
+
+const switching =
+  (status: PackageStatus) =>
+  async (ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome> => {
+    await lockReceivers(ctx, [...new Set(rows.map(({ agent }) => agent ?? 0))]);
+    const switched = await switchListing(ctx, agentPlans, rows, status, {
+      delistedBy: status === 'UNSHELVE' ? ctx.actor.id : null,
+    });
+    await notifyListingBelow(ctx, status === 'RACKING' ? 'UP' : 'DOWN', switched, { self: true });
+    return { affected: switched.length };
+  };
+
+/** Lets direct children sell plans that the caller issued to them. */
+export const listChildPlans = command(subAgentPlans, 'list', {
+  run: switching('RACKING'),
+  undo: switchedBack('DOWN', true),
+});
+/**
+ * Stops direct children, and everybody below them, from selling these plans. Only the superior can list them again.
+ */
+export const delistChildPlans = command(subAgentPlans, 'delist', {
+  run: switching('UNSHELVE'),
+  undo: switchedBack('UP', true),
+});
+
+export default {
+  update: setChildPrice,
+  list: listChildPlans,
+  delist: delistChildPlans,
+} satisfies CommandsFor<typeof subAgentPlans>;

@@ -1,0 +1,33 @@
+/**
+ * Sandboxes of agents. Each is a database of its own in a process of its own (run by `api/sandbox`), in which programs
+ * can be tested.
+ *
+ * `readWorld.ts` reads the agent's data from the main database and `buildWorld.ts` writes it into the sandbox. In the
+ * sandbox, the owner can move the clock (`router.ts`), simulate events of suppliers and the network (`simulate.ts`),
+ * and see which situations the program has handled (`router.ts`, `readWorld.ts`).
+ */
+import { defineModule } from '../../engine/http/domainModule';
+import { type Provided, provide } from '../../models/services';
+import { SANDBOX_WORLD } from '../../sandbox/world';
+import { followClock } from '../simulator';
+import { buildWorld } from './buildWorld';
+import { CALLS, sandboxRoutes } from './router';
+import { type AgentWorld, noteCall, hasSandbox, readWorld } from './readWorld';
+import { words } from './words';
+
+export default defineModule({
+  words,
+  calls: CALLS,
+  routes: ({ database }) => [sandboxRoutes(database)],
+  services: [
+    provide(SANDBOX_WORLD, {
+      isFor: hasSandbox,
+      read: async (ctx, owner) => (await readWorld(ctx, owner)) as Readonly<Record<string, unknown>> | null,
+      build: (ctx, world) => buildWorld(ctx, world as unknown as AgentWorld),
+      opened: async (database) => {
+        await followClock(database);
+      },
+      answered: noteCall,
+    }) as Provided,
+  ],
+});

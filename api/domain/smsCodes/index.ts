@@ -1,0 +1,115 @@
+/**
+ * SMS code reception: numbers that customers order for a term, and the codes that they receive.
+ *
+ * `numbers/` distributes, retrieves and deletes numbers of the pool. `plans/` puts terms on sale. `orders/` sells,
+ * renews,
+ * revokes and ends terms; a number rests for 24 hours after each. `inbound/` accepts signed messages from gateways
+ * behind one port (`port.ts`), assigns each to an order or to quarantine, and stores hundreds with one commit
+ * (`router.ts`). `codes/` finds the code in a text. `reading/` shows owners their messages through a stream (`hub.ts`)
+ * and shows staff the messages of numbers in their scope. See decision 55.
+ */
+import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
+import type smsNumbers from '@t3d/resources/codes/sms-numbers';
+import type { CommandsFor } from '../../registry/command';
+import { defineModule } from '../../engine/http/domainModule';
+import { type Provided, provide } from '../../models/services';
+import { CALLS } from './calls';
+import { KEEP_DAYS, eraseMessages } from './reading/readMessages';
+import { inboundRoutes } from './inbound/router';
+import { deleteNumbers, retrieveNumbers } from './numbers/retrieveNumbers';
+import { distributeNumbers } from './numbers/distributeNumbers';
+import { createCodeOrder } from './orders/createOrder';
+import { renewCodeOrders, revokeCodeOrders, expireCodeOrders, freeRestedNumbers } from './orders/renewOrders';
+import { readingRoutes } from './reading/router';
+import { smsSimulator } from './simulator/router';
+import { words } from './words';
+import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
+import { command } from '../../engine/rows/commands/command';
+import { restores } from '../../engine/undo/restore';
+import { setValues } from '../../engine/rows/commands/setValues';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import { rejectRows } from '../../errors';
+import { recordHistories } from '../../models/history';
+import { table } from '../../models/table';
+
+/** Puts plans on sale. Plans that are already on sale keep their listing time. */
+export const listCodePlans = command(smsCodePlans, 'list', {
+  undo: restores(),
+  run: async (ctx, found) => {
+    const fresh = found.filter(({ status }) => status !== 'RACKING');
+    return { affected: await setValues(ctx, smsCodePlans, 'list', fresh, { status: 'RACKING', listedAt: ctx.now() }) };
+  },
+});
+
+/** Takes plans off sale. New orders and renewals stop, running orders continue. */
+const delistCodePlans = command(smsCodePlans, 'delist', {
+  undo: restores(),
+  run: async (ctx, found) => ({
+    affected: await setValues(ctx, smsCodePlans, 'delist', found, { status: 'UNSHELVE' }),
+  }),
+});
+
+/** Deletes plans that were never ordered, all or none. The error lists the plans that have orders. */
+const deleteCodePlans = command(smsCodePlans, 'delete', {
+  run: async (ctx, found) => {
+    const ids = found.map(({ id }) => id);
+    const sold = new Set((await table(ctx, smsCodeOrders).find({ plan: ids })).map(({ plan }) => plan));
+    rejectRows(
+      found.filter(({ id }) => sold.has(id)),
+      'plans.sold',
+    );
+    await table(ctx, smsCodePlans).remove(ids);
+    await recordHistories(
+      ctx,
+      smsCodePlans,
+      'delete',
+      found.map(({ id, name }) => ({ recordId: id, changes: { name: { before: name, after: null } } })),
+    );
+    return { affected: found.length };
+  },
+});
+
+export { SMS_GATEWAY_NAMES, testInbound } from './inbound/router';
+
+const ofNumbers = {
+  delete: deleteNumbers,
+  distribute: distributeNumbers,
+  retrieve: retrieveNumbers,
+} satisfies CommandsFor<typeof smsNumbers>;
+const ofPlans = {
+  delete: deleteCodePlans,
+  list: listCodePlans,
+  delist: delistCodePlans,
+} satisfies CommandsFor<typeof smsCodePlans>;
+const ofOrders = {
+  create: createCodeOrder,
+  renew: renewCodeOrders,
+  revoke: revokeCodeOrders,
+} satisfies CommandsFor<typeof smsCodeOrders>;
+export const commands = { 'sms-numbers': ofNumbers, 'sms-code-plans': ofPlans, 'sms-code-orders': ofOrders };
+
+export default defineModule({
+  words,
+  commands,
+  calls: CALLS,
+  jobs: {
+    'sms-codes.end': {
+      every: MINUTE_MS,
+      run: async (ctx) => ({ freed: await freeRestedNumbers(ctx), ended: await expireCodeOrders(ctx) }),
+    },
+    'sms-codes.erase': { every: HOUR_MS, run: async (ctx) => ({ erased: await eraseMessages(ctx) }) },
+  },
+  mounts: ({ database, config, log }) => [
+    {
+      at: '/ms-api/inbound',
+      handlers: [inboundRoutes({ database, log, secret: config.sms.inboundSecret })],
+      raw: true,
+      signed: /^/,
+    },
+    { at: '/ms-api', handlers: [readingRoutes()], session: true },
+    ...(config.simulators && config.sms.inboundSecret
+      ? [{ at: '/simulator/sms', handlers: [smsSimulator(config.sms.inboundSecret)], raw: true }]
+      : []),
+  ],
+  configured: ({ sms }) => [provide(KEEP_DAYS, sms.keepDays) as Provided],
+});

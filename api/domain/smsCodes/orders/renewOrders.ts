@@ -1,0 +1,255 @@
+import smsCodeOrders, { MONTH_DAYS } from '@t3d/resources/codes/sms-code-orders';
+import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
+import { optionLabel } from '@t3d/resources/locales';
+import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/commands/command';
+import { type CheckedMessage, assertEach } from '../../../errors';
+import { restores } from '../../../engine/undo/restore';
+import { renewAllTerms, requireNew, voidTerm, refundUnused, worthUnused } from '../../../ledger';
+import { translateMessage } from '../../../locales';
+import { changesBetween, recordHistories } from '../../../models/history';
+import { table } from '../../../models/table';
+import { lockUsers } from '../../users';
+import { type CodeOrder, previewWallet } from './buyers';
+import { endOfTerm } from './createOrder';
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
+import smsNumbers, { REST_HOURS } from '@t3d/resources/codes/sms-numbers';
+import { inTransaction } from '../../../models/transaction';
+
+/** Returns the unused whole days of an order and the days of one term. */
+const unusedOf = (ctx: Context, order: CodeOrder) => ({
+  orderNo: order.orderNo as string,
+  unusedDays: Math.max(0, Math.floor(((order.endsAt as Date).getTime() - ctx.now().getTime()) / DAY_MS)),
+  termDays: (order.months ?? 1) * MONTH_DAYS,
+});
+
+/**
+ * Ends orders in use now and refunds their whole unused days (REFUND) and a prepaid further term in full. The number
+ * rests for 24 hours and receives nothing for its former customer. Throws if an order is not in use.
+ */
+export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
+  refuse: (ctx, found) => assertEach(found, (order) => whyNotRunning(ctx, order)),
+  check: async (ctx, found) => {
+    const open = found.filter((order) => !whyNotRunning(ctx, order));
+    const worths: number[] = [];
+    for (const order of open) worths.push(await worthUnused(ctx, unusedOf(ctx, order)));
+    return {
+      matched: found.length,
+      available: open.length,
+      refused: found.flatMap((order) => {
+        const why = whyNotRunning(ctx, order);
+        return why ? [{ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] }] : [];
+      }),
+      changes: open.slice(0, 50).map((order, place) => ({
+        label: order.orderNo ?? '',
+        after: worths[place] as number,
+        kind: 'money' as const,
+        currency: order.currency ?? undefined,
+      })),
+      cost: await previewWallet(
+        ctx,
+        open.map(({ user }) => user),
+        worths.reduce((sum, worth) => sum + worth, 0),
+      ),
+    };
+  },
+  run: async (ctx, found) => {
+    await lockUsers(
+      ctx,
+      found.map(({ user }) => user as number),
+    );
+    const unused = found.map((order) => unusedOf(ctx, order));
+    for (const order of found) await closeOrder(ctx, order, { ending: 'REVOKED' });
+    let refunded = 0;
+    for (const [place, order] of found.entries()) {
+      const key = `codes-revoke:${order.orderNo}`;
+      const { refunded: back, total } = await refundUnused(ctx, {
+        key,
+        ...(unused[place] as ReturnType<typeof unusedOf>),
+      });
+      await table(ctx, smsCodeOrders).update({ refunded: total }, order.id);
+      refunded += back;
+    }
+    return { affected: found.length, refunded };
+  },
+});
+
+const AT_ONCE = 500;
+
+/** Ends orders whose term is over, each in its own transaction. Returns their count. */
+export async function expireCodeOrders(ctx: Context): Promise<number> {
+  const over = await table(ctx, smsCodeOrders).find(
+    { status: 'USING', endsAt: { lte: ctx.now().toISOString() } },
+    { limit: AT_ONCE },
+  );
+  let ended = 0;
+  const failures: unknown[] = [];
+  for (const { id } of over)
+    await inTransaction(ctx, async (inner) => {
+      const order = await table(inner, smsCodeOrders).one(id, { lock: true });
+      // The order was renewed in the meantime.
+      if (order?.status !== 'USING' || order.endsAt === null || order.endsAt > inner.now()) return;
+      await closeOrder(inner, order, { ending: 'EXPIRED' });
+      ended += 1;
+    }).catch((error: unknown) => {
+      failures.push(error);
+    });
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${over.length} orders failed`);
+  return ended;
+}
+
+/** Returns numbers whose rest is over to the pool as UNUSED. Returns their count. */
+export async function freeRestedNumbers(ctx: Context): Promise<number> {
+  return inTransaction(ctx, async (inner) => {
+    const rested = await table(inner, smsNumbers).find(
+      { status: ['COMPLETED', 'REVOKED'], restsUntil: { lte: inner.now().toISOString() } },
+      { lock: true, limit: AT_ONCE },
+    );
+    const ids = rested.map(({ id }) => id);
+    if (ids.length === 0) return 0;
+    await table(inner, smsNumbers).update({ status: 'UNUSED', restsUntil: null }, ids);
+    await recordHistories(
+      inner,
+      smsNumbers,
+      'free',
+      rested.map(({ id, status }) => ({ recordId: id, changes: { status: { before: status, after: 'UNUSED' } } })),
+    );
+    return ids.length;
+  });
+}
+
+/** Returns the time from which a number that is released now can be ordered again. */
+const restFrom = (now: Date): Date => new Date(now.getTime() + REST_HOURS * HOUR_MS);
+
+/**
+ * Closes a locked order in use: it is CANCELLED and its number rests for 24 hours. `closedAt` is the end of the term if
+ * that is over, otherwise now.
+ */
+async function closeOrder(
+  ctx: Context,
+  order: CodeOrder,
+  { ending, refunded }: { ending: 'EXPIRED' | 'REVOKED'; refunded?: number },
+): Promise<void> {
+  const values: Partial<CodeOrder> = {
+    status: 'CANCELLED',
+    ending,
+    closedAt: ending === 'EXPIRED' ? order.endsAt : ctx.now(),
+    liveNumber: null,
+    ...(refunded === undefined ? {} : { refunded }),
+  };
+  await table(ctx, smsCodeOrders).update(values, order.id);
+  await recordHistories(ctx, smsCodeOrders, ending === 'EXPIRED' ? 'expire' : 'revoke', [
+    { recordId: order.id, changes: changesBetween(smsCodeOrders, order, values) },
+  ]);
+  const number = await table(ctx, smsNumbers).one(order.number as number, { lock: true });
+  if (number?.status !== 'USING') return;
+  const rest = {
+    status: ending === 'EXPIRED' ? ('COMPLETED' as const) : ('REVOKED' as const),
+    holder: null,
+    restsUntil: restFrom(ctx.now()),
+  };
+  await table(ctx, smsNumbers).update(rest, number.id);
+  await recordHistories(ctx, smsNumbers, 'rest', [
+    { recordId: number.id, changes: changesBetween(smsNumbers, number, rest) },
+  ]);
+}
+
+type WhyNot = (order: CodeOrder) => CheckedMessage | null;
+
+/**
+ * Returns the reason why an order cannot be renewed or revoked: it is not in use, or its term is over and the clean-up
+ * is due.
+ */
+export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): CheckedMessage | null {
+  if (status !== 'USING')
+    return {
+      key: 'smsCodes.notRunning',
+      params: { status: optionLabel('sms-code-orders', 'status', status ?? '', ctx.language) },
+    };
+  return endsAt !== null && endsAt <= ctx.now() ? { key: 'smsCodes.ended' } : null;
+}
+
+/**
+ * Returns the reasons why orders cannot be renewed. A renewal is a sale, so the plan must be on sale and the buyer
+ * enabled.
+ */
+async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise<WhyNot> {
+  const ids = [...new Set(found.map(({ user }) => user).filter((id) => id !== null))];
+  const off = new Set((await lockUsers(ctx, ids)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
+  const plans = [...new Set(found.map(({ plan }) => plan).filter((id) => id !== null))];
+  const listed = new Set((await table(ctx, smsCodePlans).find({ id: plans, status: 'RACKING' })).map(({ id }) => id));
+  return (order) => {
+    const why = whyNotRunning(ctx, order);
+    if (why) return why;
+    if (!listed.has(order.plan as number)) return { key: 'smsCodes.notOnSale' };
+    return off.has(order.user as number) ? { key: 'smsCodes.buyerDisabled' } : null;
+  };
+}
+
+/** The price of one term: the price at which the order was sold, even if the plan's price changed. */
+export const priceOfTerm = ({ price, terms }: Pick<CodeOrder, 'price' | 'terms'>): number =>
+  (price ?? 0) / (terms ?? 1);
+
+const renewed = (order: CodeOrder): Partial<CodeOrder> => ({
+  price: (order.price ?? 0) + priceOfTerm(order),
+  terms: (order.terms ?? 1) + 1,
+  endsAt: endOfTerm(order.months ?? 1, order.endsAt as Date),
+});
+
+/**
+ * Extends orders by one term after their present end, all or none, at the price at which each was sold. Throws if an
+ * order is not in use, its plan is off sale, its buyer is disabled or money is insufficient.
+ */
+export const renewCodeOrders = command(smsCodeOrders, 'renew', {
+  // Undo refunds the further term and restores the former end of the order.
+  undo: restores(async (ctx, { id, entries }) => {
+    const rows = await table(ctx, smsCodeOrders).find(entries.flatMap(({ recordId }) => recordId ?? []));
+    for (const { orderNo } of rows)
+      await voidTerm(ctx, { key: `operation:${id}:${orderNo}`, orderNo: orderNo as string });
+  }),
+  refuse: async (ctx, found) => assertEach(found, await whyNotRenewed(ctx, found)),
+  check: async (ctx, found) => {
+    const whyNot = await whyNotRenewed(ctx, found);
+    const open = found.filter((order) => !whyNot(order));
+    const refused = found.flatMap((order) => {
+      const why = whyNot(order);
+      return why ? [{ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] }] : [];
+    });
+    const amount = -open.reduce((sum, order) => sum + priceOfTerm(order), 0);
+    return {
+      matched: found.length,
+      available: open.length,
+      refused,
+      changes: open.slice(0, 50).map((order) => ({
+        label: order.orderNo ?? '',
+        before: order.endsAt?.toISOString() ?? null,
+        after: (renewed(order).endsAt as Date).toISOString(),
+      })),
+      cost: await previewWallet(
+        ctx,
+        open.map(({ user }) => user),
+        amount,
+      ),
+    };
+  },
+  run: async (ctx, found) => {
+    for (const order of found) {
+      const values = renewed(order);
+      await table(ctx, smsCodeOrders).update(values, order.id);
+      await recordHistories(ctx, smsCodeOrders, 'renew', [
+        { recordId: order.id, changes: changesBetween(smsCodeOrders, order, values) },
+      ]);
+    }
+    const posted = await renewAllTerms(
+      ctx,
+      found.map((order) => ({
+        key: `codes-renew:${order.orderNo}-n${order.version}`,
+        orderNo: order.orderNo as string,
+        chain: [{ agent: order.user as number, cost: priceOfTerm(order) }],
+        currency: order.currency as string,
+      })),
+    );
+    posted.forEach(requireNew);
+    return { affected: found.length };
+  },
+});

@@ -1,0 +1,93 @@
+import type { Context } from '../../context';
+import type { ServiceKey } from '../../models/services';
+import suppliers from '@t3d/resources/suppliers/suppliers';
+import { beforeSave, command } from '../../engine/rows/commands/command';
+import { type Message, assertEach } from '../../errors';
+import type { Supplier } from './port';
+import { IMAGE } from '../../registry/formerNames';
+import { recordHistories } from '../../models/history';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+
+type Database = Context['database'];
+
+/** The rules of this installation for suppliers. */
+interface SupplierRules {
+  /** True if the simulator may replace a supplier. Never true in production. */
+  readonly simulators: boolean;
+  /** True if suppliers may use plain http and private addresses. */
+  readonly privateHosts: boolean;
+}
+
+/** Set by the configuration; tests, benchmarks and seeders do without. */
+export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
+  name: 'what suppliers may be',
+  make: () => ({ simulators: true, privateHosts: true }),
+};
+export const supplierRulesOf = (database: Database): SupplierRules => database.services.get(SUPPLIER_RULES);
+
+/** Shorter secrets can be guessed, and a notice with a forged signature would change orders. */
+const SHORTEST_SECRET = 16;
+
+function urlError(ctx: Context, text: string): Message | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || url.username || url.password || url.search || url.hash) return { key: 'suppliers.url' };
+  if (url.protocol !== 'https:' && !supplierRulesOf(ctx.database).privateHosts) return { key: 'suppliers.https' };
+  return null;
+}
+
+/** Returns errors for an invalid address, a short secret, or a simulator where simulators are not allowed. */
+function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>): Record<string, Message> {
+  if (kind === 'SIMULATOR')
+    return supplierRulesOf(ctx.database).simulators ? {} : { kind: { key: 'suppliers.noSimulator' } };
+  const wrongUrl = url ? urlError(ctx, url) : null;
+  if (wrongUrl) return { url: wrongUrl };
+  if (secret && secret.length < SHORTEST_SECRET)
+    return { secret: { key: 'suppliers.secret', params: { length: SHORTEST_SECRET } } };
+  return {};
+}
+
+/**
+ * Completes suppliers before they are stored. A missing secret keeps its old value. Rejects the simulator in
+ * production.
+ */
+export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
+  rows.map((row, index) => {
+    const { secret, ...others } = row;
+    const values = secret ? row : others;
+    const errors = connectionErrors(ctx, { ...before[index], ...values });
+    return Object.keys(errors).length > 0 ? { errors } : { values };
+  }),
+);
+
+/** Returns the suppliers that the rows of a table refer to. */
+async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: readonly number[]): Promise<Set<number>> {
+  const found = await select<{ supplier: number }>(ctx, `SELECT DISTINCT supplier FROM ${from} WHERE supplier IN (?)`, [
+    ids,
+  ]);
+  return new Set(found.map(({ supplier }) => Number(supplier)));
+}
+
+/** Deletes suppliers without orders and routes. Rejects the others and lists their names. */
+export const deleteSuppliers = command(suppliers, 'delete', {
+  refuse: async (ctx, rows) => {
+    const ids = rows.map(({ id }) => id);
+    const [ordered, routed] = [await namedIn(ctx, 'orders', ids), await namedIn(ctx, 'supplier_routes', ids)];
+    assertEach(rows, ({ id }) => {
+      if (ordered.has(id)) return { key: 'suppliers.hasOrders' };
+      return routed.has(id) ? { key: 'suppliers.hasRoutes' } : null;
+    });
+  },
+  run: async (ctx, rows) => {
+    await recordHistories(
+      ctx,
+      suppliers,
+      'delete',
+      rows.map(({ id, code, name }) => ({
+        recordId: id,
+        changes: { [IMAGE]: { before: { code, name }, after: null } },
+      })),
+    );
+    return { affected: await table(ctx, suppliers).remove(rows.map(({ id }) => id)) };
+  },
+});

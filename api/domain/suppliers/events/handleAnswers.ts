@@ -1,0 +1,152 @@
+import orders from '@t3d/resources/orders/orders';
+import type { Context } from '../../../context';
+import { type Answer, logCall } from '../connections';
+import { enqueue } from '../../../jobs/outbox';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import {
+  type RequestPayload,
+  type NotifyPayload,
+  FINISH_JOB,
+  NOTIFY_JOB,
+  PROVISION_JOB,
+  REVOKE_JOB,
+  acceptOrder,
+  confirmFinish,
+  confirmRevoke,
+  failOrder,
+  notifySupplier,
+  rejectFinish,
+  rejectRevoke,
+} from '../../orders';
+import { rejectProvision } from '../assignSupplier';
+import { replayDeferred } from './deferredEvents';
+import type { CallTiming } from '../port';
+import type { Order } from '@t3d/resources/rows';
+
+type AnswerHandler = (ctx: Context, payload: RequestPayload, answer: Answer, took?: CallTiming) => Promise<void>;
+
+const MINUTE = 60_000;
+/** Delays before a supplier is called again after PENDING without a later notice. The last delay repeats. */
+const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
+const MAX_REPEATS = 40;
+
+/**
+ * Schedules the same request again under the same reference, because a notice may have been lost. Returns false if the
+ * request was sent often enough.
+ */
+export async function askLater(ctx: Context, kind: string, payload: RequestPayload | NotifyPayload): Promise<boolean> {
+  const again = (payload.again ?? 0) + 1;
+  if (again > MAX_REPEATS) return false;
+  const wait = AGAIN_AFTER[Math.min(again, AGAIN_AFTER.length) - 1] as number;
+  await enqueue(ctx, {
+    kind,
+    payload: { ...payload, again },
+    runAt: new Date(ctx.now().getTime() + wait),
+    dedupe: `again:${payload.question}:${again}`,
+  });
+  return true;
+}
+
+/**
+ * Fails an order whose supplier does not respond, refunds the price, and asks the supplier to undo whatever it may
+ * still do.
+ */
+export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
+  await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
+  await notifySupplier(ctx, order, 'revoke');
+}
+
+/** Asks a supplier, once, to undo what it provided for an order that no longer wants it. */
+export async function undoOrphan(
+  ctx: Context,
+  order: number,
+  supplier: number | null,
+  reference: string,
+): Promise<void> {
+  const payload: NotifyPayload = { order, supplier, reference, question: `${reference}-x`, what: 'revoke' };
+  await enqueue(ctx, { kind: NOTIFY_JOB, payload, dedupe: `stray:${reference}` });
+}
+
+/** States of an order that needs nothing more from its supplier. */
+const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
+/**
+ * Returns whether the order has another reference or is over. In that case, whatever the supplier provides under this
+ * reference must be undone.
+ */
+export const isOrphan = (order: Order, reference: string): boolean =>
+  order.supplierReference !== reference || OVER.includes(order.status);
+
+const answerHandler =
+  (
+    command: (
+      ctx: Context,
+      order: Order,
+      payload: RequestPayload,
+      answer: Answer,
+      took?: CallTiming,
+    ) => Promise<unknown>,
+  ): AnswerHandler =>
+  (ctx, payload, answer, took) =>
+    inTransaction(ctx, async (inner) => {
+      const order = await table(inner, orders).one(payload.order, { lock: true });
+      if (!order) return;
+      if (took)
+        await logCall(inner, order, {
+          ...took,
+          reference: payload.reference,
+          verdict: answer.verdict,
+          reason: answer.reason,
+        });
+      await command(inner, order, payload, answer, took);
+    });
+
+/** Applies the supplier's response to the order. A repeated event changes nothing. */
+export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, { verdict, lpa, reason }, took) => {
+  const { reference } = payload;
+  if (verdict === 'REFUSED') await rejectProvision(ctx, order.id, reference, reason ?? 'SUPPLIER');
+  if (
+    verdict === 'PENDING' &&
+    took &&
+    order.status === 'INITIAL' &&
+    order.supplierReference === reference &&
+    !(await askLater(ctx, PROVISION_JOB, payload))
+  )
+    await dropProvision(ctx, order, reference);
+  if (verdict !== 'ACCEPTED') return;
+  if (isOrphan(order, reference)) {
+    if (took) await undoOrphan(ctx, order.id, took.supplier, reference);
+    return;
+  }
+  if (order.deletedAt !== null) return;
+  await acceptOrder(ctx, order.id, reference, { lpa });
+  await replayDeferred(ctx, order.id);
+});
+
+/** Returns whether the supplier refused, or has not responded despite every retry. */
+const isRefusedOrExhausted = async (
+  ctx: Context,
+  kind: string,
+  payload: RequestPayload,
+  { verdict }: Answer,
+  took?: CallTiming,
+): Promise<boolean> =>
+  verdict === 'REFUSED' || (verdict === 'PENDING' && took !== undefined && !(await askLater(ctx, kind, payload)));
+
+export const handleRevokeAnswer = answerHandler(async (ctx, order, payload, answer, took) => {
+  if (order.status !== 'REVOKING') return;
+  if (answer.verdict === 'ACCEPTED') await confirmRevoke(ctx, order.id);
+  if (await isRefusedOrExhausted(ctx, REVOKE_JOB, payload, answer, took)) {
+    await rejectRevoke(ctx, order.id);
+    await replayDeferred(ctx, order.id);
+  }
+});
+
+export const handleFinishAnswer = answerHandler(async (ctx, order, payload, answer, took) => {
+  if (order.status !== 'COMPLETING') return;
+  if (answer.verdict === 'ACCEPTED') await confirmFinish(ctx, order.id);
+  if (await isRefusedOrExhausted(ctx, FINISH_JOB, payload, answer, took)) {
+    await rejectFinish(ctx, order.id);
+    await replayDeferred(ctx, order.id);
+  }
+});

@@ -1,0 +1,98 @@
+/**
+ * Suppliers: the companies that provision cards, behind one port (`port.ts`), reached by HTTP (`http/`) or simulated.
+ *
+ * Commands: delete and test suppliers; `changeSuppliers.ts` checks a connection. Outgoing: `jobs/orderJobs.ts` sends
+ * the requests to provision, revoke, finish, renew and move that subject `orders` enqueued. `chooseSupplier.ts` chooses
+ * the supplier, and an order fails over after a refusal (`assignSupplier.ts`). Incoming: responses, signed notices
+ * (`notices/`, through `router.ts`) and a polled usage feed. `events/` applies them in any order, late or twice, so
+ * that the order ends in its true state. An event that arrives too early is deferred. Every call is logged in
+ * `supplier-calls` (`connections.ts`). The protocol is in docs/supplier-protocol.md.
+ */
+import { defineModule } from '../../engine/http/domainModule';
+import { type Provided, provide } from '../../models/services';
+import supplierRoutesOfPlans from '@t3d/resources/suppliers/supplier-routes';
+import { REPORTED_MESSAGES, FINISH_JOB, NOTIFY_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB } from '../orders';
+import { PLAN_ROUTES, removeOfPlans } from '../plans';
+import { CALLS, supplierRoutes } from './router';
+import { beforeSaveSuppliers, SUPPLIER_RULES, deleteSuppliers } from './changeSuppliers';
+import { reportedMessages } from './events/deferredEvents';
+import type suppliers from '@t3d/resources/suppliers/suppliers';
+import type { CommandsFor } from '../../registry/command';
+import { testSupplier, requireTest, testConnection, pollUsage, replayReady } from './jobs/pollUsage';
+import { words } from './words';
+import type { Handlers } from '../../jobs/types';
+import {
+  CALLBACK_JOB,
+  callBack,
+  finish,
+  giveUpFinish,
+  giveUpProvision,
+  giveUpRenew,
+  giveUpRevoke,
+  notify,
+  provision,
+  renew,
+  revoke,
+} from './jobs/orderJobs';
+import { tidyCalls } from './connections';
+import { TEST_JOB } from './port';
+
+const MINUTE = 60_000;
+/**
+ * Retries span about five hours, because a supplier may be unavailable for hours. A notification asks the supplier to
+ * undo what nobody pays for.
+ */
+const NOTIFY_TRIES = 64;
+
+/** The jobs that send requests to suppliers and read their usage. */
+const jobs: Handlers = {
+  [PROVISION_JOB]: { run: provision, exhausted: giveUpProvision },
+  [REVOKE_JOB]: { run: revoke, exhausted: giveUpRevoke },
+  [FINISH_JOB]: { run: finish, exhausted: giveUpFinish },
+  [RENEW_JOB]: { run: renew, exhausted: giveUpRenew },
+  [NOTIFY_JOB]: { run: notify, attempts: NOTIFY_TRIES },
+  [TEST_JOB]: { onBehalf: requireTest, run: testConnection, attempts: 1 },
+  [CALLBACK_JOB]: { run: callBack },
+  'suppliers.usage': { every: 5 * MINUTE, run: pollUsage },
+  'suppliers.news': { every: MINUTE, run: replayReady },
+  'supplier-calls.tidy': { every: 24 * 60 * MINUTE, run: tidyCalls },
+};
+
+export { isSimulated } from './connections';
+export { testConnection } from './jobs/pollUsage';
+export { callSupplier } from './http/client';
+export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from './jobs/orderJobs';
+export {
+  type Mode,
+  replyToQuestion,
+  isMode,
+  readSetting,
+  recordUse,
+  setCardMode,
+  setSupplierMode,
+  writeSetting,
+} from './simulator';
+
+const ofSuppliers = {
+  delete: deleteSuppliers,
+  test: testSupplier,
+} satisfies CommandsFor<typeof suppliers>;
+export const commands = { suppliers: ofSuppliers };
+
+export default defineModule({
+  words,
+  commands,
+  jobs,
+  rules: { suppliers: { beforeSave: beforeSaveSuppliers } },
+  calls: CALLS,
+  mounts: ({ database, log }) => [
+    { at: '/t3d-api', handlers: [supplierRoutes(database, log)], raw: true, signed: /^\/suppliers\/[^/]+\/notices/ },
+  ],
+  services: [
+    provide(PLAN_ROUTES, (ctx, plans) => removeOfPlans(ctx, supplierRoutesOfPlans, plans)) as Provided,
+    provide(REPORTED_MESSAGES, reportedMessages) as Provided,
+  ],
+  configured: (config) => [
+    provide(SUPPLIER_RULES, { simulators: config.simulators, privateHosts: config.supplierPrivateHosts }) as Provided,
+  ],
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import auditLog from '@t3d/resources/builtin/audit-log';
+import terminals from '@t3d/resources/cards/terminals';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { actAs, buildAdmin, buildTerminal } from '../../test/factories';
+import { disableTerminals, restoreTerminals } from './changeStatus';
+import { deleteTerminals } from './index';
+import { commandsOf } from '../../engine/rows/commands/commands';
+import { updateRow } from '../../engine/rows/write/write';
+import type { Terminal, User } from '@t3d/resources/rows';
+import { openCards, refused, world } from './movement/moveCards.fixture';
+
+openCards();
+
+describe('cards', () => {
+  test('are disabled once by two calls, and become idle when restored', async () => {
+    const card = await buildTerminal(world.system, { owner: world.agents[0] });
+    const disable = () => inTransaction(world.system, (ctx) => disableTerminals(ctx, { ids: [card.id] }));
+    expect(await disable()).toEqual({ affected: 1 });
+    expect(await disable()).toEqual({ affected: 0 });
+    expect(await inTransaction(world.system, (ctx) => restoreTerminals(ctx, { ids: [card.id] }))).toEqual({
+      affected: 1,
+    });
+    expect((await table(world.system, terminals).one(card.id))?.status).toBe('UNUSED');
+  });
+
+  test('are deleted only from stock without orders', async () => {
+    const stocked = await buildTerminal(world.system);
+    const held = await buildTerminal(world.system, { owner: world.agents[0] });
+    const remove = (ids: number[]) => inTransaction(world.system, (ctx) => deleteTerminals(ctx, { ids }));
+    expect(await refused(remove([stocked.id, held.id]))).toEqual({
+      key: 'terminals.notStocked',
+      fields: [String(held.id)],
+    });
+    expect(await remove([stocked.id])).toEqual({ affected: 1 });
+  });
+
+  test('have remark and contact changed by an agent, and nothing else', async () => {
+    const card = await buildTerminal(world.system, { owner: world.agents[0] });
+    const ctx = actAs(world.database, world.agents[0]);
+    const update = (values: Record<string, unknown>) =>
+      inTransaction(ctx, (inner) => updateRow(inner, commandsOf(world.database), terminals as never, card.id, values));
+    await update({ remark: 'mine', contact: 'anna@b.example' });
+    // The next holder of the card reads its trail, too.
+    const [{ changes } = { changes: null }] = await table(world.system, auditLog).find({
+      resource: 'terminals',
+      recordId: card.id,
+      action: 'update',
+    });
+    expect(changes).toMatchObject({
+      remark: { after: 'mine' },
+      contact: { before: null, after: expect.stringMatching(/^ann\*+mple$/) },
+    });
+    expect(await refused(update({ brand: 'X' }))).toEqual({ key: 'invalid', fields: ['brand'] });
+  });
+
+  test('have their contact set by their owner and staff, not by a superior', async () => {
+    const [superior, owner] = world.agents as unknown as [User, User];
+    const card = await buildTerminal(world.system, { owner });
+    const by = (caller: User, values: Record<string, unknown>) =>
+      inTransaction(actAs(world.database, caller), (inner) =>
+        updateRow(inner, commandsOf(world.database), terminals as never, card.id, values),
+      );
+    const stored = () => table(world.system, terminals).one(card.id);
+    const contact = async () => (await stored())?.contact;
+    expect(await refused(by(superior, { contact: 'mine@b.example' }))).toEqual({ key: 'invalid', fields: ['contact'] });
+    expect(await contact()).toBeNull();
+    await by(superior, { remark: 'seen' });
+    await by(owner, { contact: 'anna@b.example' });
+    expect(await contact()).toBe('anna@b.example');
+    await by(await buildAdmin(world.system), { contact: 'bert@b.example' });
+    const { contact: given, version } = (await stored()) as Terminal;
+    expect(given).toBe('bert@b.example');
+    // An unchanged value of a form changes nothing.
+    await by(superior, { contact: given });
+    expect((await stored())?.version).toBe(version);
+  });
+});

@@ -1,0 +1,113 @@
+import terminals from '@t3d/resources/cards/terminals';
+import type { Context } from '../../../context';
+import { invalidField } from '../../../errors';
+import { table } from '../../../models/table';
+import type { ParsedCallOf, Preview, Work } from '../../../registry/command';
+import { command, heldOnce } from '../../../engine/rows/commands/command';
+import {
+  type Receiver,
+  chainOf,
+  isDirectlyBelow,
+  lockReceivers,
+  NO_CHAIN,
+  isStaff,
+  requireReceivers,
+} from '../../users';
+import { moveCards } from './moveCards';
+import { movesBack } from './undoMovement';
+import { issueReason, previewMovement, requireAllMovable, recycleReason } from './refusals';
+import { requireReadable, selectCards } from './selection';
+import type { User } from '@t3d/resources/rows';
+import terminalAgent from '@t3d/resources/cards/terminal-agent';
+import { RECYCLE_DIGITS } from './ranges';
+
+type IssueInput = ParsedCallOf<typeof terminals, 'issue'>;
+
+/**
+ * Checks the receiver: any agent in staff's scope, or an agent's direct child; it and its superiors must be enabled.
+ */
+async function requireReceiver(ctx: Context, id: number): Promise<User> {
+  const [{ user: receiver, isEnabled }] = (await lockReceivers(ctx, [id])) as [Receiver];
+  if (!isDirectlyBelow(ctx, receiver)) throw invalidField('toUser', 'terminals.notChild');
+  if (!isEnabled) throw invalidField('toUser', 'terminals.receiverDisabled');
+  return receiver;
+}
+
+/** Returns how many cards would go, reasons for others, and the receiver's cards before and after. */
+async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
+  const receiver = await heldOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
+  const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type), input);
+  const before = await table(ctx, terminals).count({ owner: receiver.id, status: 'UNUSED' });
+  const name = receiver.nickname ?? receiver.account;
+  return {
+    ...preview,
+    changes: [{ label: name, about: name, before, after: before + preview.available, kind: 'count' }],
+  };
+}
+
+/**
+ * Hands cards to an agent: staff from the platform's stock, an agent from its own unused ones. By ranges the cards that
+ * can go do; by ids one that cannot refuses the call. Answers how many went, or the job that takes more than 5,000 of
+ * them.
+ */
+export const issueTerminals = command(terminals, 'issue', {
+  check: checkIssue,
+  undo: movesBack(),
+  run: async (ctx, input, { asJob }) => {
+    const selection = selectCards(ctx, input);
+    requireReadable(selection);
+    const receiver = await heldOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
+    const reason = issueReason(ctx.actor, input.type);
+    await requireAllMovable(ctx, selection, reason);
+    return moveCards(ctx, {
+      action: 'issue',
+      circulation: 'DISTRIBUTE',
+      selection,
+      reason,
+      asked: input,
+      type: input.type,
+      remark: input.remark,
+      to: { owner: receiver.id, chain: chainOf(receiver), status: 'UNUSED' },
+      asJob,
+    });
+  },
+});
+
+type RecycleInput = ParsedCallOf<typeof terminals, 'recycle'>;
+
+const steps = {
+  undo: movesBack(),
+  /** Returns how many cards would come back, and reasons for others. */
+  check: (ctx: Context, input: RecycleInput) =>
+    previewMovement(ctx, selectCards(ctx, input, RECYCLE_DIGITS), recycleReason(ctx.actor, input.type), input),
+  run: async (ctx: Context, input: RecycleInput, { asJob }: Work) => {
+    const selection = selectCards(ctx, input, RECYCLE_DIGITS);
+    requireReadable(selection);
+    const reason = recycleReason(ctx.actor, input.type);
+    // The receiving agent may be deleted at this moment.
+    if (!isStaff(ctx.actor)) await requireReceivers(ctx, [ctx.actor.id as number]);
+    await requireAllMovable(ctx, selection, reason);
+    return moveCards(ctx, {
+      action: 'recycle',
+      circulation: 'RETRIEVE',
+      selection,
+      reason,
+      asked: input,
+      type: input.type,
+      remark: input.remark,
+      to: isStaff(ctx.actor)
+        ? { owner: null, chain: NO_CHAIN, status: 'STOCKED' }
+        : { owner: ctx.actor.id, chain: chainOf(ctx.actor), status: 'UNUSED' },
+      asJob,
+    });
+  },
+};
+
+/**
+ * Takes unused cards back: staff to the platform's stock (STOCKED), a superior from its descendants into its own hands
+ * (they stay UNUSED). Ranges need more than 11 digits; a type narrows them. By ids one card that cannot go refuses the
+ * call.
+ */
+export const recycleTerminals = command(terminals, 'recycle', steps);
+/** Recycles from the list of card owners. */
+export const recycleHeld = command(terminalAgent, 'recycle', steps);

@@ -1,0 +1,74 @@
+import type { Context } from '../../../context';
+import { isHeard, publish } from '../../../builtin/webhooks';
+import { select } from '../../../models/sql';
+import type { Chain } from '../../users';
+import type { ServiceKey } from '../../../models/services';
+
+/** Documents of people whose cards move, provided by the documents module. */
+export interface CardDocuments {
+  /** Returns ids of documents waiting for review, of cards that meet the SQL condition on `terminals`. */
+  open(ctx: Context, where: string): Promise<number[]>;
+  /**
+   * Closes waiting documents of such cards with the reason; all of them stay visible to those responsible for the owner
+   * then.
+   */
+  close(ctx: Context, where: string, reason: string): Promise<void>;
+  /** Reopens documents that were closed so and have not changed since. */
+  reopen(ctx: Context, ids: readonly number[]): Promise<void>;
+  /** Moves the documents of one card to another, both given by id. */
+  moveTo(ctx: Context, from: number, to: number): Promise<void>;
+}
+export const CARD_DOCUMENTS: ServiceKey<CardDocuments> = { name: 'what becomes of the documents of cards' };
+
+export const documentsOf = ({ database }: Context): CardDocuments => database.services.get(CARD_DOCUMENTS);
+
+interface Card {
+  id: number | string;
+  iccid: string;
+  owner: number | string | null;
+}
+/** Cards of one former owner by id. */
+type Cards = Map<number, { iccid: string }>;
+
+/** Cards that went from their owners to another. */
+interface Moved {
+  readonly circulation: 'DISTRIBUTE' | 'RETRIEVE';
+  readonly to: { readonly owner: number | null; readonly chain: Chain };
+}
+
+const EVENTS = { DISTRIBUTE: 'terminal.issued', RETRIEVE: 'terminal.recycled' } as const;
+
+/** Returns the cards about to move by owner; null without a webhook for it. */
+export async function cardsToPublish(ctx: Context, where: string): Promise<Map<number | null, Cards> | null> {
+  if (!(await isHeard(ctx, EVENTS.DISTRIBUTE)) && !(await isHeard(ctx, EVENTS.RETRIEVE))) return null;
+  const rows = await select<Card>(ctx, `SELECT \`id\`, \`iccid\`, \`owner\` FROM \`terminals\` WHERE ${where}`);
+  const byHolder = new Map<number | null, Cards>();
+  for (const { id, iccid, owner } of rows) {
+    const holder = owner === null ? null : Number(owner);
+    const cards = byHolder.get(holder) ?? new Map<number, { iccid: string }>();
+    byHolder.set(holder, cards.set(Number(id), { iccid }));
+  }
+  return byHolder;
+}
+
+/**
+ * Publishes moved cards. Records notify the new owner's side. A user who lost sight of cards receives their numbers as
+ * recycled, whatever the movement
+ */
+export async function publishMove(
+  ctx: Context,
+  { circulation, to }: Moved,
+  moved: ReadonlyMap<number | null, Cards>,
+): Promise<void> {
+  const present = new Set([to.owner, to.chain.agent1, to.chain.agent2, to.chain.agent3].filter((id) => id !== null));
+  for (const [holder, cards] of moved) {
+    const ids = [...cards.keys()];
+    if (circulation === 'RETRIEVE') {
+      await publish(ctx, EVENTS.RETRIEVE, { ids, about: [holder, to.owner], known: cards });
+      continue;
+    }
+    await publish(ctx, EVENTS.DISTRIBUTE, { ids, about: [to.owner] });
+    if (holder !== null && !present.has(holder))
+      await publish(ctx, EVENTS.RETRIEVE, { ids, about: [holder], known: cards, onlyNear: true, notTo: present });
+  }
+}

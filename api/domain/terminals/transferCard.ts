@@ -1,0 +1,233 @@
+import orders from '@t3d/resources/orders/orders';
+import type { ActionPreview } from '@t3d/resources/kit';
+import { heldBy } from '@t3d/resources/scopes';
+import { optionLabel } from '@t3d/resources/locales';
+import plans from '@t3d/resources/plans/plans';
+import terminals from '@t3d/resources/cards/terminals';
+import { type Message, Invalid, NotFound } from '../../errors';
+import type { Context } from '../../context';
+import { translate } from '../../locales';
+import { changesBetween, keptBetween, recordHistories } from '../../models/history';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { ORDER_IS_LIVE, changeCard, notifySupplier } from '../orders';
+import { documentsOf } from './movement/publishMove';
+import { reach } from '../../engine/access/reach';
+import { lockReceivers } from '../users';
+import { RetryableConflict } from '../../models/transaction';
+import type { ParsedCallOf, DoneOperation, Inverse } from '../../registry/command';
+import { assertNoObstacles, restoreEntries } from '../../engine/undo/restore';
+import { command } from '../../engine/rows/commands/command';
+import type { Order, Terminal } from '@t3d/resources/rows';
+
+type TransferInput = ParsedCallOf<typeof terminals, 'transfer-card'>;
+/** The old and the new card by id. */
+export type TransferPair = Pick<TransferInput, 'from' | 'to'>;
+
+/** States of a card whose plans can move to another. */
+const MOVABLE = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'] as const;
+const statusWord = (ctx: Context, card: Terminal): string =>
+  optionLabel('terminals', 'status', card.status ?? '', ctx.language);
+
+/** Returns a card's live orders in id order, including queued ones and those waiting for verification. */
+async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
+  const rows = await select<{ id: number }>(
+    ctx,
+    `SELECT \`id\` FROM \`orders\` WHERE \`orders\`.\`terminal\` = ? AND ${ORDER_IS_LIVE} ORDER BY \`id\``,
+    [card],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+function refusalOfOld(ctx: Context, old: Terminal): Message | undefined {
+  if (old.owner === null) return { key: 'transfer.notHeld' };
+  if (!reach(ctx, heldBy('owner')).holds(old)) return { key: 'transfer.notYours' };
+  return MOVABLE.some((status) => status === old.status)
+    ? undefined
+    : { key: 'transfer.oldStatus', params: { status: statusWord(ctx, old) } };
+}
+
+async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promise<Message | undefined> {
+  if (fresh.id === old.id) return { key: 'transfer.same' };
+  if (fresh.owner !== old.owner) return { key: 'transfer.otherHolder' };
+  if (fresh.type !== old.type)
+    return {
+      key: 'transfer.otherType',
+      params: { type: optionLabel('terminals', 'type', old.type ?? '', ctx.language) },
+    };
+  if (fresh.status !== 'UNUSED') return { key: 'transfer.newStatus', params: { status: statusWord(ctx, fresh) } };
+  return (await liveOrderIds(ctx, fresh.id)).length > 0 ? { key: 'transfer.newHasOrders' } : undefined;
+}
+
+/** Returns both cards in id order, or throws 404 out of scope, or 400 with a message for `from`, `to` or both. */
+async function requirePair(
+  ctx: Context,
+  { from, to }: TransferPair,
+  lock: boolean,
+): Promise<{ old: Terminal; fresh: Terminal }> {
+  const cards = await table(ctx, terminals).find([...new Set([from, to])], { lock });
+  const [old, fresh] = [from, to].map((id) => cards.find((card) => card.id === id));
+  if (!old || !fresh) throw new NotFound();
+  // A disabled agent keeps its cards, and so the replacing one.
+  await lockReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
+  const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
+  const errors = Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, Message] => entry[1] !== undefined),
+  );
+  const [first] = Object.values(errors);
+  if (first) throw new Invalid(first.key, first.params, errors);
+  return { old, fresh };
+}
+
+/** Moves the card's queue of orders unchanged and notifies each supplier. */
+async function moveOrders(
+  ctx: Context,
+  live: readonly Order[],
+  { old, fresh }: { old: Terminal; fresh: Terminal },
+): Promise<void> {
+  await changeCard(ctx, live, old.id, fresh.id);
+  await tellMoved(ctx, live, fresh.id);
+}
+
+/** Tells the supplier which card has the orders now. */
+async function tellMoved(ctx: Context, live: readonly Order[], to: number): Promise<void> {
+  for (const order of live) {
+    // An order waiting for verification was not sent to any supplier.
+    if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
+      await notifySupplier(ctx, { ...order, terminal: to, version: order.version + 1 }, 'move');
+  }
+}
+
+/**
+ * Returns each card's next state: the new one takes the old one's, which becomes INVALID. An eSIM keeps its own
+ * profile.
+ */
+function nextStates(
+  old: Terminal,
+  fresh: Terminal,
+  remark: string | null,
+): { old: Partial<Terminal>; fresh: Partial<Terminal> } {
+  const { status, realName, smsRealName, realNameVerifiedAt, contact } = old;
+  // The moved orders date from the old card's time.
+  const since = [old.ownerSince, fresh.ownerSince];
+  const ownerSince = since.includes(null) ? null : (since.toSorted((a, b) => Number(a) - Number(b))[0] as Date);
+  return {
+    old: {
+      status: 'INVALID',
+      replacedBy: fresh.id,
+      realNameVerifiedAt: null,
+      contact: null,
+      ...(remark ? { remark } : {}),
+    },
+    fresh: { status, realName, smsRealName, realNameVerifiedAt, contact, ownerSince },
+  };
+}
+
+/**
+ * Holds what transfers of these pairs change, before several are done in one transaction: the live orders of the old
+ * cards, then all cards, each in id order.
+ */
+export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): Promise<void> {
+  const live: number[] = [];
+  for (const { from } of pairs) live.push(...(await liveOrderIds(ctx, from)));
+  if (live.length > 0) await table(ctx, orders).find(live, { lock: true });
+  await table(ctx, terminals).find([...new Set(pairs.flatMap(({ from, to }) => [from, to]))], { lock: true });
+}
+
+/** Locks both cards until commit. Rejects what the transfer rejects. */
+export const lockPair = (ctx: Context, pair: TransferPair): ReturnType<typeof requirePair> =>
+  requirePair(ctx, pair, true);
+
+const MAX_SHOWN = 20;
+
+/** Previews the moved orders and both cards. Writes nothing. */
+async function checkTransfer(ctx: Context, input: TransferInput): Promise<ActionPreview> {
+  const { old, fresh } = await requirePair(ctx, input, false);
+  const ids = await liveOrderIds(ctx, old.id);
+  const live = ids.length > 0 ? await table(ctx, orders).find(ids.slice(0, MAX_SHOWN)) : [];
+  const sold = new Map(
+    (await table(ctx, plans).find(live.map(({ plan }) => plan).filter((id) => id !== null))).map((plan) => [
+      plan.id,
+      plan.name,
+    ]),
+  );
+  const text = (label: string, before: string | null, after: string) => ({
+    label,
+    before,
+    after,
+    kind: 'text' as const,
+  });
+  const lineOf = (order: Order) => {
+    const name = sold.get(order.plan ?? 0) ?? '';
+    const status = optionLabel('orders', 'status', order.status ?? '', ctx.language);
+    return { ...text(`${order.orderNo} · ${name} · ${status}`, old.iccid, fresh.iccid), about: name };
+  };
+  const invalid = optionLabel('terminals', 'status', 'INVALID', ctx.language);
+  return {
+    matched: 1,
+    available: 1,
+    changes: [
+      text(old.iccid, statusWord(ctx, old), invalid),
+      text(fresh.iccid, statusWord(ctx, fresh), statusWord(ctx, old)),
+      { label: translate('transfer.orders', ctx.language), before: null, after: ids.length, kind: 'count' },
+      ...live.map(lineOf),
+    ],
+  };
+}
+
+const idsIn = ({ entries }: DoneOperation, resource: string): number[] =>
+  entries.filter((entry) => entry.resource === resource).flatMap(({ recordId }) => recordId ?? []);
+
+/**
+ * The old card takes its place again, with the orders that went over, while nothing else became of any of them. Refuses
+ * a card that has a contact, because the history keeps too little of contacts, and one with an order made since.
+ */
+export const transferBack: Inverse = {
+  run: async (ctx, done, report) => {
+    const moved = idsIn(done, orders.name);
+    const live = moved.length > 0 ? await table(ctx, orders).find(moved, { lock: true }) : [];
+    const [from, to] = idsIn(done, terminals.name);
+    if (from === undefined || to === undefined) throw new Invalid('undo.none');
+    if ((await liveOrderIds(ctx, to)).some((id) => !moved.includes(id)))
+      await assertNoObstacles(ctx, [{ resource: terminals, recordId: to, why: { key: 'undo.usedSince' } }]);
+    await restoreEntries(ctx, done.entries, report);
+    await tellMoved(ctx, live, from);
+  },
+};
+
+/**
+ * Replaces a card by another. The live orders (including pre-orders, and orders that wait for a verification or a
+ * refund), the status, the real-name marks and the contact move to the new card. The supplier is notified, and the old
+ * card becomes INVALID for good. Both cards must have the same agent and type, and the new one must be unused and
+ * without orders. Agents may do this with their own cards. An unpaid retail order stays on the old card: an INVALID
+ * card sells nothing, and money that arrives for the order is an anomaly.
+ */
+export const transferCard = command(terminals, 'transfer-card', {
+  undo: transferBack,
+  check: checkTransfer,
+  run: async (ctx, input) => {
+    const ids = await liveOrderIds(ctx, input.from);
+    // Orders are locked before cards, as supplier events do.
+    const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
+    const pair = await requirePair(ctx, input, true);
+    if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new RetryableConflict('orders of the card');
+    await moveOrders(ctx, live, pair);
+    await documentsOf(ctx).moveTo(ctx, input.from, input.to);
+    const next = nextStates(pair.old, pair.fresh, input.remark ?? null);
+    const rows = table(ctx, terminals);
+    await rows.update(next.old, input.from);
+    await rows.update(next.fresh, input.to);
+    await recordHistories(ctx, terminals, 'transfer-card', [
+      { recordId: input.from, changes: changesBetween(terminals, pair.old, next.old) },
+      {
+        recordId: input.to,
+        changes: {
+          ...changesBetween(terminals, pair.fresh, next.fresh),
+          replaces: { before: null, after: pair.old.iccid },
+        },
+        kept: keptBetween(terminals, pair.fresh, next.fresh),
+      },
+    ]);
+    return { affected: 1, orders: live.length };
+  },
+});

@@ -1,0 +1,64 @@
+import appTopics from '@t3d/resources/messages/app-topics';
+import planTopics from '@t3d/resources/plans/plan-topics';
+import type { CommandsFor } from '../../registry/command';
+import { defineModule } from '../../engine/http/domainModule';
+import type { Context } from '../../context';
+import { changeEach } from '../../engine/rows/write/changeEach';
+import { command } from '../../engine/rows/commands/command';
+import { restores } from '../../engine/undo/restore';
+import { changesBetween, recordHistories } from '../../models/history';
+import { table } from '../../models/table';
+
+/** The gap between neighbouring sort numbers, so that a row can be inserted between two others by hand. */
+const STEP = 10;
+
+/**
+ * Renumbers all rows: first those in the given order, then the others in their present order. Rows that keep their
+ * number keep their version.
+ */
+async function reorder(
+  ctx: Context,
+  resource: typeof planTopics | typeof appTopics,
+  order: readonly number[],
+): Promise<{ affected: number }> {
+  const rows = await table(ctx, resource as typeof planTopics).find({}, { lock: true });
+  const named = new Map(rows.map((row) => [row.id, row]));
+  const first = [...new Set(order)].flatMap((id) => named.get(id) ?? []);
+  const given = new Set(first.map(({ id }) => id));
+  const rest = rows.filter(({ id }) => !given.has(id)).sort((one, other) => one.sort - other.sort || one.id - other.id);
+  const changed = [...first, ...rest]
+    .map((row, index) => ({ row, sort: (index + 1) * STEP }))
+    .filter(({ row, sort }) => row.sort !== sort);
+  await changeEach(
+    ctx,
+    resource,
+    changed.map(({ row, sort }) => ({ id: row.id, values: { sort } })),
+  );
+  await recordHistories(
+    ctx,
+    resource as typeof planTopics,
+    'reorder',
+    changed.map(({ row, sort }) => ({
+      recordId: row.id,
+      changes: changesBetween(resource as typeof planTopics, row, { sort }),
+    })),
+  );
+  return { affected: changed.length };
+}
+
+const reorderPlanTopics = command(planTopics, 'reorder', {
+  undo: restores(),
+  run: (ctx, { order }) => reorder(ctx, planTopics, order),
+});
+const reorderAppTopics = command(appTopics, 'reorder', {
+  undo: restores(),
+  run: (ctx, { order }) => reorder(ctx, appTopics, order),
+});
+
+/** Topics: of plans, and of the app with pictures. Their order is changed as a whole, by dragging. */
+
+const ofPlanTopics = { reorder: reorderPlanTopics } satisfies CommandsFor<typeof planTopics>;
+const ofAppTopics = { reorder: reorderAppTopics } satisfies CommandsFor<typeof appTopics>;
+export const commands = { 'plan-topics': ofPlanTopics, 'app-topics': ofAppTopics };
+
+export default defineModule({ commands });

@@ -1,0 +1,80 @@
+/**
+ * Users: who may log in, the tree of agents, and manual changes of their wallets.
+ *
+ * Commands: create, update, delete, enable and disable users; set their level, salesman, permissions (`apis`) and
+ * credit limit; create a link that invites newcomers (the `invites` module admits them); mail a link for a new
+ * password; recharge a wallet, reverse a recharge, transfer between wallets. `api/ledger` posts the money; this
+ * subject decides who may move it, and for whom.
+ * Other domain modules check here whom an actor reaches (`reach.ts`, the only file that compares roles), who may be
+ * given
+ * something (locked, and enabled with everybody above), who is below whom, and the display names of users
+ * (`switchUsers.ts`). `permissions/` lists all that a role can have and previews a change.
+ */
+import { defineModule } from '../../engine/http/domainModule';
+import { RELATIONS } from '../../engine/access/reach';
+import { type Provided, provide } from '../../models/services';
+import { PAST_TABLES } from '../../engine/asOf/overlay';
+import { pastTables, disableUsers, enableUsers } from './switchUsers';
+import { relations } from './reach';
+import type users from '@t3d/resources/people/users';
+import type { CommandsFor } from '../../registry/command';
+import { bindLevel, bindSalesman, updateUser } from './updateUser';
+import { createUser } from './placeUser';
+import { deleteUsers } from './deleteUsers';
+import { inviteUser } from './inviteUser';
+import { CALLS, permissionRoutes } from './permissions/catalogue';
+import { words as permissionWords } from './permissions/words';
+import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
+import { resetSecondFactor, resetPassword, PUBLIC_ADDRESS } from './resetPassword';
+import { setApis } from './setApis';
+import { setCredit } from './setCredit';
+import { words } from './words';
+
+export { clearAlerts, markAlerted, setAlertBelow } from './setCredit';
+export { createUser } from './placeUser';
+export { type Invite, type KeptInvites, KEPT_INVITES, inviteIn, inviteUrl, isTokenOf, noteInvite } from './inviteUser';
+export { listNames, nameOf, namesOf } from './switchUsers';
+export {
+  type Chain,
+  NO_CHAIN,
+  chainOf,
+  isDirectlyBelow,
+  isInReach,
+  isStaff,
+  membersOf,
+  reaches,
+  type Receiver,
+  lockReceivers,
+  lockUsers,
+  requireReceivers,
+} from './reach';
+export { siteAddress } from './resetPassword';
+export { type Holder, recordBalance, requireHolders } from './wallets';
+
+const ofUsers = {
+  create: createUser,
+  update: updateUser,
+  delete: deleteUsers,
+  enable: enableUsers,
+  disable: disableUsers,
+  'bind-level': bindLevel,
+  'bind-salesman': bindSalesman,
+  invite: inviteUser,
+  'reset-password': resetPassword,
+  'set-apis': setApis,
+  'set-credit': setCredit,
+  'reset-second-factor': resetSecondFactor,
+  recharge: rechargeUser,
+  reverse: reverseBill,
+  transfer: transferBalance,
+} satisfies CommandsFor<typeof users>;
+export const commands = { users: ofUsers };
+
+export default defineModule({
+  words: { ...words, ...permissionWords },
+  commands,
+  routes: () => [permissionRoutes()],
+  calls: CALLS,
+  services: [provide(RELATIONS, relations) as Provided, provide(PAST_TABLES, pastTables) as Provided],
+  configured: ({ publicUrl }) => [provide(PUBLIC_ADDRESS, publicUrl) as Provided],
+});

@@ -1,0 +1,98 @@
+import type inviteResource from '@t3d/resources/people/invites';
+import invites, { INVITE_DEFAULTS } from '@t3d/resources/people/invites';
+import { type RowOf, DAY_MS } from '@t3d/resources/kit';
+import users from '@t3d/resources/people/users';
+import type { Context } from '../../context';
+import { command } from '../../engine/rows/commands/command';
+import { requireInScope } from '../../engine/rows/read/read';
+import { Invalid, rejectRows } from '../../errors';
+import type { ServiceKey } from '../../models/services';
+import { table } from '../../models/table';
+import { assignableBy } from './placeUser';
+import { isStaff } from './reach';
+import { timingSafeEqual } from 'node:crypto';
+import { siteAddress } from './resetPassword';
+
+type NewInvite = Partial<Invite> & Pick<Invite, 'inviter' | 'uses' | 'expiresAt'>;
+/** Stores the invite links. Implemented by the invites module. */
+export interface KeptInvites {
+  /** Stores a new invite and returns its id. */
+  add(ctx: Context, values: NewInvite): Promise<number>;
+  /** Ends these invites, which the caller has locked, to undo their creation. */
+  end(ctx: Context, invites: readonly Invite[]): Promise<void>;
+}
+export const KEPT_INVITES: ServiceKey<KeptInvites> = { name: 'what is kept of invites' };
+
+/** Records the invite by which a new user came. Both arguments are ids. */
+export async function noteInvite(ctx: Context, user: number, invite: number): Promise<void> {
+  await table(ctx, users).update({ invite }, user);
+}
+
+/**
+ * Creates a link by which newcomers become direct children of the caller. Returns the link, the id of its invite and
+ * its expiry. Rejects a caller who has no level below (the backdoor).
+ */
+export const inviteUser = command(users, 'invite', {
+  undo: {
+    requireReach: (ctx, { entries }) =>
+      requireInScope(
+        ctx,
+        invites,
+        entries.flatMap(({ recordId }) => recordId ?? []),
+      ),
+    // Undo ends the link, but keeps users who have already joined through it.
+    run: async (ctx, { entries }) => {
+      const ids = entries.flatMap(({ recordId }) => recordId ?? []);
+      const rows = await table(ctx, invites).find(ids, { lock: true });
+      const gone = rows.filter(({ status, used }) => status !== 'OPEN' || (used ?? 0) > 0);
+      rejectRows(gone, 'undo.usedSince');
+      await ctx.database.services.get(KEPT_INVITES).end(ctx, rows);
+    },
+  },
+  run: async (ctx, { uses, days, remark }) => {
+    const inviter = ctx.actor.id;
+    if (inviter === null || isStaff(ctx.actor) || assignableBy(ctx.actor).length === 0)
+      throw new Invalid('invites.notAgent');
+    const values = {
+      inviter,
+      remark: remark ?? null,
+      status: 'OPEN' as const,
+      uses: uses ?? INVITE_DEFAULTS.uses,
+      used: 0,
+      expiresAt: new Date(ctx.now().getTime() + (days ?? INVITE_DEFAULTS.days) * DAY_MS),
+    };
+    const id = await ctx.database.services.get(KEPT_INVITES).add(ctx, values);
+    return { id, url: inviteUrl(ctx, { id, ...values }), expiresAt: values.expiresAt.toISOString() };
+  },
+});
+
+export type Invite = RowOf<(typeof inviteResource)['fields']>;
+type Signed = Pick<Invite, 'id' | 'inviter' | 'uses' | 'expiresAt'>;
+
+const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.([0-9a-f]{32})$/;
+
+/**
+ * Signs the invite's fields. An invite that gets another inviter, more uses or more days in the table has another link.
+ */
+function signatureOf({ database }: Context, { id, inviter, uses, expiresAt }: Signed): string {
+  const end = new Date(expiresAt as Date).toISOString();
+  return database.seals.hash('invite', `${id} ${inviter} ${uses} ${end}`).slice(0, 32);
+}
+
+/** Returns the token of an invite: its id and 128 bits of its signature. The table does not store the token. */
+const inviteToken = (ctx: Context, invite: Signed): string => `${invite.id.toString(36)}.${signatureOf(ctx, invite)}`;
+
+/** Returns the link of an invite. */
+export const inviteUrl = (ctx: Context, invite: Signed): string =>
+  siteAddress(ctx, `/qrcode-add?invite=${inviteToken(ctx, invite)}`);
+
+/** Returns the invite id in a token, or null if the token is malformed. */
+export function inviteIn(token: string): number | null {
+  const [, number] = TOKEN.exec(token) ?? [];
+  const id = number === undefined ? NaN : parseInt(number, 36);
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+/** Returns whether a token belongs to this invite. */
+export const isTokenOf = (ctx: Context, invite: Signed, token: string): boolean =>
+  timingSafeEqual(Buffer.from(token.slice(-32)), Buffer.from(signatureOf(ctx, invite)));

@@ -1,0 +1,181 @@
+import { type ScopeMap, type Relations, grantScope } from '@t3d/resources/kit';
+import { STAFF, levelOf } from '@t3d/resources/roles';
+import users from '@t3d/resources/people/users';
+import type { Actor, Context } from '../../context';
+import { hasRole } from '../../engine/access/permissions';
+import {
+  type Relation,
+  isUnscoped,
+  reach,
+  reachesAll,
+  NOBODY,
+  anyOf,
+  namedAmong,
+  valueIs,
+} from '../../engine/access/reach';
+import { table } from '../../models/table';
+import { Op, literal } from 'sequelize';
+import { Invalid, NotFound } from '../../errors';
+import type { User } from '@t3d/resources/rows';
+
+/** A user who is to receive something. `isEnabled` is true if the user and everybody above are enabled. */
+export interface Receiver {
+  user: User;
+  isEnabled: boolean;
+}
+
+/**
+ * Locks users until commit, in id order, so that they cannot be deleted or disabled meanwhile. Other transactions may
+ * lock them too.
+ */
+export const lockUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> =>
+  table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
+
+/**
+ * Locks users until commit, with everybody above them, in id order, so that a deletion or disabling either waits or is
+ * detected here. Other transactions may give the same users something at the same time. Every command that gives a user
+ * cards, plans, money or a level calls this first and decides how to reject a disabled user. Rejects (404) users who
+ * are deleted or out of the caller's reach.
+ */
+export async function lockReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
+  const seen = await table(ctx, users).find([...new Set(ids)]);
+  // Users never move in the tree, so their superiors may be read before the lock is acquired.
+  const held = new Map(
+    (
+      await lockUsers(
+        ctx,
+        seen.flatMap((user) => [user.id, ...membersOf(user)]),
+      )
+    ).map((user) => [user.id, user]),
+  );
+  return ids.map((id) => {
+    const user = held.get(id);
+    if (!user || user.status === 'DELETED' || !isInReach(ctx, user)) throw new NotFound();
+    return { user, isEnabled: [id, ...membersOf(user)].every((member) => held.get(member)?.status === 'ENABLED') };
+  });
+}
+
+/**
+ * Locks users as `lockReceivers` does and rejects any who are not enabled, with everybody above them. Reports the error
+ * at `field`, or else at the user's id.
+ */
+export async function requireReceivers(ctx: Context, ids: readonly number[], field?: string): Promise<User[]> {
+  const held = await lockReceivers(ctx, ids);
+  const shut = held.filter(({ isEnabled }) => !isEnabled);
+  if (shut.length === 0) return held.map(({ user }) => user);
+  const key = 'users.shutOut' as const;
+  const errors = Object.fromEntries(shut.map(({ user }) => [field ?? String(user.id), { key }]));
+  throw new Invalid(key, {}, errors);
+}
+
+/** The agents of a row, top first. The last one set owns the row. */
+export interface Chain {
+  agent1: number | null;
+  agent2: number | null;
+  agent3: number | null;
+}
+declare module '../../context' {
+  /** The caller's own chain, which includes the caller at their level. */
+  interface ActorPlace extends Partial<Chain> {}
+}
+export const NO_CHAIN: Chain = { agent1: null, agent2: null, agent3: null };
+
+/** True for staff, the backdoor, and the system itself (jobs, seeders, simulators). */
+export const isStaff = (actor: Actor): boolean => isUnscoped(actor) || hasRole(actor, STAFF);
+
+export const chainOf = ({ agent1 = null, agent2 = null, agent3 = null }: Partial<Chain>): Chain => ({
+  agent1,
+  agent2,
+  agent3,
+});
+export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
+  [agent1, agent2, agent3].filter((id) => id !== null);
+
+/** Returns whether the caller reaches this user, and therefore what the user owns. */
+export const isInReach = (ctx: Context, user: Place): boolean => reach(ctx, users.declaration.scope).holds(user);
+
+const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
+/** Returns whether this user is directly below the caller. For staff, returns whether they serve the user. */
+export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).holds(user);
+
+/**
+ * Returns whether the caller reaches rows owned by this user. Limits references that remain readable outside the scope.
+ */
+export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
+  const { actor } = ctx;
+  if (reachesAll(actor, users.declaration.scope)) return true;
+  // The caller's own place in the tree is already known.
+  if (owner !== null && owner === actor.id && isInReach(ctx, actor as Actor & Place)) return true;
+  const user = owner === null ? null : await table(ctx, users).one(owner);
+  return user !== null && isInReach(ctx, user);
+}
+
+/** The place of a user in the tree, as stored in the user's row. */
+interface Place {
+  id: number;
+  superior: number | null;
+  salesman: number | null;
+  agent1: number | null;
+  agent2: number | null;
+  agent3: number | null;
+}
+
+const whole = (id: number): number => {
+  if (!Number.isSafeInteger(id)) throw new Error('an id is a whole number');
+  return id;
+};
+
+/**
+ * Returns scope conditions for users whose column contains the caller, and for rows whose field refers to such users.
+ */
+const whoseColumnIs =
+  (column: (level: number) => keyof Place): Relation =>
+  ({ id: me, role }, field) => {
+    const named = column(levelOf(role));
+    if (field === 'id') return valueIs(named, whole(me));
+    return namedAmong(field, `(SELECT id FROM users WHERE ${named} = ${whole(me)})`);
+  };
+
+const children = whoseColumnIs(() => 'superior');
+const ofLevel = (level: number): keyof Place => `agent${level as 1 | 2 | 3}`;
+/** Returns a relation that only agents have. */
+const ofAgents =
+  (relation: Relation): Relation =>
+  (caller, named) =>
+    levelOf(caller.role) === 0 ? NOBODY : relation(caller, named);
+
+/**
+ * The relations of the tree of agents. Every user and large table stores the chain (agent1..3, itself included), so
+ * that no query walks the tree row by row.
+ */
+export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' | 'unowned' | 'ofRole'>, Relation>> = {
+  children,
+  selfAndChildren: (caller, field) => anyOf([valueIs(field, caller.id), children(caller, field)]),
+  customers: whoseColumnIs(() => 'salesman'),
+  subtree: ofAgents(whoseColumnIs(ofLevel)),
+  chain: ofAgents(({ id, role }) => valueIs(ofLevel(levelOf(role)), id)),
+  // Uses a look-up in a short list, so that one row hides a message from a hundred thousand users at once.
+  published: () => ({
+    where: {
+      [Op.or]: [
+        { message: { [Op.is]: null } },
+        { message: { [Op.notIn]: literal('(SELECT id FROM messages WHERE disabled = 1)') } },
+      ],
+    },
+    holds: () => {
+      throw new Error('whether a message is shown is known to the database: read the row with its scope');
+    },
+  }),
+  descendants: ofAgents(({ id: me, role }) => {
+    const level = levelOf(role);
+    if (level === 3) return NOBODY;
+    const [own, next] = [ofLevel(level), ofLevel(level + 1)];
+    return {
+      where: { [own]: me, [next]: { [Op.not]: null } },
+      holds: (row) => {
+        const { [own]: mine, [next]: below } = row as Place;
+        return mine === me && below !== null;
+      },
+    };
+  }),
+};

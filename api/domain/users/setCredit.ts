@@ -1,0 +1,124 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import users from '@t3d/resources/people/users';
+import type { Context } from '../../context';
+import type { Preview } from '../../registry/command';
+import { command } from '../../engine/rows/commands/command';
+import { setCreditLimits } from '../../ledger';
+import { translate } from '../../locales';
+import { recordHistories, changesBetween, recordHistory } from '../../models/history';
+import { nameOf } from './switchUsers';
+import { type Holder, creditBack, requireHolders } from './wallets';
+import { change } from '../../models/sql';
+import { table } from '../../models/table';
+import type { User } from '@t3d/resources/rows';
+
+const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wallet)';
+
+/**
+ * Sets the balance, in minor units, below which a user is notified; null disables it. Resets any earlier notification.
+ */
+export async function setAlertBelow(ctx: Context, user: User, alertBelow: number | null): Promise<void> {
+  await table(ctx, users).update({ alertBelow, alertedAt: null }, user.id);
+  await recordHistory(ctx, users, user.id, 'update', changesBetween(users, user, { alertBelow }));
+}
+
+/**
+ * Records that a user is notified of a low balance. Returns false if this was recorded before or the balance is no
+ * longer low. The check is part of the UPDATE, so concurrent calls cannot both succeed.
+ */
+export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>
+  (await change(ctx, `UPDATE users SET alertedAt = ? WHERE id = ? AND alertedAt IS NULL AND ${BALANCE} < alertBelow`, [
+    ctx.now(),
+    id,
+  ])) === 1;
+
+/**
+ * Resets the low balance notification of users whose balance is no longer low, so that they are notified again next
+ * time.
+ */
+export async function clearAlerts(ctx: Context, ids: readonly number[]): Promise<void> {
+  await change(
+    ctx,
+    `UPDATE users SET alertedAt = NULL WHERE id IN (?) AND (alertBelow IS NULL OR ${BALANCE} >= alertBelow)`,
+    [ids],
+  );
+}
+
+const MAX_LINES = 20;
+type Line = NonNullable<ActionPreview['changes']>[number];
+
+function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): Line[] {
+  const money = { kind: 'money', currency: wallet.currency } as const;
+  const name = nameOf(user);
+  const limit: Line = {
+    label: translate('users.creditOf', ctx.language, { name }),
+    about: name,
+    before: wallet.creditLimit,
+    after: creditLimit,
+    ...money,
+  };
+  if (wallet.balance >= -creditLimit) return [limit];
+  // Agents below the new limit cannot buy until their debt is paid, so the caller is warned first.
+  return [
+    limit,
+    {
+      label: translate('users.creditBlocked', ctx.language, { name, debtMinor: -wallet.balance }),
+      about: name,
+      before: wallet.balance,
+      after: wallet.balance,
+      ...money,
+    },
+  ];
+}
+
+/** Previews each agent's limit before and after, agents who could no longer buy first. */
+function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: number): Preview {
+  const changed = holders.filter(({ wallet }) => wallet.creditLimit !== creditLimit);
+  const lines = changed
+    .sort((a, b) => a.wallet.balance - b.wallet.balance)
+    .slice(0, MAX_LINES)
+    .flatMap((holder) => linesOf(ctx, holder, creditLimit));
+  const others: Line[] =
+    changed.length > MAX_LINES
+      ? [{ label: translate('users.creditOthers', ctx.language), after: changed.length - MAX_LINES, kind: 'count' }]
+      : [];
+  const same = holders.length - changed.length;
+  return {
+    matched: holders.length,
+    available: changed.length,
+    refused: same > 0 ? [{ reason: translate('users.creditSame', ctx.language), count: same }] : [],
+    changes: [...lines, ...others],
+    facts: [
+      {
+        what: { key: 'promise.rows' },
+        value: JSON.stringify(holders.map(({ user, wallet }) => [user.id, wallet.creditLimit])),
+        hidden: true,
+      },
+    ],
+  };
+}
+
+/**
+ * Sets how far below zero agents may buy, in minor units. A limit below an existing debt is allowed, but the agent
+ * cannot buy until the debt is within the limit. Skips agents who have this limit already; `affected` counts the
+ * others.
+ */
+export const setCredit = command(users, 'set-credit', {
+  undo: creditBack,
+  hold: requireHolders,
+  check: async (ctx, holders, { creditLimit }) => previewLimits(ctx, holders, creditLimit),
+  run: async (ctx, holders, { creditLimit }) => {
+    const before = await setCreditLimits(ctx, { users: holders.map(({ user }) => user.id), creditLimit });
+    const changed = [...before.values()].filter((wallet) => wallet.creditLimit !== creditLimit);
+    await recordHistories(
+      ctx,
+      users,
+      'set-credit',
+      changed.map((wallet) => ({
+        recordId: wallet.user,
+        changes: { creditLimit: { before: wallet.creditLimit, after: creditLimit } },
+      })),
+    );
+    return { affected: changed.length };
+  },
+});

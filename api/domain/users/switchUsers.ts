@@ -1,0 +1,126 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import users from '@t3d/resources/people/users';
+import type { Context } from '../../context';
+import { command } from '../../engine/rows/commands/command';
+import { restores } from '../../engine/undo/restore';
+import { assertEach } from '../../errors';
+import { translate } from '../../locales';
+import { recordHistories } from '../../models/history';
+import { table } from '../../models/table';
+import { endSessionsOf } from '../../models/logins';
+import type { User } from '@t3d/resources/rows';
+import { requireAdminLeft } from './deleteUsers';
+import { select } from '../../models/sql';
+import { timeSql } from '../../engine/asOf/shadow';
+import type { PastTable } from '../../engine/asOf/overlay';
+import { balancesThen, movedSince } from '../../ledger';
+
+/** Returns the name of a person for messages. */
+export const nameOf = (user: { nickname: string | null; account: string }): string => user.nickname ?? user.account;
+
+const MAX_LISTED = 5;
+/** Lists names in a message: the first few and the number of others. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_LISTED).join(', ');
+  return names.length > MAX_LISTED ? `${shown} … (+${names.length - MAX_LISTED})` : shown;
+}
+
+/** Returns the names of these users for messages. */
+export async function namesOf(ctx: Context, ids: readonly number[]): Promise<string[]> {
+  return (await table(ctx, users).find([...new Set(ids)])).map(nameOf);
+}
+
+/** Returns the ids of these users and of everybody below them. */
+export async function subtreeIds(ctx: Context, ids: readonly number[]): Promise<number[]> {
+  const below = await select<{ id: number }>(
+    ctx,
+    'SELECT id FROM users WHERE agent1 IN (?) OR agent2 IN (?) OR agent3 IN (?)',
+    [ids, ids, ids],
+  );
+  return [...new Set([...ids, ...below.map(({ id }) => Number(id))])];
+}
+
+/** Reads a user's past wallet balance from the ledger, because the history of the user does not contain the balance. */
+export const pastTables: Readonly<Record<string, PastTable>> = {
+  ledger_accounts: {
+    columns: ['balance'],
+    changedSince: movedSince,
+    select: ({ database }, at, table, ids) => balancesThen(timeSql(database, at), table, ids),
+  },
+};
+
+/** Rejects changes to the caller's own status and to the platform row. */
+const refuse = ({ actor }: Context, found: readonly User[]): void => {
+  assertEach(found, ({ id, role }) =>
+    id === actor.id ? { key: 'users.notSelf' } : role === null ? { key: 'users.builtIn' } : null,
+  );
+};
+
+/** Sets the status of the users that do not have it yet. */
+async function setStatus(
+  ctx: Context,
+  found: readonly User[],
+  status: 'ENABLED' | 'DISABLED',
+): Promise<readonly User[]> {
+  const changed = found.filter((user) => user.status !== status);
+  await table(ctx, users).update(
+    { status },
+    changed.map(({ id }) => id),
+  );
+  if (status === 'DISABLED') await requireAdminLeft(ctx, changed);
+  await recordHistories(
+    ctx,
+    users,
+    status === 'ENABLED' ? 'enable' : 'disable',
+    changed.map((user) => ({ recordId: user.id, changes: { status: { before: user.status, after: status } } })),
+  );
+  return changed;
+}
+
+/** Disables the users that were enabled, and everybody below them.
+ * Rejects when no ADMIN who can set permissions would be left. */
+const shutsAgain = restores(async (ctx, done) => {
+  const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
+  await requireAdminLeft(ctx, await table(ctx, users).find(ids));
+  await endSessionsOf(ctx, await subtreeIds(ctx, ids));
+});
+
+/** Lets users log in again. Skips users who can log in already; `affected` counts the others. */
+export const enableUsers = command(users, 'enable', {
+  undo: shutsAgain,
+  refuse,
+  run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
+});
+
+/** Previews how many users would be disabled, and how many below them would lose access. */
+async function checkDisable(ctx: Context, found: readonly User[]): Promise<ActionPreview> {
+  const enabled = found.filter(({ status }) => status === 'ENABLED');
+  const ids = found.map(({ id }) => id);
+  const below = (await subtreeIds(ctx, ids)).length - ids.length;
+  return {
+    matched: found.length,
+    available: enabled.length,
+    refused:
+      found.length > enabled.length
+        ? [{ reason: translate('users.alreadyDisabled', ctx.language), count: found.length - enabled.length }]
+        : [],
+    changes: below > 0 ? [{ label: translate('users.shutOutBelow', ctx.language), after: below, kind: 'count' }] : [],
+    named: { below },
+  };
+}
+
+/**
+ * Disables users and everybody below them. All their sessions end at once, and nobody below a disabled user can log in
+ * (checked at login, not stored per user). Rejects the caller's own account, and a change that would leave no ADMIN
+ * with the right to set permissions.
+ */
+export const disableUsers = command(users, 'disable', {
+  undo: restores(),
+  refuse,
+  check: checkDisable,
+  run: async (ctx, found) => {
+    const disabled = (await setStatus(ctx, found, 'DISABLED')).map(({ id }) => id);
+    if (disabled.length > 0) await endSessionsOf(ctx, await subtreeIds(ctx, disabled));
+    return { affected: disabled.length };
+  },
+});

@@ -1,0 +1,123 @@
+import users, { MIN_AMOUNT } from '@t3d/resources/people/users';
+import type { Context } from '../../context';
+import type { ParsedCallOf } from '../../registry/command';
+import { command, heldOnce } from '../../engine/rows/commands/command';
+import { Invalid, invalidBy, invalidField } from '../../errors';
+import { newestBill, requireNew, transfer, recharge, findReversible, reverse } from '../../ledger';
+import { keyOf } from '../../models/idempotency';
+import { noteForUndo } from '../../models/operations';
+import { isDirectlyBelow, isStaff, requireReceivers } from './reach';
+import { type Holder, moneyBack, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
+
+const onBill = (error: unknown): unknown =>
+  error instanceof Invalid && error.key === 'money.notReversible' ? invalidField('bill', error.key) : error;
+
+async function requireReversible(ctx: Context, bill: number) {
+  const found = await findReversible(ctx, bill).catch((error: unknown) => {
+    throw onBill(error);
+  });
+  if (found.amount < MIN_AMOUNT) throw invalidField('bill', 'minMoney', { min: MIN_AMOUNT });
+  return found;
+}
+
+/**
+ * Reverses a recharge in full (bill type DEC). Rejects a bill that is not a recharge, is below 1.00 or was reversed
+ * before, an amount above the wallet's balance, and an idempotency key that has moved money before (409).
+ */
+export const reverseBill = command(users, 'reverse', {
+  undo: moneyBack,
+  check: async (ctx, { bill }) => {
+    const { user, amount, reversed } = await requireReversible(ctx, bill);
+    const [holder] = (await requireHolders(ctx, [user])) as [Holder];
+    const refusal = reversed ? new Invalid('money.alreadyReversed') : shortOf(holder.wallet, amount);
+    return previewMovement(ctx, [{ holder, change: -amount }], refusal);
+  },
+  run: async (ctx, { bill, remark }) => {
+    const { user, amount } = await requireReversible(ctx, bill);
+    const { transaction } = requireNew(await reverse(ctx, { key: keyOf(ctx), bill, remark }));
+    await noteForUndo(ctx, { transaction });
+    await recordBalance(ctx, user, 'reverse', -amount);
+    return { affected: 1, bill: await newestBill(ctx, user) };
+  },
+});
+
+type Asked = ParsedCallOf<typeof users, 'transfer'>;
+
+/**
+ * Returns the two users of a transfer. ADMIN may transfer between any two customers; an agent only from their own
+ * wallet to a direct child.
+ */
+async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holder; to: Holder }> {
+  const staff = isStaff(ctx.actor);
+  const giver = staff ? input.fromUser : ctx.actor.id;
+  if (!giver) throw invalidField('fromUser', 'required');
+  await requireReceivers(ctx, [input.toUser], 'toUser');
+  const [from, to] = (await requireHolders(ctx, [giver, input.toUser])) as [Holder, Holder];
+  if (from.user.id === to.user.id) throw invalidField('toUser', 'money.sameWallet');
+  if (!isDirectlyBelow(ctx, to.user)) throw invalidField('toUser', 'users.notChild');
+  if (from.wallet.currency !== to.wallet.currency)
+    throw new Invalid('money.currencies', { currency: from.wallet.currency, other: to.wallet.currency });
+  return { from, to };
+}
+
+/** Reports an insufficient balance as an error of the amount field. */
+const onAmount = (error: unknown): unknown =>
+  error instanceof Invalid && error.key === 'money.insufficient'
+    ? invalidBy(error, { amount: { key: error.key, params: error.params } })
+    : error;
+
+/**
+ * Transfers money (at least 1.00) between wallets of one currency, with bill types TX and RX. Rejects more than the
+ * sender's balance, and an idempotency key that has moved money before (409).
+ */
+export const transferBalance = command(users, 'transfer', {
+  undo: moneyBack,
+  check: async (ctx, input) => {
+    const { from, to } = await heldOnce(ctx, input, () => requireParties(ctx, input));
+    const moves = [
+      { holder: from, change: -input.amount },
+      { holder: to, change: input.amount },
+    ];
+    return previewMovement(ctx, moves, shortOf(from.wallet, input.amount));
+  },
+  run: async (ctx, input) => {
+    const { from, to } = await heldOnce(ctx, input, () => requireParties(ctx, input));
+    const asked = {
+      key: keyOf(ctx),
+      fromUser: from.user.id,
+      toUser: to.user.id,
+      amount: input.amount,
+      currency: from.wallet.currency,
+      remark: input.remark,
+    };
+    const { transaction } = requireNew(
+      await transfer(ctx, asked).catch((error: unknown) => {
+        throw onAmount(error);
+      }),
+    );
+    await noteForUndo(ctx, { transaction });
+    await recordBalance(ctx, from.user.id, 'transfer', -input.amount);
+    await recordBalance(ctx, to.user.id, 'transfer', input.amount);
+    return { affected: 1, bill: await newestBill(ctx, from.user.id) };
+  },
+});
+
+/**
+ * Adds money (at least 1.00) to a customer's wallet (bill type INC). Rejects an idempotency key that has moved money
+ * before (409).
+ */
+export const rechargeUser = command(users, 'recharge', {
+  undo: moneyBack,
+  hold: async (ctx, ids) => {
+    await requireReceivers(ctx, ids);
+    return (await requireHolders(ctx, ids))[0] as Holder;
+  },
+  check: async (ctx, holder, { amount }) => previewMovement(ctx, [{ holder, change: amount }]),
+  run: async (ctx, { user, wallet }, { amount, remark }) => {
+    const asked = { key: keyOf(ctx), user: user.id, amount, currency: wallet.currency, remark };
+    const { transaction } = requireNew(await recharge(ctx, asked));
+    await noteForUndo(ctx, { transaction });
+    await recordBalance(ctx, user.id, 'recharge', amount);
+    return { affected: 1, bill: await newestBill(ctx, user.id) };
+  },
+});

@@ -1,0 +1,115 @@
+import { levelOf } from '@t3d/resources/roles';
+import users from '@t3d/resources/people/users';
+import type { Context } from '../../context';
+import { command } from '../../engine/rows/commands/command';
+import { Invalid, NotFound, invalidField, rejectRows } from '../../errors';
+import { changeCurrency } from '../../ledger';
+import { changesBetween, recordHistories, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { currencyBelow, requireSalesman } from './placeUser';
+import { isCustomer } from './wallets';
+import type { User } from '@t3d/resources/rows';
+import { restores } from '../../engine/undo/restore';
+import { setValues } from '../../engine/rows/commands/setValues';
+import { requireReceivers } from './reach';
+
+/** Gives everybody below an AGENT_1 the new salesman of that AGENT_1. Does nothing for other roles. */
+async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
+  if (levelOf(user.role) !== 1) return;
+  const rows = table(ctx, users);
+  const below = (await rows.find({ agent1: user.id }, { lock: true })).filter(({ id }) => id !== user.id);
+  if (below.length === 0) return;
+  await rows.update(
+    { salesman },
+    below.map(({ id }) => id),
+  );
+  await recordHistories(
+    ctx,
+    users,
+    'update',
+    below.map((child) => ({ recordId: child.id, changes: changesBetween(users, child, { salesman }) })),
+  );
+}
+
+/**
+ * Changes the salesman of a whole branch at its AGENT_1, because the salesman column determines who may see the branch.
+ */
+async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
+  if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
+  if (salesman === null && ctx.actor.role === 'SALESMAN') throw invalidField('salesman', 'users.salesmanSelf');
+  if (salesman !== null) await requireSalesman(ctx, salesman);
+  await moveBelow(ctx, user, salesman);
+}
+
+/**
+ * Changes the currency of a user who has nobody above or below, together with the wallet. Other users must keep the
+ * currency of their branch.
+ */
+async function moveCurrency(ctx: Context, user: User, currency: string | null | undefined): Promise<void> {
+  if (!currency) throw invalidField('currency', 'required');
+  const rows = table(ctx, users);
+  const superior = user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' });
+  if (superior) currencyBelow(superior, currency);
+  // Creating a child locks its superior, so no child can be added while this lock is held.
+  const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
+  if (child) throw invalidField('currency', 'users.currencyOfBranch');
+  await changeCurrency(ctx, user.id, currency);
+}
+
+/**
+ * Updates a user. Rejects another currency once the wallet has a bill or within a branch, and a separate salesman for
+ * an agent below another agent. A new salesman of an AGENT_1 also applies to everybody below it.
+ */
+export const updateUser = command(users, 'update', {
+  run: async (ctx, user, values) => {
+    if (user.status === 'DELETED') throw new NotFound();
+    if (user.role === null) throw new Invalid('users.builtIn');
+    if ('currency' in values) await moveCurrency(ctx, user, values.currency);
+    if ('salesman' in values) {
+      if (!isCustomer(user)) throw invalidField('salesman', 'users.notCustomer');
+      await moveBranch(ctx, user, values.salesman ?? null);
+    }
+    await table(ctx, users).update(values, user.id);
+    await recordHistory(ctx, users, user.id, 'update', changesBetween(users, user, values));
+    return { affected: 1 };
+  },
+});
+
+/**
+ * Assigns customers to a salesman, each first-level agent with everybody below it. Rejects agents below another agent,
+ * who inherit theirs, and a salesman who is disabled or does not exist. `affected` counts the given customers who had
+ * another salesman.
+ */
+export const bindSalesman = command(users, 'bind-salesman', {
+  undo: restores(),
+  refuse: (_ctx, found) => {
+    rejectRows(
+      found.filter(({ superior }) => superior !== null),
+      'users.salesmanInherited',
+    );
+  },
+  run: async (ctx, found, { salesman }) => {
+    await requireSalesman(ctx, salesman);
+    for (const user of found.filter((one) => one.salesman !== salesman)) await moveBelow(ctx, user, salesman);
+    return { affected: await setValues(ctx, users, 'bind-salesman', found, { salesman }) };
+  },
+});
+
+/** Gives customers a level. `affected` counts customers who had another level. */
+export const bindLevel = command(users, 'bind-level', {
+  undo: restores(),
+  refuse: (_ctx, found) => {
+    rejectRows(
+      found.filter((user) => !isCustomer(user)),
+      'users.notCustomer',
+    );
+  },
+  run: async (ctx, found, { level }) => {
+    // The users are locked already; this also locks the users above them.
+    await requireReceivers(
+      ctx,
+      found.map(({ id }) => id),
+    );
+    return { affected: await setValues(ctx, users, 'bind-level', found, { level }) };
+  },
+});

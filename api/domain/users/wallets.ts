@@ -1,0 +1,152 @@
+import type { ActionPreview, HistoryWord } from '@t3d/resources/kit';
+import { CUSTOMERS } from '@t3d/resources/roles';
+import users from '@t3d/resources/people/users';
+import type { Context } from '../../context';
+import { Invalid, NotFound, Forbidden, message } from '../../errors';
+import { type WalletState, walletsOf, setCreditLimits, takeBack } from '../../ledger';
+import { translate } from '../../locales';
+import { recordHistory, recordHistories } from '../../models/history';
+import { nameOf } from './switchUsers';
+import { lockUsers, isStaff } from './reach';
+import type { User } from '@t3d/resources/rows';
+import type { Inverse } from '../../registry/command';
+import { requireInScope } from '../../engine/rows/read/read';
+import { assertNoObstacles } from '../../engine/undo/restore';
+
+export interface Holder {
+  user: User;
+  wallet: WalletState;
+}
+
+/**
+ * Returns users with their wallets, in the given order. Locks the users in id order, so that none is deleted while
+ * money moves. Rejects deleted users (404) and users without a wallet (400).
+ */
+export async function requireHolders(ctx: Context, ids: readonly number[]): Promise<Holder[]> {
+  const found = new Map((await lockUsers(ctx, ids)).map((user) => [user.id, user]));
+  const wallets = await walletsOf(ctx, ids);
+  return ids.map((id) => {
+    const user = found.get(id);
+    const wallet = wallets.get(id);
+    if (!user || user.status === 'DELETED') throw new NotFound();
+    if (!wallet) throw new Invalid('money.noWallet');
+    return { user, wallet };
+  });
+}
+
+/** True if money may be added to, taken from and transferred between this user's wallets by hand. */
+export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
+
+/** Writes the change of a balance to a user's history. */
+export async function recordBalance(
+  ctx: Context,
+  user: number,
+  action: HistoryWord<typeof users>,
+  change: number,
+): Promise<void> {
+  const after = (await walletsOf(ctx, [user])).get(user)?.balance ?? 0;
+  await recordHistory(ctx, users, user, action, { balance: { before: after - change, after } });
+}
+
+/**
+ * Previews what a movement would do to wallets. The first wallet is that of the user concerned. `refusal` is the reason
+ * why the movement would fail.
+ */
+export function previewMovement(
+  ctx: Context,
+  moves: readonly { holder: Holder; change: number }[],
+  refusal?: Invalid,
+): ActionPreview {
+  const [first] = moves;
+  const line = ({ holder: { user, wallet }, change }: { holder: Holder; change: number }) =>
+    ({
+      label: nameOf(user),
+      about: nameOf(user),
+      before: wallet.balance,
+      after: wallet.balance + change,
+      kind: 'money',
+      currency: wallet.currency,
+    }) as const;
+  if (refusal || !first) {
+    const message = refusal?.errors ? Object.values(refusal.errors)[0] : undefined;
+    const reason = translate(
+      message?.key ?? refusal?.key ?? 'invalid',
+      ctx.language,
+      message?.params ?? refusal?.params,
+    );
+    return { matched: 1, available: 0, refused: [{ reason, count: 1 }] };
+  }
+  const { balance, currency } = first.holder.wallet;
+  return {
+    matched: 1,
+    available: 1,
+    changes: moves.map(line),
+    cost: { amount: first.change, currency, before: balance, after: balance + first.change },
+  };
+}
+
+/** Returns the error for an insufficient balance, or undefined if the balance suffices. */
+export function shortOf(wallet: WalletState, needed: number): Invalid | undefined {
+  return needed > wallet.balance
+    ? new Invalid('money.insufficient', { balanceMinor: wallet.balance, neededMinor: needed })
+    : undefined;
+}
+
+const usersOf = (done: Parameters<Inverse['run']>[1]): number[] => [
+  ...new Set(done.entries.flatMap(({ recordId }) => recordId ?? [])),
+];
+
+/** Rejects an agent who undoes a transfer that somebody else sent. */
+async function requireOwnMoney(ctx: Context, done: Parameters<Inverse['run']>[1]): Promise<void> {
+  await requireInScope(ctx, users, usersOf(done));
+  const [from] = done.entries;
+  if (!isStaff(ctx.actor) && from?.recordId !== ctx.actor.id) throw new Forbidden('users', 'notYours');
+}
+
+/** Reverses a money movement by its counter-entry. Rejects an amount that a wallet no longer has, and deleted users. */
+export const moneyBack: Inverse = {
+  requireReach: requireOwnMoney,
+  run: async (ctx, done) => {
+    const ids = usersOf(done);
+    await requireHolders(ctx, ids);
+    const { moved } = await takeBack(ctx, {
+      transaction: Number(done.notes.transaction),
+      key: `operation:${done.id}`,
+    }).catch((error: unknown) => {
+      const isShort = error instanceof Invalid && error.key === 'money.insufficient';
+      throw isShort ? new Invalid('undo.spent', {}) : error;
+    });
+    for (const { user, amount } of moved) await recordBalance(ctx, user, 'undo', amount);
+  },
+};
+
+/** Restores the previous credit limits of agents who still have the limit that the command set. */
+export const creditBack: Inverse = {
+  run: async (ctx, done) => {
+    await requireHolders(ctx, usersOf(done));
+    const wallets = await walletsOf(ctx, usersOf(done));
+    const limits = done.entries.flatMap(({ recordId, changes: { creditLimit } }) =>
+      recordId === null || !creditLimit
+        ? []
+        : [{ recordId, before: Number(creditLimit.before), after: Number(creditLimit.after) }],
+    );
+    const changed = limits.filter(({ recordId, after }) => wallets.get(recordId)?.creditLimit !== after);
+    await assertNoObstacles(
+      ctx,
+      changed.map(({ recordId }) => ({ resource: users, recordId, why: message('undo.limitSince') })),
+    );
+    for (const creditLimit of new Set(limits.map(({ before }) => before))) {
+      const those = limits.filter(({ before }) => before === creditLimit).map(({ recordId }) => recordId);
+      await setCreditLimits(ctx, { users: those, creditLimit });
+    }
+    await recordHistories(
+      ctx,
+      users,
+      'undo',
+      limits.map(({ recordId, before, after }) => ({
+        recordId,
+        changes: { creditLimit: { before: after, after: before } },
+      })),
+    );
+  },
+};

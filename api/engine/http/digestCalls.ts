@@ -1,0 +1,267 @@
+import type { Resource, ActionPreview } from '@t3d/resources/kit';
+import type { Context, Judged, MovedMoney } from '../../context';
+import type { Database } from '../../models/database';
+import type { Answered, JobStarted, Outcome, Preview } from '../../registry/command';
+import { NotFound, Invalid, NeedsSecond } from '../../errors';
+import type { About as Described } from '../../models/operations';
+import { asOperation, firstEntryOf } from '../../models/operations';
+import { actionOf, requireAction, requireCall } from '../access/permissions';
+import { labelsOf } from '../access/labels';
+import { act, previewDeletion } from '../rows/commands/actions';
+import { commandsOf } from '../rows/commands/commands';
+import type { Promised } from '../rows/commands/previewDigest';
+import { requirePromised, promise } from '../rows/commands/previewDigest';
+import type { About, Values } from '../rows/commands/runCommand';
+import { previewCommand, runCommand } from '../rows/commands/runCommand';
+import { settingCommand } from '../rows/commands/setValues';
+import { createRow, updateRow } from '../rows/write/write';
+import { requireUndoRight, howToUndo } from '../undo/undo';
+import { tryCall, movedByWallet, UNDO_ACTION, promisedUndo, undoEntry } from '../undo/undoEntry';
+import { shownMasked, keepingChanged, ok, waiting } from './writes';
+import type { Answer } from '../../models/idempotency';
+import { keptHash, onceForKey, requestHash } from '../../models/idempotency';
+import { select } from '../../models/sql';
+import { inTransaction } from '../../models/transaction';
+import { deferToSecondPerson, orWait } from '../rows/commands/secondPerson';
+
+/** The requested call: an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an undo (`{entry}`). */
+interface ResourceRequest {
+  readonly resource: Resource;
+  readonly action: string;
+  readonly body: Values;
+}
+/** A call that can be previewed, stored while it waits for a person, and run later. */
+export interface PromisedCall extends ResourceRequest {
+  /** Throws 403 for a caller who may not make it. */
+  requireRight(ctx: Context): Promise<void> | void;
+  preview(ctx: Context): Promise<{ promised: Promised; preview: Preview }>;
+  /** Runs it within a transaction if the digest of its preview still matches (else 409). */
+  run(ctx: Context, digest: string): Promise<Answered>;
+}
+
+/** Runs a call after its repeated preview has matched. */
+function whenPromised(
+  { preview, matched = 1 }: Pick<PromisedCall, 'preview'> & { matched?: number },
+  work: (ctx: Context) => Promise<Answered>,
+): PromisedCall['run'] {
+  return async (ctx, digest) => {
+    const { promised } = await preview(ctx);
+    await requirePromised(ctx, { ...promised, digest, matched }, async (again) => (await preview(again)).preview);
+    return work(ctx);
+  };
+}
+
+function undoOf(asked: ResourceRequest): PromisedCall {
+  const entry = Number(asked.body.entry);
+  const preview = (ctx: Context) => promisedUndo(ctx, asked.resource, entry);
+  return {
+    ...asked,
+    requireRight: (ctx) => requireUndoRight(ctx, entry),
+    preview,
+    run: whenPromised({ preview }, (ctx) => undoEntry(ctx, entry)),
+  };
+}
+
+/** Returns an action with its own command's preview. */
+function actionByCommand(asked: ResourceRequest, command: About): PromisedCall {
+  const { resource, action, body } = asked;
+  return {
+    ...asked,
+    requireRight: ({ actor }) => requireAction(actor, resource, action),
+    preview: (ctx) => previewCommand(ctx, command, body),
+    run: (ctx, digest) => runCommand(ctx, command, { ...body, digest }),
+  };
+}
+
+/** Returns an action whose command has no preview: its guard's preview, plus the effects of a rehearsal. */
+function actionByTrial(asked: ResourceRequest, command: About): PromisedCall {
+  const { resource, action, body } = asked;
+  const work = (ctx: Context) => act(ctx, commandsOf(ctx.database), resource, action, body);
+  const preview: PromisedCall['preview'] = async (ctx) => {
+    const { promised, preview: guarded } = await previewCommand(ctx, command, body);
+    if (guarded.available === 0) return { promised, preview: guarded };
+    const { changes, cost } = await tryCall(ctx, { resource: resource.name, action }, Object.keys(body), work);
+    return { promised, preview: { ...guarded, changes: [...(guarded.changes ?? []), ...(changes ?? [])], cost } };
+  };
+  const { ids } = body;
+  return {
+    ...asked,
+    requireRight: ({ actor }) => requireAction(actor, resource, action),
+    preview,
+    run: whenPromised({ preview, matched: Array.isArray(ids) ? ids.length : 1 }, work),
+  };
+}
+
+/** Returns a create or update with the effects of a rehearsal as its preview. */
+function writeByTrial(asked: ResourceRequest, work: (ctx: Context) => Promise<Outcome>): PromisedCall {
+  const { resource, action, body } = asked;
+  const about: Described = {
+    resource: resource.name,
+    action,
+    ...(action === 'update' && { recordId: Number(body.id) }),
+  };
+  const preview: PromisedCall['preview'] = async (ctx) => ({
+    promised: { about: { resource, action }, body },
+    preview: await tryCall(ctx, about, Object.keys(body), work),
+  });
+  return {
+    ...asked,
+    requireRight: ({ actor }) => requireCall(actor, resource, action as 'create' | 'update'),
+    preview,
+    run: whenPromised({ preview }, work),
+  };
+}
+
+function creationOf(asked: ResourceRequest): PromisedCall {
+  const { resource, body } = asked;
+  return writeByTrial(asked, async (ctx) => {
+    const { outcome, written } = await createRow(ctx, commandsOf(ctx.database), resource, body);
+    const isRecord = typeof outcome.id === 'number' && Object.keys(outcome).length === 1;
+    return isRecord ? ((await shownMasked(ctx, resource, Number(outcome.id), written)) as Outcome) : outcome;
+  });
+}
+
+function changeOf(asked: ResourceRequest): PromisedCall {
+  const { resource, body } = asked;
+  const { id, ...values } = body;
+  return writeByTrial(asked, async (ctx) => {
+    const written = await updateRow(ctx, commandsOf(ctx.database), resource, Number(id), values);
+    return (await shownMasked(ctx, resource, Number(id), written)) as Outcome;
+  });
+}
+
+/** Returns a deletion with a rehearsal and the records' labels as its preview. */
+function deletionOf(asked: ResourceRequest): PromisedCall {
+  const { resource, body } = asked;
+  const preview: PromisedCall['preview'] = async (ctx) => {
+    const found = await previewDeletion(ctx, commandsOf(ctx.database), resource, body);
+    const ids = (found.promised.body as { ids: number[] }).ids;
+    const labels = await labelsOf(ctx, resource, ids.slice(0, 20), true);
+    const changes = [...labels.values()].map((label) => ({ label, about: label, after: null, moving: true }));
+    return { ...found, preview: { ...found.preview, changes } };
+  };
+  return {
+    ...asked,
+    requireRight: ({ actor }) => requireAction(actor, resource, 'delete'),
+    preview,
+    run: whenPromised({ preview }, (ctx) => act(ctx, commandsOf(ctx.database), resource, 'delete', body)),
+  };
+}
+
+/**
+ * Returns the requested call with its preview. `byTrial`: rehearses an action whose command has no preview. Throws 404
+ * for an undeclared action.
+ */
+export function promisedCall(database: Database, asked: ResourceRequest, byTrial: boolean): PromisedCall {
+  const { resource, action } = asked;
+  if (!actionOf(resource, action)) {
+    if (action === UNDO_ACTION) return undoOf(asked);
+    if (action === 'create') return creationOf(asked);
+    if (action === 'update') return changeOf(asked);
+    if (action === 'delete') return deletionOf(asked);
+  }
+  const command = settingCommand(resource, action) ?? commandsOf(database).find(resource.name, action);
+  if (!command) throw new NotFound();
+  return byTrial && !command.steps.check ? actionByTrial(asked, command) : actionByCommand(asked, command);
+}
+
+const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted =>
+  typeof (outcome as JobStarted).jobId === 'number';
+
+/** Maximum number of records that an assistant may change without a person. */
+const MAX_ROWS_ALONE = 20;
+
+/** Actions that change only the caller's own view, which nobody would undo. */
+const HARMLESS: ReadonlySet<string | undefined> = new Set(['reads', 'own']);
+
+/** Returns the number of records that an operation has written. */
+async function rowsOf(ctx: Context): Promise<number> {
+  const id = await ctx.operation?.id;
+  if (id === undefined) return 0;
+  const [row] = await select<{ rows: number | string }>(
+    ctx,
+    `SELECT COUNT(*) AS \`rows\`
+      FROM (SELECT DISTINCT \`resource\`, \`recordId\` FROM \`audit_log\` WHERE \`operation\` = ?) AS \`o\``,
+    [id],
+  );
+  return Number(row?.rows ?? 0);
+}
+
+/** Returns the largest sum of one wallet, and of money outside wallets. */
+function largestSum(moved: readonly MovedMoney[]): Judged | null {
+  const [largest] = movedByWallet(moved).toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
+  return largest ? { by: 'MONEY', sum: Math.abs(largest.amount), currency: largest.currency } : null;
+}
+
+/** Returns the sum that a reader sees first: the own wallet's, else the largest. */
+function judgedSum(ctx: Context): Judged | null {
+  const moved = ctx.operation?.moved ?? [];
+  return largestSum(moved.filter(({ wallet }) => wallet === ctx.actor.id)) ?? largestSum(moved);
+}
+
+/** Returns why an assistant's work in this transaction must wait for a person, or null. */
+async function whyWaits(
+  ctx: Context,
+  { resource, action, body: { ids } }: PromisedCall,
+  outcome: Answered,
+): Promise<Judged | null> {
+  // Nobody decides in a sandbox, whose money is play money.
+  if (ctx.actor.key?.sandbox) return null;
+  const sum = judgedSum(ctx);
+  if (sum) return sum;
+  const { affected = 0 } = outcome as Outcome;
+  const named = Array.isArray(ids) ? ids.length : 0;
+  const rows = Math.max(affected, named, await rowsOf(ctx));
+  if (rows > MAX_ROWS_ALONE || isJob(outcome)) return { by: 'ROWS', rows };
+  const isFinal = howToUndo(ctx.database, { resource: resource.name, action }).why !== undefined;
+  return isFinal && !HARMLESS.has(actionOf(resource, action)?.final) ? { by: 'FINAL', rows } : null;
+}
+
+/** Defers a call to a person if its preview still matches. */
+async function leave(ctx: Context, call: PromisedCall, digest: string): Promise<Answer> {
+  const { promised, preview } = await call.preview(ctx);
+  await requirePromised(ctx, { ...promised, digest, matched: preview.matched }, async (again) => {
+    const { preview: now } = await call.preview(again);
+    return now;
+  });
+  const left = await deferToSecondPerson(ctx, promised, { body: call.body, preview: async () => preview });
+  if (!left) throw new Invalid('secondPerson.neededFor', {});
+  return waiting(ctx, Number(left.approvalId));
+}
+
+/** Runs a call whose preview matches, and rolls it back by an error if it must wait for a person. */
+async function doNow(ctx: Context, call: PromisedCall, digest: string): Promise<Answer> {
+  const outcome = await call.run(ctx, digest);
+  const judged = await whyWaits(ctx, call, outcome);
+  if (judged) throw new NeedsSecond(judged);
+  const { resource, action } = call;
+  const canUndo = howToUndo(ctx.database, { resource: resource.name, action }).inverse !== undefined;
+  const entry = canUndo ? await firstEntryOf(ctx) : null;
+  return { status: 200, body: { ...ok(outcome), ...(entry !== null && { undo: { entry } }) } };
+}
+
+/** Previews a call for an assistant; writes only the facts of the preview. */
+export function previewFirst(ctx: Context, call: PromisedCall): Promise<ActionPreview> {
+  return inTransaction(ctx, async (inner) => {
+    const { promised, preview } = await call.preview(inner);
+    return promise(inner, promised, preview);
+  });
+}
+
+/**
+ * Does an assistant's call, once for the Idempotency-Key of its context: at once (200), or when a person has approved
+ * it (202 `{approvalId}`) because it moves money, touches more than 20 records or cannot be undone. 409 with the
+ * difference if what its preview showed has changed.
+ */
+export function doAskingFirst(ctx: Context, call: PromisedCall, digest: string): Promise<Answer> {
+  const { resource, action, body } = call;
+  const hash = keptHash(ctx.database, resource, requestHash(`assistant ${resource.name}:${action}`, body));
+  const about = { resource: resource.name, action, ...(action === 'update' && { recordId: Number(body.id) }) };
+  return orWait(ctx, (asking) =>
+    keepingChanged(asking, () =>
+      onceForKey(asking, hash, (inner) =>
+        asOperation(inner, about, (one) => (one.waitsFor ? leave(one, call, digest) : doNow(one, call, digest))),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,161 @@
+import { insteadOf } from '@t3d/resources/kit/check/index';
+import type { RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
+import { existsSync, readdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { loadFile } from '../../bundled';
+import type { Config } from '../../config';
+import type { CommandTable } from '../../registry/command';
+import { type Handlers, requireSchedules, JOB_HANDLERS } from '../../jobs/types';
+import { addMessages } from '../../locales';
+import type { Catalogue } from '../../locales/types';
+import type { Database } from '../../models/database';
+import type { Provided, ServiceKey } from '../../models/services';
+import { provide } from '../../models/services';
+import type { ResourceCommands, RowRules } from '../rows/commands/commands';
+import { COMMANDS } from '../rows/commands/commands';
+import type { Computed } from '../rows/read/computed';
+import { COMPUTED, computedByTable } from '../rows/read/computed';
+import { manyJobs } from '../rows/commands/setValues';
+import { offerAround } from '../undo/undo';
+import type { ApiCall } from './apiCall';
+
+/** The parts that hand-written routes get. */
+export interface AppParts {
+  readonly database: Database;
+  readonly config: Config;
+  readonly log: Logger;
+}
+/** Routes beside the API of the back-office, without a session unless declared. */
+export interface Mount {
+  readonly at: string;
+  readonly handlers: readonly RequestHandler[];
+  /** Mounted before anything parses a body, because the bytes are signed. */
+  readonly raw?: boolean;
+  /** Addresses below it where partners call with signed requests; their bursts may wait longer for a turn. */
+  readonly signed?: RegExp;
+  /** Behind the session like the API of the back-office, with parsed bodies. */
+  readonly session?: boolean;
+}
+
+/** A domain module: the default export of its folder's `index.ts`. */
+export interface DomainModule {
+  /** Commands by resource. */
+  readonly commands?: Readonly<Record<string, CommandTable>>;
+  /** Rules for the rows of a resource. */
+  readonly rules?: Readonly<Record<string, RowRules>>;
+  /** Computed fields of its resources: `computing(resource, …)` each. */
+  readonly computed?: readonly Computed[];
+  /** Its messages: rejections, notices, mails. */
+  readonly words?: Catalogue;
+  /** Handlers of its kinds of jobs; those with `every` are schedules. */
+  readonly jobs?: Handlers;
+  /** Hand-written routes of the back-office's API behind the session, and their documentation. */
+  routes?(parts: AppParts): readonly Router[];
+  readonly calls?: readonly ApiCall[];
+  mounts?(parts: AppParts): readonly Mount[];
+  /** Called for every served call of the back-office's API, with its caller. */
+  watches?(call: IncomingMessage): void;
+  /** Services that it provides. */
+  readonly services?: readonly Provided[];
+  /** Services that depend on a server's configuration. */
+  configured?(config: Config): readonly Provided[];
+  /** Run at each start after the migrations. */
+  prepare?(database: Database): Promise<void>;
+}
+
+/** Declares a domain module. */
+export const defineModule = (subject: DomainModule): DomainModule => subject;
+
+/** The domain modules of a product, built-in ones first. */
+export const DOMAIN_MODULES: ServiceKey<readonly DomainModule[]> = { name: 'the domain' };
+
+const PARTS = Object.keys({
+  commands: true,
+  rules: true,
+  computed: true,
+  words: true,
+  jobs: true,
+  routes: true,
+  calls: true,
+  mounts: true,
+  watches: true,
+  services: true,
+  configured: true,
+  prepare: true,
+} satisfies Record<keyof DomainModule, true>);
+
+/**
+ * Loads the domain modules of these folders, each a folder with an `index.ts`. Rejects a folder without one, and an
+ * unknown part, because neither would have an effect.
+ */
+export async function loadDomainModules(folders: readonly string[]): Promise<DomainModule[]> {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'migrations')
+      .map(({ name }) => path.join(folder, name, 'index.ts'))
+      .sort(),
+  );
+  const domain: DomainModule[] = [];
+  for (const file of files) {
+    if (!existsSync(file)) throw new Error(`${file} is missing; write export default defineModule({ … }) in it`);
+    const { default: found } = (await loadFile(file)) as { default?: DomainModule };
+    if (!found) throw new Error(`${file}: it exports no subject; write export default defineModule({ … })`);
+    const wrong = Object.keys(found).find((part) => !PARTS.includes(part));
+    if (wrong !== undefined) throw new Error(`${file}: a subject has no ${wrong}; ${insteadOf(wrong, PARTS)}`);
+    domain.push(found);
+  }
+  return domain;
+}
+
+/** Merges tables of all modules and rejects a name that two of them define. */
+function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
+  const all: Record<string, T> = {};
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+    if (Object.hasOwn(all, name)) throw new Error(`${what} of ${name} are said by two domain; leave one out`);
+    all[name] = value;
+  }
+  return all;
+}
+
+/** Returns the handlers of all kinds of jobs of these modules, including calls on many rows. */
+export function handlersOf(domain: readonly DomainModule[]): Handlers {
+  const own = together(
+    'the jobs',
+    domain.map(({ jobs }) => jobs),
+  );
+  requireSchedules(own);
+  const tables = domain.flatMap(({ commands = {} }) => Object.values(commands));
+  return {
+    ...manyJobs(
+      tables.flatMap((table) => Object.values(table)),
+      offerAround,
+    ),
+    ...own,
+  };
+}
+
+/** Returns what the modules provide to the engine and to the worker. */
+export function providedBy(domain: readonly DomainModule[]): Provided[] {
+  for (const { words } of domain) if (words) addMessages(words);
+  const tables = together(
+    'the commands',
+    domain.map(({ commands }) => commands),
+  );
+  const rules = together(
+    'the rules',
+    domain.map((one) => one.rules),
+  );
+  const names = [...new Set([...Object.keys(tables), ...Object.keys(rules)])];
+  const commands: Record<string, ResourceCommands> = Object.fromEntries(
+    names.map((name) => [name, { ...rules[name], commands: tables[name] ?? {} }]),
+  );
+  return [
+    provide(DOMAIN_MODULES, domain),
+    provide(COMMANDS, commands),
+    provide(COMPUTED, computedByTable(domain.map(({ computed = [] }) => computed))),
+    provide(JOB_HANDLERS, handlersOf(domain)),
+    ...domain.flatMap(({ services = [] }) => services),
+  ] as Provided[];
+}

@@ -1,0 +1,238 @@
+import type { ActionPreview, Language, PreviewChange, Resource } from '@t3d/resources/kit';
+import { LANGUAGES, MINUTE_MS } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import { Invalid, Refusal, invalidField } from '../../../errors';
+import { requestHash } from '../../../models/idempotency';
+import type { NamedFact } from './previewFacts';
+import type { Preview } from '../../../registry/command';
+import { translate, translateAll, translateMessage } from '../../../locales';
+import { change, select } from '../../../models/sql';
+import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './previewFacts';
+
+/*
+ * Previews that hold (docs/decisions/0050): a preview is answered with a digest of all that it looked at, and a call
+ * that carries the digest is refused when that has changed. previewFacts.ts says what a preview looked at.
+ */
+const MAX_LENGTH = 128;
+/**
+ * Minimum validity of a preview. It ends at a full minute, so that equal previews within a minute have equal digests.
+ */
+const HOLDS_MS = 10 * MINUTE_MS;
+
+/** The call of a digest: the caller's own, of one action with one body. */
+export interface Promised {
+  about: { readonly resource: Resource; readonly action: string };
+  body: unknown;
+}
+
+/** Returns the hash of the parsed body, so that the order of names and omitted defaults make no difference. */
+export const bodyHash = ({ about: { resource, action }, body }: Promised): string =>
+  requestHash(`${resource.name}:${action}`, body);
+
+/** The start of a digest: the language of the labels in its facts, and its expiry. */
+interface Terms {
+  readonly language: Language;
+  readonly until: Date;
+}
+
+/** Returns the terms of a preview made now. */
+const termsNow = ({ language, now }: Context): Terms => ({
+  language,
+  until: new Date(Math.ceil((now().getTime() + HOLDS_MS) / MINUTE_MS) * MINUTE_MS),
+});
+
+/**
+ * Returns the digest of a preview's facts, `<language>.<minute>.<hash>`, keyed so that only a preview can make one.
+ * Equal facts give an equal digest.
+ */
+function digestOf(
+  { database: { seals }, actor }: Context,
+  promised: Promised,
+  { language, until }: Terms,
+  facts: readonly NamedFact[],
+): string {
+  // Lines may come in another order with the same meaning.
+  const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
+  const minute = (until.getTime() / MINUTE_MS).toString(36);
+  const hash = seals.hash('preview', JSON.stringify([actor.id, bodyHash(promised), language, minute, looked]));
+  return `${language}.${minute}.${hash}`;
+}
+
+/** Returns the terms of a digest; null for a text that no preview has given. */
+function termsOf(digest: string): Terms | null {
+  const [name, minute = '', hash] = digest.split('.');
+  const language = LANGUAGES.find((one) => one === name);
+  if (!language || !hash || !/^[0-9a-z]{1,8}$/.test(minute)) return null;
+  return { language, until: new Date(Number.parseInt(minute, 36) * MINUTE_MS) };
+}
+
+/**
+ * Returns whether a digest has expired. A call sent in time does not expire while it waits for a worker or for a second
+ * person.
+ */
+const isExpired = ({ source, approvedBy, now }: Context, { until }: Terms): boolean =>
+  source !== 'job' && approvedBy === undefined && until < now();
+
+/** Takes the digest out of a body. Rejects (400) a value that is no text, or too long. */
+export function readDigest(body: unknown): { digest: string | undefined; rest: unknown } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { digest: undefined, rest: body };
+  const { digest, ...rest } = body as Record<string, unknown>;
+  if (digest === undefined || digest === null) return { digest: undefined, rest };
+  if (typeof digest !== 'string') throw invalidField('digest', 'text');
+  if (digest.length === 0 || digest.length > MAX_LENGTH) throw invalidField('digest', 'length', { max: MAX_LENGTH });
+  return { digest, rest };
+}
+
+/** The stored facts of a preview under its digest, for listing differences. */
+export interface Keeping {
+  digest: string;
+  promised: Promised;
+  facts: readonly NamedFact[];
+}
+
+/** Stores the facts of a preview, or extends their life if they are shown again. */
+export async function keepFacts(ctx: Context, { digest, promised, facts }: Keeping): Promise<void> {
+  const values = [digest, ctx.actor.id, bodyHash(promised), JSON.stringify(keptOf(facts)), ctx.now()];
+  await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
+}
+
+/** Returns the stored facts of a digest given to the caller for this call; null for any other. */
+async function readFacts(ctx: Context, digest: string, promised: Promised): Promise<NamedFact[] | null> {
+  const [row] = await select<{ actor: number | null; body: string; facts: string }>(
+    ctx,
+    'SELECT actor, body, facts FROM preview_facts WHERE digest = ?',
+    [digest],
+  );
+  if (!row || (row.actor === null ? null : Number(row.actor)) !== ctx.actor.id || row.body !== bodyHash(promised))
+    return null;
+  return JSON.parse(row.facts) as NamedFact[];
+}
+
+/**
+ * 409: something that the preview read has changed. `data`: the present preview and each change; none if the former
+ * preview is unknown, or of another call.
+ */
+export class PreviewChanged extends Refusal {
+  override readonly status = 409;
+  constructor(
+    { preview, changes }: { preview: ActionPreview; changes: readonly PreviewChange[] },
+    /** The new preview's facts, stored after the call's transaction was rolled back. */
+    readonly keeping: Keeping,
+  ) {
+    if (changes.length === 0) super('promise.unknown');
+    else super('promise.changed', { difference: sentenceOf(changes) });
+    this.data = { preview, changes };
+  }
+}
+
+/** Makes the preview of a call in the language of the context. */
+type MakePreview = (ctx: Context) => Promise<Preview>;
+
+/** Returns a preview for the response with its digest, and what to store of it. */
+function answered(ctx: Context, promised: Promised, made: Preview): { preview: ActionPreview; keeping: Keeping } {
+  const facts = factsOf(made);
+  const terms = termsNow(ctx);
+  const digest = digestOf(ctx, promised, terms, facts);
+  const holdsUntil = terms.until.toISOString();
+  return { preview: { ...shownPreview(made), digest, holdsUntil }, keeping: { digest, promised, facts } };
+}
+
+/** Returns what to store of a preview, under its digest in the caller's language. */
+export const keepingOf = (ctx: Context, promised: Promised, made: Preview): Keeping =>
+  answered(ctx, promised, made).keeping;
+
+/** Returns a preview with its digest and stores its facts. */
+export async function promise(ctx: Context, promised: Promised, made: Preview): Promise<ActionPreview> {
+  const { preview, keeping } = answered(ctx, promised, made);
+  await keepFacts(ctx, keeping);
+  return preview;
+}
+
+/** Makes the preview, or returns the rejection of the whole call. */
+const orRefused =
+  (make: MakePreview, matched: number): MakePreview =>
+  (ctx) =>
+    make(ctx).catch((error: unknown) => {
+      if (!(error instanceof Invalid)) throw error;
+      const [first] = Object.values(translateAll(error.errors ?? {}, ctx.language));
+      const reason = first ?? translateMessage(error, ctx.language);
+      return { matched, available: 0, refused: [{ reason, count: matched }] };
+    });
+
+/**
+ * Returns the 409 of an outdated digest: the present preview and the changes, or none if it has only expired
+ * (`isSame`).
+ */
+async function changedSince(
+  ctx: Context,
+  promised: Promised,
+  digest: string,
+  make: MakePreview,
+  now: { facts: readonly NamedFact[]; isSame: boolean },
+): Promise<PreviewChanged> {
+  const { preview, keeping } = answered(ctx, promised, await make({ ...ctx, holdsReads: false }));
+  const before = now.isSame ? null : await readFacts(ctx, digest, promised);
+  const changes = before ? differencesOf(ctx, before, keptOf(now.facts), keptOf(keeping.facts)) : [];
+  return new PreviewChanged({ preview, changes }, keeping);
+}
+
+/**
+ * Refuses (409) a call whose digest is not that of its preview as it is now, or has expired. `make` is called within
+ * the transaction of the call, on locked rows; an `Invalid` that it throws is a change like any other, for the preview
+ * was not refused.
+ */
+export async function requirePromised(
+  ctx: Context,
+  promised: Promised & { digest: string; matched: number },
+  make: MakePreview,
+): Promise<void> {
+  const { digest, matched } = promised;
+  const terms = termsOf(digest) ?? termsNow(ctx);
+  const again = orRefused(make, matched);
+  const facts = factsOf(await again({ ...ctx, language: terms.language, holdsReads: true }));
+  const isSame = digestOf(ctx, promised, terms, facts) === digest;
+  if (isSame && !isExpired(ctx, terms)) return;
+  throw await changedSince(ctx, promised, digest, again, { facts, isSame });
+}
+
+/** Returns the promised call of a deletion: its records. */
+export const deletionOf = (resource: Resource, ids: readonly number[]): Promised => ({
+  about: { resource, action: 'delete' },
+  body: { ids },
+});
+
+/** Returns the preview of a deletion without obstacles. */
+export const allGo = (ids: readonly number[]): Preview => ({ matched: ids.length, available: ids.length, refused: [] });
+
+/** Returns the preview of a rehearsed and rejected deletion; null for another rejection. */
+export function refusedDeletion({ language }: Context, error: Invalid, ids: readonly number[]): Preview | null {
+  const kept = Object.entries(error.errors ?? {});
+  if (kept.some(([id]) => !ids.includes(Number(id)))) return null;
+  const reason = translate(error.key, language, error.params);
+  const count = kept.length || ids.length;
+  const examples = kept.slice(0, 5).map(([id]) => `#${id}`);
+  return { matched: ids.length, available: ids.length - count, refused: [{ reason, count, examples }] };
+}
+
+/**
+ * Deletes what a preview said would go. A deletion is previewed by trying it, so it is done first, and taken back with
+ * its transaction where the preview had said something else.
+ */
+export async function requirePromisedDeletion<Result>(
+  ctx: Context,
+  { resource, ids, digest }: { resource: Resource; ids: readonly number[]; digest: string | undefined },
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (digest === undefined) return run();
+  const promised = { ...deletionOf(resource, ids), digest, matched: ids.length };
+  let result: Result;
+  try {
+    result = await run();
+  } catch (error) {
+    if (!(error instanceof Invalid) || !refusedDeletion(ctx, error, ids)) throw error;
+    await requirePromised(ctx, promised, async (inner) => refusedDeletion(inner, error, ids) as Preview);
+    throw error;
+  }
+  await requirePromised(ctx, promised, async () => allGo(ids));
+  return result;
+}

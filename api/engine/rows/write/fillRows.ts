@@ -1,0 +1,105 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { isEqual } from '@t3d/resources/kit';
+import type { FilledRow } from '../../../registry/command';
+import type { Context } from '../../../context';
+import { childrenOf } from '../../../registry/children';
+import type { Message, Refusal } from '../../../errors';
+import { Invalid, invalidBy } from '../../../errors';
+import type { Database } from '../../../models/database';
+import { withLinkedIds } from '../../../models/links';
+import { fillAccounts } from './accounts';
+import { withStoredChildren, withoutChildren } from '../children/childrenOfRows';
+import { commandsOf } from '../commands/commands';
+import { assertReadable, requireNeeded } from '../read/conditions';
+import { differing } from './changeEach';
+import type { PlainRow } from '../read/read';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The values to store of rows that are about to be written, by the resource's own `complete`; without one, what was
+ * given. `before` is null for a new row; a changed one is locked. Refuses by field what cannot be changed of a record
+ * as it is (`editable`), and what the row then lacks (`requiredWhen`).
+ */
+export async function fillRows(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly Values[],
+  before: readonly (PlainRow | null)[],
+): Promise<readonly FilledRow[]> {
+  const own = rows.map((row) => withoutChildren(resource, row));
+  const closed = assertReadable(ctx, resource, own, before);
+  const open = rows.flatMap((_row, index) => (closed[index] ? [] : [index]));
+  const stands = open.map((index) => before[index] ?? null);
+  const judged = open.map((index) => rows[index] as Values);
+  const byRule = await runBeforeSave(ctx, resource, judged, stands);
+  const completed = await fillAccounts(ctx, resource, byRule, stands);
+  const answers: FilledRow[] = closed.map((errors) => ({ errors: errors ?? {} }));
+  open.forEach((index, at) => {
+    answers[index] = requireNeeded(ctx, resource, completed[at] as FilledRow, before[index] ?? null);
+  });
+  return answers;
+}
+
+/** Returns whether a resource has rules for its values besides those of each field. */
+export const judgesValues = (ctx: Context, { name, fields, declaration }: Resource): boolean =>
+  commandsOf(ctx.database).rulesOf(name).beforeSave !== undefined ||
+  declaration.editable !== undefined ||
+  Object.values<Field>(fields).some(({ editable, requiredWhen }) => editable ?? requiredWhen);
+
+/** Returns whether a rule of the resource reads its records' children. */
+export const judgesChildren = (database: Database, resource: Resource): boolean =>
+  commandsOf(database).rulesOf(resource.name).beforeSave !== undefined && childrenOf(resource).length > 0;
+
+/**
+ * Completes rows by the resource's own `complete`, which is shown each with all its children: as they will be where a
+ * call gives them, and as they are stored otherwise.
+ */
+export async function runBeforeSave(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly Values[],
+  before: readonly (PlainRow | null)[],
+): Promise<readonly FilledRow[]> {
+  const complete = commandsOf(ctx.database).rulesOf(resource.name).beforeSave;
+  const stored = (values: Values): Values => withLinkedIds(resource, withoutChildren(resource, values));
+  if (!complete || rows.length === 0) return rows.map((values) => ({ values: stored(values) }));
+  const linked = rows.map((values) => withLinkedIds(resource, values));
+  const completed = await complete(ctx, await withStoredChildren(ctx, resource, linked, before), before);
+  if (completed.length !== rows.length)
+    throw new Error(`${resource.name}: \`complete\` answered ${completed.length} of ${rows.length} rows`);
+  return completed.map((one) => (one.values ? { ...one, values: stored(one.values) } : one));
+}
+
+/** Returns the rejection by field, with a common reason as its message. */
+function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
+  const [first, ...others] = Object.values(errors);
+  return first?.key === 'notEditable' && others.every((one) => isEqual(one, first))
+    ? invalidBy(first, { ...errors })
+    : new Invalid('invalid', {}, { ...errors });
+}
+
+/** Returns the stored values of one record; throws 400 with the faults by field. */
+export async function fillRow(
+  ctx: Context,
+  resource: Resource,
+  values: Values,
+  before: PlainRow | null,
+): Promise<Values> {
+  const [completed] = (await fillRows(ctx, resource, [values], [before])) as [FilledRow];
+  if (completed.errors) throw refusalOf(completed.errors);
+  return completed.values;
+}
+
+/** Returns the values to write of a stored and locked record; null if nothing changes. */
+export async function fillChanges(
+  ctx: Context,
+  resource: Resource,
+  given: Values,
+  before: PlainRow,
+): Promise<Values | null> {
+  const changed = differing(before, given);
+  if (Object.keys(changed).length === 0) return null;
+  const values = differing(before, await fillRow(ctx, resource, changed, before));
+  return Object.keys(values).length === 0 ? null : values;
+}

@@ -1,0 +1,267 @@
+import type {
+  ActionPreview,
+  ChangesOf,
+  CommandName,
+  Fields,
+  InputOf,
+  NewValuesOf,
+  Resource,
+  RowOf,
+} from '@t3d/resources/kit';
+import type { Writable } from 'node:stream';
+import type { CheckedMessage, Message } from '../errors';
+import type { Context } from '../context';
+
+/** The response to work that takes longer than a request: 202 with the job to poll. */
+export interface JobStarted {
+  jobId: number;
+}
+/**
+ * The result of an action that declares `answers: 'file'`. The file is streamed to the response and never buffered
+ * whole.
+ */
+export interface FileAnswer {
+  /** The file's name without its extension. */
+  readonly title: string;
+  readonly extension: 'xlsx' | 'csv' | 'zip';
+  write(to: Writable): Promise<void>;
+}
+export interface Outcome {
+  affected?: number;
+  file?: FileAnswer;
+  /** Secrets that are sent to the caller only once, with the outcome, and never stored. */
+  shownOnce?: Readonly<Record<string, string>>;
+  [more: string]: unknown;
+}
+
+/** Reports how many rows of a long command are done. Does nothing in a request. */
+export type ReportDone = (done: number) => Promise<void> | void;
+/** The progress and job functions for a command whose amount of work is not its number of rows. */
+export interface Work {
+  report: ReportDone;
+  /**
+   * Starts a job and returns it if `total` is above the declared `jobAbove`. Returns null if the work is to be done in
+   * the request.
+   */
+  asJob(total: number): Promise<JobStarted | null>;
+}
+
+/** A row of an imported file whose cells are parsed and valid. */
+export interface ImportedRow<Values = Record<string, unknown>> {
+  row: number;
+  values: Values;
+}
+/**
+ * The input of an `import` command that receives all valid rows of a file at once. With `judgeOnly`, other rows failed,
+ * so the command only validates. With `goodOnly`, rejected rows are skipped and the remaining rows are passed in again.
+ */
+export interface ImportInput<Values = Record<string, unknown>> {
+  rows: readonly ImportedRow<Values>[];
+  judgeOnly?: boolean;
+  goodOnly?: boolean;
+  progress?(done: number): Promise<void> | void;
+}
+/** The reason why a row is rejected. One rejected row rejects the whole file. */
+export type RowIssue = Message & { row: number; field: string };
+/** The result of an import. `created` counts new rows; `updated` and `unchanged` count rows of existing records. */
+export interface ImportOutcome extends Outcome {
+  created: number;
+  updated?: number;
+  unchanged?: number;
+  errors: readonly RowIssue[];
+  cost?: ActionPreview['cost'];
+}
+
+/**
+ * A value that a preview depends on, with its label. Money is in minor units. `hidden`: the digest covers the value,
+ * but it is too long to show in a difference.
+ */
+export interface Fact {
+  readonly what: string | CheckedMessage;
+  readonly value: string | number | null;
+  readonly kind?: 'money' | 'text' | 'count';
+  readonly currency?: string;
+  readonly hidden?: boolean;
+}
+type Line = NonNullable<ActionPreview['changes']>[number];
+/**
+ * The result of a command's check. The digest covers everything shown and also `facts`, which are not shown (for
+ * example lines after the twentieth). `moving`: the second column of the line changes with the clock, so the digest
+ * does not cover it.
+ */
+export interface Preview extends Omit<ActionPreview, 'changes' | 'digest'> {
+  changes?: (Line & { moving?: boolean })[];
+  facts?: readonly Fact[];
+}
+
+type Ids = { ids: readonly number[] };
+type ActionOf<R extends Resource, N> = N extends keyof NonNullable<R['declaration']['actions']>
+  ? NonNullable<R['declaration']['actions']>[N]
+  : {};
+type ActionInput<R extends Resource, N> = ActionOf<R, N> extends { input: infer F extends Fields } ? InputOf<F> : {};
+type ImportRow<R extends Resource> = R['declaration']['import'] extends { rows: infer F extends Fields }
+  ? InputOf<F>
+  : never;
+type WritableOf<R extends Resource> = R['declaration']['writable'] extends readonly (infer N extends string)[]
+  ? N
+  : never;
+type RowsOf<R extends Resource> = readonly RowOf<R['fields']>[];
+
+/** The rows that a command receives if it has no `hold` function. */
+export type HeldOf<R extends Resource, N> =
+  ActionOf<R, N> extends { on: 'one' } ? RowOf<R['fields']> : N extends 'update' ? RowOf<R['fields']> : RowsOf<R>;
+
+/** The input of a command: the values of a new record, or the ids and the input of an action. */
+export type ParsedCallOf<R extends Resource, N> = N extends 'create'
+  ? NewValuesOf<R['fields']>
+  : N extends 'update'
+    ? { id: number; values: ChangesOf<R['fields'], WritableOf<R>> }
+    : N extends 'delete'
+      ? Ids
+      : N extends 'import'
+        ? ImportInput<ImportRow<R>>
+        : ActionOf<R, N> extends { on: 'resource' }
+          ? ActionInput<R, N>
+          : ActionOf<R, N> extends { ranges: true }
+            ? Partial<Ids> & ActionInput<R, N>
+            : Ids & ActionInput<R, N>;
+
+/** The arguments of a command's functions after the context. */
+type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
+  ? [asked: ParsedCallOf<R, N>]
+  : N extends 'update'
+    ? [row: Held, values: ChangesOf<R['fields'], WritableOf<R>>]
+    : N extends 'delete'
+      ? [rows: Held]
+      : ActionOf<R, N> extends { on: 'resource' } | { ranges: true }
+        ? [input: ParsedCallOf<R, N>]
+        : [rows: Held, input: ActionInput<R, N>];
+
+/** The last argument of `run`: a progress callback for commands on many rows, else the functions of `Work`. */
+type Tail<R extends Resource, N> = N extends 'delete'
+  ? [report: ReportDone]
+  : ActionOf<R, N> extends { on: 'many'; ranges?: undefined }
+    ? [report: ReportDone]
+    : [work: Work];
+
+export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+/** The changes that an operation made to one record. `kept`: hidden fields that the history does not show. */
+export interface DoneToRecord {
+  readonly resource: string;
+  readonly recordId: number | null;
+  readonly action: string;
+  readonly changes: Changes;
+  readonly kept: Changes;
+}
+/** An operation as passed to its inverse. `notes` were saved by the command with `noteForUndo`. */
+export interface DoneOperation {
+  readonly id: number;
+  readonly resource: string;
+  readonly action: string;
+  /** The record in the URL of the call, or null. */
+  readonly recordId: number | null;
+  readonly actor: number | null;
+  readonly at: Date;
+  readonly notes: Readonly<Record<string, unknown>>;
+  readonly entries: readonly DoneToRecord[];
+}
+/**
+ * Undoes an operation with compensating entries, completely or not at all. It runs in a transaction after the caller's
+ * right to the action was checked. It rejects the undo if later records depend on the operation, and lists those
+ * records.
+ */
+export interface Inverse {
+  /**
+   * Rejects (404) records that the caller cannot reach now. Without it, the scope of the action's own resource is
+   * checked.
+   */
+  requireReach?(ctx: Context, done: DoneOperation): Promise<void>;
+  run(ctx: Context, done: DoneOperation, report: ReportDone): Promise<void>;
+}
+
+/**
+ * The functions of a business command. `run` performs it. `check` describes what it would do without writing, and runs
+ * again in a call that carries the digest of a preview (then `ctx.holdsReads` is set). Everything in the declaration
+ * has been checked before: input, references, scope and guard, and the rows are locked in the order of their ids. `run`
+ * runs in a transaction that is retried on a deadlock, so it must touch nothing but the database. A command that
+ * returns a file only reads: it runs outside a transaction and returns `{file}`.
+ */
+export interface Steps<R extends Resource, N, Held, Result> {
+  /**
+   * Locks what the command changes in an order of its own (for example cards before their documents), and returns what
+   * `run` receives. Without it, the rows are locked and passed to `run`. `check` calls it without a transaction.
+   */
+  hold?(ctx: Context, ids: readonly number[]): Promise<Held>;
+  /**
+   * Rejects rows that cannot be processed. It also runs before a job is queued, so that the user sees the error at
+   * once.
+   */
+  refuse?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
+  check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<Preview>;
+  run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
+  /**
+   * Throws a more specific reason why these rows fail the guard. Without it, the message lists what the guard requires.
+   */
+  refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
+  /** The inverse of the command. An action without an inverse gives the reason in its declaration (`final`). */
+  readonly undo?: Inverse;
+}
+
+/** The functions of any command, without the types of their arguments. */
+export interface AnySteps {
+  hold?(ctx: Context, ids: readonly number[]): Promise<unknown>;
+  refuse?(ctx: Context, ...handed: unknown[]): Promise<void> | void;
+  check?(ctx: Context, ...handed: unknown[]): Promise<Preview>;
+  run(ctx: Context, ...handed: unknown[]): Promise<Outcome | JobStarted>;
+  refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
+  readonly undo?: Inverse;
+}
+
+/**
+ * A command of one resource. Calling it runs the steps after the checks of rights and input: it locks the rows, checks
+ * scope, references and guard, and runs.
+ */
+export interface Command<
+  Name extends string = string,
+  N extends string = string,
+  ParsedCall = never,
+  Result = Answered,
+> {
+  (ctx: Context, asked: ParsedCall): Promise<Result>;
+  readonly resource: Resource<Name>;
+  readonly action: N;
+  readonly steps: AnySteps;
+  /** Previews the command. Available only if its steps have a `check`. */
+  check(ctx: Context, asked: ParsedCall): Promise<ActionPreview>;
+}
+export type Answered = Outcome | JobStarted;
+/** The result of a command, or a job if the declaration moves large calls to one. */
+export type ResultOf<R extends Resource, N, Result> =
+  ActionOf<R, N> extends { jobAbove: number } ? Result | JobStarted : Result;
+
+/** Exactly the commands that a declaration requires. A missing or an extra command does not compile. */
+export type CommandsFor<R extends Resource> = {
+  readonly [N in CommandName<R>]: Command<R['name'], N, ParsedCallOf<R, N>, Answered>;
+};
+export type CommandTable = Readonly<Record<string, Command>>;
+
+/** The values to store for a record, or the errors in its values, by field. */
+export type FilledRow<Values = Readonly<Record<string, unknown>>> =
+  | { readonly values: Values; readonly errors?: undefined }
+  | { readonly values?: undefined; readonly errors: Readonly<Record<string, Message>> };
+/**
+ * The single rule for the values of a resource. Create, update, import and inline edit all call it with the values to
+ * be written: all values of a new record (its `before` is null), or the changes of a stored record, which is locked.
+ * For each record it returns the values to store, with defaults from other fields, or the errors, also those of a child
+ * (`lines.2.price`). It receives many rows at once so that it can query the database for all of them together.
+ *
+ * Each row also contains all children that its record will have, under the names of their fields, whether or not the
+ * caller may read them. A child that is not stored yet has the `id` 0. The rule runs once more after any call that
+ * wrote children. The row then contains only the children.
+ */
+export type BeforeSave<Row = Record<string, unknown>, Children = {}> = (
+  ctx: Context,
+  rows: readonly (Omit<Partial<Row>, keyof Children> & Children)[],
+  before: readonly (Row | null)[],
+) => Promise<CompletedRows<Row, Children>> | CompletedRows<Row, Children>;
+type CompletedRows<Row, Children> = readonly FilledRow<Omit<Partial<Row>, keyof Children>>[];

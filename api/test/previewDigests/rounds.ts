@@ -1,0 +1,66 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { act, check } from '../../engine/rows/commands/actions';
+import { commandsOf } from '../../engine/rows/commands/commands';
+import { PreviewChanged } from '../../engine/rows/commands/previewDigest';
+import { Refusal } from '../../errors';
+import { inTransaction } from '../../models/transaction';
+import { pick, randomFrom } from '../modelTest/random';
+import type { World } from '../world';
+import type { Case } from './change';
+import { CASES } from './cases';
+
+interface Tally {
+  rounds: number;
+  refused: number;
+  done: number;
+  /** Descriptions of rounds with an unexpected result. */
+  wrong: string[];
+}
+
+const preview = ({ ctx, resource, action, body }: Case): Promise<ActionPreview> =>
+  check(ctx, commandsOf(ctx.database), resource, action, body);
+
+/** Makes the call and returns its rejection, or null. */
+async function call({ ctx, resource, action, body }: Case, digest: string | undefined): Promise<Refusal | null> {
+  try {
+    await inTransaction(ctx, (inner) => act(inner, commandsOf(ctx.database), resource, action, { ...body, digest }));
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Describes an unexpected result; null if it is as expected. */
+function wrongWith(refusal: Refusal | null, matters: boolean): string | null {
+  if (!matters) return refusal ? `refused (${refusal.status} ${refusal.key}: ${JSON.stringify(refusal.data)})` : null;
+  if (!(refusal instanceof PreviewChanged)) return `not held: ${refusal?.key ?? 'done'}`;
+  const { changes } = refusal.data as { changes: { what: string }[] };
+  return changes.length > 0 && changes.every(({ what }) => what !== '') ? null : 'refused without a difference';
+}
+
+/** Makes a number of calls, each with one change between its preview and the call. */
+export async function playRounds(world: World, admin: Context, seed: number, rounds: number): Promise<Tally> {
+  const random = randomFrom(seed);
+  const tally: Tally = { rounds, refused: 0, done: 0, wrong: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const one = await pick(random, CASES)(world, admin);
+    const change = pick(random, one.changes);
+    const { digest } = await preview(one);
+    await change.make();
+    const refusal = await call(one, digest);
+    const wrong = wrongWith(refusal, change.matters);
+    if (wrong) tally.wrong.push(`${one.resource.name}.${one.action}, ${change.what}: ${wrong}`);
+    else if (refusal) tally.refused += 1;
+    else tally.done += 1;
+  }
+  return tally;
+}
+
+/** Makes a call without a change after its preview and returns its rejection. */
+export async function playCase(world: World, admin: Context, make: (typeof CASES)[number]): Promise<Refusal | null> {
+  const one = await make(world, admin);
+  const { digest } = await preview(one);
+  return call(one, digest);
+}

@@ -1,0 +1,61 @@
+import type { ScopeRule } from '../kit';
+import { defineResource, each, f, builtinResource } from '../kit';
+
+export const NOTICE_TYPES = ['UP', 'DOWN', 'CHANGE', 'SYSTEM', 'PROMO'] as const;
+/** Limits notifications to the reader's own that have not ended and that the product shows. */
+const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
+  every: [
+    { self: 'user' },
+    { where: { or: [{ endsAt: null }, { endsAt: { gt: '$now' } }] } },
+    ...(shown === 'all' ? [] : [shown as ScopeRule<never>]),
+  ],
+});
+
+/** Notifications of a user from the system (a plan listed, delisted or changed; a low balance) or from staff. */
+export default builtinResource(({ noticed, shownNotices, people }) =>
+  defineResource('notifications', {
+    label: 'title',
+    fields: {
+      title: f.i18n({ managed: true, search: true }),
+      content: f.i18n({ managed: true, multiline: true, rich: true }),
+      type: f.enum(NOTICE_TYPES, {
+        managed: true,
+        filter: true,
+        tones: { UP: 'green', DOWN: 'amber', CHANGE: 'blue', SYSTEM: 'grey', PROMO: 'teal' },
+      }),
+      pop: f.boolean({ managed: true }),
+      readAt: f.time({ managed: true, filter: true }),
+      /** When the user dismissed the prompt on the first screen. It stays dismissed on all devices. */
+      popClosedAt: f.time({ managed: true, filter: true }),
+      /** The published message behind this notification. */
+      message: f.integer({ managed: true }),
+      /** The link target: a resource, or a record as `<resource>/<id>`. */
+      link: f.text({ managed: true, length: 64 }),
+      /** The time from which the notification is hidden. */
+      endsAt: f.time({ hidden: true }),
+      /** When the email is due, and when it was handed to the mail server or abandoned. */
+      mailAt: f.time({ hidden: true, index: true }),
+      mailedAt: f.time({ hidden: true }),
+      /**
+       * When the WeChat message is due, and when it was sent or abandoned. Only used if the product has that channel.
+       */
+      wechatAt: f.time({ hidden: true, index: true }),
+      wechatSentAt: f.time({ hidden: true }),
+      user: f.reference(people, { hidden: true, fixed: true, required: true }),
+    },
+    // Prevents concurrent runs from notifying one user of one message twice.
+    unique: [['message', 'user']],
+    indexes: [
+      ['user', 'id'],
+      ['user', 'readAt'],
+    ],
+    list: { columns: ['type', 'title', 'content', 'pop', 'readAt', 'createdAt'], hidden: ['pop'], sort: '-createdAt' },
+    scope: each(noticed, mine(shownNotices)),
+    access: { list: noticed, show: noticed },
+    actions: {
+      read: { final: 'own', on: 'many', roles: noticed, icon: 'Drafts' },
+      'read-all': { final: 'own', on: 'resource', roles: noticed, icon: 'DoneAll' },
+    },
+    untracked: true,
+  }),
+);

@@ -1,0 +1,19 @@
+import { ANYTHING, defineResource, f, builtinResource } from '../kit';
+
+/** Records affected by an event, for one webhook, until the worker has written a message for each. */
+export default builtinResource(() =>
+  defineResource('webhook-batches', {
+    label: 'event',
+    fields: {
+      webhook: f.reference('webhooks', { managed: true, required: true, index: true }),
+      event: f.text({ managed: true, required: true, length: 64 }),
+      at: f.time({ managed: true, required: true }),
+      records: f.json({ managed: true, schema: ANYTHING }),
+      facts: f.json({ managed: true, schema: ANYTHING }),
+    },
+    list: { columns: ['event', 'at'], sort: 'id' },
+    scope: {},
+    access: {},
+    untracked: true,
+  }),
+);
