@@ -89,13 +89,13 @@ export const DEMO_CTRIP = {
   signKey: DEMO_SECRETS.CTRIP_SIGN_KEY,
 } as const;
 
-const refuse = (fault: string): never => {
+const fail = (fault: string): never => {
   throw new WrongSettings(fault);
 };
 
 function readMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, productName: string): Config['smtp'] {
   if (url === null) return null;
-  if (from === null) return refuse('MAIL_FROM: SMTP_URL needs the address that mails come from');
+  if (from === null) return fail('MAIL_FROM: SMTP_URL needs the address that mails come from');
   return { url, from: { name: from.name ?? productName, address: from.address } };
 }
 
@@ -121,7 +121,7 @@ function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): 
   };
   if (!accountId && !aesKey && !aesIv && !signKey) return simulators ? { ...DEMO_CTRIP, ...urls } : null;
   if (!accountId || !aesKey || !aesIv || !signKey)
-    return refuse('CTRIP_ACCOUNT_ID, CTRIP_AES_KEY, CTRIP_AES_IV and CTRIP_SIGN_KEY: an account at Ctrip has all four');
+    return fail('CTRIP_ACCOUNT_ID, CTRIP_AES_KEY, CTRIP_AES_IV and CTRIP_SIGN_KEY: an account at Ctrip has all four');
   return { accountId, aesKey, aesIv, signKey, ...urls };
 }
 
@@ -133,14 +133,14 @@ const MIN_IDENTITY_KEY = 16;
 function readIdentity({ IDENTITY_URL: url, IDENTITY_KEY: key, IDENTITY_KEY_ID: keyId }: Settings): Config['identity'] {
   if (url === null) return null;
   if (key === null || key.length < MIN_IDENTITY_KEY)
-    return refuse(`IDENTITY_KEY: IDENTITY_URL needs a key of at least ${MIN_IDENTITY_KEY} characters`);
+    return fail(`IDENTITY_KEY: IDENTITY_URL needs a key of at least ${MIN_IDENTITY_KEY} characters`);
   return { url, key, keyId: keyId ?? 't3d' };
 }
 
 function readPush(settings: Settings): Config['push'] {
   const { JPUSH_APP_KEY: key, JPUSH_MASTER_SECRET: secret, JPUSH_API_URL: url } = settings;
   if (key === null) return null;
-  if (secret === null) return refuse('JPUSH_MASTER_SECRET: JPUSH_APP_KEY needs the secret of its app');
+  if (secret === null) return fail('JPUSH_MASTER_SECRET: JPUSH_APP_KEY needs the secret of its app');
   return { url: url ?? 'https://api.jpush.cn', key, secret, released: settings.JPUSH_APNS_PRODUCTION };
 }
 
@@ -155,7 +155,7 @@ export function assertNoDemoServer(
   environment: Environment = process.env,
 ): void {
   if (!demo || databaseUrl.startsWith('sqlite:') || settingText('DEMO', environment)) return;
-  refuse(
+  fail(
     'DATABASE_URL names a database server, and NODE_ENV is not production: set NODE_ENV=production, or DEMO=on for a ' +
       'trial',
   );

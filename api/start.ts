@@ -185,7 +185,7 @@ async function makeWorld(product: Product, database: Database, config: Config, l
     return undefined;
   }
   const waiting = createWaiting(config.productName);
-  let answer: RequestListener = waiting.answer;
+  let answer: RequestListener = waiting.respond;
   const serve: Serve = () => createServer(messages, (request, response) => answer(request, response));
   const servers = await listenAt(serve, config.port, config.hosts);
   log.info('seeding the demo world into the empty database');

@@ -8,7 +8,7 @@ import { type ToolCall, toolsFor, SEARCH, toolCallOf, MAX_PAGE_SIZE, PAGE_SIZE }
 import { randomBytes } from 'node:crypto';
 import { Forbidden, Invalid, invalidField } from '../errors';
 import { respondToRead, respondToWrite, requireRight } from '../engine/http/resourceCall';
-import { doAskingFirst, previewFirst, promisedCall } from '../engine/http/digestCalls';
+import { doAskingFirst, previewFirst, previewedCall } from '../engine/http/digestCalls';
 import { readDigest } from '../engine/rows/commands/previewDigest';
 import { commandsOf } from '../engine/rows/commands/commands';
 import { readSearch, searchRecords } from '../engine/search/search';
@@ -154,7 +154,7 @@ async function write(ctx: Context, { resource, verb }: ToolCall, input: Input): 
   const { digest, rest } = readDigest(input);
   const body = rest as Input;
   if (verb === 'update') recordIn(body);
-  const call = promisedCall(ctx.database, { resource, action: verb, body }, true);
+  const call = previewedCall(ctx.database, { resource, action: verb, body }, true);
   await call.requireRight(ctx);
   if (digest !== undefined) {
     if (!/^[\x21-\x7e]+$/.test(digest)) throw invalidField('digest', 'text');

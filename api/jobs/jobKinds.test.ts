@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('renames the kinds of queued jobs in the migration, and restores them when it is reverted', async () => {
-  const leave = (kind: string, input: object) =>
+  const enqueueJob = (kind: string, input: object) =>
     inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload: { input, language: 'en' } }));
-  const bought = await leave('terminals.buy', { ranges: ['1-2'], type: 'SIM', key: "k'1" });
-  const revoked = await leave('orders.revoke-many', { ids: [1] });
+  const bought = await enqueueJob('terminals.buy', { ranges: ['1-2'], type: 'SIM', key: "k'1" });
+  const revoked = await enqueueJob('orders.revoke-many', { ids: [1] });
   const context = world.database.sequelize.getQueryInterface();
   const read = async (id: number) => {
     const { kind, payload } = (await table(world.system, jobs).one(id)) ?? {};

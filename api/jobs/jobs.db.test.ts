@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const silent = { error: () => undefined };
 const rowOf = (id: number) => table(world.system, jobs).one(id);
-const leave = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
+const enqueueJob = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
 const run = (handlers: Handlers) => runDueJobs(world.database, handlers, silent);
 const note = {
   run: (_ctx: unknown, payload: unknown) => {
@@ -46,21 +46,23 @@ test('creates a job exactly when the command that queued it commits', async () =
     throw new Error('undone');
   }).catch(() => undefined);
   expect(await table(world.system, jobs).one({ dedupe: 'lost' })).toBeNull();
-  const id = await leave({ kind: 'note', payload: 2 });
+  const id = await enqueueJob({ kind: 'note', payload: 2 });
   await run({ note });
   expect(ran).toEqual([2]);
   expect(await rowOf(id)).toMatchObject({ state: 'DONE', result: { noted: 2 }, attempts: 1 });
 });
 
 test('creates no second job of the same name', async () => {
-  const ids = await Promise.all(Array.from({ length: 6 }, () => leave({ kind: 'note', payload: 3, dedupe: 'once' })));
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, () => enqueueJob({ kind: 'note', payload: 3, dedupe: 'once' })),
+  );
   expect(new Set(ids).size).toBe(1);
   await run({ note });
   expect(ran).toEqual([3]);
 });
 
 test("hands a job over when its worker's lease expires, and stops the dead worker from finishing it", async () => {
-  const id = await leave({ kind: 'note', payload: 4 });
+  const id = await enqueueJob({ kind: 'note', payload: 4 });
   const dead = await claim(world.database);
   expect(dead?.id).toBe(id);
   await run({ note });
@@ -72,7 +74,7 @@ test("hands a job over when its worker's lease expires, and stops the dead worke
 });
 
 test('runs each job once with several workers', async () => {
-  for (let index = 0; index < 20; index += 1) await leave({ kind: 'note', payload: index });
+  for (let index = 0; index < 20; index += 1) await enqueueJob({ kind: 'note', payload: index });
   await Promise.all(Array.from({ length: 4 }, () => run({ note })));
   expect([...ran].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, index) => index));
 }, 60_000);
@@ -93,7 +95,7 @@ test('retries a failure with backoff and compensates once after the last attempt
       },
     },
   };
-  const id = await leave({ kind: 'flaky', payload: {} });
+  const id = await enqueueJob({ kind: 'flaky', payload: {} });
   await run(flaky);
   expect(await rowOf(id)).toMatchObject({ state: 'QUEUED', attempts: 1 });
   await run(flaky);
@@ -107,13 +109,13 @@ test('retries a failure with backoff and compensates once after the last attempt
 });
 
 test('does not retry a rejection', async () => {
-  const id = await leave({ kind: 'no', payload: {} });
+  const id = await enqueueJob({ kind: 'no', payload: {} });
   await run({ no: { run: () => Promise.reject(new Invalid('terminals.nothing')) } });
   expect(await rowOf(id)).toMatchObject({ state: 'FAILED', attempts: 1, errors: { key: 'terminals.nothing' } });
 });
 
 test('commits atomic work together with its end', async () => {
-  const id = await leave({ kind: 'pair', payload: {} });
+  const id = await enqueueJob({ kind: 'pair', payload: {} });
   const writing: Handlers = {
     pair: {
       atomic: true,
@@ -130,8 +132,8 @@ test('commits atomic work together with its end', async () => {
 
 test('lets an owner cancel a waiting job but no system job', async () => {
   const owner = world.agents[0].id;
-  const mine = await leave({ kind: 'note', payload: 5, owner });
-  const builtin = await leave({
+  const mine = await enqueueJob({ kind: 'note', payload: 5, owner });
+  const builtin = await enqueueJob({
     kind: 'note',
     payload: 6,
     runAt: new Date(world.database.clock.now().getTime() + 1e9),
@@ -168,7 +170,7 @@ test('keeps a schedule as one recurring row', async () => {
 });
 
 test('reports every change of a watched job until its end', async () => {
-  const id = await leave({ kind: 'slow', payload: {}, total: 4 });
+  const id = await enqueueJob({ kind: 'slow', payload: {}, total: 4 });
   const slow: Handlers = {
     slow: {
       run: async (_ctx, _payload, progress) => {

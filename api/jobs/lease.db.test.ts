@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const rowOf = (id: number) => table(world.system, jobs).one(id);
-const leave = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
+const enqueueJob = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
 
 /** Reports its progress until it is stopped, and then the reason. */
 const endless = (ended: (why: unknown) => void): Handlers => ({
@@ -37,7 +37,7 @@ const endless = (ended: (why: unknown) => void): Handlers => ({
 });
 
 test('stops a job that another worker took over, and its first worker writes nothing more', async () => {
-  const id = await leave({ kind: 'endless', payload: {} });
+  const id = await enqueueJob({ kind: 'endless', payload: {} });
   const job = await claim(world.database);
   const [errors, ends]: [unknown[], unknown[]] = [[], []];
   const reporter = { error: (error: unknown) => errors.push(error) };
@@ -56,7 +56,7 @@ test('stops a job that another worker took over, and its first worker writes not
 });
 
 test('reports a job whose lease cannot be renewed and stops it before the lease ends', async () => {
-  const id = await leave({ kind: 'endless', payload: {} });
+  const id = await enqueueJob({ kind: 'endless', payload: {} });
   const job = (await claim(world.database)) as Job;
   let away = true;
   const database = Object.create(world.database, {

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 type Change = Partial<User>;
 const change = (values: Change, id: number): Promise<number> =>
   inTransaction(world.system, (ctx) => table(ctx, users).update(values, id));
-const leave = (kind: string, owner: number | null, payload: unknown = {}): Promise<number> =>
+const enqueueJob = (kind: string, owner: number | null, payload: unknown = {}): Promise<number> =>
   inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload, owner }));
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const silent = { error: () => undefined };
@@ -59,7 +59,7 @@ describe('the sender of a job', () => {
     const above = await buildAgent(world.system);
     const sender = await buildAgent(world.system, { superior: above });
     const kind = `written by one who is ${what}`.slice(0, 64);
-    const id = await leave('write', sender.id);
+    const id = await enqueueJob('write', sender.id);
     await change(values, of === 'above' ? above.id : sender.id);
     await run({ write: writing(kind) });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', attempts: 1, errors: { key, params } });
@@ -67,7 +67,7 @@ describe('the sender of a job', () => {
   });
 
   test('ends the job with that reason when no row is left in scope', async () => {
-    const id = await leave('lost', (await buildAdmin(world.system)).id);
+    const id = await enqueueJob('lost', (await buildAdmin(world.system)).id);
     await run({ lost: writing('lost-row', {}, () => Promise.reject(new NotFound())) });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.scope' } });
     expect(await written('lost-row')).toBe(0);
@@ -75,7 +75,7 @@ describe('the sender of a job', () => {
 
   test('is loaded at each attempt, so the work has the current role and permissions', async () => {
     const sender = await buildAdmin(world.system);
-    const id = await leave('see', sender.id, { actor: { id: sender.id, role: 'ADMIN', apis: ['*'] } });
+    const id = await enqueueJob('see', sender.id, { actor: { id: sender.id, role: 'ADMIN', apis: ['*'] } });
     await change({ role: 'SALESMAN', apis: ['notes:write'] }, sender.id);
     let seen: unknown;
     await run({
@@ -89,7 +89,7 @@ describe('the sender of a job', () => {
   });
 
   test('ends a job that needs one when the sender is missing', async () => {
-    const id = await leave('write', null);
+    const id = await enqueueJob('write', null);
     await run({ write: writing('by nobody') });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.deleted' } });
     expect(await written('by nobody')).toBe(0);
@@ -97,7 +97,7 @@ describe('the sender of a job', () => {
 
   test('is required of every job with an owner, and a job of another kind does not run', async () => {
     let ran = false;
-    const id = await leave('careless', (await buildAdmin(world.system)).id);
+    const id = await enqueueJob('careless', (await buildAdmin(world.system)).id);
     const careless: Handler = {
       attempts: 1,
       run: () => {
@@ -113,7 +113,7 @@ describe('the sender of a job', () => {
 describe('a right revoked in the middle of a long job', () => {
   test('ends the job before it writes when the right is revoked while the file is read', async () => {
     const sender = await buildAdmin(world.system);
-    const id = await leave('write', sender.id);
+    const id = await enqueueJob('write', sender.id);
     const before = async (): Promise<void> => {
       await change({ status: 'DISABLED' }, sender.id);
     };
@@ -128,7 +128,7 @@ describe('a right revoked in the middle of a long job', () => {
    */
   const taking = async (kind: string, values: Change) => {
     const sender = await buildAdmin(world.system);
-    const id = await leave('write', sender.id);
+    const id = await enqueueJob('write', sender.id);
     let taken: Promise<unknown> | undefined;
     const seen: (readonly string[])[] = [];
     const handler = writing(kind, {}, async (ctx) => {
@@ -163,7 +163,7 @@ describe('a right revoked in the middle of a long job', () => {
   test('stops the work at its next step', async () => {
     if (world.database.dialect === 'sqlite') return;
     const sender = await buildAdmin(world.system);
-    const id = await leave('steps', sender.id);
+    const id = await enqueueJob('steps', sender.id);
     let steps = 0;
     const handler = writing('by steps');
     await run({
@@ -186,7 +186,7 @@ describe('a right revoked in the middle of a long job', () => {
 
   test('is rejected without endless restarts when the job itself revokes it', async () => {
     const sender = await buildAdmin(world.system);
-    const id = await leave('own', sender.id);
+    const id = await enqueueJob('own', sender.id);
     await run({
       own: writing('own-row', {}, (ctx) =>
         table(ctx, users).update({ apis: ['*', `x${Math.random()}:list`] }, sender.id),
@@ -240,7 +240,7 @@ describe('every kind of job on behalf of a user', () => {
   /** Queues a job for a user with exactly one permission and returns how it ended. */
   const failureOf = async (kind: string, payload: unknown, role: User['role'], apis: string[], values: Change) => {
     const sender = await buildAdmin(world.system, { role, apis });
-    const id = await leave(kind, sender.id, payload);
+    const id = await enqueueJob(kind, sender.id, payload);
     await change(values, sender.id);
     await run(HANDLERS);
     const { state, errors } = (await rowOf(id)) ?? {};

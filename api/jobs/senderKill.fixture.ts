@@ -41,12 +41,12 @@ export const change = (values: Partial<User>): Promise<number> =>
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 export const cardsWith = (where: Parameters<ReturnType<typeof table<typeof terminals>>['count']>[0]): Promise<number> =>
   table(world.system, terminals).count(where);
-export const leave = (kind: string, payload: unknown): Promise<number> =>
+export const enqueueJob = (kind: string, payload: unknown): Promise<number> =>
   inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload, owner: sender.id }));
 
 /** Runs the job up to its commit, kills its process, runs `between`, and lets another process take the job over. */
 export async function killed(kind: string, payload: unknown, between?: () => Promise<unknown>) {
-  const id = await leave(kind, payload);
+  const id = await enqueueJob(kind, payload);
   worker = await startHangingWorker(world.database.url, kind);
   await crash(worker);
   expect(await rowOf(id)).toMatchObject({ state: 'RUNNING', attempts: 1 });

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { IMPORT_JOB } from '../engine/import/importJob';
 import { table } from '../models/table';
 import { buildTerminal } from '../test/factories';
-import { ROWS, cardsWith, change, killed, leave, openSender, upload, world } from './senderKill.fixture';
+import { ROWS, cardsWith, change, killed, enqueueJob, openSender, upload, world } from './senderKill.fixture';
 import { runDueJobs } from './worker';
 
 openSender();
@@ -23,7 +23,7 @@ test("writes nothing if an import's sender is disabled between two attempts, els
 
 test('undoes nothing if the sender loses the right to delete between two attempts', async () => {
   const { payload: cards } = upload();
-  await leave(IMPORT_JOB, cards);
+  await enqueueJob(IMPORT_JOB, cards);
   await runDueJobs(world.database);
   const [done] = await table(world.system, imports).find({});
   const payload = { input: { ids: [done?.id] }, language: 'en' };

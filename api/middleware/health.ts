@@ -77,7 +77,7 @@ const STYLE =
 interface Waiting {
   /** Called with the completed share, 0 to 1. */
   report(share: number): void;
-  readonly answer: RequestListener;
+  readonly respond: RequestListener;
 }
 
 const page = (name: string, language: Language, share: number): string => {
@@ -112,7 +112,7 @@ export function createWaiting(productName: string): Waiting {
     report: (done) => {
       share = done;
     },
-    answer: (request: IncomingMessage, response: ServerResponse) => {
+    respond: (request: IncomingMessage, response: ServerResponse) => {
       const path = (request.url ?? '/').split('?')[0] ?? '/';
       const language = languageOf(request.headers['accept-language']);
       const json = (code: number, message: string): void =>

@@ -5,7 +5,7 @@ import { createWaiting } from './health';
 
 const waiting = createWaiting('Cards & Co');
 const ask = (path: string, language = 'en') =>
-  request(express().use(waiting.answer)).get(path).set('Accept-Language', language);
+  request(express().use(waiting.respond)).get(path).set('Accept-Language', language);
 
 describe('a server that creates the demo data', () => {
   test('shows a page with the progress that reloads itself', async () => {

@@ -39,7 +39,7 @@ export const showingLimit = (): RequestHandler =>
     handler: (_request, _response, next) => next(new TooMany('esim.tooOften', WINDOW_SECONDS)),
   });
 
-function answer(response: Response, data: object): void {
+function respond(response: Response, data: object): void {
   response.set('Cache-Control', 'no-store');
   response.set('Referrer-Policy', 'no-referrer');
   response.json({ code: 200, message: 'ok', data });
@@ -51,13 +51,13 @@ export function esimRoutes({ config: { secretKey }, contextOf, cardOf }: Parts):
   router.get('/orders/:orderNo/esim', showingLimit(), async (request: Request, response: Response) => {
     const orderNo = String(request.params.orderNo);
     if (!isAccessKey(secretKey, `course of order ${orderNo}`, request.query.key)) throw new NotFound();
-    answer(response, await showByOrder(contextOf(request), orderNo));
+    respond(response, await showByOrder(contextOf(request), orderNo));
   });
   router.post('/cards/:number/esim/code', async (request: Request, response: Response) => {
     const ctx = contextOf(request);
     const { card, caller } = await cardOf(request, ctx);
     await countAddress(ctx, caller.address);
-    answer(response, await sendEsimCode(ctx, card));
+    respond(response, await sendEsimCode(ctx, card));
   });
   router.post('/cards/:number/esim', async (request: Request, response: Response) => {
     const ctx = contextOf(request);
@@ -69,7 +69,7 @@ export function esimRoutes({ config: { secretKey }, contextOf, cardOf }: Parts):
       await recordMiss(ctx, caller.address);
       throw new Invalid('codeError', {}, { code: { key: 'codeError' } });
     }
-    answer(response, shown);
+    respond(response, shown);
   });
   return router;
 }

@@ -43,8 +43,8 @@ export async function streamCourse(
   { database, address, read }: { database: Database; address: string; read: () => Promise<OrderCourse> },
 ): Promise<void> {
   const first = await read();
-  const leave = takePlace(database, address);
-  request.turn?.leave();
+  const release = takePlace(database, address);
+  request.turn?.release();
   const over = new AbortController();
   response.once('close', () => over.abort());
   const until = Date.now() + LONGEST_MS;
@@ -66,7 +66,7 @@ export async function streamCourse(
       if (!over.signal.aborted) course = await read();
     }
   } finally {
-    leave();
+    release();
     response.end();
   }
 }

@@ -107,7 +107,7 @@ type WritableOf<R extends Resource> = R['declaration']['writable'] extends reado
   : never;
 type RowsOf<R extends Resource> = readonly RowOf<R['fields']>[];
 
-/** The rows that a command receives if it has no `hold` function. */
+/** The rows that a command receives if it has no `lock` function. */
 export type HeldOf<R extends Resource, N> =
   ActionOf<R, N> extends { on: 'one' } ? RowOf<R['fields']> : N extends 'update' ? RowOf<R['fields']> : RowsOf<R>;
 
@@ -191,29 +191,29 @@ export interface Steps<R extends Resource, N, Held, Result> {
    * Locks what the command changes in an order of its own (for example cards before their documents), and returns what
    * `run` receives. Without it, the rows are locked and passed to `run`. `check` calls it without a transaction.
    */
-  hold?(ctx: Context, ids: readonly number[]): Promise<Held>;
+  lock?(ctx: Context, ids: readonly number[]): Promise<Held>;
   /**
    * Rejects rows that cannot be processed. It also runs before a job is queued, so that the user sees the error at
    * once.
    */
-  refuse?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
+  validate?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
   check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<Preview>;
   run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
   /**
    * Throws a more specific reason why these rows fail the guard. Without it, the message lists what the guard requires.
    */
-  refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
+  explain?(ctx: Context, ids: readonly number[]): Promise<void> | void;
   /** The inverse of the command. An action without an inverse gives the reason in its declaration (`final`). */
   readonly undo?: Inverse;
 }
 
 /** The functions of any command, without the types of their arguments. */
 export interface AnySteps {
-  hold?(ctx: Context, ids: readonly number[]): Promise<unknown>;
-  refuse?(ctx: Context, ...handed: unknown[]): Promise<void> | void;
+  lock?(ctx: Context, ids: readonly number[]): Promise<unknown>;
+  validate?(ctx: Context, ...handed: unknown[]): Promise<void> | void;
   check?(ctx: Context, ...handed: unknown[]): Promise<Preview>;
   run(ctx: Context, ...handed: unknown[]): Promise<Outcome | JobStarted>;
-  refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
+  explain?(ctx: Context, ids: readonly number[]): Promise<void> | void;
   readonly undo?: Inverse;
 }
 

@@ -140,7 +140,7 @@ describe('the process of a sandbox', () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       visit.connection.destroy();
-      visit.leave();
+      visit.release();
       const pids = [...other.pids.values(), ...world.sandboxes.pids.values()];
       expect(pids).toHaveLength(1);
     } finally {

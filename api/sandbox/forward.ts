@@ -73,7 +73,7 @@ function sentHeaders({ headers, facts, ip }: Request, caller: SandboxCaller): Ou
 }
 
 /** Forwards the sandbox's response and keeps headers of the main server, such as the key's limits. */
-function answer(from: IncomingMessage, response: Response): void {
+function respond(from: IncomingMessage, response: Response): void {
   response.status(from.statusCode ?? 502);
   for (const [name, value] of Object.entries(from.headers as IncomingHttpHeaders))
     if (value !== undefined && !OF_CONNECTION.includes(name) && !response.hasHeader(name))
@@ -86,24 +86,24 @@ function answer(from: IncomingMessage, response: Response): void {
  * Streams a call to its sandbox and the response back. Returns false if the sandbox ended before it responded, because
  * nobody knows then what it did.
  */
-function forward({ connection, leave }: Visit, caller: SandboxCaller, request: Request, response: Response) {
+function forward({ connection, release }: Visit, caller: SandboxCaller, request: Request, response: Response) {
   const { method, originalUrl: path } = request;
   const headers = sentHeaders(request, caller);
   const upstream = send({ createConnection: () => connection, method, path, headers });
   // The caller has disconnected, or the response has ended.
   response.once('close', () => {
-    leave();
+    release();
     upstream.destroy();
   });
   request.pipe(upstream);
   return new Promise<boolean>((resolve) => {
     upstream.once('response', (from) => {
-      answer(from, response);
+      respond(from, response);
       resolve(true);
     });
     upstream.on('error', () => {
       request.unpipe(upstream);
-      leave();
+      release();
       resolve(false);
     });
   });
@@ -134,7 +134,7 @@ export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): Req
     for (let tries = request.method === 'GET' && !hasBody(request) ? READ_TRIES : 1; tries > 0; tries -= 1) {
       const visit = await sandboxes.enter(caller.owner);
       if (response.destroyed) {
-        visit.leave();
+        visit.release();
         visit.connection.destroy();
         return;
       }

@@ -19,10 +19,10 @@ interface SandboxRules {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** A call's stay at a sandbox with a connection of its own. Call `leave` at the end of the response. */
+/** A call's stay at a sandbox with a connection of its own. Call `release` at the end of the response. */
 export interface Visit {
   readonly connection: Socket;
-  leave(): void;
+  release(): void;
 }
 
 /** Connects to a sandbox; null if none listens. */
@@ -67,12 +67,12 @@ export class Sandboxes {
     let letGo = (): void => undefined;
     for (;;) {
       const mine = this.running.get(owner);
-      const leave = mine ? this.count(mine) : (): void => undefined;
+      const release = mine ? this.count(mine) : (): void => undefined;
       letGo();
       // A sandbox of another process is found by its socket.
-      const connection = !mine || (await this.isReady(mine, leave)) ? await connectTo(place.socket) : null;
-      if (connection) return { connection, leave };
-      leave();
+      const connection = !mine || (await this.isReady(mine, release)) ? await connectTo(place.socket) : null;
+      if (connection) return { connection, release };
+      release();
       if (performance.now() > deadline) throw new SandboxBusy();
       if (!mine) letGo = await this.start(owner, place, deadline);
       else await sleep(TRY_MS);
@@ -93,13 +93,13 @@ export class Sandboxes {
   }
 
   /** Waits until our process listens. Returns false if another process runs the sandbox, or it has just ended. */
-  private async isReady(sandbox: SandboxProcess, leave: () => void): Promise<boolean> {
+  private async isReady(sandbox: SandboxProcess, release: () => void): Promise<boolean> {
     try {
       if ((await sandbox.ready) && !sandbox.hasEnded) return true;
       await sandbox.ended;
       return false;
     } catch (error) {
-      leave();
+      release();
       // The sandbox itself has logged why it could not start.
       if (error instanceof SandboxFailed) throw error.hasNone ? new NoSandbox() : new SandboxBroken();
       throw error;

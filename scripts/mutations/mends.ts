@@ -224,7 +224,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'a reference to an unknown record is reported once the other errors of its row are gone',
     file: 'api/engine/import/importRows.ts',
-    find: /await this\.writer\.judgeReadable\(wrong, refuse\);/,
+    find: /await this\.writer\.judgeReadable\(wrong, reject\);/,
     put: '',
     on: ['sqlite'],
     killer: ['api/engine/import/rules.test.ts', 'report a missing record together with the other errors of the row'],

@@ -45,7 +45,7 @@ export const RIGHTS: readonly Mutation[] = [
     name: 'an agent reaches rows of another tree',
     file: 'api/domain/users/reach.ts',
     find: /chain: ofAgents\(\(\{ id, role \}\) => valueIs\(ofLevel\(levelOf\(role\)\), id\)\),/,
-    put: 'chain: ofAgents(() => ({ where: {}, holds: () => true })),',
+    put: 'chain: ofAgents(() => ({ where: {}, includes: () => true })),',
     on: ['sqlite'],
     killer: ['api/engine/access/scope.test.ts', 'are hidden from %s'],
   },

@@ -68,7 +68,7 @@ async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }:
  * the rights to import and to delete and change such records. Above 5,000 records it runs in a job, which checks again.
  */
 export const undoImport = command(imports, 'undo', {
-  refused: () => {
+  explain: () => {
     throw new Invalid('imports.undone');
   },
   check: checkUndo,

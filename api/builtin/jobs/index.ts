@@ -52,7 +52,7 @@ const queuedAgain: Inverse = {
  */
 export const cancelJobs = command(jobs, 'cancel', {
   undo: queuedAgain,
-  refuse: (_ctx, found) => {
+  validate: (_ctx, found) => {
     rejectRows(
       found.filter(({ owner }) => owner === null),
       'jobs.house',

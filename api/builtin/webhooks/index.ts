@@ -128,14 +128,14 @@ const testWebhook = command(webhooks, 'test', {
  */
 const redeliver = command(deliveries, 'redeliver', {
   // The webhook's row is locked before its messages are changed.
-  hold: async (ctx, ids) => {
+  lock: async (ctx, ids) => {
     const found = await table(ctx, deliveries).find([...ids]);
     const webhookIds = [...new Set(found.map(({ webhook }) => webhook))];
     const held = await table(ctx, webhooks).find(webhookIds, { lock: true });
     const rows = await table(ctx, deliveries).find([...ids], { lock: true });
     return { rows, off: new Set(held.filter(({ disabled }) => disabled).map(({ id }) => id)) };
   },
-  refuse: (_ctx, { rows, off }) =>
+  validate: (_ctx, { rows, off }) =>
     rejectRows(
       rows.filter(({ webhook }) => off.has(webhook)),
       'webhooks.enableFirst',

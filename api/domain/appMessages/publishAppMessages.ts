@@ -41,7 +41,7 @@ async function assertReachable(ctx: Context, rows: readonly AppMessage[]): Promi
  * that it has not reached.
  */
 export const publishAppMessages = command(appMessages, 'publish', {
-  refuse: assertReachable,
+  validate: assertReachable,
   check: async (ctx, rows) => {
     const open = rows.filter(isOpen);
     let targets = 0;

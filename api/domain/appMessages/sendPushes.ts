@@ -70,14 +70,14 @@ const LISTED_AT_ONCE = 500;
 export const PUSHED_AT_ONCE = 500;
 
 /** Locks the message and returns it if it is being sent and not disabled, otherwise null. */
-async function hold(ctx: Context, id: number): Promise<AppMessage | null> {
+async function lockMessage(ctx: Context, id: number): Promise<AppMessage | null> {
   const message = await table(ctx, appMessages).one(id, { lock: true });
   return message?.status === 'SENDING' && !message.disabled ? message : null;
 }
 
 /** Stores the next targets, each once. Returns whether more may remain. */
 async function listNext(ctx: Context, id: number): Promise<boolean> {
-  const message = await hold(ctx, id);
+  const message = await lockMessage(ctx, id);
   if (!message || message.lastDevice === null) return false;
   const devices = await nextTargets(ctx, message, message.lastDevice, LISTED_AT_ONCE);
   // Users without push see the message in the app, so it counts as sent as soon as it is stored.
@@ -114,7 +114,7 @@ const waiting = (ctx: Context, id: number, state: 'CLAIMED' | 'QUEUED', limit: n
  * and keeps its cid, so that the push service carries it out once.
  */
 async function claimNext(ctx: Context, id: number): Promise<Push | null> {
-  const message = await hold(ctx, id);
+  const message = await lockMessage(ctx, id);
   if (!message) return null;
   const broken = await waiting(ctx, id, 'CLAIMED', PUSHED_AT_ONCE * 2);
   const found = broken.length > 0 ? broken : await waiting(ctx, id, 'QUEUED', PUSHED_AT_ONCE);
@@ -162,7 +162,7 @@ async function push(ctx: Context, next: Push): Promise<string | null> {
 }
 
 async function finish(ctx: Context, id: number, reason: string | null): Promise<void> {
-  const message = await hold(ctx, id);
+  const message = await lockMessage(ctx, id);
   if (!message) return;
   const isDone = reason === null && ((message.failed ?? 0) === 0 || (message.sent ?? 0) > 0);
   const values = {

@@ -109,7 +109,7 @@ const inAll = (textIn: (language: Language) => string): I18nText =>
 
 /** Returns the key of a waiting call, which is equal for the same call of the same person. */
 const waitingKey = (ctx: Context, { keeping }: ResourceRequest): string =>
-  requestHash(`approval of ${ctx.actor.id} ${ctx.actor.via?.assistant ?? ''}`.trim(), bodyHash(keeping.promised));
+  requestHash(`approval of ${ctx.actor.id} ${ctx.actor.via?.assistant ?? ''}`.trim(), bodyHash(keeping.previewed));
 
 /**
  * Stores a call that must wait for approval and returns the approval's id. A repeated request updates the waiting

@@ -2,9 +2,9 @@ import approvals from '@t3d/resources/people/approvals';
 import type { Approval } from '@t3d/resources/rows';
 import type { Actor, Context } from '../../context';
 import type { DoneOperation, Inverse, Outcome, Preview } from '../../registry/command';
-import { type PromisedCall, promisedCall } from '../../engine/http/digestCalls';
+import { type PreviewedCall, previewedCall } from '../../engine/http/digestCalls';
 import { command } from '../../engine/rows/commands/command';
-import { PreviewChanged, keepFacts, requirePromised } from '../../engine/rows/commands/previewDigest';
+import { PreviewChanged, keepFacts, requirePreviewed } from '../../engine/rows/commands/previewDigest';
 import type { NamedFact } from '../../engine/rows/commands/previewFacts';
 import type { Values } from '../../engine/rows/commands/runCommand';
 import { restores } from '../../engine/undo/restore';
@@ -39,17 +39,17 @@ async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boo
 }
 
 /** Returns the waiting call. The preview of an assistant's call includes what a trial run would write. */
-function callOf({ database }: Context, { resource: name, action, body, assistant }: Approval): PromisedCall {
+function callOf({ database }: Context, { resource: name, action, body, assistant }: Approval): PreviewedCall {
   const resource = database.registry.get(name);
   if (!resource) throw new NotFound();
-  return promisedCall(database, { resource, action, body: body as Values }, assistant !== null);
+  return previewedCall(database, { resource, action, body: body as Values }, assistant !== null);
 }
 
 /**
  * Returns the call and a context as if the requester made the call now. The call is an operation of its own, so that it
  * can be undone without undoing the approval.
  */
-async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PromisedCall }> {
+async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PreviewedCall }> {
   const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
   const approvedBy = ctx.approvedBy ?? ctx.actor.id ?? undefined;
   const inner = { ...ctx, actor, approvedBy, operation: undefined, idempotencyKey: `approval:${row.id}` };
@@ -65,10 +65,10 @@ async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ i
  * Previews what a call would do now. Stored facts of a preview expire after a day, so those of the approval are stored
  * again.
  */
-async function previewOf(inner: Context, call: PromisedCall, row: Approval) {
+async function previewOf(inner: Context, call: PreviewedCall, row: Approval) {
   const found = await call.preview(inner);
   const facts = row.facts as unknown as NamedFact[];
-  await keepFacts(inner, { digest: row.digest as string, promised: found.promised, facts });
+  await keepFacts(inner, { digest: row.digest as string, previewed: found.previewed, facts });
   return found;
 }
 
@@ -97,9 +97,9 @@ async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
     const why = whyNotDecide(ctx, row);
     if (why) throw invalidBy(why, {});
     const { inner, call } = await asAsker(ctx, row, false);
-    const { promised, preview } = await previewOf(inner, call, row);
+    const { previewed, preview } = await previewOf(inner, call, row);
     const again = async (asked: Context) => (await call.preview(asked)).preview;
-    await requirePromised(inner, { ...promised, digest: row.digest as string, matched: 1 }, again).catch(
+    await requirePreviewed(inner, { ...previewed, digest: row.digest as string, matched: 1 }, again).catch(
       (error: unknown) => {
         throw ofAsker(error);
       },
@@ -172,7 +172,7 @@ const waitsAgain: Inverse = {
  * call.
  */
 export const approveApprovals = command(approvals, 'approve', {
-  refuse: (ctx, rows) => {
+  validate: (ctx, rows) => {
     requireDecider(ctx, rows, 'approve');
     assertEach(rows, (row) => whyNotDecide(ctx, row));
   },
@@ -197,7 +197,7 @@ export const approveApprovals = command(approvals, 'approve', {
  */
 export const rejectApprovals = command(approvals, 'refuse', {
   undo: waitsAgain,
-  refuse: (ctx, rows) => requireDecider(ctx, rows, 'refuse'),
+  validate: (ctx, rows) => requireDecider(ctx, rows, 'refuse'),
   run: async (ctx, rows, { reason }) => {
     for (const row of rows) await decide(ctx, row, 'refuse', { reason });
     await notifyAskers(ctx, rows, 'refused', reason);

@@ -137,8 +137,8 @@ const assertUndecided = async (ctx: Context, ids: readonly number[]): Promise<vo
  */
 export const approveTransfers = command(cardTransfers, 'approve', {
   undo: approvalBack,
-  hold: lockTransfers,
-  refuse: (ctx, { transfers, cards }) =>
+  lock: lockTransfers,
+  validate: (ctx, { transfers, cards }) =>
     assertEach(transfers, (transfer) => {
       if (!isOpen(ctx, transfer)) return { key: 'cardTransfers.expired' };
       const owners = [transfer.from, transfer.to].map((id) => cards.get(id ?? 0)?.owner ?? null);
@@ -151,13 +151,13 @@ export const approveTransfers = command(cardTransfers, 'approve', {
     await noteForUndo(ctx, { mailed });
     return { affected: held.transfers.length };
   },
-  refused: assertUndecided,
+  explain: assertUndecided,
 });
 
 /** Refuses transfers for a reason that the holder can read. The cards are not changed. */
 export const rejectTransfers = command(cardTransfers, 'refuse', {
   undo: refusalBack,
-  hold: lockTransfers,
+  lock: lockTransfers,
   run: async (ctx, held, { reason }) => {
     const mailed: number[] = [];
     for (const transfer of held.transfers) {
@@ -170,7 +170,7 @@ export const rejectTransfers = command(cardTransfers, 'refuse', {
     await noteForUndo(ctx, { mailed });
     return { affected: held.transfers.length };
   },
-  refused: assertUndecided,
+  explain: assertUndecided,
 });
 
 const AT_ONCE = 1000;

@@ -116,7 +116,7 @@ const withdrawBack: Inverse = {
  */
 export const publishMessages = command(messages, 'publish', {
   undo: publishBack,
-  refuse: assertNotEmpty,
+  validate: assertNotEmpty,
   check: async (ctx, rows) => {
     const drafts = rows.filter(isDraft);
     const reaches: Reach[] = [];

@@ -94,5 +94,5 @@ async function run(ctx: Context, found: readonly Plan[]): Promise<Outcome> {
  * Deletes plans that were never sold, with all issues, offers and routes. All or none: rejects a plan with an order in
  * any state.
  */
-export const deletePlans = command(plans, 'delete', { refuse, run });
-export const deleteSmsPlans = command(smsPlans, 'delete', { refuse, run });
+export const deletePlans = command(plans, 'delete', { validate: refuse, run });
+export const deleteSmsPlans = command(smsPlans, 'delete', { validate: refuse, run });

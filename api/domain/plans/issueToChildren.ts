@@ -27,7 +27,7 @@ export const switchedBack = (type: 'UP' | 'DOWN', self: boolean) =>
 
 const listing = {
   undo: switchedBack('DOWN', false),
-  refuse: (ctx: Context, rows: readonly AgentPlan[]): void =>
+  validate: (ctx: Context, rows: readonly AgentPlan[]): void =>
     rejectRows(
       rows.filter((row) => row.delistedBy !== null && row.delistedBy !== ctx.actor.id),
       'plans.heldBySuperior',

@@ -77,8 +77,8 @@ export const approveDocuments = command(realNames, 'approve', {
       await restores().run(ctx, done, report);
     },
   },
-  hold: lockDocuments,
-  refuse: async (ctx, { documents, cards }) => {
+  lock: lockDocuments,
+  validate: async (ctx, { documents, cards }) => {
     const isVerified = (id: number): boolean => cards.get(id)?.realNameVerifiedAt !== null;
     const twice = documents.filter(
       (document, index) => documents.findIndex(({ terminal }) => terminal === document.terminal) < index,
@@ -101,7 +101,7 @@ export const approveDocuments = command(realNames, 'approve', {
     return { affected: documents.length, orders: released };
   },
   // An approved document is rejected with this message instead of the guard's.
-  refused: async (ctx, ids) =>
+  explain: async (ctx, ids) =>
     rejectRows(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified'),
 });
 
@@ -115,7 +115,7 @@ export const rejectDocuments = command(realNames, 'reject', {
         newer.push(document);
     rejectRows(newer, 'realNames.another');
   }),
-  hold: lockDocuments,
+  lock: lockDocuments,
   run: async (ctx, { documents }, { reason }) => {
     for (const document of documents) {
       const next = { status: 'REJECTED' as const, reason, reviewedBy: ctx.actor.id, reviewedAt: ctx.now() };

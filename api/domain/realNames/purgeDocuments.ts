@@ -16,7 +16,7 @@ import { NotFound } from '../../errors';
  * document existed.
  */
 export const deleteDocuments = command(realNames, 'delete', {
-  hold: lockDocuments,
+  lock: lockDocuments,
   run: async (ctx, { documents }) => {
     const affected = await table(ctx, realNames).remove(documents.map(({ id }) => id));
     await dropFiles(

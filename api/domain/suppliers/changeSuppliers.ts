@@ -70,7 +70,7 @@ async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: re
 
 /** Deletes suppliers without orders and routes. Rejects the others and lists their names. */
 export const deleteSuppliers = command(suppliers, 'delete', {
-  refuse: async (ctx, rows) => {
+  validate: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id);
     const [ordered, routed] = [await namedIn(ctx, 'orders', ids), await namedIn(ctx, 'supplier_routes', ids)];
     assertEach(rows, ({ id }) => {

@@ -62,7 +62,7 @@ async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<numb
 const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => name in changes);
 
 /** Returns whether the caller may set the end user's contact: staff or the card's owner, but no superior. */
-const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).holds(card);
+const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).includes(card);
 
 /**
  * Completes cards before they are stored: the printed number of a new card, the length of its ICCID, and its eSIM code
@@ -91,13 +91,13 @@ export function maskNumber(number: string): string {
 
 /** Deletes cards that never left the stock. Rejects any other status, and a card with an order, whose history stays. */
 export const deleteTerminals = command(terminals, 'delete', {
-  refused: (_ctx, ids) => {
+  explain: (_ctx, ids) => {
     rejectRows(
       ids.map((id) => ({ id })),
       'terminals.notStocked',
     );
   },
-  refuse: async (ctx, found) => {
+  validate: async (ctx, found) => {
     const ids = found.map(({ id }) => id);
     const sold = new Set((await table(ctx, orders).find({ terminal: ids })).map((order) => order.terminal));
     rejectRows(

@@ -41,7 +41,7 @@ async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
 
 function refusalOfOld(ctx: Context, old: Terminal): Message | undefined {
   if (old.owner === null) return { key: 'transfer.notHeld' };
-  if (!reach(ctx, heldBy('owner')).holds(old)) return { key: 'transfer.notYours' };
+  if (!reach(ctx, heldBy('owner')).includes(old)) return { key: 'transfer.notYours' };
   return MOVABLE.some((status) => status === old.status)
     ? undefined
     : { key: 'transfer.oldStatus', params: { status: statusWord(ctx, old) } };

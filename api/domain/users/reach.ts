@@ -92,11 +92,11 @@ export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
   [agent1, agent2, agent3].filter((id) => id !== null);
 
 /** Returns whether the caller reaches this user, and therefore what the user owns. */
-export const isInReach = (ctx: Context, user: Place): boolean => reach(ctx, users.declaration.scope).holds(user);
+export const isInReach = (ctx: Context, user: Place): boolean => reach(ctx, users.declaration.scope).includes(user);
 
 const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
 /** Returns whether this user is directly below the caller. For staff, returns whether they serve the user. */
-export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).holds(user);
+export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).includes(user);
 
 /**
  * Returns whether the caller reaches rows owned by this user. Limits references that remain readable outside the scope.
@@ -162,7 +162,7 @@ export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' 
         { message: { [Op.notIn]: literal('(SELECT id FROM messages WHERE disabled = 1)') } },
       ],
     },
-    holds: () => {
+    includes: () => {
       throw new Error('whether a message is shown is known to the database: read the row with its scope');
     },
   }),
@@ -172,7 +172,7 @@ export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' 
     const [own, next] = [ofLevel(level), ofLevel(level + 1)];
     return {
       where: { [own]: me, [next]: { [Op.not]: null } },
-      holds: (row) => {
+      includes: (row) => {
         const { [own]: mine, [next]: below } = row as Place;
         return mine === me && below !== null;
       },

@@ -37,7 +37,7 @@ const linkEnds: Inverse = {
  */
 export const resetPassword = command(users, 'reset-password', {
   undo: linkEnds,
-  refuse: async (ctx, user) => {
+  validate: async (ctx, user) => {
     rejectRows(user.role === 'backdoor' ? [user] : [], 'people.backdoor');
     const actor = await findById(ctx.database, user.id, ctx.transaction);
     rejectRows(actor ? [] : [user], 'users.shutOut');
@@ -62,7 +62,7 @@ export const resetPassword = command(users, 'reset-password', {
  * by mail. Rejects the caller, who needs a code to disable their own, and users without a second factor.
  */
 export const resetSecondFactor = command(users, 'reset-second-factor', {
-  refuse: async (ctx, user) => {
+  validate: async (ctx, user) => {
     const having = await withSecondFactor(ctx, [user.id]);
     assertEach([user], ({ id, role }) => {
       if (role === null) return { key: 'users.builtIn' };

@@ -77,7 +77,7 @@ export const setApis = command(users, 'set-apis', {
     const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
     await requireAdminLeft(ctx, await table(ctx, users).find(ids));
   }),
-  refuse: (_ctx, found, { apis }) => {
+  validate: (_ctx, found, { apis }) => {
     const wrong = apis.find((pattern) => !PATTERN.test(pattern));
     if (wrong !== undefined) throw invalidField('apis', 'users.pattern', { pattern: wrong });
     rejectRows(

@@ -105,7 +105,7 @@ function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: nu
  */
 export const setCredit = command(users, 'set-credit', {
   undo: creditBack,
-  hold: requireHolders,
+  lock: requireHolders,
   check: async (ctx, holders, { creditLimit }) => previewLimits(ctx, holders, creditLimit),
   run: async (ctx, holders, { creditLimit }) => {
     const before = await setCreditLimits(ctx, { users: holders.map(({ user }) => user.id), creditLimit });

@@ -88,7 +88,7 @@ const shutsAgain = restores(async (ctx, done) => {
 /** Lets users log in again. Skips users who can log in already; `affected` counts the others. */
 export const enableUsers = command(users, 'enable', {
   undo: shutsAgain,
-  refuse,
+  validate: refuse,
   run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
 });
 
@@ -116,7 +116,7 @@ async function checkDisable(ctx: Context, found: readonly User[]): Promise<Actio
  */
 export const disableUsers = command(users, 'disable', {
   undo: restores(),
-  refuse,
+  validate: refuse,
   check: checkDisable,
   run: async (ctx, found) => {
     const disabled = (await setStatus(ctx, found, 'DISABLED')).map(({ id }) => id);

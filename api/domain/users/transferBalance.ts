@@ -108,7 +108,7 @@ export const transferBalance = command(users, 'transfer', {
  */
 export const rechargeUser = command(users, 'recharge', {
   undo: moneyBack,
-  hold: async (ctx, ids) => {
+  lock: async (ctx, ids) => {
     await requireReceivers(ctx, ids);
     return (await requireHolders(ctx, ids))[0] as Holder;
   },

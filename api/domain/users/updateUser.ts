@@ -82,7 +82,7 @@ export const updateUser = command(users, 'update', {
  */
 export const bindSalesman = command(users, 'bind-salesman', {
   undo: restores(),
-  refuse: (_ctx, found) => {
+  validate: (_ctx, found) => {
     rejectRows(
       found.filter(({ superior }) => superior !== null),
       'users.salesmanInherited',
@@ -98,7 +98,7 @@ export const bindSalesman = command(users, 'bind-salesman', {
 /** Gives customers a level. `affected` counts customers who had another level. */
 export const bindLevel = command(users, 'bind-level', {
   undo: restores(),
-  refuse: (_ctx, found) => {
+  validate: (_ctx, found) => {
     rejectRows(
       found.filter((user) => !isCustomer(user)),
       'users.notCustomer',

@@ -82,8 +82,8 @@ test('checks a single row like the database does: by a condition alone, or with 
     actor: { ...home.system.actor, id: people.two, role: 'AGENT_2' as const },
   };
   const open = reach(ctx, { AGENT_2: { every: ['all', { where: { internal: false } }] } }, lines);
-  expect([open.holds({ internal: false }), open.holds({ internal: true })]).toEqual([true, false]);
-  expect(() => reach(ctx, lines.declaration.scope, lines).holds({ agreement: 1, internal: false })).toThrow(
+  expect([open.includes({ internal: false }), open.includes({ internal: true })]).toEqual([true, false]);
+  expect(() => reach(ctx, lines.declaration.scope, lines).includes({ agreement: 1, internal: false })).toThrow(
     'read the row with its scope',
   );
   expect(reach(ctx, { AGENT_2: { any: ['all', { where: { internal: false } }] } }, lines).where).toEqual({});

@@ -17,7 +17,7 @@ interface Reach {
   /** Queries for users in `where`, whose ids the caller's rows refer to. */
   readonly people?: readonly IdQuery[];
   /** Returns whether this row is in scope. Rules about the user tree can be checked only for rows that are users. */
-  holds(row: object): boolean;
+  includes(row: object): boolean;
 }
 
 /**
@@ -31,8 +31,8 @@ export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
   make: () => ({}),
 };
 
-export const NOBODY: Reach = { where: { id: { [Op.is]: null } }, holds: () => false };
-const EVERYTHING: Reach = { where: {}, holds: () => true };
+export const NOBODY: Reach = { where: { id: { [Op.is]: null } }, includes: () => false };
+const EVERYTHING: Reach = { where: {}, includes: () => true };
 
 const notHere = (what: string) => (): never => {
   throw new Error(`${what} is known to the database: read the row with its scope`);
@@ -42,7 +42,7 @@ const notHere = (what: string) => (): never => {
 export const namedAmong = (field: string, ids: string): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
   people: [{ text: ids, isOption: false }],
-  holds: notHere(`who ${field} names`),
+  includes: notHere(`who ${field} names`),
 });
 
 const peopleIn = (reaches: readonly Reach[]): IdQuery[] => reaches.flatMap(({ people = [] }) => people);
@@ -53,7 +53,7 @@ export function anyOf(reaches: readonly Reach[]): Reach {
   return {
     where: { [Op.or]: reaches.map((one) => one.where) },
     people: peopleIn(reaches).map(({ text }) => ({ text, isOption: true })),
-    holds: (row) => reaches.some((one) => one.holds(row)),
+    includes: (row) => reaches.some((one) => one.includes(row)),
   };
 }
 
@@ -64,14 +64,14 @@ function everyOf(all: readonly Reach[]): Reach {
   return {
     where: { [Op.and]: narrowing.map((one) => one.where) },
     people: peopleIn(narrowing),
-    holds: (row) => narrowing.every((one) => one.holds(row)),
+    includes: (row) => narrowing.every((one) => one.includes(row)),
   };
 }
 
 /** Returns rows that meet a condition. */
 function meeting(ctx: Asking, condition: Predicate): Reach {
   const variables = variablesOf(ctx);
-  return { where: predicateSql(condition, variables), holds: (row) => matches(condition, row as Row, variables) };
+  return { where: predicateSql(condition, variables), includes: (row) => matches(condition, row as Row, variables) };
 }
 
 /** Returns rows whose parent is in scope, by one indexed subquery. */
@@ -87,14 +87,14 @@ function withParent(ctx: Asking, name: string, resource: Resource | undefined): 
   return {
     where: { [name]: { [Op.in]: literal(`(${ids})`) } },
     people: above.people,
-    holds: notHere(`whether ${name} is reached`),
+    includes: notHere(`whether ${name} is reached`),
   };
 }
 
 /** Returns rows whose column contains this id. */
 export const valueIs = (field: string, me: number): Reach => ({
   where: { [field]: me },
-  holds: (row) => (row as Row)[field] === me,
+  includes: (row) => (row as Row)[field] === me,
 });
 
 /** Returns rows whose list of roles contains the caller's. */
@@ -104,7 +104,7 @@ const forRole = (field: string, role: string, table: string | undefined): Reach 
   where: where(col(table ? `${table}.${field}` : field), {
     [Op.like]: `%"${role}"%`,
   } as never) as unknown as WhereOptions,
-  holds: (row) => ((row as Row)[field] as readonly string[] | null)?.includes(role) ?? false,
+  includes: (row) => ((row as Row)[field] as readonly string[] | null)?.includes(role) ?? false,
 });
 
 function reachOfRule(ctx: Asking, rule: ScopeRule, resource: Resource | undefined): Reach {
@@ -119,7 +119,7 @@ function reachOfRule(ctx: Asking, rule: ScopeRule, resource: Resource | undefine
   if ('self' in rule) return valueIs(rule.self, me);
   if ('unowned' in rule) {
     const field = rule.unowned;
-    return { where: { [field]: { [Op.is]: null } }, holds: (row) => (row as Row)[field] === null };
+    return { where: { [field]: { [Op.is]: null } }, includes: (row) => (row as Row)[field] === null };
   }
   if ('ofRole' in rule) return forRole(rule.ofRole, actor.role ?? '', resource?.table);
   const [[kind, named] = ['', '']] = Object.entries(rule);

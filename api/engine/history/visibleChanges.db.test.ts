@@ -21,7 +21,7 @@ const PRICES = {
 const get = (actor: string, path: string) => home.call('get', path, ids[actor] as number);
 const ask = (actor: string, path: string) => get(actor, `/audit-log${path}`);
 /** Writes a log row for any record and any names, as an older declaration may have left it. */
-async function leave(
+async function writeHistory(
   actor: string,
   { name: resource }: { name: string },
   recordId: number | null,
@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => home.close());
 
 test('shows in a row what the record’s history would: stored prices only to their readers, also in files', async () => {
-  for (const actor of ['one', 'two', 'admin']) await leave(actor, orders, ids.order as number, 'renew', PRICES);
+  for (const actor of ['one', 'two', 'admin']) await writeHistory(actor, orders, ids.order as number, 'renew', PRICES);
   expect(await changedFields('two', 'renew')).toEqual([['price', 'endsAt']]);
   expect(await changedFields('one', 'renew')).toEqual([['endsAt']]);
   const record = `orders/${ids.order}`;
@@ -99,15 +99,15 @@ test('shows in a row what the record’s history would: stored prices only to th
 
 test("shows nothing about a record out of the reader's scope", async () => {
   for (const actor of ['one', 'narrow'])
-    await leave(actor, orders, ids.foreign as number, 'remark', {
+    await writeHistory(actor, orders, ids.foreign as number, 'remark', {
       remark: { before: null, after: 'kept' },
       note: { before: 1, after: 2 },
     });
-  await leave('one', orders, 9_999_999, 'remark', { remark: { before: null, after: 'gone' } });
-  await leave('one', { name: 'no-longer-declared' }, 1, 'remark', {
+  await writeHistory('one', orders, 9_999_999, 'remark', { remark: { before: null, after: 'gone' } });
+  await writeHistory('one', { name: 'no-longer-declared' }, 1, 'remark', {
     remark: { before: null, after: 'old' },
   });
-  await leave('narrow', orders, ids.order as number, 'remark', { remark: { before: null, after: 'kept' } });
+  await writeHistory('narrow', orders, ids.order as number, 'remark', { remark: { before: null, after: 'kept' } });
   expect([await changedFields('one', 'remark'), await changedFields('narrow', 'remark')]).toEqual([
     [[], [], []],
     [[], []],
@@ -117,7 +117,7 @@ test("shows nothing about a record out of the reader's scope", async () => {
 
 test("shows a field's own history only to its readers", async () => {
   for (const target of ['two', 'three'])
-    await leave('one', users, ids[target] as number, 'transfer', {
+    await writeHistory('one', users, ids[target] as number, 'transfer', {
       balance: { before: 1, after: 2 },
       nickname: { before: null, after: 'x' },
     });
@@ -126,7 +126,7 @@ test("shows a field's own history only to its readers", async () => {
     ['balance', 'nickname'],
   ]);
   // Only staff, the owner and the superior, unlike the balance itself; an entry of nothing else is left out.
-  await leave('admin', users, ids.three as number, 'recharge', { balance: { before: 2, after: 3 } });
+  await writeHistory('admin', users, ids.three as number, 'recharge', { balance: { before: 2, after: 3 } });
   const [record, both] = [`users/${ids.three}`, ['balance', 'nickname']];
   const seen = (actor: string) => Promise.all(['transfer', 'recharge'].map((one) => trailed(actor, record, one)));
   for (const actor of ['admin', 'two']) expect([actor, await seen(actor)]).toEqual([actor, [[both], [['balance']]]]);
@@ -136,7 +136,7 @@ test("shows a field's own history only to its readers", async () => {
 });
 
 test('shows the counts of a whole import but no field, and an image only to readers of all of it', async () => {
-  await leave('one', terminals, null, 'import', {
+  await writeHistory('one', terminals, null, 'import', {
     rows: { before: null, after: { created: 3, updated: 1 } },
     remark: { before: 'a', after: 'b' },
   });
@@ -147,11 +147,13 @@ test('shows the counts of a whole import but no field, and an image only to read
     { before: { orderNo: 'S1', costPrice: 1 }, after: null },
     { before: { orderNo: 'S1', taken: 1 }, after: null },
   ])
-    await leave('two', orders, ids.order as number, 'image', { deleted: image });
-  await leave('two', orders, ids.order as number, 'image', { deleted: { before: { orderNo: 'S1' }, after: null } });
+    await writeHistory('two', orders, ids.order as number, 'image', { deleted: image });
+  await writeHistory('two', orders, ids.order as number, 'image', {
+    deleted: { before: { orderNo: 'S1' }, after: null },
+  });
   expect((await changedFields('two', 'image')).flat()).toEqual(['deleted']);
   expect((await changedFields('admin', 'image')).flat()).toEqual(['deleted', 'deleted', 'deleted']);
-  await leave('two', orders, ids.order as number, 'image-of-all', {
+  await writeHistory('two', orders, ids.order as number, 'image-of-all', {
     deleted: { before: { orderNo: 'S1', costPrice: 1, owner: 7, cycleNo: 2, taken: 1 }, after: null },
   });
   expect((await read('admin', 'image-of-all'))[0]?.changes).toEqual({
@@ -160,7 +162,7 @@ test('shows the counts of a whole import but no field, and an image only to read
 });
 
 test('shows a field that is no longer declared only to admins, in history, list and file', async () => {
-  await leave('two', orders, ids.order as number, 'gone', {
+  await writeHistory('two', orders, ids.order as number, 'gone', {
     costToUs: { before: null, after: 7777 },
     endsAt: { before: null, after: '2026-12-02' },
   });

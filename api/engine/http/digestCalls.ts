@@ -9,14 +9,14 @@ import { actionOf, requireAction, requireCall } from '../access/permissions';
 import { labelsOf } from '../access/labels';
 import { act, previewDeletion } from '../rows/commands/actions';
 import { commandsOf } from '../rows/commands/commands';
-import type { Promised } from '../rows/commands/previewDigest';
-import { requirePromised, promise } from '../rows/commands/previewDigest';
+import type { Previewed } from '../rows/commands/previewDigest';
+import { requirePreviewed, issueDigest } from '../rows/commands/previewDigest';
 import type { About, Values } from '../rows/commands/runCommand';
 import { previewCommand, runCommand } from '../rows/commands/runCommand';
 import { settingCommand } from '../rows/commands/setValues';
 import { createRow, updateRow } from '../rows/write/write';
 import { requireUndoRight, howToUndo } from '../undo/undo';
-import { tryCall, movedByWallet, UNDO_ACTION, promisedUndo, undoEntry } from '../undo/undoEntry';
+import { tryCall, movedByWallet, UNDO_ACTION, previewedUndo, undoEntry } from '../undo/undoEntry';
 import { shownMasked, keepingChanged, ok, waiting } from './writes';
 import type { Answer } from '../../models/idempotency';
 import { keptHash, onceForKey, requestHash } from '../../models/idempotency';
@@ -31,29 +31,29 @@ interface ResourceRequest {
   readonly body: Values;
 }
 /** A call that can be previewed, stored while it waits for a person, and run later. */
-export interface PromisedCall extends ResourceRequest {
+export interface PreviewedCall extends ResourceRequest {
   /** Throws 403 for a caller who may not make it. */
   requireRight(ctx: Context): Promise<void> | void;
-  preview(ctx: Context): Promise<{ promised: Promised; preview: Preview }>;
+  preview(ctx: Context): Promise<{ previewed: Previewed; preview: Preview }>;
   /** Runs it within a transaction if the digest of its preview still matches (else 409). */
   run(ctx: Context, digest: string): Promise<Answered>;
 }
 
 /** Runs a call after its repeated preview has matched. */
 function whenPromised(
-  { preview, matched = 1 }: Pick<PromisedCall, 'preview'> & { matched?: number },
+  { preview, matched = 1 }: Pick<PreviewedCall, 'preview'> & { matched?: number },
   work: (ctx: Context) => Promise<Answered>,
-): PromisedCall['run'] {
+): PreviewedCall['run'] {
   return async (ctx, digest) => {
-    const { promised } = await preview(ctx);
-    await requirePromised(ctx, { ...promised, digest, matched }, async (again) => (await preview(again)).preview);
+    const { previewed } = await preview(ctx);
+    await requirePreviewed(ctx, { ...previewed, digest, matched }, async (again) => (await preview(again)).preview);
     return work(ctx);
   };
 }
 
-function undoOf(asked: ResourceRequest): PromisedCall {
+function undoOf(asked: ResourceRequest): PreviewedCall {
   const entry = Number(asked.body.entry);
-  const preview = (ctx: Context) => promisedUndo(ctx, asked.resource, entry);
+  const preview = (ctx: Context) => previewedUndo(ctx, asked.resource, entry);
   return {
     ...asked,
     requireRight: (ctx) => requireUndoRight(ctx, entry),
@@ -63,7 +63,7 @@ function undoOf(asked: ResourceRequest): PromisedCall {
 }
 
 /** Returns an action with its own command's preview. */
-function actionByCommand(asked: ResourceRequest, command: About): PromisedCall {
+function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   return {
     ...asked,
@@ -74,14 +74,14 @@ function actionByCommand(asked: ResourceRequest, command: About): PromisedCall {
 }
 
 /** Returns an action whose command has no preview: its guard's preview, plus the effects of a rehearsal. */
-function actionByTrial(asked: ResourceRequest, command: About): PromisedCall {
+function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   const work = (ctx: Context) => act(ctx, commandsOf(ctx.database), resource, action, body);
-  const preview: PromisedCall['preview'] = async (ctx) => {
-    const { promised, preview: guarded } = await previewCommand(ctx, command, body);
-    if (guarded.available === 0) return { promised, preview: guarded };
+  const preview: PreviewedCall['preview'] = async (ctx) => {
+    const { previewed, preview: guarded } = await previewCommand(ctx, command, body);
+    if (guarded.available === 0) return { previewed, preview: guarded };
     const { changes, cost } = await tryCall(ctx, { resource: resource.name, action }, Object.keys(body), work);
-    return { promised, preview: { ...guarded, changes: [...(guarded.changes ?? []), ...(changes ?? [])], cost } };
+    return { previewed, preview: { ...guarded, changes: [...(guarded.changes ?? []), ...(changes ?? [])], cost } };
   };
   const { ids } = body;
   return {
@@ -93,15 +93,15 @@ function actionByTrial(asked: ResourceRequest, command: About): PromisedCall {
 }
 
 /** Returns a create or update with the effects of a rehearsal as its preview. */
-function writeByTrial(asked: ResourceRequest, work: (ctx: Context) => Promise<Outcome>): PromisedCall {
+function writeByTrial(asked: ResourceRequest, work: (ctx: Context) => Promise<Outcome>): PreviewedCall {
   const { resource, action, body } = asked;
   const about: Described = {
     resource: resource.name,
     action,
     ...(action === 'update' && { recordId: Number(body.id) }),
   };
-  const preview: PromisedCall['preview'] = async (ctx) => ({
-    promised: { about: { resource, action }, body },
+  const preview: PreviewedCall['preview'] = async (ctx) => ({
+    previewed: { about: { resource, action }, body },
     preview: await tryCall(ctx, about, Object.keys(body), work),
   });
   return {
@@ -112,7 +112,7 @@ function writeByTrial(asked: ResourceRequest, work: (ctx: Context) => Promise<Ou
   };
 }
 
-function creationOf(asked: ResourceRequest): PromisedCall {
+function creationOf(asked: ResourceRequest): PreviewedCall {
   const { resource, body } = asked;
   return writeByTrial(asked, async (ctx) => {
     const { outcome, written } = await createRow(ctx, commandsOf(ctx.database), resource, body);
@@ -121,7 +121,7 @@ function creationOf(asked: ResourceRequest): PromisedCall {
   });
 }
 
-function changeOf(asked: ResourceRequest): PromisedCall {
+function changeOf(asked: ResourceRequest): PreviewedCall {
   const { resource, body } = asked;
   const { id, ...values } = body;
   return writeByTrial(asked, async (ctx) => {
@@ -131,11 +131,11 @@ function changeOf(asked: ResourceRequest): PromisedCall {
 }
 
 /** Returns a deletion with a rehearsal and the records' labels as its preview. */
-function deletionOf(asked: ResourceRequest): PromisedCall {
+function deletionOf(asked: ResourceRequest): PreviewedCall {
   const { resource, body } = asked;
-  const preview: PromisedCall['preview'] = async (ctx) => {
+  const preview: PreviewedCall['preview'] = async (ctx) => {
     const found = await previewDeletion(ctx, commandsOf(ctx.database), resource, body);
-    const ids = (found.promised.body as { ids: number[] }).ids;
+    const ids = (found.previewed.body as { ids: number[] }).ids;
     const labels = await labelsOf(ctx, resource, ids.slice(0, 20), true);
     const changes = [...labels.values()].map((label) => ({ label, about: label, after: null, moving: true }));
     return { ...found, preview: { ...found.preview, changes } };
@@ -152,7 +152,7 @@ function deletionOf(asked: ResourceRequest): PromisedCall {
  * Returns the requested call with its preview. `byTrial`: rehearses an action whose command has no preview. Throws 404
  * for an undeclared action.
  */
-export function promisedCall(database: Database, asked: ResourceRequest, byTrial: boolean): PromisedCall {
+export function previewedCall(database: Database, asked: ResourceRequest, byTrial: boolean): PreviewedCall {
   const { resource, action } = asked;
   if (!actionOf(resource, action)) {
     if (action === UNDO_ACTION) return undoOf(asked);
@@ -202,7 +202,7 @@ function judgedSum(ctx: Context): Judged | null {
 /** Returns why an assistant's work in this transaction must wait for a person, or null. */
 async function whyWaits(
   ctx: Context,
-  { resource, action, body: { ids } }: PromisedCall,
+  { resource, action, body: { ids } }: PreviewedCall,
   outcome: Answered,
 ): Promise<Judged | null> {
   // Nobody decides in a sandbox, whose money is play money.
@@ -218,19 +218,19 @@ async function whyWaits(
 }
 
 /** Defers a call to a person if its preview still matches. */
-async function leave(ctx: Context, call: PromisedCall, digest: string): Promise<Answer> {
-  const { promised, preview } = await call.preview(ctx);
-  await requirePromised(ctx, { ...promised, digest, matched: preview.matched }, async (again) => {
+async function deferCall(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
+  const { previewed, preview } = await call.preview(ctx);
+  await requirePreviewed(ctx, { ...previewed, digest, matched: preview.matched }, async (again) => {
     const { preview: now } = await call.preview(again);
     return now;
   });
-  const left = await deferToSecondPerson(ctx, promised, { body: call.body, preview: async () => preview });
+  const left = await deferToSecondPerson(ctx, previewed, { body: call.body, preview: async () => preview });
   if (!left) throw new Invalid('secondPerson.neededFor', {});
   return waiting(ctx, Number(left.approvalId));
 }
 
 /** Runs a call whose preview matches, and rolls it back by an error if it must wait for a person. */
-async function doNow(ctx: Context, call: PromisedCall, digest: string): Promise<Answer> {
+async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const outcome = await call.run(ctx, digest);
   const judged = await whyWaits(ctx, call, outcome);
   if (judged) throw new NeedsSecond(judged);
@@ -241,10 +241,10 @@ async function doNow(ctx: Context, call: PromisedCall, digest: string): Promise<
 }
 
 /** Previews a call for an assistant; writes only the facts of the preview. */
-export function previewFirst(ctx: Context, call: PromisedCall): Promise<ActionPreview> {
+export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionPreview> {
   return inTransaction(ctx, async (inner) => {
-    const { promised, preview } = await call.preview(inner);
-    return promise(inner, promised, preview);
+    const { previewed, preview } = await call.preview(inner);
+    return issueDigest(inner, previewed, preview);
   });
 }
 
@@ -253,14 +253,14 @@ export function previewFirst(ctx: Context, call: PromisedCall): Promise<ActionPr
  * it (202 `{approvalId}`) because it moves money, touches more than 20 records or cannot be undone. 409 with the
  * difference if what its preview showed has changed.
  */
-export function doAskingFirst(ctx: Context, call: PromisedCall, digest: string): Promise<Answer> {
+export function doAskingFirst(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { resource, action, body } = call;
   const hash = keptHash(ctx.database, resource, requestHash(`assistant ${resource.name}:${action}`, body));
   const about = { resource: resource.name, action, ...(action === 'update' && { recordId: Number(body.id) }) };
   return orWait(ctx, (asking) =>
     keepingChanged(asking, () =>
       onceForKey(asking, hash, (inner) =>
-        asOperation(inner, about, (one) => (one.waitsFor ? leave(one, call, digest) : doNow(one, call, digest))),
+        asOperation(inner, about, (one) => (one.waitsFor ? deferCall(one, call, digest) : doNow(one, call, digest))),
       ),
     ),
   );

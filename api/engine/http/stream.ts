@@ -96,12 +96,12 @@ export async function stream<State>(
   { database, name, states, shown, mayLook, recheckMs = RECHECK_MS, idOf, places }: Streamed<State>,
 ): Promise<void> {
   const session = tokenOf(request);
-  const leave =
+  const release =
     places === undefined
       ? takePlace(database, session, MAX_STREAMS)
       : takePlace(database, `${name} ${session}`, places);
   // From here on it has a place of its own.
-  request.turn?.leave();
+  request.turn?.release();
   const over = new AbortController();
   const end = (): void => over.abort();
   response.once('close', end);
@@ -130,7 +130,7 @@ export async function stream<State>(
   } finally {
     clearInterval(recheck);
     clearInterval(alive);
-    leave();
+    release();
     response.end();
   }
 }

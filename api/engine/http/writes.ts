@@ -35,7 +35,7 @@ export const waiting = (ctx: Context, approvalId: number): Answer => ({
  * Returns the response of a command: 200 with its outcome, or 202 with the job that continues it or the approval that
  * it waits for. `undo`: the history entry by which it can be undone.
  */
-const answerOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
+const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
   if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
   const { shownOnce, ...shown } = outcome as Outcome;
   return typeof shown.approvalId === 'number'
@@ -121,7 +121,7 @@ const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: 
       const { outcome, undo } = await withUndo(inner, resource, name, async (one) =>
         act(one, commands, resource, name, body),
       );
-      return answerOf(inner, outcome, undo);
+      return responseOf(inner, outcome, undo);
     }),
   );
 

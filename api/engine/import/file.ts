@@ -76,15 +76,15 @@ const ZIP = 'PK\u0003\u0004';
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
   const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
   const extension = name.toLowerCase().split('.').at(-1) as ImportType;
-  const refuse = (): never => {
+  const reject = (): never => {
     throw new WrongType('importTypes', { types: allowed.join(', ') });
   };
-  if (![...allowed, ...besides].includes(extension)) refuse();
+  if (![...allowed, ...besides].includes(extension)) reject();
   const head = await readHead(path);
   const begins = (with_: string): boolean => head.subarray(0, with_.length).toString('latin1') === with_;
   if (extension === 'xlsx' && !begins(ZIP)) await assertFileFormat(path, head);
   const isText = !head.includes(0) || utf16Of(head) !== null;
-  if (extension === 'xlsx' ? !begins(ZIP) : begins(ZIP) || !isText) refuse();
+  if (extension === 'xlsx' ? !begins(ZIP) : begins(ZIP) || !isText) reject();
   return extension;
 }
 
@@ -92,7 +92,7 @@ export async function sniffType(resource: Resource, name: string, path: string):
 export const rowsPath = (upload: string): string => `${upload}.rows`;
 
 /** Turns a file's rejection into an error of the API. */
-function refuse({ status, key, params }: Pick<UnreadableFile, 'key' | 'params' | 'status'>): never {
+function reject({ status, key, params }: Pick<UnreadableFile, 'key' | 'params' | 'status'>): never {
   const Kind = status === 415 ? WrongType : status === 413 ? TooLarge : Invalid;
   // Its message was checked where the reader rejected the file.
   throw new Kind(key as PlainMessage, params as Readonly<Record<string, never>>);
@@ -111,14 +111,14 @@ export async function readUpload(upload: string, type: ImportType, reading: Read
   try {
     const headings = new Set(reading.headings);
     const done = await readInThread({ file: upload, type, into, headings, most: reading.most ?? Infinity }, reading);
-    if ('refused' in done) refuse(done.refused);
+    if ('refused' in done) reject(done.refused);
     await rename(into, rowsPath(upload));
     return done;
   } catch (error) {
     await rm(into, { force: true });
-    if (isOutOfMemory(error)) refuse(tooLarge());
+    if (isOutOfMemory(error)) reject(tooLarge());
     if (error instanceof Refusal || !(error instanceof Error && error.name === 'UnreadableFile')) throw error;
-    return refuse(error as UnreadableFile);
+    return reject(error as UnreadableFile);
   }
 }
 

@@ -49,7 +49,7 @@ class Sheet {
     else this.good.push({ row: line.number, values });
   }
 
-  refuse(row: number, error: FieldError): void {
+  reject(row: number, error: FieldError): void {
     this.errors.set(row, [...(this.errors.get(row) ?? []), error]);
   }
 }
@@ -108,7 +108,7 @@ async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, reques
     progress: (done: number) => request.progress?.(done, total),
   };
   const outcome = (await command(ctx, input as never)) as ImportOutcome;
-  for (const { row, ...error } of outcome.errors) sheet.refuse(row, error);
+  for (const { row, ...error } of outcome.errors) sheet.reject(row, error);
   return runOf(outcome);
 }
 
@@ -131,7 +131,7 @@ async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, reque
     cost = outcome.cost;
     if (outcome.errors.length === 0) return runOf(outcome);
     await change(ctx, 'ROLLBACK TO SAVEPOINT good_rows');
-    for (const { row, ...error } of outcome.errors) sheet.refuse(row, error);
+    for (const { row, ...error } of outcome.errors) sheet.reject(row, error);
   }
   throw new Invalid('imports.unsettled');
 }

@@ -164,15 +164,15 @@ class Importer {
 
   private async write({ rows, good, wrong, errors }: Judged): Promise<void> {
     const rowErrors = this.errors as RowErrors;
-    const refuse = (row: number, error: FieldError): void => {
+    const reject = (row: number, error: FieldError): void => {
       errors.set(row, [...(errors.get(row) ?? []), error]);
     };
     const { created, updated, unchanged } = await this.writer.write(
       good,
-      refuse,
+      reject,
       () => this.skipsBadRows || (rowErrors.rows === 0 && errors.size === 0),
     );
-    await this.writer.judgeReadable(wrong, refuse);
+    await this.writer.judgeReadable(wrong, reject);
     this.report.created += created;
     this.report.updated += updated;
     this.report.unchanged += unchanged;

@@ -49,7 +49,7 @@ export function rejectUndo(obstacles: readonly Obstacle[]): never {
  * Locks the records and checks them again, because somebody may have changed one since the check. Returns the existing
  * ones.
  */
-async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
+async function lockPage(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
   await lockParentsOf(
     ctx,
     resource,
@@ -172,7 +172,7 @@ async function takeBack(
 ): Promise<Undone> {
   const done: Undone = { removed: 0, restored: 0 };
   for await (const page of readLinks(within, undoing.id, 'create')) {
-    const there = await hold(within, undoing, page);
+    const there = await lockPage(within, undoing, page);
     if (there.size > 0)
       await deleteRows(
         within,
@@ -184,7 +184,7 @@ async function takeBack(
     await progress?.(done.removed, made + changed);
   }
   for await (const page of readLinks(within, undoing.id, 'import')) {
-    const there = await hold(within, undoing, page);
+    const there = await lockPage(within, undoing, page);
     if (there.size < page.length)
       rejectUndo([
         {

@@ -11,7 +11,7 @@ import type { Effects, Counts } from './report';
 import { EffectCounter } from './report';
 import { ExistingRows, RowsOfParents } from './existingRows';
 import { fieldErrorOf } from './errors';
-import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from '../rows/write/judgeRows';
+import type { FieldError, NewRecord, ValidRow, ChangedRecord, Reject, Stored, Values } from '../rows/write/judgeRows';
 import { RowJudge } from '../rows/write/judgeRows';
 import { linksOf } from '../../registry/schema';
 import { writeLinks } from '../../models/links';
@@ -58,12 +58,12 @@ export class ImportWriter {
    * Sorts rows into new and existing ones, checks them, and writes them unless `writes` returns false. Returns the
    * numbers of created, changed and unchanged records.
    */
-  async write(rows: readonly ValidRow[], refuse: Refuse, writes: () => boolean): Promise<Counts> {
+  async write(rows: readonly ValidRow[], reject: Reject, writes: () => boolean): Promise<Counts> {
     if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
     const bad = new Set<number>();
-    const rejectRow: Refuse = (row, error) => {
+    const rejectRow: Reject = (row, error) => {
       bad.add(row);
-      refuse(row, error);
+      reject(row, error);
     };
     const isGood = ({ row }: { row: ValidRow }): boolean => !bad.has(row.number);
     const found = await this.sort(rows, rejectRow);
@@ -79,11 +79,11 @@ export class ImportWriter {
   }
 
   /** Writes the permitted rows; the database may still reject some. */
-  private async put(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
+  private async put(fresh: readonly NewRecord[], known: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const wrong = new Set<number>();
-    const rejectRow: Refuse = (row, error) => {
+    const rejectRow: Reject = (row, error) => {
       wrong.add(row);
-      refuse(row, error);
+      reject(row, error);
     };
     await this.orRowByRow(fresh, (some) => this.insert(some), rejectRow);
     await this.orRowByRow(
@@ -100,14 +100,14 @@ export class ImportWriter {
    * Checks the readable values of rows already rejected, so that a wrong reference is reported together with other
    * errors.
    */
-  async judgeReadable(rows: readonly ValidRow[], refuse: Refuse): Promise<void> {
+  async judgeReadable(rows: readonly ValidRow[], reject: Reject): Promise<void> {
     const keyed = rows.filter(({ values }) => this.existing.key.every((name) => name in values));
     const mine = keyed.length > 0 ? (await this.existing.find(keyed)).mine : new Map<string, Stored>();
     const given = rows.map((row) => {
       const before = mine.get(this.existing.keyOf(row.values) ?? '');
       return { row, values: before ? this.rules.changesOf(row.values, before) : row.values };
     });
-    await this.rules.judgeReferences(given, refuse);
+    await this.rules.judgeReferences(given, reject);
   }
 
   keyOf(values: Values): string | null {
@@ -131,7 +131,7 @@ export class ImportWriter {
 
   private async sort(
     rows: readonly ValidRow[],
-    refuse: Refuse,
+    reject: Reject,
   ): Promise<{ fresh: NewRecord[]; known: ChangedRecord[] }> {
     const { mine, others } = await this.existing.find(rows);
     const [fresh, known]: [NewRecord[], ChangedRecord[]] = [[], []];
@@ -144,7 +144,7 @@ export class ImportWriter {
         continue;
       }
       if (unique && key !== null && others.has(key)) {
-        refuse(row.number, { field: this.existing.key[0] as string, key: 'taken' });
+        reject(row.number, { field: this.existing.key[0] as string, key: 'taken' });
         continue;
       }
       fresh.push({ row, values: withDefaults(defaultsOf(this.resource), row.values) });
@@ -162,14 +162,14 @@ export class ImportWriter {
   private async orRowByRow<One extends { row: ValidRow }>(
     rows: readonly One[],
     write: (some: readonly One[]) => Promise<void>,
-    refuse: Refuse,
+    reject: Reject,
   ): Promise<void> {
     if (rows.length === 0) return;
     const refusal = await this.tried(() => write(rows));
     if (!refusal) return;
     for (const one of rows) {
       const wrong = await this.tried(() => write([one]));
-      if (wrong) refuse(one.row.number, wrong);
+      if (wrong) reject(one.row.number, wrong);
     }
   }
 

@@ -139,13 +139,13 @@ export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<v
  */
 export const opposite = (
   resource: Resource,
-  steps: () => Pick<AnySteps, 'run' | 'refuse'>,
+  steps: () => Pick<AnySteps, 'run' | 'validate'>,
   input: Readonly<Record<string, unknown>> = {},
 ): Inverse => ({
   run: async (ctx, { entries }, report) => {
     const rows = await lockUnchanged(ctx, resource, doneByRecord(entries));
-    const { refuse, run } = steps();
-    await refuse?.(ctx, rows, input);
+    const { validate, run } = steps();
+    await validate?.(ctx, rows, input);
     await run(ctx, rows, input, report);
   },
 });

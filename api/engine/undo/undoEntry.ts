@@ -3,7 +3,7 @@ import type { JobStarted, Outcome, Preview, ReportDone } from '../../registry/co
 import type { Context, MovedMoney } from '../../context';
 import { enqueue } from '../../jobs/outbox';
 import { keyOf } from '../../models/idempotency';
-import type { Promised } from '../rows/commands/previewDigest';
+import type { Previewed } from '../rows/commands/previewDigest';
 import { deferToSecondPerson } from '../rows/commands/secondPerson';
 import { previewUndo, linesOf } from './preview';
 import type { Undoable } from './undo';
@@ -31,21 +31,21 @@ export interface UndoPayload {
 export const UNDO_ACTION = 'undo';
 
 /** Returns the effect of an undo without writing. Rejects what `findUndoable` rejects. */
-export async function promisedUndo(
+export async function previewedUndo(
   ctx: Context,
   resource: Resource,
   entry: number,
-): Promise<{ promised: Promised; preview: Preview }> {
+): Promise<{ previewed: Previewed; preview: Preview }> {
   const preview = await previewUndo({ ...ctx, waitsFor: undefined }, entry);
-  return { promised: { about: { resource, action: UNDO_ACTION }, body: { entry } }, preview };
+  return { previewed: { about: { resource, action: UNDO_ACTION }, body: { entry } }, preview };
 }
 
 /** Defers an undo to a second person if the ledger requires one; null for any other. */
 async function deferUndo(ctx: Context, { operation }: Undoable, entry: number): Promise<Outcome | null> {
   if (!ctx.waitsFor) return null;
   const resource = ctx.database.registry.get(operation.resource) as Resource;
-  const { promised, preview } = await promisedUndo(ctx, resource, entry);
-  return deferToSecondPerson(ctx, promised, {
+  const { previewed, preview } = await previewedUndo(ctx, resource, entry);
+  return deferToSecondPerson(ctx, previewed, {
     body: { entry },
     undoes: operation.action,
     preview: async () => preview,

@@ -17,7 +17,7 @@ interface Bounds {
 /** A call's place in the queue or among the running calls, until the call leaves it. */
 export interface Turn {
   /** Ends the call, or gives up its place. */
-  leave(): void;
+  release(): void;
   /**
    * Lets the call continue without its turn, because it waits for its own caller (a slow download). Returns false, and
    * the call keeps its turn, if the caller already has the maximum number of such calls.
@@ -62,7 +62,7 @@ export class Turns {
       start(turn);
     };
     const turn: Turn = {
-      leave: () => {
+      release: () => {
         if (state === 'over') return;
         if (state === 'waits') this.cancel(caller, begin);
         else if (state === 'aside') caller.aside -= 1;
@@ -171,7 +171,7 @@ export class Callers {
       .then(async () => (await this.sessions.find(token)) !== null)
       .catch(() => false)
       .finally(() => {
-        turn.leave();
+        turn.release();
         this.pending.delete(token);
       });
     this.pending.set(token, found);

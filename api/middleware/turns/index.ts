@@ -16,7 +16,7 @@ const LOOK_FOR_STUCK_MS = 5_000;
 const STUCK_MS = 30_000;
 
 type Work = () => void;
-type Refuse = () => void;
+type Reject = () => void;
 interface Line {
   busy: boolean;
   readonly waiting: Work[];
@@ -40,8 +40,8 @@ export class Connections {
 
   constructor(private readonly stuckMs = STUCK_MS) {}
 
-  /** Runs `work` when it is its turn in the connection; calls `refuse` if too many calls are waiting there. */
-  enter({ socket }: IncomingMessage, response: ServerResponse, work: Work, refuse: Refuse): void {
+  /** Runs `work` when it is its turn in the connection; calls `reject` if too many calls are waiting there. */
+  enter({ socket }: IncomingMessage, response: ServerResponse, work: Work, reject: Reject): void {
     const line = this.lines.get(socket) ?? { busy: false, waiting: [], refused: 0, pauseMs: 0 };
     this.lines.set(socket, line);
     const begin = (): void => {
@@ -68,7 +68,7 @@ export class Connections {
     else if (line.refused < MAX_REFUSED) {
       line.refused += 1;
       response.once('finish', () => (line.refused -= 1));
-      refuse();
+      reject();
     } else socket.destroy();
   }
 
@@ -163,7 +163,7 @@ class RunningCalls {
     this.timer ??= setInterval(() => this.look(), LOOK_MS).unref();
     const over = (): void => {
       this.calls.delete(call);
-      turn.leave();
+      turn.release();
     };
     const [end, destroy] = [response.end, response.destroy];
     response.end = ((...rest: Parameters<typeof end>) => {
@@ -188,7 +188,7 @@ class RunningCalls {
       const { request, response, since, leftAt } = call;
       if (leftAt !== undefined && now - leftAt >= LEFT_MS) {
         this.calls.delete(call);
-        request.turn?.leave();
+        request.turn?.release();
       } else if (now - since >= LONG_MS && (response.headersSent || !request.complete)) request.turn?.stepAside();
     }
     if (this.calls.size > 0 || !this.timer) return;
@@ -203,7 +203,7 @@ interface Call {
   readonly next: () => void;
 }
 
-function refuse(request: Request, response: Response): void {
+function reject(request: Request, response: Response): void {
   const refusal = new TooMany('tooMany', RETRY_SECONDS);
   const body = refusalBody(request, refusal);
   sendAnswer(request, response, { status: 429, body }, 'Retry-After', String(RETRY_SECONDS));
@@ -220,7 +220,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
   const running = new RunningCalls();
   const rejectCall = (request: Request, response: Response): void => {
     connections.slowDown(request.socket, RETRY_SECONDS * 1000);
-    refuse(request, response);
+    reject(request, response);
   };
 
   const enter = (caller: string, { request, response, next }: Call, waiting?: number): void => {
@@ -234,7 +234,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
     );
     if (!turn) rejectCall(request, response);
     // A caller who disconnects while the call waits gives up its place.
-    else if (!request.turn) response.once('close', () => !request.turn && turn.leave());
+    else if (!request.turn) response.once('close', () => !request.turn && turn.release());
   };
 
   const enterFor = (call: Call): void => {
@@ -256,7 +256,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
       request,
       response,
       () => (FILES.test(request.url ?? '') ? next() : enterFor({ request, response, next })),
-      () => refuse(request, response),
+      () => reject(request, response),
     );
   };
 }

@@ -15,8 +15,8 @@ test('runs six calls of a caller, queues 64 and rejects the next', () => {
   const entered = Array.from({ length: 71 }, () => enter('one'));
   expect(begun).toHaveLength(6);
   expect(entered.filter((turn) => turn === null)).toHaveLength(1);
-  entered[0]?.leave();
-  entered[0]?.leave();
+  entered[0]?.release();
+  entered[0]?.release();
   expect(begun).toHaveLength(7);
   expect(enter('one')).not.toBeNull();
   expect(enter('one')).toBeNull();
@@ -27,7 +27,7 @@ test('runs the single call of one caller before a thousand of another', () => {
   const many = ['a', 'b'].flatMap((caller) => Array.from({ length: 60 }, () => enter(caller)));
   expect(begun.filter((caller) => caller === 'b')).toHaveLength(2);
   enter('honest');
-  many[0]?.leave();
+  many[0]?.release();
   expect(begun.at(-1)).toBe('honest');
 });
 
@@ -35,7 +35,7 @@ test('serves waiting callers in rotation', () => {
   const { begun, enter } = watch(new Turns({ ...BOUNDS, all: 1 }));
   const turns = ['first', 'a', 'a', 'a', 'b', 'b', 'c'].map(enter);
   const order = [0, 1, 4, 6, 2, 5];
-  for (const at of order) turns[at]?.leave();
+  for (const at of order) turns[at]?.release();
   expect(begun).toEqual(['first', 'a', 'b', 'c', 'a', 'b', 'a']);
 });
 
@@ -43,9 +43,9 @@ test('frees a place when a waiting call leaves', () => {
   const { begun, enter } = watch(new Turns({ ...BOUNDS, own: 1, waiting: 1 }));
   const [runs, waits] = [enter('one'), enter('one')];
   expect(enter('one')).toBeNull();
-  waits?.leave();
+  waits?.release();
   expect(enter('one')).not.toBeNull();
-  runs?.leave();
+  runs?.release();
   expect(begun).toHaveLength(2);
 });
 
@@ -56,7 +56,7 @@ test('lets as many long calls continue without a turn as a caller may run', () =
   const more = enter('one');
   expect(begun).toHaveLength(7);
   expect(more?.stepAside()).toBe(false);
-  long[0]?.leave();
+  long[0]?.release();
   expect(more?.stepAside()).toBe(true);
 });
 

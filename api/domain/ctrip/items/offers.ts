@@ -133,7 +133,7 @@ export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
 const isEsim = ({ plan }: Pick<Wanted, 'plan'>): boolean => plan.terminalType === 'E_SIM';
 
 /** Returns the number of eSIM cards reserved by unpaid pre-orders. */
-async function promised(ctx: Context): Promise<number> {
+async function previewed(ctx: Context): Promise<number> {
   const sql = `SELECT COALESCE(SUM(c.quantity), 0) AS n FROM ctrip_orders c JOIN plans p ON p.id = c.plan
     WHERE c.status = '11' AND p.terminalType = 'E_SIM'`;
   const [row] = await select<{ n: number }>(ctx, sql);
@@ -142,7 +142,7 @@ async function promised(ctx: Context): Promise<number> {
 
 /** Returns how many of each offer can be ordered now: its stock, and for an eSIM at most the number of cards. */
 export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
-  const cards = wanted.some(isEsim) ? (await countPlatformStock(ctx)) - (await promised(ctx)) : 0;
+  const cards = wanted.some(isEsim) ? (await countPlatformStock(ctx)) - (await previewed(ctx)) : 0;
   return new Map(
     wanted.map((one) => [one.offer.id, Math.max(0, isEsim(one) ? Math.min(one.offer.stock, cards) : one.offer.stock)]),
   );
@@ -156,7 +156,7 @@ export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Pro
   const cards = wanted.filter(isEsim);
   const together = cards.reduce((sum, { quantity }) => sum + quantity, 0);
   const last = cards.at(-1);
-  if (last && cards.length > 1 && together > (await countPlatformStock(ctx)) - (await promised(ctx)))
+  if (last && cards.length > 1 && together > (await countPlatformStock(ctx)) - (await previewed(ctx)))
     throw new OutOfStock(wanted, left, last);
   return left;
 }

@@ -211,10 +211,10 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
  * Requests the revoke of orders: UNUSED and unverified ones, and those in use if the plan allows it or if they are
  * message orders. Agents may revoke only their own.
  */
-export const applyRevoke = command(orders, 'apply-revoke', { refuse, check, run });
+export const applyRevoke = command(orders, 'apply-revoke', { validate: refuse, check, run });
 
 /** Requests the revoke of message orders. */
-export const revokeSmsOrders = command(smsOrders, 'revoke', { refuse, check, run });
+export const revokeSmsOrders = command(smsOrders, 'revoke', { validate: refuse, check, run });
 
 /**
  * Rejects the whole call if a sales channel sold some of the orders, because they are handled on the channel's own
@@ -224,7 +224,7 @@ const assertNotOfChannel = (found: readonly Order[]): void =>
   assertEachOrder(found, (order) => (isOfChannel(order) ? 'orders.ofChannel' : null));
 
 /** Returns whether the caller may act on a visible order: staff on each, an agent only on their own purchases. */
-export const isOwn = (ctx: Context, order: Order): boolean => reach(ctx, heldBy('agent')).holds(order);
+export const isOwn = (ctx: Context, order: Order): boolean => reach(ctx, heldBy('agent')).includes(order);
 
 /** Rejects orders that an agent did not buy, including those of the agent's descendants. */
 export function requireOwn(ctx: Context, found: readonly Order[]): void {

@@ -73,7 +73,7 @@ type NewOrder = NewValuesOf<(typeof orders)['fields']>;
 export async function requireAgentPlan(ctx: Context, id: number): Promise<AgentPlan> {
   const found = await table(ctx, agentPlans).one(id);
   if (!found || !(await reaches(ctx, found.agent))) throw new NotFound();
-  if (!reach(ctx, heldBy('agent')).holds(found)) throw invalidField('agentPlan', 'orders.otherAgent');
+  if (!reach(ctx, heldBy('agent')).includes(found)) throw invalidField('agentPlan', 'orders.otherAgent');
   return found;
 }
 

@@ -11,7 +11,7 @@ const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING
 
 /** Completes orders at once from USING, COMPLETING or UNUSED. */
 export const forceCompletion = command(orders, 'force-completion', {
-  refuse: (_ctx, found) => requireStep('force-completion', found),
+  validate: (_ctx, found) => requireStep('force-completion', found),
   run: async (ctx, found, _input, report) => {
     await inBatches(found, countingUp(report), async (batch) => {
       const completed = await moveOrders(
@@ -31,7 +31,7 @@ export const forceCompletion = command(orders, 'force-completion', {
 
 /** Finishes orders without a refund: USING or UNUSED → COMPLETING, then COMPLETED when the supplier confirms. */
 export const finishOrders = command(orders, 'finish', {
-  refuse: (_ctx, found) => requireStep('finish', found),
+  validate: (_ctx, found) => requireStep('finish', found),
   run: async (ctx, found, _input, report) => {
     await inBatches(found, countingUp(report), async (batch) => {
       const beforeSave = await moveOrders(

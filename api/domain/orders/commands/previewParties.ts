@@ -50,7 +50,7 @@ async function refundOrderPart(
  * a deleted buyer, and a retail order whose payment has nothing left.
  */
 export const partialRefund = command(orders, 'partial-refund', {
-  refuse: (_ctx, order, { amount }) => requireRefundable(order, amount),
+  validate: (_ctx, order, { amount }) => requireRefundable(order, amount),
   check: async (ctx, order, { amount }) => {
     requireRefundable(order, amount);
     const payer = isRetail(order) ? await payersPart(ctx, order, amount) : null;

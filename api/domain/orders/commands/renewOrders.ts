@@ -104,7 +104,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
  * have moved on or are unverified, other agents' orders, and too little money.
  */
 export const renewOrders = command(smsOrders, 'renew', {
-  refuse: async (ctx, found) => {
+  validate: async (ctx, found) => {
     requireOwn(ctx, found);
     requireStep('renew', found);
     await lockSales(ctx, found);

@@ -190,8 +190,8 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
 export const renewPlans = command(orders, 'renew-plans', {
   undo: saleBack,
   // The orders do not change. Only their cards and buyers are locked.
-  hold: (ctx, ids) => table(ctx, orders).find([...ids]),
-  refuse: async (ctx, found) => {
+  lock: (ctx, ids) => table(ctx, orders).find([...ids]),
+  validate: async (ctx, found) => {
     const judged = await heldOnce(ctx, found, () => judge(ctx, found));
     assertEach(found, ({ id }) => {
       const one = judged.get(id) as Judged;

@@ -31,7 +31,7 @@ const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}
  */
 export const retryOrders = command(orders, 'retry', {
   undo: saleBack,
-  refuse: assertRetryable,
+  validate: assertRetryable,
   run: async (ctx, found, _input, report) => {
     const met = await assessCards(ctx, found);
     await inBatches(found, countingUp(report), async (batch) => {
@@ -80,7 +80,7 @@ function assertDeletable(found: readonly Order[]): void {
 
 /** Hides fully refunded data orders. The ledger and the audit log keep them. */
 export const deleteOrders = command(orders, 'delete', {
-  refused: async (ctx, ids) => assertDeletable(await table(ctx, orders).find(ids)),
+  explain: async (ctx, ids) => assertDeletable(await table(ctx, orders).find(ids)),
   run: async (ctx, found, report) => {
     await inBatches(found, countingUp(report), async (batch) => {
       await moveOrders(

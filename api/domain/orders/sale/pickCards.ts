@@ -45,7 +45,7 @@ export async function requireCards(
  */
 export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
   if (card.owner === null) return { key: 'orders.cardInStock' };
-  return reach(ctx, heldBy('owner')).holds(card) ? null : { key: 'orders.notYourCard' };
+  return reach(ctx, heldBy('owner')).includes(card) ? null : { key: 'orders.notYourCard' };
 }
 
 export const whyNotWorking = (card: Terminal): Message | null =>

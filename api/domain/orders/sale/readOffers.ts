@@ -158,7 +158,7 @@ interface Offers extends JudgedPlans {
 async function requireBuyer(ctx: Context, id: number | null): Promise<User> {
   const buyer = id === null ? null : await table(ctx, users).one(id);
   if (!buyer || !isInReach(ctx, buyer)) throw new NotFound();
-  if (!reach(ctx, heldBy('id')).holds(buyer)) throw invalidField('agent', 'orders.otherAgent');
+  if (!reach(ctx, heldBy('id')).includes(buyer)) throw invalidField('agent', 'orders.otherAgent');
   return buyer;
 }
 

@@ -166,7 +166,7 @@ async function check(ctx: Context, found: readonly Payment[], accepted: boolean)
  */
 export const resolve = command(rechargeRecords, 'resolve', {
   // Locks the payments' orders first, like the commands of orders, and all payments before the first wallet.
-  hold: lockPayments,
+  lock: lockPayments,
   check: (ctx, found, { accept: accepted }) => check(ctx, found, accepted),
   run: async (ctx, found, { accept: accepted, remark }) => {
     const values: Partial<Payment> = remark ? { remark } : {};

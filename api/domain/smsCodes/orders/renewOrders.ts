@@ -28,7 +28,7 @@ const unusedOf = (ctx: Context, order: CodeOrder) => ({
  * rests for 24 hours and receives nothing for its former customer. Throws if an order is not in use.
  */
 export const revokeCodeOrders = command(smsCodeOrders, 'revoke', {
-  refuse: (ctx, found) => assertEach(found, (order) => whyNotRunning(ctx, order)),
+  validate: (ctx, found) => assertEach(found, (order) => whyNotRunning(ctx, order)),
   check: async (ctx, found) => {
     const open = found.filter((order) => !whyNotRunning(ctx, order));
     const worths: number[] = [];
@@ -207,7 +207,7 @@ export const renewCodeOrders = command(smsCodeOrders, 'renew', {
     for (const { orderNo } of rows)
       await voidTerm(ctx, { key: `operation:${id}:${orderNo}`, orderNo: orderNo as string });
   }),
-  refuse: async (ctx, found) => assertEach(found, await whyNotRenewed(ctx, found)),
+  validate: async (ctx, found) => assertEach(found, await whyNotRenewed(ctx, found)),
   check: async (ctx, found) => {
     const whyNot = await whyNotRenewed(ctx, found);
     const open = found.filter((order) => !whyNot(order));

@@ -215,7 +215,7 @@ function actionCalls(
     ...inputs.filter(([, field]) => isNeeded(field)).map(([input]) => input),
   ];
   const body = sends(inputOf(properties, required));
-  const promised = sends(inputOf({ ...properties, digest: DIGEST }, required));
+  const previewed = sends(inputOf({ ...properties, digest: DIGEST }, required));
   const isFile = action.answers === 'file';
   const done = respondsWithAction(
     shapeOf({ affected: INTEGER, jobId: INTEGER, ...(action.approval && { approvalId: INTEGER }) }),
@@ -233,7 +233,7 @@ function actionCalls(
       ...call,
       summary,
       parameters: action.idempotent ? [IDEMPOTENCY_KEY] : [],
-      body: isFile ? body : promised,
+      body: isFile ? body : previewed,
       answers: isFile ? FILE_ANSWER : done,
     },
     {

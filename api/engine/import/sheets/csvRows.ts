@@ -210,7 +210,7 @@ export function readRecord(
 ): CsvRecord | null {
   const cells: string[] = [];
   let [at, isBroken] = [start, false];
-  const refuse = (key: 'imports.quoteOpen' | 'imports.textAfterQuote', place: number): never => {
+  const reject = (key: 'imports.quoteOpen' | 'imports.textAfterQuote', place: number): never => {
     const breaks = text.slice(start, place).match(/\r\n|\r|\n/g)?.length ?? 0;
     throw new UnreadableFile({ key, params: { line: line + breaks, column: columnName(cells.length) } }, 400);
   };
@@ -218,10 +218,10 @@ export function readRecord(
     const open = skipBlanks(text, at, delimiter);
     if (text[open] === '"') {
       const close = closingQuote(text, open + 1);
-      if (close === -1) return isLast ? refuse('imports.quoteOpen', open) : null;
+      if (close === -1) return isLast ? reject('imports.quoteOpen', open) : null;
       at = skipBlanks(text, close + 1, delimiter);
       if (at === text.length && !isLast) return null;
-      if (at < text.length && text[at] !== delimiter && !isLineEnd(text[at])) refuse('imports.textAfterQuote', at);
+      if (at < text.length && text[at] !== delimiter && !isLineEnd(text[at])) reject('imports.textAfterQuote', at);
       const cell = text.slice(open + 1, close);
       isBroken ||= /[\r\n]/.test(cell);
       cells.push(cell.replaceAll('""', '"'));

@@ -104,12 +104,12 @@ function judgeLater({ transaction }: Context, parent: Resource, ids: readonly nu
 
 /**
  * Runs work that may write children several times and checks the rules of their parents at the end. Nested work is
- * checked with the outer work. `refuse` throws the error for the caller, by default the first reason.
+ * checked with the outer work. `reject` throws the error for the caller, by default the first reason.
  */
 export async function judgedOnce<T>(
   ctx: Context,
   work: () => Promise<T>,
-  refuse: (faults: readonly Fault[]) => void = new Places().refuse,
+  reject: (faults: readonly Fault[]) => void = new Places().reject,
 ): Promise<T> {
   const { transaction } = ctx;
   if (!transaction || TOUCHED.has(transaction)) return work();
@@ -123,7 +123,7 @@ export async function judgedOnce<T>(
       touched.delete(next[0]);
       faults.push(...(await judgeParents(ctx, ...next)));
     }
-    if (faults.length > 0) refuse(faults);
+    if (faults.length > 0) reject(faults);
     return done;
   } finally {
     TOUCHED.delete(transaction);
@@ -231,7 +231,7 @@ export class Places {
   }
 
   /** Rejects a rule's faults: by field where the call gave the record, else by the first reason. */
-  readonly refuse = (faults: readonly Fault[]): void => {
+  readonly reject = (faults: readonly Fault[]): void => {
     const [first] = faults;
     if (!first) return;
     const errors: Record<string, Message> = {};

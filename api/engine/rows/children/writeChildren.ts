@@ -142,22 +142,22 @@ async function writeKind(
   if (plan.fresh.length > 0) requireCall(ctx.actor, child, 'create');
   if (plan.changed.length > 0) requireCall(ctx.actor, child, 'update');
   const errors: Errors = {};
-  const refuse = (row: number, { field, ...message }: Message & { field: string }): void => {
+  const reject = (row: number, { field, ...message }: Message & { field: string }): void => {
     // Another user's file does not exist for the caller, as in the record's own fields.
     if (message.key === 'notFound' && child.fields[field] && isUpload(child.fields[field])) throw new NotFound();
     errors[pathOf(of, row, field)] ??= message as Message;
   };
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
-  await judge.judge(plan.fresh, plan.changed, refuse);
+  await judge.judge(plan.fresh, plan.changed, reject);
   rows.forEach(({ id }, number) => id !== undefined && places.add(child, id, `${name}.${number}`));
   // Removed children free their places for new ones.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
   // Commands of their own fill in given values.
   const [makes, changes] = [commands.find(child.name, 'create'), commands.find(child.name, 'update')];
-  const fresh = makes ? plan.fresh : await judge.complete(plan.fresh, refuse);
-  const changed = changes ? plan.changed : await judge.complete(plan.changed, refuse);
+  const fresh = makes ? plan.fresh : await judge.complete(plan.fresh, reject);
+  const changed = changes ? plan.changed : await judge.complete(plan.changed, reject);
   assertNoErrors(errors);
-  await judge.judgeUnique(fresh, changed, refuse);
+  await judge.judgeUnique(fresh, changed, reject);
   assertNoErrors(errors);
   try {
     await refusing(child, async () => {

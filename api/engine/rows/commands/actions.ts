@@ -9,8 +9,8 @@ import { readIds } from './parsedCall';
 import type { Commands } from './commands';
 import type { About, Values } from './runCommand';
 import { previewCommand, runCommand } from './runCommand';
-import type { Promised } from './previewDigest';
-import { allGo, deletionOf, promise, readDigest, refusedDeletion } from './previewDigest';
+import type { Previewed } from './previewDigest';
+import { allGo, deletionOf, issueDigest, readDigest, refusedDeletion } from './previewDigest';
 import { validated } from '../write/changeEach';
 import { deleteRows } from '../write/remove';
 import { settingCommand } from './setValues';
@@ -91,10 +91,10 @@ export async function previewDeletion(
   commands: Commands,
   resource: Resource,
   body: unknown,
-): Promise<{ promised: Promised; preview: Preview }> {
+): Promise<{ previewed: Previewed; preview: Preview }> {
   const { ids } = readDeletion(ctx, resource, body);
   const preview = await tryDeletion(ctx, commands, resource, ids);
-  return { promised: deletionOf(resource, ids), preview };
+  return { previewed: deletionOf(resource, ids), preview };
 }
 
 /** Previews an action with the digest of everything read; writes nothing else. */
@@ -106,12 +106,12 @@ export async function check(
   body: unknown,
 ): Promise<ActionPreview> {
   if (name === 'delete') {
-    const { promised, preview } = await previewDeletion(ctx, commands, resource, body);
-    return inTransaction(ctx, (inner) => promise(inner, promised, preview));
+    const { previewed, preview } = await previewDeletion(ctx, commands, resource, body);
+    return inTransaction(ctx, (inner) => issueDigest(inner, previewed, preview));
   }
   const command = commandOf(ctx, commands, resource, name);
   return inTransaction(ctx, async (inner) => {
-    const { promised, preview } = await previewCommand(inner, command, body as Values);
-    return promise(inner, promised, preview);
+    const { previewed, preview } = await previewCommand(inner, command, body as Values);
+    return issueDigest(inner, previewed, preview);
   });
 }

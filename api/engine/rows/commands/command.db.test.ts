@@ -99,11 +99,11 @@ describe('the rows of a command', () => {
     await other;
   });
 
-  test('come from `hold` for another lock order, with scope and guard checked before and after', async () => {
+  test('come from `lock` for another lock order, with scope and guard checked before and after', async () => {
     const card = await buildTerminal(world.system, { status: 'DISABLE' });
     let held = 0;
     const own = command(terminals, 'restore', {
-      hold: async (ctx, ids) => {
+      lock: async (ctx, ids) => {
         held += 1;
         return { cards: await table(ctx, terminals).find(ids, { lock: true }) };
       },
@@ -141,7 +141,7 @@ describe('more rows than one request changes', () => {
   } as unknown as typeof terminals;
   const reports: number[] = [];
   const many = command(few, 'restore', {
-    refuse: (_ctx, cards) => {
+    validate: (_ctx, cards) => {
       rejectRows(
         cards.filter(({ remark }) => remark === 'no'),
         'terminals.hasOrders',

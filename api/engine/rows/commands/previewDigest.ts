@@ -20,13 +20,13 @@ const MAX_LENGTH = 128;
 const HOLDS_MS = 10 * MINUTE_MS;
 
 /** The call of a digest: the caller's own, of one action with one body. */
-export interface Promised {
+export interface Previewed {
   about: { readonly resource: Resource; readonly action: string };
   body: unknown;
 }
 
 /** Returns the hash of the parsed body, so that the order of names and omitted defaults make no difference. */
-export const bodyHash = ({ about: { resource, action }, body }: Promised): string =>
+export const bodyHash = ({ about: { resource, action }, body }: Previewed): string =>
   requestHash(`${resource.name}:${action}`, body);
 
 /** The start of a digest: the language of the labels in its facts, and its expiry. */
@@ -47,14 +47,14 @@ const termsNow = ({ language, now }: Context): Terms => ({
  */
 function digestOf(
   { database: { seals }, actor }: Context,
-  promised: Promised,
+  previewed: Previewed,
   { language, until }: Terms,
   facts: readonly NamedFact[],
 ): string {
   // Lines may come in another order with the same meaning.
   const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
   const minute = (until.getTime() / MINUTE_MS).toString(36);
-  const hash = seals.hash('preview', JSON.stringify([actor.id, bodyHash(promised), language, minute, looked]));
+  const hash = seals.hash('preview', JSON.stringify([actor.id, bodyHash(previewed), language, minute, looked]));
   return `${language}.${minute}.${hash}`;
 }
 
@@ -86,24 +86,24 @@ export function readDigest(body: unknown): { digest: string | undefined; rest: u
 /** The stored facts of a preview under its digest, for listing differences. */
 export interface Keeping {
   digest: string;
-  promised: Promised;
+  previewed: Previewed;
   facts: readonly NamedFact[];
 }
 
 /** Stores the facts of a preview, or extends their life if they are shown again. */
-export async function keepFacts(ctx: Context, { digest, promised, facts }: Keeping): Promise<void> {
-  const values = [digest, ctx.actor.id, bodyHash(promised), JSON.stringify(keptOf(facts)), ctx.now()];
+export async function keepFacts(ctx: Context, { digest, previewed, facts }: Keeping): Promise<void> {
+  const values = [digest, ctx.actor.id, bodyHash(previewed), JSON.stringify(keptOf(facts)), ctx.now()];
   await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
 }
 
 /** Returns the stored facts of a digest given to the caller for this call; null for any other. */
-async function readFacts(ctx: Context, digest: string, promised: Promised): Promise<NamedFact[] | null> {
+async function readFacts(ctx: Context, digest: string, previewed: Previewed): Promise<NamedFact[] | null> {
   const [row] = await select<{ actor: number | null; body: string; facts: string }>(
     ctx,
     'SELECT actor, body, facts FROM preview_facts WHERE digest = ?',
     [digest],
   );
-  if (!row || (row.actor === null ? null : Number(row.actor)) !== ctx.actor.id || row.body !== bodyHash(promised))
+  if (!row || (row.actor === null ? null : Number(row.actor)) !== ctx.actor.id || row.body !== bodyHash(previewed))
     return null;
   return JSON.parse(row.facts) as NamedFact[];
 }
@@ -129,21 +129,21 @@ export class PreviewChanged extends Refusal {
 type MakePreview = (ctx: Context) => Promise<Preview>;
 
 /** Returns a preview for the response with its digest, and what to store of it. */
-function answered(ctx: Context, promised: Promised, made: Preview): { preview: ActionPreview; keeping: Keeping } {
+function answered(ctx: Context, previewed: Previewed, made: Preview): { preview: ActionPreview; keeping: Keeping } {
   const facts = factsOf(made);
   const terms = termsNow(ctx);
-  const digest = digestOf(ctx, promised, terms, facts);
+  const digest = digestOf(ctx, previewed, terms, facts);
   const holdsUntil = terms.until.toISOString();
-  return { preview: { ...shownPreview(made), digest, holdsUntil }, keeping: { digest, promised, facts } };
+  return { preview: { ...shownPreview(made), digest, holdsUntil }, keeping: { digest, previewed, facts } };
 }
 
 /** Returns what to store of a preview, under its digest in the caller's language. */
-export const keepingOf = (ctx: Context, promised: Promised, made: Preview): Keeping =>
-  answered(ctx, promised, made).keeping;
+export const keepingOf = (ctx: Context, previewed: Previewed, made: Preview): Keeping =>
+  answered(ctx, previewed, made).keeping;
 
 /** Returns a preview with its digest and stores its facts. */
-export async function promise(ctx: Context, promised: Promised, made: Preview): Promise<ActionPreview> {
-  const { preview, keeping } = answered(ctx, promised, made);
+export async function issueDigest(ctx: Context, previewed: Previewed, made: Preview): Promise<ActionPreview> {
+  const { preview, keeping } = answered(ctx, previewed, made);
   await keepFacts(ctx, keeping);
   return preview;
 }
@@ -165,13 +165,13 @@ const orRefused =
  */
 async function changedSince(
   ctx: Context,
-  promised: Promised,
+  previewed: Previewed,
   digest: string,
   make: MakePreview,
   now: { facts: readonly NamedFact[]; isSame: boolean },
 ): Promise<PreviewChanged> {
-  const { preview, keeping } = answered(ctx, promised, await make({ ...ctx, holdsReads: false }));
-  const before = now.isSame ? null : await readFacts(ctx, digest, promised);
+  const { preview, keeping } = answered(ctx, previewed, await make({ ...ctx, holdsReads: false }));
+  const before = now.isSame ? null : await readFacts(ctx, digest, previewed);
   const changes = before ? differencesOf(ctx, before, keptOf(now.facts), keptOf(keeping.facts)) : [];
   return new PreviewChanged({ preview, changes }, keeping);
 }
@@ -181,22 +181,22 @@ async function changedSince(
  * the transaction of the call, on locked rows; an `Invalid` that it throws is a change like any other, for the preview
  * was not refused.
  */
-export async function requirePromised(
+export async function requirePreviewed(
   ctx: Context,
-  promised: Promised & { digest: string; matched: number },
+  previewed: Previewed & { digest: string; matched: number },
   make: MakePreview,
 ): Promise<void> {
-  const { digest, matched } = promised;
+  const { digest, matched } = previewed;
   const terms = termsOf(digest) ?? termsNow(ctx);
   const again = orRefused(make, matched);
   const facts = factsOf(await again({ ...ctx, language: terms.language, holdsReads: true }));
-  const isSame = digestOf(ctx, promised, terms, facts) === digest;
+  const isSame = digestOf(ctx, previewed, terms, facts) === digest;
   if (isSame && !isExpired(ctx, terms)) return;
-  throw await changedSince(ctx, promised, digest, again, { facts, isSame });
+  throw await changedSince(ctx, previewed, digest, again, { facts, isSame });
 }
 
 /** Returns the promised call of a deletion: its records. */
-export const deletionOf = (resource: Resource, ids: readonly number[]): Promised => ({
+export const deletionOf = (resource: Resource, ids: readonly number[]): Previewed => ({
   about: { resource, action: 'delete' },
   body: { ids },
 });
@@ -224,15 +224,15 @@ export async function requirePromisedDeletion<Result>(
   run: () => Promise<Result>,
 ): Promise<Result> {
   if (digest === undefined) return run();
-  const promised = { ...deletionOf(resource, ids), digest, matched: ids.length };
+  const previewed = { ...deletionOf(resource, ids), digest, matched: ids.length };
   let result: Result;
   try {
     result = await run();
   } catch (error) {
     if (!(error instanceof Invalid) || !refusedDeletion(ctx, error, ids)) throw error;
-    await requirePromised(ctx, promised, async (inner) => refusedDeletion(inner, error, ids) as Preview);
+    await requirePreviewed(ctx, previewed, async (inner) => refusedDeletion(inner, error, ids) as Preview);
     throw error;
   }
-  await requirePromised(ctx, promised, async () => allGo(ids));
+  await requirePreviewed(ctx, previewed, async () => allGo(ids));
   return result;
 }

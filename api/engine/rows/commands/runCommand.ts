@@ -12,8 +12,8 @@ import { deferToSecondPerson } from './secondPerson';
 import { readAsked, readIds, coveredFacts } from './parsedCall';
 import { judgedOnce } from '../children/judgeParents';
 import { fillChanges, fillRow } from '../write/fillRows';
-import type { Promised } from './previewDigest';
-import { readDigest, requirePromised } from './previewDigest';
+import type { Previewed } from './previewDigest';
+import { readDigest, requirePreviewed } from './previewDigest';
 import { shownPreview } from './previewFacts';
 import { requireInScope, storedRows } from '../read/read';
 import type { PlainRow } from '../read/read';
@@ -85,7 +85,7 @@ async function lockOwn(ctx: Context, { resource, steps }: About, call: Call): Pr
     closedTo(ctx, call, await rowsInScope(ctx, resource, call.ids, { narrower: call.scope }));
   const closed = await judged();
   if (closed.length > 0) return { handed: [], refused: closed };
-  const held = await steps.hold?.(ctx, call.ids);
+  const held = await steps.lock?.(ctx, call.ids);
   // Once locked they may have changed.
   return { handed: [held, ...call.rest], refused: await judged() };
 }
@@ -98,7 +98,7 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
     await call.judgeInput();
     return { handed: rest, refused: await refusedOf(ctx, resource, call) };
   }
-  if (steps.hold) {
+  if (steps.lock) {
     const held = await lockOwn(ctx, about, call);
     await call.judgeInput();
     return held;
@@ -118,7 +118,7 @@ async function previewCall(ctx: Context, about: About, call: Call, { handed, ref
     steps.check && refused.length === 0 ? await steps.check(ctx, ...handed) : previewGuard(ctx, about, call, refused);
   const declared = actionOf(resource, action);
   if (!declared) return preview;
-  const rows = call.hands === 'none' || steps.hold ? undefined : ([handed[0]].flat() as readonly PlainRow[]);
+  const rows = call.hands === 'none' || steps.lock ? undefined : ([handed[0]].flat() as readonly PlainRow[]);
   const covered = await coveredFacts(ctx, resource, declared, call.ids, rows);
   return { ...preview, facts: [...(preview.facts ?? []), ...covered] };
 }
@@ -128,9 +128,9 @@ async function previewCall(ctx: Context, about: About, call: Call, { handed, ref
  */
 async function handPromised(ctx: Context, about: About, call: Call, digest: string | undefined): Promise<Handed> {
   if (digest === undefined) return hand(ctx, about, call, true);
-  const promised = { about, body: bodyOf(call), digest, matched: call.ids.length || 1 };
+  const previewed = { about, body: bodyOf(call), digest, matched: call.ids.length || 1 };
   let held: Handed | undefined;
-  await requirePromised(ctx, promised, async (inner) => {
+  await requirePreviewed(ctx, previewed, async (inner) => {
     held ??= await hand({ ...ctx, holdsReads: true }, about, call, true);
     return previewCall(inner, about, call, held);
   });
@@ -186,10 +186,10 @@ async function runOnRows(
   const digest = about.action === 'delete' ? undefined : readDigest(asked).digest;
   const { handed, refused } = await handPromised(ctx, about, call, digest);
   if (refused.length > 0) {
-    await steps.refused?.(ctx, refused);
+    await steps.explain?.(ctx, refused);
     throw guardRefusal(ctx, resource, call.where, refused);
   }
-  await steps.refuse?.(ctx, ...handed);
+  await steps.validate?.(ctx, ...handed);
   const waits = await askSecond(ctx, about, call, asked, { handed, refused });
   if (waits) return waits;
   const asJob = (total: number): Promise<JobStarted | null> =>
@@ -207,7 +207,7 @@ export async function runUpdate(ctx: Context, about: About, before: PlainRow, va
   const changes = await fillChanges(ctx, about.resource, values, before);
   if (!changes) return { affected: 0 };
   const handed = [before, changes];
-  await about.steps.refuse?.(ctx, ...handed);
+  await about.steps.validate?.(ctx, ...handed);
   return about.steps.run(ctx, ...handed, atOnce);
 }
 
@@ -235,7 +235,7 @@ async function runIt(ctx: Context, given: About, asked: Values, report?: ReportD
   if (action === 'delete') return runOnRows(ctx, about, readDeletion(about, asked), asked, report);
   if (action === 'update') return lockAndUpdate(ctx, about, asked);
   const values = action === 'create' ? await fillRow(ctx, resource, asked, null) : asked;
-  await steps.refuse?.(ctx, values);
+  await steps.validate?.(ctx, values);
   return steps.run(ctx, values, { ...atOnce, report: report ?? toNobody });
 }
 
@@ -244,11 +244,11 @@ export async function previewCommand(
   ctx: Context,
   given: About,
   asked: Values,
-): Promise<{ promised: Promised; preview: Preview }> {
+): Promise<{ previewed: Previewed; preview: Preview }> {
   const about = { ...given, resource: settled(ctx.database.registry, given.resource) };
   const call = readAction(ctx, about, asked);
   const preview = await previewCall(ctx, about, call, await hand(ctx, about, call, false));
-  return { promised: { about, body: bodyOf(call) }, preview };
+  return { previewed: { about, body: bodyOf(call) }, preview };
 }
 
 /** Returns the preview of an action for the response, without a digest. */

@@ -6,7 +6,7 @@ import { Invalid, NeedsSecond } from '../../../errors';
 import { translate } from '../../../locales';
 import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
-import type { Keeping, Promised } from './previewDigest';
+import type { Keeping, Previewed } from './previewDigest';
 import { keepingOf } from './previewDigest';
 
 /** A call that waits for a second person. */
@@ -95,7 +95,7 @@ export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>
  */
 export async function deferToSecondPerson(
   ctx: Context,
-  { about: { resource, action }, body }: Promised,
+  { about: { resource, action }, body }: Previewed,
   asked: { body: object; undoes?: string; preview: () => Promise<Preview> },
 ): Promise<Outcome | null> {
   const second = ctx.database.services.get(SECOND_PERSON);

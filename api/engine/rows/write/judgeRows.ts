@@ -36,7 +36,7 @@ export interface ChangedRecord {
   before: Stored;
   changed: Values;
 }
-export type Refuse = (row: number, error: FieldError) => void;
+export type Reject = (row: number, error: FieldError) => void;
 
 /**
  * Judges rows that are given together by a file or a record's form. Each may do what POST and PUT of the same caller
@@ -74,19 +74,19 @@ export class RowJudge {
     return withoutMasks(this.resource, before, Object.fromEntries(changed));
   }
 
-  async judge(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
+  async judge(fresh: readonly NewRecord[], known: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const changing = known.filter(({ changed }) => Object.keys(changed).length > 0);
-    this.judgeCalls(fresh, changing, refuse);
-    await this.judgeScope(changing, refuse);
+    this.judgeCalls(fresh, changing, reject);
+    await this.judgeScope(changing, reject);
     for (const { row, changed } of changing) {
       for (const field of Object.keys(changed))
-        if (!this.changeable.has(field)) refuse(row.number, { field, key: 'imports.fixed' });
+        if (!this.changeable.has(field)) reject(row.number, { field, key: 'imports.fixed' });
     }
-    await this.judgeReferences([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], refuse);
+    await this.judgeReferences([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], reject);
   }
 
   /** Checks the permissions to create and to change, which importing does not include. */
-  private judgeCalls(fresh: readonly NewRecord[], changing: readonly ChangedRecord[], refuse: Refuse): void {
+  private judgeCalls(fresh: readonly NewRecord[], changing: readonly ChangedRecord[], reject: Reject): void {
     const { actor } = this.ctx;
     for (const [call, rows] of [
       ['create', fresh],
@@ -94,24 +94,24 @@ export class RowJudge {
     ] as const) {
       if (rows.length === 0 || mayCall(actor, this.resource, call)) continue;
       const params = { needed: `${this.resource.name}:${call}` };
-      for (const { row } of rows) refuse(row.number, { field: this.firstField, key: 'forbidden', params });
+      for (const { row } of rows) reject(row.number, { field: this.firstField, key: 'forbidden', params });
     }
   }
 
   /** Checks that the caller may change the records, because readable ones are not all changeable. */
-  private async judgeScope(changing: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
+  private async judgeScope(changing: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const narrower = grantScope(this.resource.declaration.access.update);
     if (!narrower || changing.length === 0) return;
     const ids = changing.map(({ before }) => before.id);
     const mine = await idsInScope(this.ctx, this.resource, ids, narrower);
     for (const { row, before } of changing)
-      if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
+      if (!mine.has(before.id)) reject(row.number, { field: this.firstField, key: 'notYours' });
   }
 
   /** Rejects references that rows may not contain (`judgeNamed`). */
-  judgeReferences(rows: readonly (NewRecord & { before?: Stored })[], refuse: Refuse): Promise<void> {
+  judgeReferences(rows: readonly (NewRecord & { before?: Stored })[], reject: Reject): Promise<void> {
     const report: Parameters<typeof judgeNamed>[3] = (at, field, fault) =>
-      refuse((rows[at] as NewRecord).row.number, { field, ...fault } as FieldError);
+      reject((rows[at] as NewRecord).row.number, { field, ...fault } as FieldError);
     return judgeNamed(this.ctx, this.fields, rows, report, { resource: this.resource }, this.lists);
   }
 
@@ -119,14 +119,14 @@ export class RowJudge {
    * Completes rows to what is stored of them, by the rule that create and update keep, too. Leaves out those that it
    * refuses, with each field that is wrong.
    */
-  async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], refuse: Refuse): Promise<One[]> {
+  async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], reject: Reject): Promise<One[]> {
     const written = rows.filter((one) => !('changed' in one) || Object.keys(one.changed).length > 0);
     const given = written.map((one) => ('changed' in one ? one.changed : one.values));
     const before = written.map((one) => ('before' in one ? one.before : null));
     const completed = await fillRows(this.ctx, this.resource, given, before);
     return written.flatMap((one, index) => {
       const { values, errors } = completed[index] as FilledRow;
-      for (const [field, error] of Object.entries(errors ?? {})) refuse(one.row.number, { field, ...error });
+      for (const [field, error] of Object.entries(errors ?? {})) reject(one.row.number, { field, ...error });
       if (!values) return [];
       const stored = 'changed' in one ? { ...one, changed: differing(one.before, values) } : { ...one, values };
       return [stored as One];
@@ -134,8 +134,8 @@ export class RowJudge {
   }
 
   /** Rejects unique values that another record or row has. */
-  async judgeUnique(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
-    for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, refuse);
+  async judgeUnique(fresh: readonly NewRecord[], known: readonly ChangedRecord[], reject: Reject): Promise<void> {
+    for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, reject);
   }
 
   /** Returns unique fields and sets of fields except for the key. */
@@ -153,7 +153,7 @@ export class RowJudge {
     names: readonly string[],
     fresh: readonly NewRecord[],
     known: readonly ChangedRecord[],
-    refuse: Refuse,
+    reject: Reject,
   ): Promise<void> {
     const [first] = names as [string];
     const given = [
@@ -177,7 +177,7 @@ export class RowJudge {
     );
     for (const { row, id, values } of given) {
       const holder = holders.get(together(values));
-      if (holder !== undefined && (holder === 0 || holder !== id)) refuse(row.number, { field: first, key: 'taken' });
+      if (holder !== undefined && (holder === 0 || holder !== id)) reject(row.number, { field: first, key: 'taken' });
       holders.set(together(values), id);
     }
   }

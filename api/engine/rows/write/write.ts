@@ -67,7 +67,7 @@ interface Made {
 export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> =>
   asOperation(ctx, { resource: resource.name, action: 'create' }, (inner) => {
     const places = new Places();
-    return judgedOnce(inner, () => create(inner, commands, resource, body, places), places.refuse);
+    return judgedOnce(inner, () => create(inner, commands, resource, body, places), places.reject);
   });
 
 async function create(
@@ -119,7 +119,7 @@ export const updateRow = (
   asOperation(ctx, { resource: resource.name, action: 'update', recordId: id }, (inner) => {
     const places = new Places();
     places.add(resource, id);
-    return judgedOnce(inner, () => update(inner, commands, resource, id, body, places), places.refuse);
+    return judgedOnce(inner, () => update(inner, commands, resource, id, body, places), places.reject);
   });
 
 async function update(

@@ -21,7 +21,7 @@ async function cardsOf(ctx: Context, { card }: { card: Card }, { replacement }: 
 }
 
 const replace = command(deviceReturns, 'replace', {
-  refuse: async (ctx, row, input) => void (await cardsOf(ctx, row, input)),
+  validate: async (ctx, row, input) => void (await cardsOf(ctx, row, input)),
   check: async (ctx, row, input) => ({
     matched: 1,
     available: 1,
