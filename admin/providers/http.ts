@@ -180,7 +180,7 @@ function makeClient(base: string) {
         method,
         headers: headersOf(options),
         body: options.form ?? jsonOf(options.body),
-        // An ETag is sent at every read, so that a change of permissions shows at once.
+        // The browser revalidates every read by its ETag, so that changed permissions apply at once.
         cache: options.uncached ? 'no-store' : method === 'GET' ? 'no-cache' : undefined,
         keepalive: options.keepalive ?? isLeaving,
       },

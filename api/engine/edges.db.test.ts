@@ -181,7 +181,7 @@ test('responds to an undeclared action with 404 for callers of that resource, an
     for (const end of ['', '/check']) {
       const statusOf = async (resource: string, actor: string): Promise<number> =>
         (await call('post', `/${resource}/actions/${name}${end}`, actor).send({ ids: [1] })).status;
-      // Nobody may delete bills, so that action does not exist either.
+      // No role may delete bills, so the action does not exist.
       expect([name, end, await statusOf('bills', 'admin'), await statusOf('bills', 'three')]).toEqual([
         name,
         end,

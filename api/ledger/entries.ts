@@ -84,7 +84,7 @@ interface Common {
   version: number;
 }
 
-/** Returns the rows of one posting and advances running balances and chains leg by leg. */
+/** Returns the ledger entries of one posting, and updates the running balances and hash chains. */
 export async function entriesOf(
   ctx: Context,
   { posting, posted: { transaction, seal, at } }: Opened,

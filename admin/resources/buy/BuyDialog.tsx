@@ -93,7 +93,7 @@ function Main({ state, fixed, phone }: { state: BuyState; fixed: boolean; phone:
   const t = useT();
   const staff = useIsStaff();
   const { offers, error, choice, changes, again, target, found, setFound } = state;
-  // An agent's own stock is known before its offers load, so that what is typed meanwhile is kept.
+  // The ownership of the stock is known before the offers load, so the user's inputs are kept.
   const isOwn = offers ? offers.buyer.own : target !== null && 'agent' in target && target.agent === null;
   const stock: FoundTarget | null = isOwn
     ? { kind: 'stock', id: null, label: t('buy.ownStock'), more: '' }

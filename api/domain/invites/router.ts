@@ -49,7 +49,7 @@ interface Opened {
   address: string;
 }
 type Handler = (request: Request<{ token: string }>, response: Response, next: NextFunction) => Promise<void>;
-/** Serves paths with a token and passes all other paths to the engine. */
+/** Handles requests with an invite token. Other values of the path belong to the routes of the engine. */
 const ofTokens =
   (serve: (ctx: Context, request: Request<{ token: string }>, by: Opened) => Promise<unknown>): Handler =>
   async (request, response, next) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-describe('the platform row', () => {
+describe('the row of the platform user', () => {
   test('is readable by staff when a filter selects it or its id is requested', async () => {
     for (const caller of staff) {
       const { body } = await caller.get(`${USERS}?account=platform`).expect(200);

@@ -33,7 +33,7 @@ export function textOf(ctx: Context, value: unknown): string | null {
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
 }
 
-/** Labels of records by id, and whether the caller may open their page, if that was requested. */
+/** The labels of records by id, with whether the caller may open their pages if that was requested. */
 type Called = Map<number, { label: string; isOpen: boolean }>;
 /** Column alias for whether a record's page may be opened. */
 const OPEN = 'is open';

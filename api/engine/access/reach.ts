@@ -140,6 +140,6 @@ export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
   return rule ? reachOfRule(ctx, rule, resource) : NOBODY;
 }
 
-/** Returns whether a scope leaves the caller every row. */
+/** Returns whether the scope includes every row for the caller. */
 export const reachesAll = (actor: Actor, map: ScopeMap): boolean =>
   isUnscoped(actor) || (actor.role !== null && map[actor.role] === 'all');

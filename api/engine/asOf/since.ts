@@ -12,7 +12,10 @@ import { recordedColumns, selectText, thereText, timeSql } from './shadow';
 /** More names than this are not searched as words. */
 const MAX_WORDS = 5;
 
-/** Returns SQL for the entries of a resource's table under each of its names; `a` is the entry. */
+/**
+ * Returns SQL for the history entries of a resource's table under its current and former names. `a` is the alias of the
+ * entry.
+ */
 function entriesSql({ database }: Context, resource: Resource, times: string): string {
   const names = sameTable(database.registry, resource).map(({ name }) => `'${name}'`);
   return `a.\`resource\` IN (${names.join(', ')}) AND ${times} AND a.\`recordId\` IS NOT NULL

@@ -200,11 +200,10 @@ async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): 
 }
 
 /**
- * Leaves in rows that list what was changed of other records only the fields that the caller may read now, under their
- * present names. Leaves no change of a record that the caller does not reach now, even if the caller made it, and
- * none from before the record came to the caller. A row
- * without a record, such as that of a whole import, keeps its counts. Adds what these changes refer to, by name. Runs a
- * few queries for each resource that the rows name.
+ * Filters the changes of other records listed in rows: keeps the fields that the caller may read now, under their
+ * present names. Removes changes of records that the caller cannot read now, even if the caller made them, and changes
+ * from before the record came to the caller. A row without a record, such as that of a whole import, keeps its counts.
+ * Adds the labels of referenced records with a few queries.
  */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,

@@ -205,7 +205,7 @@ async function whyWaits(
   { resource, action, body: { ids } }: PreviewedCall,
   outcome: Answered,
 ): Promise<Judged | null> {
-  // Nobody decides in a sandbox, whose money is play money.
+  // A sandbox needs no approval, because its money is not real.
   if (ctx.actor.key?.sandbox) return null;
   const sum = judgedSum(ctx);
   if (sum) return sum;
@@ -249,9 +249,9 @@ export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionP
 }
 
 /**
- * Does an assistant's call, once for the Idempotency-Key of its context: at once (200), or when a person has approved
- * it (202 `{approvalId}`) because it moves money, touches more than 20 records or cannot be undone. 409 with the
- * difference if what its preview showed has changed.
+ * Runs an assistant's call once per idempotency key: at once (200), or after a person's approval (202 `{approvalId}`)
+ * if it moves money, changes more than 20 records or cannot be undone. Throws 409 with the difference if the previewed
+ * facts have changed.
  */
 export function doAskingFirst(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { resource, action, body } = call;

@@ -35,7 +35,7 @@ export interface Mount {
   readonly raw?: boolean;
   /** Addresses below it where partners call with signed requests; their bursts may wait longer for a turn. */
   readonly signed?: RegExp;
-  /** Behind the session like the API of the back-office, with parsed bodies. */
+  /** True for routes behind the session, with parsed bodies. */
   readonly session?: boolean;
 }
 
@@ -57,9 +57,9 @@ export interface DomainModule {
   mounts?(parts: AppParts): readonly Mount[];
   /** Called for every served call of the back-office's API, with its caller. */
   watches?(call: IncomingMessage): void;
-  /** Services that it provides. */
+  /** The services that the module provides. */
   readonly services?: readonly Provided[];
-  /** Services that depend on a server's configuration. */
+  /** The services that depend on the server's configuration. */
   configured?(config: Config): readonly Provided[];
   /** Run at each start after the migrations. */
   prepare?(database: Database): Promise<void>;

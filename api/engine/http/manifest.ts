@@ -160,7 +160,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     primary: action.primary ?? false,
     answers: action.answers,
     approval: approvalOf(viewer, action),
-    // Nobody expects an undo of an action that only reads.
+    // Actions that only read need no undo.
     final: final && final !== 'reads' ? translate(`undo.final.${final}`, viewer.language) : undefined,
     icon: action.icon,
     where: guard,

@@ -25,10 +25,9 @@ import { isDocumentedFor } from './apiCall';
 import { withRoles } from './docs/document';
 
 /*
- * HTTP of every declared resource. Read writes.ts (a call that writes, and its answer), router.ts (the routes of
- * exports, imports, previews, trails and searches), manifest.ts and manifestParts.ts (what the caller's screens are
- * made of), apiCall.ts (how a hand-written route describes itself), openapi/ (the declarations as an OpenAPI document),
- * docs/ (that document, and the page to try it).
+ * The HTTP API of declared resources. writes.ts handles calls that write, router.ts the routes of exports, imports,
+ * previews, trails and searches, manifest.ts and manifestParts.ts build the caller's manifest, apiCall.ts describes
+ * hand-written routes, openapi/ generates the OpenAPI document and docs/ serves it.
  */
 
 interface EngineOptions {
@@ -146,9 +145,8 @@ export async function engineRouter(database: Database, options: EngineOptions): 
 const ADDRESS = /^\/([\w-]+)\/(?:actions\/([\w-]+)(?:\/check)?|import(?:\/columns)?)\/?$/;
 
 /**
- * Refuses a call that its caller may not make, before its body is read, so that faults of the body are shown to those
- * with the right alone. Uses the descriptions of the calls that domain modules wrote by hand first, as their routes
- * come first, and the declarations.
+ * Rejects a call that its caller may not make before its body is read, so that only permitted callers see errors in the
+ * body. It matches hand-written calls first, because their routes come first, and then the declared ones.
  */
 export function rightsGate(registry: Registry, calls: readonly ApiCall[]): RequestHandler {
   const handMade = calls

@@ -8,7 +8,7 @@ import type { ServiceKey } from '../../models/services';
 export const MAX_STREAMS = 5;
 /** Interval at which a silent stream checks its caller's rights. */
 const RECHECK_MS = 30_000;
-/** Interval of a silent stream's sign of life; readers take two missed ones for a broken stream. */
+/** The heartbeat interval of a silent stream. Readers treat two missed heartbeats as a broken stream. */
 export const ALIVE_MS = 15_000;
 const RETRY_SECONDS = 15;
 
@@ -100,7 +100,7 @@ export async function stream<State>(
     places === undefined
       ? takePlace(database, session, MAX_STREAMS)
       : takePlace(database, `${name} ${session}`, places);
-  // From here on it has a place of its own.
+  // The stream has its own place from here on.
   request.turn?.release();
   const over = new AbortController();
   const end = (): void => over.abort();

@@ -14,7 +14,7 @@ import { judgesChildren } from '../rows/write/fillRows';
 
 const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
 
-/** Remembers which row of a file wrote which child of a record whose rule checks all children together. */
+/** Records which row of a file wrote which child of a record whose rule checks all children together. */
 export class RowsOfParents {
   private readonly parents: readonly Parent[];
   private readonly rowOf = new Map<string, number>();

@@ -127,7 +127,7 @@ interface Reading {
   most?: number;
   /** The possible headings of the file (`headingWords`). */
   headings?: readonly string[];
-  /** Who waits for it. */
+  /** The kind of caller that waits. */
   waiting: keyof typeof MAX_SECONDS;
   /** Reports the number of rows read and their share of the file; may stop it by throwing. */
   progress?(rows: number, share: number): Promise<void> | void;

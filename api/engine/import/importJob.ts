@@ -42,8 +42,8 @@ export function requireImportRight(ctx: Context, payload: ImportJob): void {
 }
 
 /**
- * A long import: the same rows through the same validators, by a worker. It commits together with the mark
- * that it is done, so that a run after a crash, which starts anew, finds nothing of the one before.
+ * Runs a long import in a worker through the same validators. The rows commit together with the job's completion, so
+ * that a restart after a crash starts from nothing.
  */
 export async function runImport(
   ctx: Context,

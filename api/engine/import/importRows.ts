@@ -188,8 +188,8 @@ class Importer {
 const PASSES = 5;
 
 /**
- * Imports rows that are records. Rules that see all children of a record judge them when every row is written; the rows
- * that break one are refused, and the others are read anew without them.
+ * Imports rows as records. Rules over all children of a record are checked after every row is written. Rows that break
+ * one are rejected, and the others are imported again without them.
  */
 async function importRecords(ctx: Context, resource: Resource, request: ImportRequest): Promise<ImportReport> {
   const refused = new Map<number, FieldError>();
@@ -218,10 +218,10 @@ const doRows = async (
   rowsAreCommands(resource) ? importByCommand(ctx, commands, resource, request) : importRecords(ctx, resource, request);
 
 /**
- * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's
- * command), in the caller's transaction where there is one. All rows or none, unless only the good ones are requested:
- * then each row is judged anew, and what has become bad since a trial stays out and is named. A dry run does the same
- * and takes it back.
+ * Imports the rows of a file in the caller's transaction, if any. Every row passes the declaration's validators and the
+ * database's keys, or the resource's command. All rows are imported or none, unless only the valid ones are requested:
+ * then each row is validated again, and a row that became invalid since the trial is skipped and reported. A dry run
+ * does the same and rolls back.
  */
 export async function importRows(
   ctx: Context,

@@ -50,7 +50,7 @@ async function obstacle(
   return { ...reason, count, examples: numbers.map((id) => names.get(id) ?? `#${id}`) };
 }
 
-/** Counts the records of a FROM and WHERE once each and takes the first as examples. */
+/** Counts the distinct records of a FROM and WHERE and returns the first as examples. */
 async function findObstacle(
   ctx: Context,
   undoing: Undoing,

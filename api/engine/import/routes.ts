@@ -216,10 +216,10 @@ export function receivePreview(resource: Resource, contextOf: (request: Request)
 }
 
 /**
- * `POST /<r>/import`: one file in the field `file`, checked by its bytes. `columns` says what headings mean that are no
+ * `POST /<r>/import` receives one file in the field `file`, checked by its bytes. `columns` maps headings that are no
  * field's name, `cells` replaces the texts of some cells, `dryRun` (also in the query) only checks. `goodOnly` imports
- * the rows without faults and leaves the others in a workbook. `digest` is what a check answered: another file is 409.
- * Runs once for an Idempotency-Key. More than 5,000 rows (1,000 that are commands) become a job.
+ * the valid rows and writes the others to a workbook. `digest` is the digest of a check; another file is 409. Runs once
+ * per Idempotency-Key. More than 5,000 rows (1,000 for commands) become a job.
  */
 export function receiveImport(
   resource: Resource,

@@ -218,8 +218,8 @@ const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): bool
   LANGUAGES.some((language) => String(heading ?? '').trim() === translate(key, language));
 
 /**
- * Where a file has the two columns that the workbook of refused rows adds: the row's number first, the reasons last.
- * `fields`: what the columns were taken for; one that is a field is no note. The mended workbook is imported as it is.
+ * Finds the two columns that a workbook of rejected rows adds: the row's number first and the reasons last. `fields`
+ * are the fields of the columns; a column with a field is no note. A corrected workbook can be imported unchanged.
  */
 export function noteColumns(headings: readonly unknown[], fields: readonly (string | null)[]): ReadonlySet<number> {
   const last = headings.length - 1;

@@ -40,9 +40,9 @@ const isIndexed = ({ declaration }: Resource, name: string, field: Field): boole
   leads(declaration.indexes, name);
 
 /**
- * A key of the record itself (a number, a unique word, its label) is found by its beginning; a key of another record
- * that is stored here, whole only: the beginning of an order's number names the order, not its bills. Names that people
- * give are found by any word.
+ * Returns how a field is searched. Keys of the record itself (a number, a unique code, its label) match by prefix.
+ * Stored keys of other records match exactly, because a prefix of an order's number means the order and not its bills.
+ * Names match by any word.
  */
 function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind[] {
   const isLabel = labelNames(resource).includes(name);

@@ -96,7 +96,7 @@ test('labels references in changes as far as the reader may see them', async () 
   ).toEqual(rows[0]?.changesLabel);
 });
 
-test('names a command to readers who may not run it, in their language', async () => {
+test("shows a command's label to readers who may not run it, in their language", async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'disable', { status: { before: 'UNUSED', after: 'DISABLE' } });
   await recordHistory(home.system, terminals, id, 'update', { remark: { before: 'a', after: 'b' } });

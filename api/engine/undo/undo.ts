@@ -30,10 +30,10 @@ import { updateRow } from '../rows/write/write';
 import type { About } from '../rows/commands/runCommand';
 
 /*
- * Undo: taking back what was done, by compensating entries. Read undo.ts (a history entry becomes the operation that
- * wrote it, the caller's rights are judged as for the action itself, and its inverse runs; which inverse an action has,
- * or why none), restore.ts (those that the engine knows), preview.ts (what an undo would do), undoEntry.ts (the call
- * itself: at once, by a job, or after a second person), trail.ts (what a history says of each entry).
+ * Undo of operations by compensating entries. undo.ts finds the operation that wrote a history entry, checks the
+ * caller's rights as for the action itself and runs its inverse, restore.ts has the generic inverses, preview.ts
+ * previews an undo, undoEntry.ts runs the call at once, by a job or after an approval, and trail.ts describes each
+ * entry of a history.
  */
 
 /** An operation that the caller has the right to undo. */

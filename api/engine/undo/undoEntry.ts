@@ -53,8 +53,8 @@ async function deferUndo(ctx: Context, { operation }: Undoable, entry: number): 
 }
 
 /**
- * Takes back the operation that wrote a history entry, all of it or nothing, inside a transaction; of more than 5,000
- * records a job does it. Refuses as `findUndoable` does, and names the records that stand in the way (400).
+ * Undoes the operation that wrote a history entry, all or none, inside a transaction. More than 5,000 records become a
+ * job. Throws as `findUndoable` does, and 400 with the records that prevent the undo.
  */
 export async function undoEntry(ctx: Context, entryId: number, report?: ReportDone): Promise<Outcome | JobStarted> {
   const undoable = await findUndoable(ctx, entryId);

@@ -160,7 +160,7 @@ function statementOf(ctx: Context, key: string, write: (asker: Context) => strin
   return found;
 }
 
-/** Builds the whole statement. The columns computed beside its rows come first. */
+/** Builds the text of the statement. Computed columns come before the columns of the rows. */
 function textOf({ sql, beside, order = '' }: Text, proof?: string): string {
   const first = proof === undefined ? '' : `${proof} AS \`${PROOF}\`, `;
   return beside === undefined

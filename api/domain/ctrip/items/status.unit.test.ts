@@ -54,7 +54,7 @@ test.each<[string, Partial<Facts>, string]>([
   expect(statusOf(facts(more), NOW)).toBe(status);
 });
 
-test('gives one state for every combination of facts, with quantities that add up', () => {
+test('derives one status for every combination of states, and the quantities add up', () => {
   const moments = [null, BEFORE];
   const seen = new Set<string>();
   for (const mode of ['PRE', 'DIRECT'] as const)

@@ -78,12 +78,12 @@ function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<
 }
 
 /**
- * OpenAPI 3.1 of the calls that an actor may make: those of every declared resource, with filters, inputs, roles and
- * patterns, and those that rooms wrote by hand. Without an actor, the calls that need no session. Labels are English.
- * Fields that the reader's role may not see are not in it.
+ * Builds the OpenAPI 3.1 document of the calls that an actor may make: generated calls of declared resources with
+ * filters, inputs, roles and patterns, and hand-written calls. Without an actor, it contains the calls that need no
+ * session. Labels are English. Fields that the reader's role may not see are omitted.
  *
- * A hand-written call comes before the generated one of the same path, as its route does, also where this reader may
- * not call it.
+ * A hand-written call replaces the generated one of the same path, as its route does, even if this reader may not call
+ * it.
  */
 export function apiDocument(
   registry: Registry,

@@ -18,9 +18,9 @@ import { escapeHtml } from '../../../safeText';
 const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /**
- * Serves `/openapi.json`, `/docs`, a page to read it and to try it, and `/errors`, the catalogue of refusals. None of
- * them needs a session. The document lists the calls that the caller's role and patterns allow, with the fields that
- * the role may see. Without a session it lists the calls that need none.
+ * Serves `/openapi.json`, the page `/docs` to read and try it, and the catalogue of errors `/errors`. None of them
+ * needs a session. The document lists the calls that the caller's role and patterns allow, with the fields that the
+ * role may see. Without a session it lists the calls that need none.
  */
 export function docsRoutes(
   registry: Registry,

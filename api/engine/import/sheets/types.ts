@@ -121,9 +121,8 @@ function hoursText(days: number): string {
 }
 
 /**
- * The moment that a number with such a format stands for, to the second: a date in UTC that has the hours which the
- * cell shows, or a text of hours. A number that is no date in a spreadsheet is unreadable: a negative one, or the 29th
- * of February 1900, which spreadsheets have and calendars have not.
+ * Converts a number with a date format to a time, to the second: a UTC date with the hours that the cell shows, or a
+ * text of hours. Negative numbers and 29 February 1900, which only spreadsheets have, are unreadable.
  */
 export function momentOf(number: number, shown: Shown, from1904: boolean): Date | string | UnreadableCell {
   if (number >= 0 && (shown === 'elapsed' || (shown === 'hours' && number < 1))) return hoursText(number);

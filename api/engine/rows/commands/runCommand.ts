@@ -218,10 +218,9 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
 }
 
 /**
- * Runs a command on what is asked of it: all or none. One row out of scope is 404, one that its guard refuses is 400
- * and named, both judged on the locked rows; input that the declaration does not allow is 400. More rows than the
- * declaration says become a job that does the same in one transaction, which commits together with the job's end;
- * `report` is that job's.
+ * Runs a command, all or none. A row out of scope is 404 and a row that the guard excludes is 400, both checked on the
+ * locked rows; invalid input is 400. More rows than the declaration allows become a job, which does the same in one
+ * transaction that commits together with the job's completion. `report` belongs to that job.
  */
 export const runCommand = (ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> =>
   asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) =>

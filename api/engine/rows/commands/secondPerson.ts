@@ -61,7 +61,7 @@ export function judgedText(judged: Judged, language: Language): string {
   return translate(TEXTS[by], language, { sum: `${formatMoney(sum)} ${currency}`, orderNo });
 }
 
-/** Says that a call waits, and why. */
+/** Returns the text that a call waits for an approval, with the reasons. */
 const waitsText = (judged: Judged, language: Language): string =>
   translate(isOfAssistant(judged) ? 'secondPerson.waitsForPerson' : 'secondPerson.waits', language, {
     judged: judgedText(judged, language),

@@ -75,9 +75,9 @@ const isBounded = (ctx: Context, resource: Resource, scope?: ScopeMap): boolean 
   boundsOf(ctx, resource, scope).some((bound) => Reflect.ownKeys(bound).length > 0);
 
 /**
- * Whole stored rows by their ids, in the order of those; with `locks` held until commit, after what is held before
- * them. 404 unless every one is there and, held, in the caller's scope; 403 when one is readable but not the caller's
- * to change (`narrower`).
+ * Returns stored rows by id, in the sequence of the ids. With `locks` they are locked until commit, after the rows
+ * locked before them. Throws 404 unless every row exists and, if locked, is in the caller's scope; throws 403 if one is
+ * readable but the caller may not change it (`narrower`).
  */
 export async function rowsInScope(
   ctx: Context,

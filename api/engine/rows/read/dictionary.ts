@@ -1,6 +1,6 @@
 /*
- * Values that the dictionary names: which entries there are, whether one may be given, what a file calls it. The
- * resource that holds the entries, and its fields, are what the product says (`ProductFacts.dictionary`).
+ * Values from the dictionary: existing entries, whether one can be chosen, and its name in files. The product defines
+ * the resource of the entries and its fields (`ProductFacts.dictionary`).
  */
 import type { DictionaryFacts, Field, I18nText, Language, Resource } from '@t3d/resources/kit';
 import { LANGUAGES, readI18n } from '@t3d/resources/kit';

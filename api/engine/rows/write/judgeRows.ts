@@ -39,8 +39,8 @@ export interface ChangedRecord {
 export type Reject = (row: number, error: FieldError) => void;
 
 /**
- * Judges rows that are given together by a file or a record's form. Each may do what POST and PUT of the same caller
- * would let it, by the functions that judge those, for many rows at once. Each refusal is an error of its row.
+ * Validates rows given together by a file or a record's form. Each row may do what POST and PUT of the same caller
+ * allow, checked by the same functions for many rows at once. Every rejection is an error of its row.
  */
 export class RowJudge {
   private readonly changeable: ReadonlySet<string>;

@@ -67,9 +67,9 @@ async function removeChildren(
 }
 
 /**
- * Removes records, all or none: by the resource's own command `delete`, else the rows themselves where the declaration
- * lets them go. Runs inside a transaction; `withParent`: they go with their record, or
- * in its form, which was judged; never as a job of their own. `digest`: of the preview that must still hold (409).
+ * Deletes records, all or none: by the resource's own command `delete`, or as plain rows if the declaration allows it.
+ * Runs inside a transaction. `withParent` deletes them together with their record or in its form, never as a job of
+ * their own. `digest` is the digest of a preview that must still match (409).
  */
 export async function deleteRows(
   ctx: Context,

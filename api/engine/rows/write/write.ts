@@ -106,8 +106,8 @@ function takeVersion(body: unknown): { version: number | undefined; rest: Record
 }
 
 /**
- * Changes the given fields of one record; a stale `version` is refused (409), so no update is lost. Runs inside a
- * transaction. Answers the record as it stands then, where a command of its own did not write it.
+ * Updates the given fields of one record. A stale `version` is 409, so no update is lost. Runs inside a transaction.
+ * Returns the updated record unless a command of its own wrote it.
  */
 export const updateRow = (
   ctx: Context,
