@@ -74,7 +74,7 @@ test.each([
   expect([status, body.errors]).toEqual([400, { [field]: `“${name}” is disabled and can no longer be chosen` }]);
 });
 
-test('keeps a disabled entry of a record, and does not accept it anew', async () => {
+test('keeps a disabled entry of a record, and rejects it as a new value', async () => {
   const { data } = (await post({ colour: 'RED', maker: 'acme' })).body as { data: { id: number } };
   await table(home.system, dictionary).update({ disabled: true }, { enumValue: 'RED' });
   const put = (values: object): Promise<Answer> => home.call('put', `/paints/${data.id}`, admin).send(values);

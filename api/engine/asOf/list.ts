@@ -112,8 +112,8 @@ function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQu
 }
 
 /**
- * Returns the question if the values then of its filters and sort are known, else rejects it with the field (400). A
- * list's default order is replaced by the order of ids.
+ * Returns the list query if the past values of all fields in its filters and sort are known. Otherwise rejects the
+ * query with the field (400).
  */
 async function requireCertain(
   ctx: Context,

@@ -135,7 +135,7 @@ test("shows a field's own history only to its readers", async () => {
   expect(((await get('one', `/${record}`)).body as { data: object }).data).toHaveProperty('balance');
 });
 
-test("shows only the counts of a whole import, and a deleted record's image only to readers of every field", async () => {
+test("shows only the counts of a whole import, and a deleted record's image to full readers", async () => {
   await writeHistory('one', terminals, null, 'import', {
     rows: { before: null, after: { created: 3, updated: 1 } },
     remark: { before: 'a', after: 'b' },

@@ -44,8 +44,9 @@ function kindOf(method: string, resource: Resource, record: string | undefined, 
 }
 
 /**
- * Finds the call of a declared resource that a request makes: its list, a record, a create, an update, a deletion or an
- * action. Null for everything else: actions that answer a file and questions about the past (`asOf`) among them.
+ * Returns the call of a declared resource that a request makes: its list, a record, a create, an update, a deletion or
+ * an action. Returns null for every other request, including actions that respond with a file and reads of the past
+ * (`asOf`).
  */
 export function readCall(
   { method, query }: Pick<Request, 'method' | 'query'>,

@@ -100,8 +100,9 @@ function historyRoute({ router, resource, contextOf }: Routes): void {
 }
 
 /**
- * The routes of one resource beside its `resourceCalls`. Each handler: permission, then what was sent, then one
- * transaction, then what this caller may see. Those of the list go before those of a record: their last word is no id.
+ * Adds the routes of one resource that are not in its `resourceCalls`. Each handler checks the permission and the
+ * request, runs one transaction and returns what the caller may see. Routes of the list come before routes of a record,
+ * because the last word of a list route is not an id.
  */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const routes: Routes = { router: Router({ mergeParams: true }), resource, commands, contextOf };

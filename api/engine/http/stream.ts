@@ -86,9 +86,9 @@ interface Streamed<State> {
 }
 
 /**
- * Sends each state as a server-sent event, until there are no more, nobody listens, or the listener may no longer. Each
- * event is written only after the database has said, once the event was there, that its reader may have it. A comment
- * every 15 seconds shows that the stream lives.
+ * Sends each state as a server-sent event, until the states end, the client disconnects, or the reader loses access.
+ * The access is checked in the database after the event occurred and before it is sent. A comment every 15 seconds
+ * keeps the stream alive.
  */
 export async function stream<State>(
   request: Request,

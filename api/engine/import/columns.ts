@@ -231,9 +231,9 @@ export function readColumnMap(text: unknown, fields: Readonly<Record<string, Fie
 }
 
 /**
- * The field of each column. What the caller sets goes before what a heading reads like; a heading that it does not name
- * keeps what it reads like, where no other has that field. A heading that occurs twice means its first column. Refuses
- * a heading that the file has not.
+ * Returns the field of each column. The caller's mapping takes precedence over recognition by the heading. A heading
+ * that the mapping omits keeps its recognized field, unless another column has that field. A repeated heading means its
+ * first column. Rejects a mapped heading that the file lacks.
  */
 function applyColumnMap(
   headings: readonly string[],

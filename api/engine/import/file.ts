@@ -134,9 +134,9 @@ interface Reading {
 }
 
 /**
- * One thread that takes files apart, with little memory, gone when nobody needs it. It gets one file at a time, and the
- * turns are kept here: the library starts no thread for what waits in its own queue when the thread before it was ended
- * (by its limits, or because nobody wants its file any more), so that the next file would wait until its time is up.
+ * One thread that parses files with little memory, and stops when it is idle. It gets one file at a time. The queue is
+ * kept here, because the library starts no new thread for its own queue after a thread was ended by its limits or by an
+ * abort, so that the next file would wait until its timeout.
  */
 export class Reader {
   private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
@@ -200,8 +200,9 @@ export class Reader {
 }
 
 /**
- * A processor for files that somebody waits for, and one for long imports, which shall not keep them waiting: more at
- * once would take turns with the people's own requests. Whose turn does not come soon gets 429; a job can wait.
+ * One reader for requests that people wait for, and one for long imports, so that imports do not delay people. Each
+ * reads one file at a time, because more would slow down other requests. A person's request gets 429 if its turn does
+ * not come soon. A job can wait.
  */
 const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
   asked: new Reader(
@@ -248,8 +249,8 @@ function textFormat(head: Buffer): string | null {
 }
 
 /**
- * Refuses a file that is no archive, and so no workbook, by what it is: with a password, of another format under the
- * name of a workbook (415). Returns where it is nothing that is known. `head`: its first bytes.
+ * Rejects a file that is no archive, and so no workbook, with its actual format (415): a workbook with a password, or
+ * another format under a workbook's name. Accepts unknown formats. `head`: the first bytes of the file.
  */
 async function assertFileFormat(file: string, head: Buffer): Promise<void> {
   const start = head.subarray(0, 8).toString('hex');

@@ -137,9 +137,9 @@ async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, reque
 }
 
 /**
- * Reads a file whose rows are commands and has the resource's command `import` do them, in the caller's transaction:
- * the caller takes it back when rows failed, unless only the good rows are requested. What cannot be read does not
- * keep the other rows from being looked at, so that all errors are reported at once.
+ * Reads a file whose rows are commands and runs the resource's command `import` in the caller's transaction. The caller
+ * rolls back if rows failed, unless only the good rows are requested. Unreadable rows do not stop the check of the
+ * others, so that all errors are reported at once.
  */
 export async function importByCommand(
   ctx: Context,
@@ -198,7 +198,7 @@ function samplesOf(rows: readonly SheetRow[], at: number): string[] {
 }
 
 /**
- * Tells of the head of a file, which is in the spool. Of two headings for one field the first is taken; columns without
+ * Describes the headings of a file in the spool. If two headings match one field, the first is used. Columns without a
  * heading are left out.
  */
 export async function previewFile(ctx: Context, resource: Resource, spool: string): Promise<FilePreview> {

@@ -1,10 +1,10 @@
 /*
- * Import: how a cell of a file becomes a row. In order: routes.ts (upload, trial, mapping, undo) → file.ts
- * (whose turn it is) → sheets/ (a thread reads csv and xlsx into rows of cells) → columns.ts (which column is which
- * field) → cells.ts (a cell as a value) → existingRows.ts (the records that the rows mean) →
- * rows/write/judgeRows.ts (what POST and PUT would refuse) → writeRows.ts (insert, update, history). importRows.ts
- * drives it chunk by chunk; importJob.ts does the same for a long file, importByCommand.ts where each row is a command;
- * errors.ts, refusedRows.ts and report.ts answer; undo.ts and judgeUndo.ts take it back.
+ * Import: how a cell of a file becomes a row. In order: routes.ts (upload, trial, mapping, undo) → file.ts (the queue
+ * of files) → sheets/ (a thread parses csv and xlsx into rows of cells) → columns.ts (the field of each column) →
+ * cells.ts (the value of a cell) → existingRows.ts (the existing records of the rows) → rows/write/judgeRows.ts (checks
+ * as for POST and PUT) → writeRows.ts (insert, update, history). importRows.ts runs these steps chunk by chunk.
+ * importJob.ts does so for a long file, importByCommand.ts if each row is a command. errors.ts, refusedRows.ts and
+ * report.ts make the response. undo.ts and judgeUndo.ts undo an import.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
@@ -88,8 +88,8 @@ class Importer {
   }
 
   /**
-   * The rows that faults are about, with the reason: those of the children that are at fault, else all rows that belong
-   * to the record. Nothing where some rows were not written, so that nobody knows what the whole file makes.
+   * Returns the rejected rows with their reasons: the rows of the wrong children, or all rows of the record if no child
+   * is at fault. Returns nothing if some rows were not written, because the result of the whole file is unknown then.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const isPart = (this.errors?.rows ?? 0) > 0 && !this.skipsBadRows;
@@ -232,7 +232,7 @@ export async function importRows(
   return inTransaction({ ...ctx, source: 'import' }, async (inner) => {
     await change(inner, 'SAVEPOINT imported');
     const { job, fileName = '' } = request;
-    // A trial is no import: nothing refers to it.
+    // A trial is not stored as an import, so nothing refers to it.
     const id = request.dryRun
       ? undefined
       : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreCommands(resource) });

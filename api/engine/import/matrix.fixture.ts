@@ -15,9 +15,9 @@ export let people: ParcelWorld['people'];
 let serial = 0;
 
 /**
- * Made from the declarations: every resource whose rows are imported × every role that may. Whatever POST or PUT
- * refuses a role, an import refuses it too, with an error of that row; and what a role exports it can import as it is,
- * without an error or a change.
+ * Cases made from the declarations: every importable resource with every role that may import it. An import rejects
+ * what POST or PUT rejects for the role, with an error on that row. A role's export can be imported unchanged, without
+ * an error or a change.
  */
 const registry = await loadRegistry(PARCEL_FOLDERS);
 

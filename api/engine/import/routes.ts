@@ -193,8 +193,8 @@ function requireImport(ctx: Context, resource: Resource): void {
 }
 
 /**
- * `POST /<r>/import/columns`: the headings of a file, what each is taken for and its first values, and the fields that
- * there are. Writes nothing.
+ * `POST /<r>/import/columns`: returns the headings of a file, the field recognized for each, its first values, and all
+ * fields of the resource. Writes nothing.
  */
 export function receivePreview(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {

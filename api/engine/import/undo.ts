@@ -146,9 +146,9 @@ async function putBack(
 }
 
 /**
- * Takes an import back, all of it or nothing: what it made is removed as one would remove it by hand, what it changed
- * gets its former values back. New records go first, so that unique values are free again. Runs inside a transaction;
- * refuses as `judgeUndo` does.
+ * Undoes an import, all or nothing: removes the records that it created as a deletion by hand does, and restores the
+ * former values of records that it changed. Removes new records first, so that unique values are free again. Runs
+ * inside a transaction. Rejects what `judgeUndo` rejects.
  */
 export async function undoImported(
   ctx: Context,

@@ -36,7 +36,7 @@ describe('finds the first visible sheet', () => {
     expect(await brandOf(book)).toBe('shown');
   });
 
-  test("takes the first in the list, whatever its part's name", async () => {
+  test("reads the first visible sheet of the list, whatever its part's name", async () => {
     const iccid = next();
     const book = first(sheet('state="visible"'));
     const { created } = await both(bookOf(iccid, book));

@@ -1,7 +1,7 @@
 /*
- * Search: one box over everything that the caller may list and open. Read searchFields.ts (which fields of which
- * resources its role may search, and a text as conditions that an index answers), then search.ts (whole keys before
- * beginnings before words, a few rows of each resource).
+ * Search: one box over everything that the caller may list and open. Read searchFields.ts (the fields that the role may
+ * search, and a text as indexed conditions), then search.ts (exact keys, then prefixes, then words, with a few rows of
+ * each resource).
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { foldText, matches, isReference } from '@t3d/resources/kit';
@@ -227,9 +227,9 @@ function describeHit(ctx: Context, { resource, row, searchField: { name: field }
 }
 
 /**
- * The records that a text names, of everything the caller may list and open: whole keys first, then what begins with
- * it, then names that hold its words. Row scope and the rights on fields bound it as they bound a list. Answers within
- * milliseconds at a million rows.
+ * Finds the records that match a text, in all resources that the caller may list and open: exact keys first, then
+ * prefixes, then labels that contain its words. Row scope and field permissions apply as in a list. Takes milliseconds
+ * at a million rows.
  */
 export async function searchRecords(ctx: Context, query: SearchQuery): Promise<Found[]> {
   const { registry } = ctx.database;

@@ -120,8 +120,8 @@ function isWithin({ product }: Registry, view: Resource, base: Resource, role: A
 }
 
 /**
- * The resources whose records this caller may list and open. Views of rows that another one finds anyway are not looked
- * through: to find the few of a view among a million others would be to read them all.
+ * Returns the resources whose records this caller may list and open. Omits views whose rows another resource already
+ * finds, because searching the few rows of a view in a million would read them all.
  */
 export function searchedResources(actor: Actor, registry: Registry): SearchedResource[] {
   const open = [...registry.values()].filter(

@@ -75,7 +75,7 @@ async function linesOfRecord(
   return lines;
 }
 
-/** Returns the records created by an operation, whose labels each rehearsal may generate anew. */
+/** Returns the records created by an operation. Each rehearsal may generate new labels for them. */
 const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
   new Set(
     written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
@@ -188,8 +188,8 @@ async function undoAll(ctx: Context, entryId: number, see: (undone: Undoable) =>
 }
 
 /**
- * Takes back all that an assistant did in the conversation behind a history entry and that stands: newest first, in one
- * transaction, all or nothing. Refuses as the undo of each operation does.
+ * Undoes everything that an assistant did in the conversation of a history entry and that is not undone yet: newest
+ * first, in one transaction, all or nothing. Rejects what the undo of each operation rejects.
  */
 export async function undoConversation(ctx: Context, entryId: number): Promise<Outcome & { operations: number }> {
   let [affected, operations] = [0, 0];

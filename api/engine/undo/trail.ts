@@ -114,10 +114,9 @@ const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boole
   names.length > 0 && names.every((name) => withheld.has(name));
 
 /**
- * The audit trail of one record that the caller can see, and on each row whether what wrote it can be taken back by the
- * caller, and if not why. Fields that it may not read as they are stored, or whose history is not for it, are left out
- * of the changes. An entry that is of nothing but such history is left out whole, as are those from before the record
- * came to the caller.
+ * Returns the audit log of one record in the caller's scope. Each entry says whether the caller can undo it, and if not
+ * why. Fields are left out of the changes if the caller may not read them as stored or may not read their history. An
+ * entry is left out whole if only such changes remain, or if it is from before the record came to the caller.
  */
 export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
   const visibility = (await visibilityOf(ctx, resource, [id])).get(id);

@@ -72,9 +72,9 @@ async function lockOperation(ctx: Context, id: number): Promise<StoredOperation>
 }
 
 /**
- * The operation behind a history entry and its inverse. Refuses an entry of a record that the caller does not see, or
- * from before the record came to the caller (404), an action that it may not do (403), records out of its scope (404),
- * what is undone already and what never can be (400).
+ * Returns the operation of a history entry and its inverse. Rejects an entry of a record that the caller does not see,
+ * or from before the record came to the caller (404), an action that the caller may not run (403), records out of scope
+ * (404), and an operation that is already undone or can never be undone (400).
  */
 export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
   const entry = await table(ctx, auditLog).one(entryId);

@@ -197,9 +197,9 @@ function closingQuote(text: string, from: number): number {
 }
 
 /**
- * Reads the record that begins at `start`. Its line may end in CR, LF or CRLF. A quote within a cell that does not
- * begin with one is text. Returns null where the record may go on behind the end of the text, unless `isLast`. Refuses,
- * by line and column, a quote that nothing closes and text behind a closing quote; `line` is the line of `start`.
+ * Reads the record that begins at `start`. Its line may end in CR, LF or CRLF. A quote inside a cell that does not
+ * begin with a quote is text. Returns null if the record may continue behind the end of the text, unless `isLast`.
+ * Rejects an unclosed quote and text behind a closing quote, with line and column. `line` is the line of `start`.
  */
 export function readRecord(
   text: string,

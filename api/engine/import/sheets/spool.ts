@@ -6,9 +6,8 @@ import type { SheetRow } from './types';
 import { UnreadableCell } from './types';
 
 /**
- * Rows that have been read out of a file and wait for the transaction that writes them: their number, then batches
- * of JSON, each behind its length. Read
- * again they cost little, so that no transaction waits for an archive or a document to be taken apart.
+ * Parsed rows of a file that wait for the transaction that writes them: their number, then batches of JSON with their
+ * lengths. Reading them again is cheap, so that no transaction waits for the parsing of an archive or a document.
  */
 const AT_ONCE = 500;
 const LENGTH = 4;

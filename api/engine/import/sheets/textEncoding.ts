@@ -40,7 +40,7 @@ export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (!head.includes(0)) return null;
   const even = head.subarray(0, head.length - (head.length % 2));
   const [right, ...others] = (['utf-16le', 'utf-16be'] as const).filter((order) => {
-    // The last character of a head may be half of a pair.
+    // The last character may be the first half of a surrogate pair.
     const text = new TextDecoder(order).decode(even, { stream: true });
     return looksRight(text);
   });

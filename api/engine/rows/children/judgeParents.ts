@@ -202,9 +202,9 @@ async function requireFewChildren(
 }
 
 /**
- * Gives the records that written rows belong to another version, so that a form of them that was opened before is not
- * saved over that, and has their rules judge them with all their children (400). `more`: some rows were added, which
- * may be too many.
+ * Increases the version of the records that written rows belong to, so that a form opened earlier cannot overwrite the
+ * change. Also runs the rules of these records over all their children (400). `more`: rows were added, so the maximum
+ * number of children is checked.
  */
 export const touchParents = (ctx: Context, child: Resource, rows: readonly Values[], more?: 'more'): Promise<void> =>
   judgedOnce(ctx, async () => {

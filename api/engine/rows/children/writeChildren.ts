@@ -176,9 +176,9 @@ async function writeKind(
 }
 
 /**
- * Gives a record, which is held, exactly these children: those that are named by their ids are changed, others that the
- * caller reaches go, new ones come; each as it would by itself, all or none. The trail of the record counts them, that
- * of each child says what.
+ * Replaces the children of a locked record with exactly these: updates those given with an id, deletes other children
+ * in the caller's scope, and creates new ones, all or none. The record's audit log has the counts, that of each child
+ * has the details.
  */
 export async function writeChildren(
   ctx: Context,

@@ -55,8 +55,8 @@ interface Held {
 const held = new WeakMap<object, Map<string, Held>>();
 
 /**
- * Reads once what the preview within a call has read and locked, so that `run` does not read it again. `input` is what
- * both are handed: the same object, and no other call has it. `what` tells several readings of one call apart.
+ * Caches what the preview within a call has read and locked, so that `run` does not read it again. The cache key is
+ * `input`, the object that preview and `run` of one call share. `what` distinguishes several reads of one call.
  */
 export async function heldOnce<T>(ctx: Context, input: object, read: () => Promise<T>, what = ''): Promise<T> {
   const known = held.get(input)?.get(what);

@@ -10,8 +10,8 @@ import { change, select } from '../../../models/sql';
 import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './previewFacts';
 
 /*
- * Previews that hold (docs/decisions/0050): a preview is answered with a digest of all that it looked at, and a call
- * that carries the digest is refused when that has changed. previewFacts.ts says what a preview looked at.
+ * Checked previews (docs/decisions/0050): the response of a preview has a digest of everything that the preview read. A
+ * call with that digest is rejected if that data has changed. previewFacts.ts collects what a preview read.
  */
 const MAX_LENGTH = 128;
 /**
@@ -177,9 +177,9 @@ async function changedSince(
 }
 
 /**
- * Refuses (409) a call whose digest is not that of its preview as it is now, or has expired. `make` is called within
- * the transaction of the call, on locked rows; an `Invalid` that it throws is a change like any other, for the preview
- * was not refused.
+ * Rejects (409) a call whose digest is expired or differs from the digest of its preview as it is now. `make` runs in
+ * the call's transaction, on locked rows. An `Invalid` that `make` throws counts as a change, because the preview was
+ * not rejected.
  */
 export async function requirePreviewed(
   ctx: Context,
@@ -215,8 +215,8 @@ export function refusedDeletion({ language }: Context, error: Invalid, ids: read
 }
 
 /**
- * Deletes what a preview said would go. A deletion is previewed by trying it, so it is done first, and taken back with
- * its transaction where the preview had said something else.
+ * Deletes records if the deletion matches its preview. The preview of a deletion is a trial run, so the deletion runs
+ * first and is rolled back if its preview was different.
  */
 export async function requirePromisedDeletion<Result>(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { Fact, Preview } from '../../../registry/command';
 import type { CheckedMessage } from '../../../locales/keys';
 import { translateMessage } from '../../../locales';
 
-/** A fact under the name by which two previews of one call are compared. */
+/** A fact with the name by which two previews of one call are compared. */
 export interface NamedFact extends Fact {
   readonly id: string;
 }

@@ -77,8 +77,8 @@ export function tellWaits({ waitsFor, language, database }: Context): { waits?: 
 export const waitingResult = (ctx: Context, result: unknown): object => ({ ...(result as object), ...tellWaits(ctx) });
 
 /**
- * Does a call. When the ledger finds that it needs a second person, everything is taken back, and the call is made
- * again with the sum in its context: then it is not done but begins to wait. `work` is one transaction.
+ * Runs a call. If the ledger requires a second person, rolls back and runs the call again with the sum in its context.
+ * The second run stores the call to wait for approval and does not do it. `work` is one transaction.
  */
 export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   try {

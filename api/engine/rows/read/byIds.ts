@@ -15,8 +15,9 @@ import { lockParentsOf } from '../children/judgeParents';
 import { commandsOf } from '../commands/commands';
 
 /**
- * The ids that a list query matches, in its order, some thousand at a time. By id, each page is read where the one
- * before ended. By anything else a row may move meanwhile: all are read first, and each is taken once.
+ * Returns the ids of a list query in its order, in pages of thousands. Sorted by id, each page starts after the last id
+ * of the page before. With any other sort, rows may move between pages, so all ids are read first and duplicates are
+ * dropped.
  */
 export async function* matchingIds(
   ctx: Context,
@@ -50,8 +51,8 @@ function idsAbout(ids: readonly number[]): Condition {
 }
 
 /**
- * Rows by id in the given order, as the caller sees them in a list, but for the names of what they refer to. The ids
- * have been checked to be in scope.
+ * Returns rows by id in the given order, as the caller sees them in a list, but without labels of references. The
+ * caller must have checked that the ids are in scope.
  */
 export async function rowsInOrder(
   ctx: Context,

@@ -13,8 +13,8 @@ import type { ListQuery } from './query';
 import { readListQuery } from './query';
 
 /*
- * A list that a program follows to its end. Each page ends with a cursor, which states where it ended: the sorted value
- * and the id of its last row. The next page begins behind that place, whatever was inserted or deleted meanwhile.
+ * A list that a program reads page by page to its end. Each page has a cursor with the sorted value and the id of its
+ * last row. The next page starts after that row, whatever was inserted or deleted meanwhile.
  */
 
 type Value = string | number | null;

@@ -16,8 +16,8 @@ import { readListQuery } from './query';
 import { matchingIds, rowsInOrder } from './byIds';
 import { listRows, visibleNames } from './read';
 
-// Pages read their ids first, those far down from the nearer end, and names of references in the rows' own statement:
-// the rows must be those that a plain statement has, in their order, with the names that are read one by one.
+// Pages read their ids first, deep pages from the nearer end, and labels of references in the statement of the rows.
+// The rows, their order and their labels must equal those of a plain statement with labels read separately.
 const CARDS = 2_600;
 let home: TestDatabase;
 let database: Database;

@@ -144,7 +144,7 @@ function standsForField(known: Known, name: string, value: unknown): boolean {
   return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
 }
 
-/** `but`: rows with the stored value that show another one. */
+/** `but`: rows that have the stored value but show another one. */
 interface Variants {
   plain: string[];
   named: Variant[];
@@ -152,9 +152,9 @@ interface Variants {
 }
 
 /**
- * The condition for values of an enum of which some are shown in place of another. `eq` and `in` find what is stored:
- * INITIAL finds all rows that have it. `read` finds what a person reads: rows that show another value in its
- * place are left out. Null where that makes no difference.
+ * Returns the condition for values of an enum if some rows show another value than the stored one. `eq` and `in`
+ * compare the stored value: INITIAL finds all rows that store it. `read` compares the shown value, so that rows that
+ * show another value are left out. Returns null if no row shows another value.
  */
 function variantsIn({ variants = {} }: Field, operator: string, given: unknown): Variants | null {
   if (typeof given !== 'string' || !['eq', 'in', 'read'].includes(operator)) return null;
@@ -199,7 +199,7 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
   if (variants) return variantCondition(resource, fieldName, name, variants);
   const { shape, values, sql } = testOf(field, name, operator, single(given, name), ctx);
   return {
-    // A text for each length would be too many.
+    // Longer lists share no statement shape, because each length would need its own.
     shape: values.length > MOST_PLACED ? null : `${fieldName} ${shape}`,
     values,
     where: (asker, placed) => sql(fieldSql(resource, fieldName, asker), placed),

@@ -1,8 +1,8 @@
 /*
  * Rows of declared resources, in four folders. read/: query.ts (the filters and order of a URL, as SQL) → read.ts
- * (lists, records, ids in scope), totals.ts, references.ts. write/: write.ts and remove.ts (check, write and record in
- * one transaction). commands/: actions.ts → runCommand.ts (a subject's own steps; promises/ has the previews).
- * children/: the rows that belong to a record and are written with it.
+ * (lists, records, ids in scope), totals.ts, references.ts. write/: write.ts and remove.ts (validate, write and record
+ * in one transaction). commands/: actions.ts → runCommand.ts (the steps of a module's own commands). children/: the
+ * rows that belong to a record and are written with it.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isLinked, kindOf } from '@t3d/resources/kit';

@@ -38,9 +38,9 @@ function isWritten(field: Field): boolean {
 }
 
 /**
- * Records by what a file calls them: a label, or a unique key where labels repeat, or `#id`, or an id. Exports use the
- * same that imports do, so what one writes the other understands. Records of the caller's scope go first; others are
- * only found for fields that are labelPublic.
+ * Finds records by their text in a file: a label, a unique key if labels repeat, `#id`, or an id. Exports write the
+ * same texts, so that an import can read them. Records in the caller's scope come first. Others are found only for
+ * fields that are labelPublic.
  */
 export class ReferenceNames {
   private readonly known = new Map<string, Found>();

@@ -49,9 +49,9 @@ type Report = (at: number, field: string, fault: CheckedMessage) => void;
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
 
 /**
- * Reports what rows name and may not: records that are not there, not in the caller's scope or not to be chosen; files
- * that `fileFault` refuses; entries that their dictionary does not have or has disabled. An entry that a record has
- * already stays valid.
+ * Reports invalid references of rows: records that are missing, out of the caller's scope or not selectable, files that
+ * `fileFault` rejects, and entries that are missing or disabled in their dictionary. An entry that the record already
+ * has stays valid.
  */
 export async function judgeNamed(
   ctx: Context,
@@ -88,8 +88,8 @@ export async function judgeNamed(
 }
 
 /**
- * Refuses an input that names what it may not (`judgeNamed`): 404 for records that are not there or out of scope and
- * for others' files, else 400 by field.
+ * Rejects an input with an invalid reference (`judgeNamed`): 404 for records that are missing or out of scope and for
+ * other users' files, else 400 with the field.
  */
 export async function requireReferences(
   ctx: Context,

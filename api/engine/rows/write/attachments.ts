@@ -51,11 +51,11 @@ async function wasOf(ctx: Context, resource: Resource, record: number, name: str
 }
 
 /**
- * Returns why a field may not be given a file, so that nobody reads or publishes another's file by its number:
- * `notFound` for a file that is not there or is another's, `noFile` or `noImage` for the caller's own file that was
- * uploaded for something else. Null if the file is in the field already, or may be given: by its uploader, or because
- * the record had it before. An attachment must have been uploaded for this field, and no other record may have it; a
- * picture, for this use. The system gives any picture, because it seeds demo data.
+ * Returns why a field may not be set to a file, so that nobody reads or publishes another user's file by guessing its
+ * id. `notFound`: the file is missing or belongs to another user. `noFile` or `noImage`: the caller uploaded the file
+ * for another purpose. Null if the field already has the file, or if the uploader sets it, or if the record had it
+ * before. An attachment must have been uploaded for this field and belong to no other record. A picture must have been
+ * uploaded for this use. The system may set any picture, because it seeds demo data.
  */
 export async function fileFault(
   ctx: Context,

@@ -17,9 +17,9 @@ import type { PlainRow } from '../read/read';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The values to store of rows that are about to be written, by the resource's own `complete`; without one, what was
- * given. `before` is null for a new row; a changed one is locked. Refuses by field what cannot be changed of a record
- * as it is (`editable`), and what the row then lacks (`requiredWhen`).
+ * Returns the values to store of rows about to be written, from the resource's own `beforeSave`, or the given values
+ * without one. `before` is null for a new row and locked for a changed one. Rejects by field the fields that are not
+ * editable in the record's state (`editable`), and missing values (`requiredWhen`).
  */
 export async function fillRows(
   ctx: Context,
@@ -52,8 +52,8 @@ export const judgesChildren = (database: Database, resource: Resource): boolean 
   commandsOf(database).rulesOf(resource.name).beforeSave !== undefined && childrenOf(resource).length > 0;
 
 /**
- * Completes rows by the resource's own `complete`, which is shown each with all its children: as they will be where a
- * call gives them, and as they are stored otherwise.
+ * Completes rows by the resource's own `beforeSave`, which receives each row with all its children: the given children
+ * if the call has them, else the stored ones.
  */
 export async function runBeforeSave(
   ctx: Context,

@@ -116,8 +116,8 @@ export class RowJudge {
   }
 
   /**
-   * Completes rows to what is stored of them, by the rule that create and update keep, too. Leaves out those that it
-   * refuses, with each field that is wrong.
+   * Completes rows to their stored values by the rule that create and update use. Leaves out rejected rows, and reports
+   * each wrong field.
    */
   async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], reject: Reject): Promise<One[]> {
     const written = rows.filter((one) => !('changed' in one) || Object.keys(one.changed).length > 0);

@@ -44,8 +44,8 @@ async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | 
 }
 
 /**
- * Makes one record of valid values as a generic create does: defaults, what the resource's own rule adds or refuses,
- * history. For commands that make records of another resource, or another way, and for seeders.
+ * Creates one record of valid values like a generic create: with defaults, the resource's own rule and history. For
+ * commands that create records of another resource, or in another way, and for seeders.
  */
 export async function insertRow<R extends Resource>(
   ctx: Context,
@@ -62,7 +62,7 @@ interface Made {
 }
 
 /**
- * Creates one record: by the resource's own command `create`, else generically with history. Runs inside a transaction.
+ * Creates one record by the resource's own command `create`, else generically with history. Runs inside a transaction.
  */
 export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> =>
   asOperation(ctx, { resource: resource.name, action: 'create' }, (inner) => {
