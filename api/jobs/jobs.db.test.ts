@@ -142,7 +142,7 @@ test('lets an owner cancel a waiting job but no system job', async () => {
   await run({ note });
   expect(ran).toEqual([]);
   await expect(inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [builtin] }))).rejects.toMatchObject({
-    key: 'jobs.house',
+    key: 'jobs.system',
   });
   await expect(inTransaction(world.system, (ctx) => cancelJobs(ctx, { ids: [mine] }))).rejects.toMatchObject({
     key: 'guard',

@@ -199,7 +199,7 @@ export const engine = {
     zh: '任务在运行中被停止，请重新开始',
     en: 'It was stopped while it ran: begin it anew',
   },
-  'jobs.house': { zh: '系统任务不能取消', en: 'Jobs of the system cannot be cancelled' },
+  'jobs.system': { zh: '系统任务不能取消', en: 'Jobs of the system cannot be cancelled' },
 
   cursor: {
     zh: '游标不正确：请使用上一页返回的 nextCursor，或不带游标从头读取',

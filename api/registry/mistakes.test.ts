@@ -159,8 +159,8 @@ test('rejects rules, commands and computed fields of an undeclared resource', ()
     'suplier: it has commands or rules, but no such resource is declared; write one of',
   );
   expect(given({ supplierz: { commands: {} } })).toThrow('; write suppliers');
-  expect(given({ suppliers: { commands: {}, complet: () => [] } as never })).toThrow(
-    'suppliers: there is no rule complet; write complete',
+  expect(given({ suppliers: { commands: {}, beforeSav: () => [] } as never })).toThrow(
+    'suppliers: there is no rule beforeSav; write beforeSave',
   );
 });
 

@@ -38,7 +38,7 @@ export interface LogInFacts {
   readonly above?: readonly string[];
   /** The roles that may view the product as another user, and the roles that can be viewed. Nobody by default. */
   readonly viewAs?: { readonly by: Roles; readonly of: Roles };
-  /** The roles that may read the rights of users in their scope. The default is `house.admins`. */
+  /** The roles that may read the rights of users in their scope. The default is `builtin.admins`. */
   readonly rights?: Roles;
   /** Further user fields that the user's own session contains, as in `SessionProfile`. */
   readonly profile?: readonly string[];

@@ -34,7 +34,7 @@ export const accountMenu = shape({
   },
 });
 
-/** Kinds of notifications, as in `house/notifications`. */
+/** Kinds of notifications, as in `builtin/notifications`. */
 export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
 /** The parts of a notification that can fill a field of a template. */
 export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;

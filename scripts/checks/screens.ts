@@ -108,7 +108,7 @@ const PICTURES_ARE_EMPTY = `export const load = (url, context, next) => /\\.(svg
   ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context);`;
 
 /** The pages under admin/pages that every product has. */
-const HOUSE_PAGES: readonly string[] = ['audit', 'notifications'];
+const BUILTIN_PAGES: readonly string[] = ['audit', 'notifications'];
 
 const isCustomPage = (value: unknown): value is CustomPage =>
   typeof value === 'object' && value !== null && 'page' in value && 'resource' in value;
@@ -156,7 +156,7 @@ export async function checkScreens(sources: readonly Source[]): Promise<string[]
   for (const { product, folder } of products) {
     const resources = await loadRegistry(product.facts, [product.resources]);
     const pages = [...(product.facts.handMade ?? [])].map(({ name }) => name);
-    const added = await screensIn(folder, (page) => !HOUSE_PAGES.includes(page));
+    const added = await screensIn(folder, (page) => !BUILTIN_PAGES.includes(page));
     const known = { resources, pages, roles: product.facts.roles };
     const own = sources.filter(({ path }) => path.startsWith(`${folder}/resources/`));
     const byHand = Object.values(added.actions ?? {}).flatMap(({ ownActions = [] }) => ownActions);

@@ -175,7 +175,7 @@ function SecondFactorDialog({ onClose }: { onClose: () => void }) {
 const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
 
 /** The admins of the installation, as the server defines them. */
-const HOUSE_ADMINS: ReadonlySet<string> = new Set(['ADMIN', 'backdoor']);
+const ADMIN_ROLES: ReadonlySet<string> = new Set(['ADMIN', 'backdoor']);
 
 export function SettingTabs() {
   const resource = useDeclaredResource();
@@ -186,7 +186,7 @@ export function SettingTabs() {
 export function TabsAt({ path: present }: { path: string }) {
   const t = useT();
   const { role, account } = useSessionUser();
-  const isAdmin = HOUSE_ADMINS.has(role);
+  const isAdmin = ADMIN_ROLES.has(role);
   const [open, setOpen] = useState<'mail' | 'secondFactor' | null>(null);
   const close = (): void => setOpen(null);
   const { resources } = useManifest();

@@ -55,7 +55,7 @@ export const cancelJobs = command(jobs, 'cancel', {
   validate: (_ctx, found) => {
     rejectRows(
       found.filter(({ owner }) => owner === null),
-      'jobs.house',
+      'jobs.system',
     );
   },
   run: async (ctx, found) => {

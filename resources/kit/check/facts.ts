@@ -15,10 +15,10 @@ const named = (place: string, names: readonly string[] | undefined, known: reado
 function rolesGiven({ roles, builtin, logIn = {}, menu }: ProductFacts): Given[] {
   return [
     ...(['everyone', 'admins', 'staff', 'noticed'] as const).flatMap((part) =>
-      named(`house.${part}`, builtin[part], roles),
+      named(`builtin.${part}`, builtin[part], roles),
     ),
     ...Object.entries(builtin.menu ?? {}).flatMap(([name, entry]) =>
-      named(`house.menu.${name}.roles`, entry.roles, roles),
+      named(`builtin.menu.${name}.roles`, entry.roles, roles),
     ),
     ...named('logIn.never', logIn.never, roles),
     ...named('logIn.viewAs.by', logIn.viewAs?.by, roles),
