@@ -16,7 +16,7 @@ import type { EngineApp, Method } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
 import letters from '../test/encrypted/letters';
 
-const FOLDERS = [HOME, path.join(import.meta.dirname, '../test/sealed')];
+const FOLDERS = [HOME, path.join(import.meta.dirname, '../test/encrypted')];
 const TEXT = 'Dear Zhang San, 110105194912310021';
 const MASK = 'Dea************';
 let home: EngineApp;
