@@ -18,7 +18,7 @@ import { PreferencesProvider } from './state/preferences';
 import { WindowLocationProvider, frozenRouter } from './state/windowLocation';
 import { makeField, makeResource } from './test/declared';
 import { rows, serve } from './test/server';
-import { WORDS } from './test/words';
+import { WORDS } from './test/testTexts';
 
 const i18nProvider = await makeI18nProvider('en', WORDS);
 await loadTexts('en');

@@ -11,7 +11,7 @@ import { manyJobs, settingCommands } from './engine/rows/commands/setValues';
 import { offerAround } from './engine/undo/undo';
 import { programOf, loadFile } from './bundled';
 import { SANDBOX_PROGRAM } from './sandbox/world';
-import { JOB_HANDLERS } from './jobs/types';
+import { JOB_HANDLERS } from './jobs/jobTypes';
 import { type Database, type OpenOptions, openDatabase } from './models/database';
 import { type Migrations, MIGRATIONS } from './models/migrate';
 import type { KnownAccounts } from './models/installation';

@@ -3,7 +3,7 @@ import type { FieldMessages } from '@t3d/resources/kit';
 import { makeI18nProvider } from '../providers/declaredWords';
 import type { Filled, PlainKey, TextKey } from './keys';
 import type { Translate } from './useT';
-import { loadWords, WORDS } from '../test/words';
+import { loadWords, WORDS } from '../test/testTexts';
 
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 const { zh } = await loadWords();

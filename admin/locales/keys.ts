@@ -13,7 +13,7 @@ type Paired<K extends string> = K extends `${infer B}_other` ? B : never;
 type Parents<K extends string> = K extends `${infer P}.${infer R}` ? P | `${P}.${Parents<R>}` : never;
 
 /**
- * The texts that a product adds, with one key for each folder of screens. A folder's `words.ts` declares: `declare
+ * The texts that a product adds, with one key for each folder of screens. A folder's `…Texts.ts` declares: `declare
  * module '../../locales/keys' { interface ProductTexts { wallet: (typeof words)['zh']['wallet'] } }`.
  */
 export interface ProductTexts {}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '@t3d/resources/kit';
 import { PEOPLE_HISTORY, SHARED_HISTORY } from '@t3d/resources/kit';
 import { LANGUAGE_NAMES } from '../providers/language';
-import { loadWords } from '../test/words';
+import { loadWords } from '../test/testTexts';
 import outside from './auth';
 
 type Tree = { [key: string]: string | Tree };

@@ -19,7 +19,7 @@ import {
   useEditContext,
 } from 'react-admin';
 import { makeField, makeResource } from '../test/declared';
-import { WORDS } from '../test/words';
+import { WORDS } from '../test/testTexts';
 import { makeI18nProvider, withDeclaredWords } from './declaredWords';
 
 const line = makeResource([makeField('price', 'money', { label: 'Price each' })], { name: 'gadget-lines' });

@@ -17,7 +17,7 @@ import { seenRowsOf } from '../providers/seenRows';
 import { BootstrapContext, findResource } from '../providers/manifest';
 import { storage } from '../providers/storage';
 import { makeRouterProvider } from '../providers/routerProvider';
-import { WORDS } from './words';
+import { WORDS } from './testTexts';
 import { withStockFields } from '../declared/fields/stockFields';
 import { Toasts } from '../layout/Toasts';
 import { WithAddresses, makeAddresses } from '../state/addresses';

@@ -4,7 +4,7 @@
  * the conversation, server.ts and router.ts speak the protocol. Decision 65.
  */
 import { defineModule, type AppParts } from '../engine/http/domainModule';
-import { words } from './words';
+import { words } from './assistantTexts';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Context } from '../context';
 import { Forbidden } from '../errors';

@@ -5,7 +5,7 @@ import type { Database } from '../models/database';
 import { skipLocked } from '../models/dialect';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { Job } from './types';
+import type { Job } from './jobTypes';
 
 /**
  * Duration of a claim unless it is renewed. After a crash another worker takes over when the claim expires. Measured in

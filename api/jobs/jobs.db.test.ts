@@ -17,7 +17,7 @@ import { claim } from './claim';
 import { HANDLERS } from '../test/handlers';
 import { enqueue, type NewJob } from './outbox';
 import { ensureSchedules, runDueJobs, startWorker, watchJob } from './worker';
-import type { Handlers, JobView } from './types';
+import type { Handlers, JobView } from './jobTypes';
 
 let world: World;
 let ran: unknown[] = [];

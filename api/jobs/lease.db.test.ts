@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/builtin/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../models/database';
-import type { Job, Handlers } from './types';
+import type { Job, Handlers } from './jobTypes';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { World } from '../test/world';

@@ -8,9 +8,9 @@ import { type Sender, senderOf } from '../models/keyActors';
 import type { ServiceKey } from '../models/services';
 import { change } from '../models/sql';
 import { table } from '../models/table';
-import type { EventName, NewEvent, NewMail } from './types';
+import type { EventName, NewEvent, NewMail } from './jobTypes';
 
-export type { EventData, EventName, NewEvent, NewMail } from './types';
+export type { EventData, EventName, NewEvent, NewMail } from './jobTypes';
 
 export const EVENT_JOB = 'event';
 export const MAIL_JOB = 'mail';

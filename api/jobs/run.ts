@@ -6,7 +6,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { LEASE_MS, leaseEnd, heldByAttempt } from './claim';
 import { SenderChanged, asSender, requireSender } from './sender';
-import { type Handler, type Handlers, type JobErrors, type Job, JobCancelled } from './types';
+import { type Handler, type Handlers, type JobErrors, type Job, JobCancelled } from './jobTypes';
 
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;

@@ -13,7 +13,7 @@ import { HANDLERS } from '../test/handlers';
 import type { World } from '../test/world';
 import { openWorld } from '../test/world';
 import { enqueue } from './outbox';
-import type { Handler, Handlers, JobErrors } from './types';
+import type { Handler, Handlers, JobErrors } from './jobTypes';
 import { runDueJobs } from './worker';
 import type { User } from '@t3d/resources/rows';
 

@@ -3,7 +3,7 @@ import type { Actor, Context } from '../context';
 import { Forbidden, Invalid, NotFound } from '../errors';
 import type { ShutOut } from '../models/actors';
 import { type Sender, loadSender } from '../models/keyActors';
-import type { Job, Handler } from './types';
+import type { Job, Handler } from './jobTypes';
 
 const SHUT_OUT = {
   key: 'jobs.sender.key',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText } from '../log';
 import type { Database } from '../models/database';
 import { claim } from './claim';
-import { type Handlers, type Job, type JobErrors, type JobView, JOB_HANDLERS } from './types';
+import { type Handlers, type Job, type JobErrors, type JobView, JOB_HANDLERS } from './jobTypes';
 import type { ServiceKey } from '../models/services';
 import { JOB_SIGNAL, enqueue } from './outbox';
 import { type Reporter, Attempt } from './run';

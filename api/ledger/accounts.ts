@@ -5,7 +5,7 @@ import { chunked } from '../models/chunked';
 import { type Value, change, select } from '../models/sql';
 import type { ServiceKey } from '../models/services';
 import { accountText } from './seals';
-import type { SystemPurpose, WalletState } from './types';
+import type { SystemPurpose, WalletState } from './ledgerTypes';
 
 interface AccountRow {
   id: number;

@@ -3,7 +3,7 @@ import { type Context, systemContext } from '../context';
 import type { Database } from '../models/database';
 import { select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
-import type { AuditReport, Invariant } from './types';
+import type { AuditReport, Invariant } from './ledgerTypes';
 import { examineChains } from './auditChains';
 import type { Claim } from './ties';
 import { claimsOf } from './claims';

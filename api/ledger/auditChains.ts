@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import { type Value, select } from '../models/sql';
 import { type ChainEntry, chainLine, chainNext, chainStart } from './entries';
-import type { Invariant } from './types';
+import type { Invariant } from './ledgerTypes';
 import { type Head, readHeads } from './heads';
 
 interface Wallet {

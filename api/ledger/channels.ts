@@ -5,7 +5,7 @@ import { findSystemAccount } from './accounts';
 import { lockCharges } from './orderCharges';
 import { post } from './post';
 import { requireTransaction } from './sql';
-import type { ChannelSale, Posted } from './types';
+import type { ChannelSale, Posted } from './ledgerTypes';
 
 interface Moved extends ChannelSale {
   readonly key: string;

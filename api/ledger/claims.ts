@@ -1,5 +1,5 @@
 import { type Claim, type Recent, Bounds, count, ties } from './ties';
-import { CLAWBACK } from './types';
+import { CLAWBACK } from './ledgerTypes';
 
 // Terms (SMS plans, numbers) revoked after their start refund only unused days.
 const isPaidBack = (status: string): string =>

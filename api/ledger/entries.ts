@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import type { Value } from '../models/sql';
 import { platformUser, systemAccount } from './accounts';
-import { type Leg, type Posted, type Posting, type WalletState, CLAWBACK } from './types';
+import { type Leg, type Posted, type Posting, type WalletState, CLAWBACK } from './ledgerTypes';
 import { createHash } from 'node:crypto';
 import { Invalid } from '../errors';
 

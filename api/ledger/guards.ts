@@ -1,7 +1,7 @@
 import type { Context } from '../context';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
-import type { Invariant } from './types';
+import type { Invariant } from './ledgerTypes';
 
 // The guards of the database as the migrations created them; a guard replaced under its old name has another body.
 // SQLite stores the text of a guard. MySQL rewrites a CHECK in its own form, so a temporary table with the expected

@@ -2,7 +2,7 @@ import { DAY_MS, isDay, readTime } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { invalidField } from '../errors';
 import { type Value, select, change } from '../models/sql';
-import type { Invariant } from './types';
+import type { Invariant } from './ledgerTypes';
 import { requireTransaction } from './sql';
 
 // The signed state of the books at the end of a day. It is stored where a person with write access to the database

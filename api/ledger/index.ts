@@ -81,4 +81,4 @@ export {
   type TermsRequest,
   type UnusedRequest,
   type WalletState,
-} from './types';
+} from './ledgerTypes';

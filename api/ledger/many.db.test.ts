@@ -6,7 +6,7 @@ import { buildChain } from '../test/factories';
 import { key, openLedgerWorld } from '../test/ledgerWorld';
 import { countStatements } from '../test/statements';
 import { balanceOf, purchase, purchaseAll, refund, refundAll, renewAllTerms } from './index';
-import type { Purchase, RefundRequest } from './types';
+import type { Purchase, RefundRequest } from './ledgerTypes';
 import type { User } from '@t3d/resources/rows';
 
 const world = openLedgerWorld();

@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import { Invalid, NotFound } from '../errors';
 import { post, scopeOf } from './post';
 import { select } from '../models/sql';
-import type { Posted, Kind, Leg, SystemPurpose } from './types';
+import type { Posted, Kind, Leg, SystemPurpose } from './ledgerTypes';
 import type { BillType } from '@t3d/resources/money/bills';
 import { findSystemAccount } from './accounts';
 

@@ -7,7 +7,7 @@ import { type Entry, type Opened, entriesOf, assertFunds } from './entries';
 import { noteMovements, tally } from './secondPerson';
 import { chunked } from '../models/chunked';
 import { ROWS_AT_ONCE, insert, insertAll, isTaken, requireTransaction } from './sql';
-import type { Leg, Posted, Posting, WalletState } from './types';
+import type { Leg, Posted, Posting, WalletState } from './ledgerTypes';
 import type { ServiceKey } from '../models/services';
 import { createHash } from 'node:crypto';
 import { select } from '../models/sql';

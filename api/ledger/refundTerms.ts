@@ -5,7 +5,7 @@ import { type RefundedPart, type OrderMoney, lockCharges, clawBacks, readAllChar
 import { type RefundPosting, NOTHING, refundPart } from './refunds';
 import { findPosted } from './post';
 import { requireTransaction } from './sql';
-import type { Refunded, TermsRequest, UnusedRequest, RefundRequest } from './types';
+import type { Refunded, TermsRequest, UnusedRequest, RefundRequest } from './ledgerTypes';
 import { forUpdate } from '../models/dialect';
 import { announcePayBack, judgesPayBacks } from './secondPerson';
 

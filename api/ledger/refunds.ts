@@ -5,7 +5,7 @@ import { change } from '../models/sql';
 import { type Back, type RefundedPart, type Charges, type OrderMoney, clawBacks, lockAllCharges } from './orderCharges';
 import { findAllPosted, postAll } from './post';
 import { ROWS_AT_ONCE, requireTransaction } from './sql';
-import { type Leg, type Posting, type Refunded, type RefundRequest, CLAWBACK } from './types';
+import { type Leg, type Posting, type Refunded, type RefundRequest, CLAWBACK } from './ledgerTypes';
 
 function refundLegs(money: OrderMoney, amount: number, fee: number, backs: readonly Back[]): Leg[] {
   const takenBack = backs.reduce((sum, { back }) => sum + back, 0);

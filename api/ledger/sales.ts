@@ -4,7 +4,17 @@ import { chunked } from '../models/chunked';
 import { type Value, select } from '../models/sql';
 import { open, openAll, post, settle, settleAll, scopeOf } from './post';
 import { ROWS_AT_ONCE, insert, insertAll, isTaken } from './sql';
-import type { ChainLink, ChannelSale, Leg, Posted, Posting, Purchase, RetailSale, StockSale, TermSale } from './types';
+import type {
+  ChainLink,
+  ChannelSale,
+  Leg,
+  Posted,
+  Posting,
+  Purchase,
+  RetailSale,
+  StockSale,
+  TermSale,
+} from './ledgerTypes';
 
 /** Returns each superior's profit share: the difference between what its child pays and what the superior pays. */
 function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }[] {

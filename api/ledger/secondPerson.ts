@@ -7,7 +7,7 @@ import { change, select } from '../models/sql';
 import { beforeCommit } from '../models/transaction';
 import { insertAll } from './sql';
 import type { WalletChange } from './accounts';
-import type { Posting, Leg } from './types';
+import type { Posting, Leg } from './ledgerTypes';
 
 /** Amounts in minor units that a movement takes out of wallets or refunds. */
 interface Effect {

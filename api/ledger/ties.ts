@@ -1,4 +1,4 @@
-import { CLAWBACK } from './types';
+import { CLAWBACK } from './ledgerTypes';
 
 // Sums alone do not show who was paid: these claims tie a bill to its wallet's owner, to the order's buyer and sharers,
 // to the order's own row and to the payment. Movements are signed (I12), so rows that agree with them are true.

@@ -5,7 +5,7 @@ import { lockWallets, readWallets, sealNew, writeTerms } from './accounts';
 import { change, select } from '../models/sql';
 import { insert, requireTransaction } from './sql';
 import { availableOf } from './entries';
-import type { Forecast, WalletState } from './types';
+import type { Forecast, WalletState } from './ledgerTypes';
 
 /**
  * Opens an empty wallet in a currency and stores its id in `users.wallet`. Returns the account's id, also of an

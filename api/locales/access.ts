@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 /** Messages of view-as, of codes for a new password, and of missing permissions. */
 export const access = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 /** Rejections of lists as of an earlier time. */
 export const asOf = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 /** Messages of the protocol itself: rejections of any call, and validation of a field. */
 export const core = {

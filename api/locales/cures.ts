@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 /**
  * Cures of rejections: by status, and for some codes by code (`<code>.cure`). The cures of a domain module's own codes

@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 export const engine = {
   notYours: { zh: '这条记录不能由您修改', en: 'This record is not yours to change' },

@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 /** Messages of imports: rejected rows, columns, and obstacles to an undo. */
 export const imports = {

@@ -2,7 +2,7 @@ import { type Language, formatMoney } from '@t3d/resources/kit';
 import { actionText, optionLabel, textIn } from '@t3d/resources/locales';
 import type { CheckedMessage, Filled, MessageName } from './keys';
 import { texts } from './texts';
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 export type { BlanksOf, CheckedMessage, Filled, FilledBy, Filling, Message, MessageName, PlainMessage } from './keys';
 

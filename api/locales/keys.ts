@@ -2,10 +2,10 @@ import type { FieldMessages } from '@t3d/resources/kit';
 import type { texts } from './texts';
 
 // Types of the messages: their keys and parameters, derived from the Chinese texts. A new message needs its three
-// languages in a catalogue beside this file or in the `words.ts` of its domain module.
+// languages in a catalogue beside this file or in the `…Texts.ts` of its domain module.
 
 /**
- * The messages that a product's domain modules add. Each `words.ts` declares: `declare module '../../locales/keys' {
+ * The messages that a product's domain modules add. Each `…Texts.ts` declares: `declare module '../../locales/keys' {
  * interface ProductMessages extends Words {} }`.
  */
 export interface ProductMessages {}

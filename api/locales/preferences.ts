@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 /** Messages of stored preferences and saved views. */
 export const preferences = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 /** Messages of previews that are out of date. */
 export const promise = {

@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 export const sandbox = {
   'sandbox.busy': {

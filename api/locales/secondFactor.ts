@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 /** Rejections and mails of the second factor. */
 export const secondFactor = {

@@ -12,7 +12,7 @@ import { secondFactor } from './secondFactor';
 import { undo } from './undo';
 import { webhooks } from './webhooks';
 import type { FieldMessages } from '@t3d/resources/kit';
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 /** Every message by key, including those of validation. */
 export const texts = {

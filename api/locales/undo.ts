@@ -1,4 +1,4 @@
-import type { Catalogue } from './types';
+import type { Catalogue } from './textTypes';
 
 /** Obstacles to an undo, and the effects of an undo. */
 export const undo = {

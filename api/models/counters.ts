@@ -1,6 +1,6 @@
 import type { Counted } from '../registry/schema';
 import { quote } from './migrations/ddl';
-import { sqlType } from './migrations/types';
+import { sqlType } from './migrations/migrationTypes';
 import { createIndex } from './migrations/values';
 
 type Dialect = 'sqlite' | 'mysql';

@@ -14,7 +14,7 @@ import {
   TIME,
   query,
 } from '../engine/http/apiCall';
-import { BRAND, OPEN, PROOF } from './calls';
+import { BRAND, OPEN, PROOF } from './publicCalls';
 import { TRANSFER_PROOFS, TRANSFER_STATUSES } from '@t3d/resources/cards/card-transfers';
 
 const TAIL = {

@@ -4,11 +4,11 @@ import { defineModule } from '../engine/http/domainModule';
 import { HOUR_MS } from '@t3d/resources/kit';
 import { type Provided, provide } from '../models/services';
 import { CARD_LOOKUP } from '../domain/wechat';
-import { CALLS } from './calls';
+import { CALLS } from './publicCalls';
 import { TRANSFER_CALLS, ESIM_CALLS, CTRIP_ORDER_CALLS } from './ctripOrderCalls';
 import { cardLookup, forgetAddresses } from './findCard';
-import { publicRoutes } from './router';
-import { words } from './words';
+import { publicRoutes } from './publicRoutes';
+import { words } from './publicTexts';
 
 export default defineModule({
   words,

@@ -3,7 +3,7 @@ import { sentenceOf } from '@t3d/resources/kit/check/index';
 import { addLabels, unknownWords } from '@t3d/resources/locales';
 import { expect, test } from '@jest/globals';
 import { computedByTable, computing, withComputed } from '../engine/rows/read/computed';
-import { requireSchedules } from '../jobs/types';
+import { requireSchedules } from '../jobs/jobTypes';
 import { loadRegistry } from '../product';
 import { declare, right, withField } from './mistakes.fixture';
 import { requireWords } from './registry';

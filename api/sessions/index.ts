@@ -4,10 +4,10 @@ import { defineModule } from '../engine/http/domainModule';
 import { SECOND_FACTOR_MAIL } from '../models/secondFactors';
 import { GUESSED_JOB, mailAboutFactor, warnOwner } from './warnOwner';
 
-export { sessionCalls } from './calls';
+export { sessionCalls } from './sessionCalls';
 export { sessionGate, findSandboxCaller } from './gates';
 export { callsOpenToKeys, type ResourceCallParts, resourceCalls } from './resourceCalls';
-export { sessionRoutes } from './router';
+export { sessionRoutes } from './sessionRoutes';
 export { SessionStore } from './store';
 export { viewedExports } from './viewAs';
 

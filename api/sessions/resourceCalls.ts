@@ -29,7 +29,7 @@ import { demandMe } from './account';
 import { given, wrongCode } from './given';
 import { acceptCode, readCode } from './secondFactor/codes';
 import type { Registry } from '../registry/registry';
-import { CALLS } from '../engine/http/docs/calls';
+import { CALLS } from '../engine/http/docs/docsCalls';
 
 /** The parts of the app that calls of declared resources need. */
 export interface ResourceCallParts {

@@ -1,7 +1,7 @@
 import { change } from '../../api/models/sql';
 import type { Context } from '../../api/context';
 import { readCards, periodOf } from '../../api/domain/dashboard/figures';
-import { readEnding, readBestPlans } from '../../api/domain/dashboard/router';
+import { readEnding, readBestPlans } from '../../api/domain/dashboard/dashboardRoutes';
 import { readSales } from '../../api/domain/dashboard/sales';
 import { readWaiting } from '../../api/domain/dashboard/waiting';
 import { actAs, asSystem, buildAgentPlan, buildPlan } from '../../api/test/factories';

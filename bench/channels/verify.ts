@@ -9,7 +9,7 @@ import { asSystem, buildPlan, buildTerminal } from '../../api/test/factories';
 import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import { openWorld } from '../builtin/world';
-import { callSupplier } from '../../api/domain/ctrip/simulator/router';
+import { callSupplier } from '../../api/domain/ctrip/simulator/simulatorRoutes';
 import { print, printTable } from '../report';
 
 /**

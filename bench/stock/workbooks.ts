@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { UnreadableCell, hasLostCharacter, isBlank } from '../../api/engine/import/sheets/types';
+import { UnreadableCell, hasLostCharacter, isBlank } from '../../api/engine/import/sheets/sheetTypes';
 import { xlsxRows } from '../../api/engine/import/sheets/xlsxRows';
 
 /** A cell of SheetJS. `t` is its type (n, s, b, e, or z for a formula without a value), and `z` its number format. */

@@ -1,5 +1,5 @@
 import outside from '../../admin/locales/auth';
-import { loadWords } from '../../admin/test/words';
+import { loadWords } from '../../admin/test/testTexts';
 import { texts as messages } from '../../api/locales/texts';
 import { zh as kit } from '../../resources/locales/zh';
 import { zh as product } from '../../resources/words/zh';

@@ -1,4 +1,4 @@
-import type { Brand } from './api/types';
+import type { Brand } from './api/answers';
 import { readText } from './language';
 import { isCard } from './routing';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchCard } from './api/cards';
 import { Refusal } from './api/client';
-import type { Card } from './api/types';
+import type { Card } from './api/answers';
 import { SKELETON_AFTER_MS, SLOW_AFTER_MS } from './constants';
 
 export type LookupProblem = { kind: 'refused'; message: string } | { kind: 'failed' };

@@ -1,4 +1,4 @@
-import type { Act, CardFacts, Diagnosis, PlanFacts, Tone } from './types';
+import type { Act, CardFacts, Diagnosis, PlanFacts, Tone } from './diagnosisTypes';
 
 /** The colour of each diagnosis. The text alone must also be sufficient. */
 export const diagnosisTones: Readonly<Record<Diagnosis, Tone>> = {

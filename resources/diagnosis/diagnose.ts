@@ -1,5 +1,5 @@
 import type { OrderStatus } from '../orders/orders';
-import type { CardFacts, Diagnosis, PlanFacts } from './types';
+import type { CardFacts, Diagnosis, PlanFacts } from './diagnosisTypes';
 
 const has = (plans: readonly PlanFacts[], ...statuses: OrderStatus[]): boolean =>
   plans.some((plan) => statuses.includes(plan.status));

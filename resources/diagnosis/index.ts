@@ -6,4 +6,4 @@ export { cures, diagnosisTones, waitsUntil } from './cures';
 export { diagnose, isUsedUp } from './diagnose';
 export { sentences } from './sentences';
 export type { Sentence } from './sentences';
-export type { Act, CardFacts, Diagnosis, PlanFacts, Tone } from './types';
+export type { Act, CardFacts, Diagnosis, PlanFacts, Tone } from './diagnosisTypes';

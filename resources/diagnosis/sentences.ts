@@ -1,6 +1,6 @@
 import type { Language } from '../kit/languages';
 import { translations } from '../locales/translations';
-import type { Diagnosis } from './types';
+import type { Diagnosis } from './diagnosisTypes';
 
 /** The problem and the holder's remedy, in words. */
 export interface Sentence {

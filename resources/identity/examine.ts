@@ -1,4 +1,4 @@
-import type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './types';
+import type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './identityTypes';
 
 /** Compares a typed field with the value contained in the number, and fills in the field if it was omitted. */
 export function agree<N extends keyof DocumentValues>(

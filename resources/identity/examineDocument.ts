@@ -1,6 +1,6 @@
 import { isDay } from '../kit/times';
 import { foldText } from '../kit/typed';
-import type { IdentityDocument, Examination, DocumentValues } from './types';
+import type { IdentityDocument, Examination, DocumentValues } from './identityTypes';
 import { examineIdCard } from './idCard';
 import { examinePassport } from './passport';
 import { examinePermit } from './permit';

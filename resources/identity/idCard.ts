@@ -1,6 +1,6 @@
 import { foldCode } from '../kit/typed';
 import { isDay } from '../kit/times';
-import type { Examination } from './types';
+import type { Examination } from './identityTypes';
 import { agree } from './examine';
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

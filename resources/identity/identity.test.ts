@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Examination, DocumentValues } from './types';
+import type { Examination, DocumentValues } from './identityTypes';
 import { examine, personOf } from './examineDocument';
 import { idCheckDigit } from './idCard';
 import { isSameName } from './names';

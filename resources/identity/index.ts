@@ -3,4 +3,4 @@ export { examine, personOf } from './examineDocument';
 export { idCheckDigit } from './idCard';
 export { readPassportLines } from './mrz';
 export type { PassportLines } from './mrz';
-export type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './types';
+export type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './identityTypes';

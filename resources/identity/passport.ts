@@ -1,6 +1,6 @@
 import { foldCode } from '../kit/typed';
 import { isDay } from '../kit/times';
-import type { DocumentValues, Examination } from './types';
+import type { DocumentValues, Examination } from './identityTypes';
 import { agree } from './examine';
 import type { PassportLines } from './mrz';
 import { readPassportLines } from './mrz';

@@ -1,5 +1,5 @@
 import { foldCode } from '../kit/typed';
-import type { IdentityDocument, Examination } from './types';
+import type { IdentityDocument, Examination } from './identityTypes';
 import { agree } from './examine';
 
 /**

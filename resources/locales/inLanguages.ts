@@ -1,4 +1,4 @@
-import type { PartialWords, WordsByLanguage } from './types';
+import type { PartialWords, WordsByLanguage } from './textTypes';
 
 /** A text in Chinese and English, and in traditional Chinese if it differs from the automatic conversion. */
 export type InThree = readonly [zh: string, en: string, cht?: string];

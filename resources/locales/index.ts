@@ -10,9 +10,9 @@ import {
   findSectionWord,
   findValueWord,
 } from './lookup';
-import type { ActionWords } from './types';
+import type { ActionWords } from './textTypes';
 
-export type { ActionWords, PartialWords, ResourceWords, Words, WordsByLanguage } from './types';
+export type { ActionWords, PartialWords, ResourceWords, Words, WordsByLanguage } from './textTypes';
 export type { WordsInThree } from './inLanguages';
 export type { Chosen, Text, Texts } from './translations';
 export { inLanguages } from './inLanguages';

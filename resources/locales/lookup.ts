@@ -2,7 +2,7 @@ import type { Language } from '../kit/languages';
 import { cht } from './cht';
 import { en } from './en';
 import { traditionalTree } from './traditional';
-import type { ActionWords, PartialWords, ResourceWords, Words, WordsByLanguage } from './types';
+import type { ActionWords, PartialWords, ResourceWords, Words, WordsByLanguage } from './textTypes';
 import { zh } from './zh';
 
 type Tree = { [key: string]: Tree | string };

@@ -9,7 +9,7 @@ import type { ProductFacts } from '../kit/product';
 import { PAGES } from '../kit/product';
 import { SYSTEM_FIELDS, partFields } from '../kinds';
 import { addedWords } from './lookup';
-import type { ActionWords, PartialWords, ResourceWords } from './types';
+import type { ActionWords, PartialWords, ResourceWords } from './textTypes';
 
 /** A key of texts, its place, the known keys there, and optionally a special error message for an unknown key. */
 type Given = readonly [place: string, name: string, known: readonly string[], says?: string];

@@ -1,4 +1,4 @@
-import type { Words } from './types';
+import type { Words } from './textTypes';
 
 /** The texts of the kit, for every product. */
 export const zh = {

@@ -31,7 +31,7 @@ export const checkCircles = (sources: readonly Source[]): string[] =>
 const COLUMNS = 120;
 
 /** The text files of a folder of screens or of a server subject, in which every line is one text. */
-const WORDS = /^((admin\/(resources|pages)|api\/domain)\/[^/]+(\/.+)?|api\/public)\/words(\.(zh|en|cht))?\.ts$/;
+const WORDS = /^((admin\/(resources|pages)|api\/domain)\/[^/]+(\/.+)?|api\/public)\/\w+Texts\.ts$/;
 
 /** Data files and data folders (with a trailing slash). A line there may be as long as its one item. */
 export const DATA: Readonly<Record<string, string>> = {

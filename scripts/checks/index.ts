@@ -9,7 +9,7 @@ import { checkKitWords } from './kitWords';
 import { checkKindNames } from './kindNames';
 import { checkLibraries } from './libraries';
 import { checkLocales } from './locales';
-import { checkReach } from './reach';
+import { checkReach } from './roleComparisons';
 import { checkScreens } from './screens';
 import { readSources } from './sources';
 import { checkOwnTables } from './tables';

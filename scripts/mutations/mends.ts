@@ -87,7 +87,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   },
   {
     name: 'a file for a field passes the gate of unverified accounts as an avatar',
-    file: 'api/builtin/files/router.ts',
+    file: 'api/builtin/files/fileRoutes.ts',
     find: /return asked\.kind === 'picture' && asked\.use === 'avatar';/,
     put: "return query.use === 'avatar' || (asked.kind === 'picture' && asked.use === 'avatar');",
     on: ['sqlite'],

@@ -43,7 +43,7 @@ export const PAYMENTS: readonly Mutation[] = [
 export const RIGHTS: readonly Mutation[] = [
   {
     name: 'an agent reaches rows of another tree',
-    file: 'api/domain/users/reach.ts',
+    file: 'api/domain/users/userReach.ts',
     find: /chain: ofAgents\(\(\{ id, role \}\) => valueIs\(ofLevel\(levelOf\(role\)\), id\)\),/,
     put: 'chain: ofAgents(() => ({ where: {}, includes: () => true })),',
     on: ['sqlite'],

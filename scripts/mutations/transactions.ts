@@ -51,7 +51,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
   },
 ];
 
-const RECEIVERS = 'api/domain/users/reach.ts';
+const RECEIVERS = 'api/domain/users/userReach.ts';
 
 /** Mutations of guards against concurrent requests. */
 export const RACES: readonly Mutation[] = [

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { graphOf } from '../checks/columns';
 import { readSources } from '../checks/sources';
-import { serverTestsOf, specsOf } from './reach';
+import { serverTestsOf, specsOf } from './affectedTests';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -2,7 +2,7 @@ import rechargeRecords from '@t3d/resources/money/recharge-records';
 import { expirePayment } from '../../api/domain/payments/products';
 import { settlePayment } from '../../api/domain/payments/settlePayment';
 import type { Payment } from '@t3d/resources/rows';
-import type { Notice } from '../../api/domain/payments/types';
+import type { Notice } from '../../api/domain/payments/paymentTypes';
 import { resolve } from '../../api/domain/payments/rechargeRecords/resolve';
 import { SIMULATOR } from '../../api/domain/payments/gateways';
 import { table } from '../../api/models/table';

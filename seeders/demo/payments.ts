@@ -5,7 +5,7 @@ import { createRetailOrder } from '../../api/domain/orders/sale/retailSale';
 import { handleRefund } from '../../api/domain/payments/handleRefund';
 import { settlePayment } from '../../api/domain/payments/settlePayment';
 import { startPayment } from '../../api/domain/payments/startPayment';
-import type { Notice } from '../../api/domain/payments/types';
+import type { Notice } from '../../api/domain/payments/paymentTypes';
 import { PAYMENTS, SIMULATOR, composePayments, paymentsOf } from '../../api/domain/payments/gateways';
 import {
   type BookStore,

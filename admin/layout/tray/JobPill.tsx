@@ -9,7 +9,7 @@ import type { OwnJob } from '../../providers/jobs';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { CUT } from '../../ui/Text';
 import { useIsMobile } from '../../ui/widths';
-import { useJobWords } from './words';
+import { useJobWords } from './trayTexts';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { useSteadyApi } from '../../providers/useApi';

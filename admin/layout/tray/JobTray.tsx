@@ -17,7 +17,7 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
-import { useJobWords } from './words';
+import { useJobWords } from './trayTexts';
 
 /** Confirms inline, because no dialog opens over the tray. */
 function StopJob({ job }: { job: OwnJob }) {

@@ -8,7 +8,7 @@ import { MONO } from '../../tokens';
 import { CopyButton } from '../../ui/Digits';
 import { CUT, Text } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
-import type { MessageMode, Secret } from './calls';
+import type { MessageMode, Secret } from './wxmpCalls';
 import { Fixed, Labelled, Pair, Part } from './parts';
 import { randomText, SECRET_LENGTH, type Wxmp } from './useWxmp';
 

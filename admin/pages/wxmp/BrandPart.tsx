@@ -6,7 +6,7 @@ import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { type ThemeName, ACCENTS, THEME_NAMES } from '../../tokens';
 import { RadioCards } from '../../ui/RadioCards';
-import { WXMP } from './calls';
+import { WXMP } from './wxmpCalls';
 import { LogoInput } from './LogoInput';
 import { Labelled, Pair, Part } from './parts';
 import { fallbackOf, LANGUAGES, withText, type Wxmp } from './useWxmp';

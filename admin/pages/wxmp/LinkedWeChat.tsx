@@ -13,7 +13,7 @@ import { Qr } from '../../ui/Qr';
 import { StatusChip } from '../../ui/StatusChip';
 import { SmallText, Text } from '../../ui/Text';
 import { LoadedSection } from '../../ui/Section';
-import type { OwnLink } from './calls';
+import type { OwnLink } from './wxmpCalls';
 
 const LINK = 'sessions/wechat';
 const KEY = ['wechat-link'] as const;

@@ -12,7 +12,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { ROUND } from '../../ui/themeKeys';
 import { Part, Problems } from './parts';
 import type { Wxmp } from './useWxmp';
-import { type MenuButton, type MenuEntry, type MenuKind, MENU_KINDS } from './calls';
+import { type MenuButton, type MenuEntry, type MenuKind, MENU_KINDS } from './wxmpCalls';
 
 const MAX_BUTTONS = 3;
 const MAX_ENTRIES = 5;

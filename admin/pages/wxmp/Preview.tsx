@@ -8,7 +8,7 @@ import { usePreferences } from '../../state/preferences';
 import { SmallText, Text } from '../../ui/Text';
 import { type Colour, ROUND } from '../../ui/themeKeys';
 import { NATIVE } from './BrandPart';
-import type { Values } from './calls';
+import type { Values } from './wxmpCalls';
 import { useLogo } from './LogoInput';
 import { PREVIEW } from './preview.words';
 

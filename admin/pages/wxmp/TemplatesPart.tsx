@@ -11,7 +11,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { ROUND } from '../../ui/themeKeys';
 import { Part, Problems } from './parts';
 import type { Wxmp } from './useWxmp';
-import { type TemplateKind, type TemplateRow, TEMPLATE_KINDS, TEMPLATE_VALUES } from './calls';
+import { type TemplateKind, type TemplateRow, TEMPLATE_KINDS, TEMPLATE_VALUES } from './wxmpCalls';
 
 const MAX_FIELDS = 8;
 type Field = TemplateRow['fields'][number];

@@ -11,7 +11,7 @@ import { LoadedSection, Section } from '../../ui/Section';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { AccountPart } from './AccountPart';
 import { BrandPart } from './BrandPart';
-import { type TestLine, WXMP } from './calls';
+import { type TestLine, WXMP } from './wxmpCalls';
 import { MenuPart } from './MenuPart';
 import { PreviewPart } from './PreviewPart';
 import { TemplatesPart } from './TemplatesPart';

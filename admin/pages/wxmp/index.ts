@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { CustomPage } from '../../state/officeParts';
-import { WXMP, WXMP_PATH } from './calls';
+import { WXMP, WXMP_PATH } from './wxmpCalls';
 
 export const LinkedWeChat = lazyWithRetry(() => import('./LinkedWeChat'));
 export const wxmpPage: CustomPage = {

@@ -1,5 +1,5 @@
 import type { HandMadeShape } from '../../declared';
-import type { MenuButton, SelfTest, TemplateRow, TestLine } from './calls';
+import type { MenuButton, SelfTest, TemplateRow, TestLine } from './wxmpCalls';
 
 export const accountMenu: HandMadeShape = {
   view: (menu: readonly MenuButton[]) => menu.map(({ name }) => name).join(' · '),

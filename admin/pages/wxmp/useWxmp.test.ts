@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Settings } from './calls';
+import type { Settings } from './wxmpCalls';
 import { changesBetween, fallbackOf, randomText, valuesOf, withText } from './useWxmp';
 
 describe('the values of the WeChat page', () => {

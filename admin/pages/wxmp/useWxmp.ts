@@ -6,7 +6,7 @@ import { useUnsavedWork } from '../../state/unsaved';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { readPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
-import { type Settings, type Values, WXMP } from './calls';
+import { type Settings, type Values, WXMP } from './wxmpCalls';
 import { type I18nText, isEqual, type Language, readI18n } from '@t3d/resources/kit';
 
 export const LANGUAGES = ['zh', 'en', 'cht'] as const satisfies readonly Language[];

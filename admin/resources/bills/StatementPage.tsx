@@ -16,7 +16,7 @@ import { LoadedSection } from '../../ui/Section';
 import { EmptyState } from '../../ui/states';
 import { Heading } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
-import { requestedMonth, type Statement } from './calls';
+import { requestedMonth, type Statement } from './billCalls';
 import { StatementSheet } from './StatementSheet';
 
 interface ToolbarProps {

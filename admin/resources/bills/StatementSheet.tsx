@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useT, wordOf } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { useManifest } from '../../providers/manifest';
-import { addsUp, monthDays, offsetAt, shortHash, type Statement, type StatementRow } from './calls';
+import { addsUp, monthDays, offsetAt, shortHash, type Statement, type StatementRow } from './billCalls';
 import { MONO } from '../../tokens';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
 import { SmallText, Text } from '../../ui/Text';

@@ -11,7 +11,7 @@ import { Fact, FactList } from '../../ui/FactList';
 import { LoadedSection, Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { SmallText } from '../../ui/Text';
-import type { ExplainLine, Explanation } from './calls';
+import type { ExplainLine, Explanation } from './billCalls';
 
 /** Shows who, the kind of movement, the amount, and the resulting balance if the caller may see it. */
 function Step({ line, last }: { line: ExplainLine; last: boolean }) {

@@ -15,7 +15,7 @@ import { Heading, SmallText } from '../../ui/Text';
 import { RechargeDialog, useMoneyPaths } from '../wallet';
 import { isComposing } from '../../ui/isComposing';
 import { BuyFooter } from './BuyFooter';
-import { type FoundTarget, type Offers, type Target, findTargets, keys } from './calls';
+import { type FoundTarget, type Offers, type Target, findTargets, keys } from './buyCalls';
 import { PlanPicker } from './PlanPicker';
 import { type BuyDialogProps, type BuyState, useBuyDialog } from './useBuyDialog';
 import { type Effect, CardStatus, CardType, WillChange } from './WillChange';

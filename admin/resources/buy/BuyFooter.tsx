@@ -7,7 +7,7 @@ import { type Translate, useT } from '../../locales/useT';
 import { DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { SmallText } from '../../ui/Text';
-import type { Offers } from './calls';
+import type { Offers } from './buyCalls';
 import { type BuyState, type Choice, mostOf } from './useBuyDialog';
 import type { Effect } from './WillChange';
 

@@ -8,7 +8,7 @@ import { ROUND } from '../../ui/themeKeys';
 import { planRulesSentence } from '../plans';
 import { useLanguage } from '../../locales/useLanguage';
 import { areaName } from '../../declared/fields/areas';
-import { areasOf, type Offer, partsOf } from './calls';
+import { areasOf, type Offer, partsOf } from './buyCalls';
 import type { Choice } from './useBuyDialog';
 
 const HIT = { bgcolor: 'soft.amber', color: 'ink.primary', borderRadius: '3px', px: '1px', mx: '-1px' } as const;

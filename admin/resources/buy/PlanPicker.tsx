@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { EmptySection } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { type Offers, refusedCount } from './calls';
+import { type Offers, refusedCount } from './buyCalls';
 import { PlanList } from './PlanList';
 import { PlanSearch } from './PlanSearch';
 import { type Choice, mostOf } from './useBuyDialog';

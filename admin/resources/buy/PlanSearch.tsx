@@ -12,7 +12,7 @@ import {
   type DayFilter,
   dayFilterOf,
   type Offer,
-} from './calls';
+} from './buyCalls';
 import { optionId } from './PlanList';
 import type { Choice } from './useBuyDialog';
 import { isComposing } from '../../ui/isComposing';

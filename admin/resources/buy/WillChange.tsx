@@ -12,7 +12,7 @@ import { FactLine, FactList } from '../../ui/FactList';
 import { StatusChip } from '../../ui/StatusChip';
 import { Heading, SmallText } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import type { Offer, OfferedCards, Offers, OfferWallet, Payment } from './calls';
+import type { Offer, OfferedCards, Offers, OfferWallet, Payment } from './buyCalls';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, px: 2, py: 1 } as const;
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;

@@ -4,7 +4,7 @@ import { useActionRequest } from '../../declared/actions/request';
 import { useResourceOf } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
 import { BuyDialog, useIsStaff } from './BuyDialog';
-import type { Target } from './calls';
+import type { Target } from './buyCalls';
 
 /** Opens from the order list or the palette. Agents begin with their own stock, staff choose a customer. */
 export function BuyFreely() {

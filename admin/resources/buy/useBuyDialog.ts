@@ -12,7 +12,7 @@ import {
   type Search,
   type Target,
   wordsOf,
-} from './calls';
+} from './buyCalls';
 import type { Effect } from './WillChange';
 import { useLanguage } from '../../locales/useLanguage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

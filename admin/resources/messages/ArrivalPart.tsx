@@ -9,7 +9,7 @@ import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { offsetText } from '../../ui/utcOffset';
-import type { Composer } from './calls';
+import type { Composer } from './messageCalls';
 
 const HOUR_MS = 3_600_000;
 

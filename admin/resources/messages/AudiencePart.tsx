@@ -9,7 +9,7 @@ import { useApi } from '../../providers/useApi';
 import { AppDialog } from '../../ui/AppDialog';
 import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import { type Audience, type Composer, LEVELS, listReceivers, type Reach, ROLES } from './calls';
+import { type Audience, type Composer, LEVELS, listReceivers, type Reach, ROLES } from './messageCalls';
 import { People } from './Readers';
 
 function ReceiversDialog({ audience, onClose }: { audience: Audience | null; onClose: () => void }) {

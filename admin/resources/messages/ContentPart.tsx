@@ -10,7 +10,7 @@ import { SmallText } from '../../ui/Text';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { RichEditor } from './RichEditor';
-import { type Composer, convertTexts, MAX_TITLE, MESSAGES, NATIVE, readFrom, withText } from './calls';
+import { type Composer, convertTexts, MAX_TITLE, MESSAGES, NATIVE, readFrom, withText } from './messageCalls';
 
 export interface LanguageProps {
   composer: Composer;

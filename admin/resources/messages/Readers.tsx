@@ -11,7 +11,7 @@ import { useOffset } from '../../state/useOffset';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { type SectionQuery, LoadedRows, Section, SectionPager, SectionTable } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import { type MessageRow, type Person, type Reader, readersOf } from './calls';
+import { type MessageRow, type Person, type Reader, readersOf } from './messageCalls';
 
 const SIZE = 20;
 const CHOICES = [

@@ -10,7 +10,7 @@ import { PICTURE_TYPES } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
 import { Text } from '../../ui/Text';
 import { type RichBox, useRichBox } from './useRichBox';
-import { MAX_CONTENT } from './calls';
+import { MAX_CONTENT } from './messageCalls';
 import { isComposing } from '../../ui/isComposing';
 
 const BOX = {

@@ -5,7 +5,7 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { rows, serve } from '../../test/server';
 import { AudiencePart } from './AudiencePart';
-import type { Composer } from './calls';
+import type { Composer } from './messageCalls';
 
 const USERS = makeResource([makeField('nickname', 'text'), makeField('role', 'enum')], {
   name: 'users',

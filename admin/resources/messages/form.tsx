@@ -20,7 +20,7 @@ import { Section } from '../../ui/Section';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { ArrivalPart, WhenPart } from './ArrivalPart';
 import { AudiencePart } from './AudiencePart';
-import { type Composer, type MessageRow, MESSAGES, NATIVE, useMessage } from './calls';
+import { type Composer, type MessageRow, MESSAGES, NATIVE, useMessage } from './messageCalls';
 import { type LanguageProps, ContentPart } from './ContentPart';
 
 /** Draws the popup small and inactive, as its receivers will see it. */

@@ -1,5 +1,5 @@
 import type { HandMadeShape } from '../../declared';
-import type { Audience } from './calls';
+import type { Audience } from './messageCalls';
 
 /** Summarises the audience in one line: roles, levels and number of picked users. */
 export const messageAudience: HandMadeShape = {

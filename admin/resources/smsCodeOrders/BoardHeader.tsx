@@ -16,7 +16,7 @@ import { Heading, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Age } from './MessagesTable';
-import type { Message, Tab } from './calls';
+import type { Message, Tab } from './smsCodeOrderCalls';
 
 interface Alerts {
   sound: boolean;

@@ -22,7 +22,7 @@ import {
   NO_FILTERS,
   type NumberCardData,
   sendersOf,
-} from './calls';
+} from './smsCodeOrderCalls';
 import { useCodes } from './useCodes';
 import { useNow } from '../../ui/timing';
 import { MessagesTable } from './MessagesTable';

@@ -7,7 +7,7 @@ import { AppDialog } from '../../ui/AppDialog';
 import { LoadedRows, SectionPager } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
 import { MessagesTable } from './MessagesTable';
-import { keys, loadMessages, type NumberCardData, phoneText } from './calls';
+import { keys, loadMessages, type NumberCardData, phoneText } from './smsCodeOrderCalls';
 
 const SIZE = 50;
 

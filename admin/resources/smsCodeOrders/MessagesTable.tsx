@@ -6,7 +6,7 @@ import { useOffset } from '../../state/useOffset';
 import { MONO } from '../../tokens';
 import { CopyButton } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
-import { ageOf, type Message, OLD_MS, phoneText } from './calls';
+import { ageOf, type Message, OLD_MS, phoneText } from './smsCodeOrderCalls';
 import { useNow } from '../../ui/timing';
 
 /** Shows how long ago, and keeps it current. */

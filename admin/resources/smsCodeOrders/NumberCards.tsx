@@ -18,7 +18,7 @@ import { isComposing } from '../../ui/isComposing';
 import { ROUND } from '../../ui/themeKeys';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
-import { leftOf, type Message, type NumberCardData, OLD_MS, phoneText } from './calls';
+import { leftOf, type Message, type NumberCardData, OLD_MS, phoneText } from './smsCodeOrderCalls';
 import { Age, CodeText } from './MessagesTable';
 import { useNow } from '../../ui/timing';
 

@@ -11,7 +11,7 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 import { FactLine, FactList } from '../../ui/FactList';
-import type { Plan } from './calls';
+import type { Plan } from './smsCodeOrderCalls';
 
 /** The server's limit. */
 const MAX_QUANTITY = 100;

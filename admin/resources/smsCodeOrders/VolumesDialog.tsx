@@ -10,7 +10,7 @@ import { AppDialog } from '../../ui/AppDialog';
 import { ColumnTable } from '../../ui/ColumnTable';
 import { LoadedRows } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
-import type { Volume } from './calls';
+import type { Volume } from './smsCodeOrderCalls';
 
 const PERIODS = [1, 7, 31] as const;
 const FIGURES = ['messages', 'quarantined', 'averageDelay', 'longestDelay'] as const;

@@ -15,7 +15,7 @@ import {
   onCard,
   openMessageStream,
   withMessage,
-} from './calls';
+} from './smsCodeOrderCalls';
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;

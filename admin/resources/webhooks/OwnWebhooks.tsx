@@ -1,7 +1,7 @@
 import { useT } from '../../locales/useT';
 import { OwnRecords } from '../../pages/profile';
 import { StatusChip } from '../../ui/StatusChip';
-import { WEBHOOKS } from './calls';
+import { WEBHOOKS } from './webhookCalls';
 
 export default function OwnWebhooks() {
   const t = useT();

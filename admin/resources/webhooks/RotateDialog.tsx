@@ -9,7 +9,7 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { Text } from '../../ui/Text';
-import { WEBHOOKS, rotateSecret } from './calls';
+import { WEBHOOKS, rotateSecret } from './webhookCalls';
 import { WebhookSecret } from './form';
 
 export default function RotateDialog() {

@@ -21,7 +21,7 @@ import {
   toggleEvent,
   toggleGroup,
   WEBHOOKS,
-} from './calls';
+} from './webhookCalls';
 import { SecretOnce } from '../../ui/SecretOnce';
 
 export function WebhookSecret({ text, onClose }: { text: string; onClose: () => void }) {

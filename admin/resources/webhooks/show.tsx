@@ -2,7 +2,7 @@ import { useRecord } from '../../declared/declaration';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { RelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
-import { DELIVERIES } from './calls';
+import { DELIVERIES } from './webhookCalls';
 
 function LatestDeliveries() {
   const t = useT();

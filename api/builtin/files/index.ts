@@ -5,9 +5,9 @@
  * `api/models/files` stores the bytes.
  */
 import { defineModule } from '../../engine/http/domainModule';
-import { CALLS, fileRoutes } from './router';
+import { CALLS, fileRoutes } from './fileRoutes';
 import { DAY_MS } from '@t3d/resources/kit';
-import type { Handlers } from '../../jobs/types';
+import type { Handlers } from '../../jobs/jobTypes';
 import { tidyFiles } from './attachments';
 
 /** The jobs that delete unused files. */
@@ -15,7 +15,7 @@ const jobs: Handlers = {
   'files.tidy': { every: DAY_MS, atomic: true, run: tidyFiles },
 };
 
-export { isAvatar, receiveFile, SEALED_USES } from './router';
+export { isAvatar, receiveFile, SEALED_USES } from './fileRoutes';
 export { redrawPicture } from './pictures';
 
 export default defineModule({

@@ -17,7 +17,7 @@ import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { command } from '../../engine/rows/commands/command';
 import { IMPORT_JOB, readImport, requireImportRight, runImport } from '../../engine/import/importJob';
-import type { Handlers } from '../../jobs/types';
+import type { Handlers } from '../../jobs/jobTypes';
 
 type Import = RowOf<(typeof imports)['fields']>;
 /**

@@ -4,7 +4,7 @@
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { contextOf } from '../../middleware/context';
-import { CALLS, jobRoutes } from './router';
+import { CALLS, jobRoutes } from './jobRoutes';
 import { jobs as work, reasons } from './jobs';
 import type { CommandsFor, Inverse } from '../../registry/command';
 import jobs from '@t3d/resources/builtin/jobs';

@@ -1,7 +1,7 @@
 import jobRows from '@t3d/resources/builtin/jobs';
 import type { Context } from '../../context';
 import { computing } from '../../engine/rows/read/computed';
-import type { JobErrors, JobView, Handlers } from '../../jobs/types';
+import type { JobErrors, JobView, Handlers } from '../../jobs/jobTypes';
 import { translateAll, translateMessage } from '../../locales';
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { tidyImports } from '../../engine/import/importJob';

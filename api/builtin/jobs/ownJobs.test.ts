@@ -5,8 +5,8 @@ import { inTransaction } from '../../models/transaction';
 import type { World } from '../../test/world';
 import { openWorld } from '../../test/world';
 import { HANDLERS } from '../../test/handlers';
-import type { OwnJob } from './router';
-import { askedKinds, ownJobs, watchOwnJobs } from './router';
+import type { OwnJob } from './jobRoutes';
+import { askedKinds, ownJobs, watchOwnJobs } from './jobRoutes';
 import { enqueue } from '../../jobs/outbox';
 
 let world: World;

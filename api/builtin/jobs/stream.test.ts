@@ -15,7 +15,7 @@ import { asSystem, buildAgent } from '../../test/factories';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { enqueue } from '../../jobs/outbox';
-import { jobRoutes } from './router';
+import { jobRoutes } from './jobRoutes';
 import { MAX_STREAMS } from '../../engine/http/stream';
 import type { User } from '@t3d/resources/rows';
 

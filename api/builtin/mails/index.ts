@@ -6,11 +6,11 @@
 import { defineModule } from '../../engine/http/domainModule';
 import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';
 import { type Provided, provide } from '../../models/services';
-import { CALLS, mailRoutes } from './router';
+import { CALLS, mailRoutes } from './mailRoutes';
 import { type WaitingMail, MAILER, mailerOf, sendMail, sendSecretMail } from './mailer';
 import { MAIL_BRANDS, productBrand } from './writeMail';
 
-export { mailSettings, sendTestMail } from './router';
+export { mailSettings, sendTestMail } from './mailRoutes';
 export {
   type MailBrand,
   type MailBrands,

@@ -6,7 +6,7 @@ import { defineModule } from '../../engine/http/domainModule';
 import { waitingResult, orWait } from '../../engine/rows/commands/secondPerson';
 import { requireUndoRight } from '../../engine/undo/undo';
 import { type UndoPayload, UNDO_JOB, undoEntry } from '../../engine/undo/undoEntry';
-import type { Handlers } from '../../jobs/types';
+import type { Handlers } from '../../jobs/jobTypes';
 import { contextOf } from '../../middleware/context';
 import { type Request, Router } from 'express';
 import type { Context } from '../../context';

@@ -13,7 +13,7 @@ import { jpush } from './jpush';
 import { PUSHES, noPushes, pushSimulator, showPushes } from './port';
 import { beforeSaveAppMessages, disableAppMessages, enableAppMessages, publishAppMessages } from './publishAppMessages';
 import { SEND_JOB, giveUp, sendPushes } from './sendPushes';
-import { words } from './words';
+import { words } from './appMessageTexts';
 import appMessages from '@t3d/resources/messages/app-messages';
 import businessUsers from '@t3d/resources/pool/business-users';
 import { optionLabel } from '@t3d/resources/locales';

@@ -5,7 +5,7 @@ import pushDeliveries from '@t3d/resources/messages/push-deliveries';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
 import { batched } from '../../jobs/eachByGateway';
-import type { Progress } from '../../jobs/types';
+import type { Progress } from '../../jobs/jobTypes';
 import { translateMessage } from '../../locales';
 import { changesBetween, recordHistory } from '../../models/history';
 import { select, type Value } from '../../models/sql';

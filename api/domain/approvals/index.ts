@@ -13,7 +13,7 @@ import { type Provided, provide } from '../../models/services';
 import { isStaff } from '../users';
 import { askApproval } from './askApproval';
 import { approveApprovals, rejectApprovals } from './decideApprovals';
-import { words } from './words';
+import { words } from './approvalTexts';
 
 const ofApprovals = {
   approve: approveApprovals,

@@ -7,14 +7,14 @@
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
-import { CALLS } from './statements/calls';
-import { statementRoutes } from './statements/router';
+import { CALLS } from './statements/statementCalls';
+import { statementRoutes } from './statements/statementRoutes';
 import { PRODUCT_NAME } from './statements/statement';
 import type bills from '@t3d/resources/money/bills';
 import type { CommandsFor } from '../../registry/command';
 import { giveStatement } from './statements/files';
 import { BILL_WATCH, type BillWatch } from '../../ledger';
-import { words } from './words';
+import { words } from './billTexts';
 import { isHeard, publish } from '../../builtin/webhooks';
 import { select } from '../../models/sql';
 import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';

@@ -8,7 +8,7 @@
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
 import { importUsers } from './importUsers';
-import { words } from './words';
+import { words } from './businessUserTexts';
 import businessUserContacts from '@t3d/resources/pool/business-user-contacts';
 import businessUsers from '@t3d/resources/pool/business-users';
 import { maskText } from '../../registry/encrypted';

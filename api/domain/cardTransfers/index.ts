@@ -11,7 +11,7 @@ import type cardTransfers from '@t3d/resources/cards/card-transfers';
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
 import { approveTransfers, rejectTransfers, expireTransfers } from './decideTransfers';
-import { words } from './words';
+import { words } from './cardTransferTexts';
 
 export { confirmTransfer, type OpenedTransfer, requestTransfer } from './requestTransfer';
 export { emailOf, maskEmail, type FollowedTransfer, readTransfer } from './notifyBoth';

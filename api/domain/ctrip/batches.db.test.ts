@@ -31,7 +31,7 @@ import {
   use,
   vouchersOfOrder,
 } from './ctrip.fixture';
-import type { Answered } from './simulator/router';
+import type { Answered } from './simulator/simulatorRoutes';
 import { sealRequest } from './wire/envelope';
 
 openCtrip({ cards: 120 });

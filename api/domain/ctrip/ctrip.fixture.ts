@@ -15,7 +15,7 @@ import { table } from '../../models/table';
 import { asSystem, buildPlan, buildTerminal } from '../../test/factories';
 import { type TestServer, startTestServer } from '../../test/server';
 import { setMode } from '../../test/world';
-import { type Answered, type CtripDouble, callSupplier, createDouble } from './simulator/router';
+import { type Answered, type CtripDouble, callSupplier, createDouble } from './simulator/simulatorRoutes';
 import type { CtripItem, CtripVoucher, Keys } from './wire/codes';
 
 export const ACCOUNT_ID = 'acc001';

@@ -22,10 +22,10 @@ import { CALL_JOB, syncPlans, deferCall } from './outbound/deferCall';
 import { giveUpCall, sendCall } from './outbound/sendCall';
 import { importStatement } from './reconcile/importStatement';
 import { settleLines } from './reconcile/settleLines';
-import { ctripSimulator } from './simulator/router';
+import { ctripSimulator } from './simulator/simulatorRoutes';
 import { cancelItem, collectItem, confirmItem, redeemItem, rejectItem, returnItem } from './staff/actions';
 import { CTRIP_SETTINGS, keysOf, type CtripItem, UNREADABLE } from './wire/codes';
-import { words } from './words';
+import { words } from './ctripTexts';
 import ctripAccounts from '@t3d/resources/ctrip/ctrip-accounts';
 import { command } from '../../engine/rows/commands/command';
 import { Invalid } from '../../errors';
@@ -178,7 +178,7 @@ const testAccount = command(ctripAccounts, 'test', {
 
 export { heldCards } from './items/supply';
 export { passTime as playTime };
-export { followOne, keepCalls, playCall } from './simulator/router';
+export { followOne, keepCalls, playCall } from './simulator/simulatorRoutes';
 
 const MINUTE = 60_000;
 /** About sixteen hours of attempts. */

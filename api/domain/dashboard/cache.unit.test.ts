@@ -3,7 +3,7 @@ import type { Actor, Context } from '../../context';
 import { SYSTEM } from '../../context';
 import type { Database } from '../../models/database';
 import { Services } from '../../models/services';
-import { respondOnce, forgetAnswers } from './router';
+import { respondOnce, forgetAnswers } from './dashboardRoutes';
 
 const database = { services: new Services([]) } as unknown as Database;
 const me: Actor = { ...SYSTEM, id: 7, account: 'me', role: 'AGENT_2', apis: ['*'], agent1: 3, agent2: 7 };

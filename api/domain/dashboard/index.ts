@@ -6,10 +6,10 @@
  * when that caller makes a change. `customer/` serves the figures of a customer's page.
  */
 import { defineModule } from '../../engine/http/domainModule';
-import { CUSTOMER_CALLS, customerRoutes } from './customer/router';
+import { CUSTOMER_CALLS, customerRoutes } from './customer/customerRoutes';
 import { describeFailed, mailMorning } from './mailMorning';
-import { dashboardRoutes, forgetAfterWrites } from './router';
-import { words } from './words';
+import { dashboardRoutes, forgetAfterWrites } from './dashboardRoutes';
+import { words } from './dashboardTexts';
 import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import { DEPARTMENTS } from '@t3d/resources/people/organisations';
 import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/cards/terminals';

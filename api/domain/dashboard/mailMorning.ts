@@ -1,7 +1,7 @@
 import { type Language, DAY_MS, HOUR_MS, MINUTE_MS, formatMoney } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
-import type { Progress } from '../../jobs/types';
+import type { Progress } from '../../jobs/jobTypes';
 import { forecastOf } from '../../ledger';
 import { Refusal } from '../../errors';
 import { translate } from '../../locales';

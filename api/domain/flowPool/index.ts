@@ -18,7 +18,7 @@ import { CALLS, poolRoutes, givePoolStatement } from './statement';
 import { beforeSavePrices, deletePrices, disablePrices, enablePrices } from './prices';
 import { rebillPool, describeUnbilled, settleNightly, settlePool } from './settle';
 import { type PoolLine, sumOf, importUsage } from './days';
-import { words } from './words';
+import { words } from './flowPoolTexts';
 
 const ofPrices = {
   delete: deletePrices,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { convertTexts, toTraditional } from './router';
+import { convertTexts, toTraditional } from './messageRoutes';
 
 test.each([
   ['日本套餐自下周一起降价', '日本套餐自下週一起降價'],

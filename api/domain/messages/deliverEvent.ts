@@ -8,7 +8,7 @@ import { type NoticeFilling, type NoticeKey, type PerLanguage, translateNotice }
 import { listNames } from '../users';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
-import type { EventName, HappenedEvent } from '../../jobs/types';
+import type { EventName, HappenedEvent } from '../../jobs/jobTypes';
 
 /**
  * Handles an event in the transaction that delivers it to all subscribers. It may write rows and enqueue jobs but must

@@ -3,7 +3,7 @@ import messages from '@t3d/resources/messages/messages';
 import type { Context } from '../../context';
 import { isHeard, publish } from '../../builtin/webhooks';
 import { batched } from '../../jobs/eachByGateway';
-import type { Progress } from '../../jobs/types';
+import type { Progress } from '../../jobs/jobTypes';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistory } from '../../models/history';
 import { change } from '../../models/sql';

@@ -1,7 +1,7 @@
 import { type RowOf, HOUR_MS, DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
 import notifications, { NOTICE_TYPES } from '@t3d/resources/builtin/notifications';
 import type { Context } from '../../context';
-import type { Progress } from '../../jobs/types';
+import type { Progress } from '../../jobs/jobTypes';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

@@ -11,7 +11,7 @@
 
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
-import { CALLS } from './calls';
+import { CALLS } from './messageCalls';
 import { jobs } from './jobs';
 import {
   disableMessages,
@@ -21,8 +21,8 @@ import {
   updateMessage,
   withdrawMessages,
 } from './publishMessages';
-import { messageRoutes, cleanContent } from './router';
-import { words } from './words';
+import { messageRoutes, cleanContent } from './messageRoutes';
+import { words } from './messageTexts';
 import { type I18nText, plainTextOf } from '@t3d/resources/kit';
 import messages, { MESSAGE_LIMITS } from '@t3d/resources/messages/messages';
 import type { Context } from '../../context';

@@ -1,5 +1,5 @@
 import { EVENT_JOB, enqueueAll, emit } from '../../jobs/outbox';
-import type { Handlers, Progress } from '../../jobs/types';
+import type { Handlers, Progress } from '../../jobs/jobTypes';
 import { deliverEvent } from './deliverEvent';
 import { DELIVER_JOB, deliverMessage } from './deliverMessage';
 import { mailNotices } from './mailNotices';

@@ -2,7 +2,7 @@ import { type I18nText, type Language, LANGUAGES, plainTextOf, readI18n } from '
 import type { Context } from '../../context';
 import { RULE, translateNotice } from '../../builtin/mails';
 import { type NewMail, enqueueMails } from '../../jobs/outbox';
-import type { Progress } from '../../jobs/types';
+import type { Progress } from '../../jobs/jobTypes';
 import { type Channel, type Notice, deferDueNotices } from './dueNotices';
 import { type Reader, findReaders } from './mailUsers';
 

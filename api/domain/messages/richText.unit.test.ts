@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isRichText, plainTextOf } from '@t3d/resources/kit';
-import { cleanText } from './router';
+import { cleanText } from './messageRoutes';
 
 test.each([
   ['a script', '<p>Hi<script>alert(1)</script></p>', '<p>Hi</p>'],

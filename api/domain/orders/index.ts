@@ -23,11 +23,11 @@ import { exportQrCodes } from './commands/exportQrCodes';
 import { finishOrders, forceCompletion } from './commands/forceCompletion';
 import { importOrders } from './commands/importOrders';
 import { partialRefund } from './commands/previewParties';
-import { CALLS, orderRoutes } from './router';
-import { words } from './words';
+import { CALLS, orderRoutes } from './orderRoutes';
+import { words } from './orderTexts';
 import type smsOrders from '@t3d/resources/orders/sms-orders';
 import { renewOrders } from './commands/renewOrders';
-import type { Handlers } from '../../jobs/types';
+import type { Handlers } from '../../jobs/jobTypes';
 import { expireOrders, revokeUnverified, startDatedOrders } from './jobs/scheduledTransitions';
 import orders from '@t3d/resources/orders/orders';
 import type { PlanRules } from '@t3d/resources/plans/plans';
@@ -35,7 +35,7 @@ import { computing } from '../../engine/rows/read/computed';
 import { plansOf } from './state/moveOrder';
 import { usageOf } from './state/terms';
 import type { Order } from '@t3d/resources/rows';
-import type { Catalogue } from '../../locales/types';
+import type { Catalogue } from '../../locales/textTypes';
 
 const TOP_UP = {
   zh: '请先充值（POST /recharge-records/actions/pay），或减少购买。',

@@ -10,7 +10,7 @@ import { inTransaction, RetryableConflict } from '../../models/transaction';
 import { mailStaff } from '../messages';
 import { movePayment, requirePayment, productOf } from './products';
 import { leftOf, noteReversed, wasReportedGone } from './reversals';
-import { type RefundPurpose, type RefundPayload, REFUND_JOB } from './types';
+import { type RefundPurpose, type RefundPayload, REFUND_JOB } from './paymentTypes';
 import type { Payment } from '@t3d/resources/rows';
 import { Invalid } from '../../errors';
 

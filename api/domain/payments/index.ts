@@ -11,11 +11,11 @@
 import { defineModule } from '../../engine/http/domainModule';
 import { noSuchCall } from '../../middleware/errors';
 import { type Provided, provide } from '../../models/services';
-import { CALLS, paymentRoutes } from './checkout/router';
+import { CALLS, paymentRoutes } from './checkout/checkoutRoutes';
 import { paymentMethodRoutes } from './checkout/checkout';
 import { PAYMENT_SETTINGS, readPaymentSettings } from './gateways';
 import { jobs } from './jobs/paymentJobs';
-import { words } from './words';
+import { words } from './paymentTexts';
 import type { CommandsFor } from '../../registry/command';
 import { resolve } from './rechargeRecords/resolve';
 import { paymentBack } from './products';
@@ -93,7 +93,7 @@ export { expireEarly, paymentBack, type PaidProduct, PRODUCTS, RECHARGE } from '
 export { type BookedLine, type RefundMode, keepSimulatorSetting, setRefundMode } from './gateways/simulatorBooks';
 export { gatewaysNumber } from './quarantine';
 export { leftToRefund, paidBackInParts, refundPayment } from './handleRefund';
-export { type Anomaly, EXPIRES_MS, failedEarly } from './types';
+export { type Anomaly, EXPIRES_MS, failedEarly } from './paymentTypes';
 
 export const commands = { 'recharge-records': ofRechargeRecords };
 

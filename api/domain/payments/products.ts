@@ -4,7 +4,7 @@ import { payIn, walletsOf, paymentText } from '../../ledger';
 import { table } from '../../models/table';
 import type { ServiceKey } from '../../models/services';
 import { recordBalance } from '../users';
-import type { Anomaly, Product } from './types';
+import type { Anomaly, Product } from './paymentTypes';
 import type { Payment } from '@t3d/resources/rows';
 import type { HistoryWord } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders/orders';

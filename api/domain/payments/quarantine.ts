@@ -5,7 +5,7 @@ import { recordHistory } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { movePayment, sealOf, productOf } from './products';
-import type { Anomaly, Notice, Outcome } from './types';
+import type { Anomaly, Notice, Outcome } from './paymentTypes';
 import type { Payment } from '@t3d/resources/rows';
 
 /** Returns the notice id of a query that found a refund without its amount. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context';
 import { change, select } from '../../models/sql';
 import { movePayment, productOf } from './products';
 import { gatewaysNumber, notifyAnomaly } from './quarantine';
-import type { Notice } from './types';
+import type { Notice } from './paymentTypes';
 import type { Payment } from '@t3d/resources/rows';
 
 interface Asked {

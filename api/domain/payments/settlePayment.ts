@@ -13,7 +13,7 @@ import {
   reverseBeforePaid,
 } from './reversals';
 import { gatewaysNumber, paidValues, quarantine, quarantineSecond, handleReported, isUnreported } from './quarantine';
-import type { Anomaly, Notice, Outcome, Settled } from './types';
+import type { Anomaly, Notice, Outcome, Settled } from './paymentTypes';
 import type { Payment } from '@t3d/resources/rows';
 import { UniqueConstraintError } from 'sequelize';
 import { change, select } from '../../models/sql';

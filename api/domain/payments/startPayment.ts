@@ -7,7 +7,7 @@ import { walletsOf } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { sealOf } from './products';
-import { type Product, EXPIRES_MS } from './types';
+import { type Product, EXPIRES_MS } from './paymentTypes';
 import type { Payment } from '@t3d/resources/rows';
 import { randomInt } from 'node:crypto';
 import dictionary from '@t3d/resources/dictionary';

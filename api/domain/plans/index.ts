@@ -31,7 +31,7 @@ import { deletePlans, deleteSmsPlans } from './deletePlans';
 import { lockPlansOf, delistPlans, listPlans, delistSmsPlans, listSmsPlans } from './switchListing';
 import { issueToAgents, issueSmsToAgents } from './issueToAgents';
 import subAgentPlans from './issueToChildren';
-import { words } from './words';
+import { words } from './planTexts';
 import {
   issueToChildren,
   delistAgentPlans,

@@ -18,7 +18,7 @@ import realNames from '@t3d/resources/cards/real-names';
 import type { CommandsFor } from '../../registry/command';
 import { approveDocuments, rejectDocuments } from './approveDocuments';
 import { deleteDocuments } from './purgeDocuments';
-import { words } from './words';
+import { words } from './realNameTexts';
 import { STAFF } from '@t3d/resources/roles';
 import { type ApiCall, respondsWithOther } from '../../engine/http/apiCall';
 import { chunked } from '../../models/chunked';

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import type { Handlers } from '../../jobs/types';
+import type { Handlers } from '../../jobs/jobTypes';
 import { purgeDocuments } from './purgeDocuments';
 import { type IdentityPayload, type IdentityDocument, IDENTITY_JOB } from './submitDocument';
 import realNames from '@t3d/resources/cards/real-names';

@@ -11,9 +11,9 @@ import { type Provided, provide } from '../../models/services';
 import { SANDBOX_WORLD } from '../../sandbox/world';
 import { followClock } from '../simulator';
 import { buildWorld } from './buildWorld';
-import { CALLS, sandboxRoutes } from './router';
+import { CALLS, sandboxRoutes } from './sandboxRoutes';
 import { type AgentWorld, noteCall, hasSandbox, readWorld } from './readWorld';
-import { words } from './words';
+import { words } from './sandboxTexts';
 
 export default defineModule({
   words,

@@ -4,7 +4,7 @@
  * sent to the browser. For administrators only.
  */
 import { defineModule } from '../../engine/http/domainModule';
-import { words } from './words';
+import { words } from './settingTexts';
 import { ADMINS } from '@t3d/resources/roles';
 import { type Request, Router } from 'express';
 import type { Context } from '../../context';

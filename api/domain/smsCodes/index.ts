@@ -13,16 +13,16 @@ import type smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
-import { CALLS } from './calls';
+import { CALLS } from './smsCodeCalls';
 import { KEEP_DAYS, eraseMessages } from './reading/readMessages';
-import { inboundRoutes } from './inbound/router';
+import { inboundRoutes } from './inbound/inboundRoutes';
 import { deleteNumbers, retrieveNumbers } from './numbers/retrieveNumbers';
 import { distributeNumbers } from './numbers/distributeNumbers';
 import { createCodeOrder } from './orders/createOrder';
 import { renewCodeOrders, revokeCodeOrders, expireCodeOrders, freeRestedNumbers } from './orders/renewOrders';
-import { readingRoutes } from './reading/router';
-import { smsSimulator } from './simulator/router';
-import { words } from './words';
+import { readingRoutes } from './reading/readingRoutes';
+import { smsSimulator } from './simulator/simulatorRoutes';
+import { words } from './smsCodeTexts';
 import smsCodePlans from '@t3d/resources/codes/sms-code-plans';
 import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
@@ -69,7 +69,7 @@ const deleteCodePlans = command(smsCodePlans, 'delete', {
   },
 });
 
-export { SMS_GATEWAY_NAMES, testInbound } from './inbound/router';
+export { SMS_GATEWAY_NAMES, testInbound } from './inbound/inboundRoutes';
 
 const ofNumbers = {
   delete: deleteNumbers,

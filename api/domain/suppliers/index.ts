@@ -13,14 +13,14 @@ import { type Provided, provide } from '../../models/services';
 import supplierRoutesOfPlans from '@t3d/resources/suppliers/supplier-routes';
 import { REPORTED_MESSAGES, FINISH_JOB, NOTIFY_JOB, PROVISION_JOB, RENEW_JOB, REVOKE_JOB } from '../orders';
 import { PLAN_ROUTES, removeOfPlans } from '../plans';
-import { CALLS, supplierRoutes } from './router';
+import { CALLS, supplierRoutes } from './supplierRoutes';
 import { beforeSaveSuppliers, SUPPLIER_RULES, deleteSuppliers } from './changeSuppliers';
 import { reportedMessages } from './events/deferredEvents';
 import type suppliers from '@t3d/resources/suppliers/suppliers';
 import type { CommandsFor } from '../../registry/command';
 import { testSupplier, requireTest, testConnection, pollUsage, replayReady } from './jobs/pollUsage';
-import { words } from './words';
-import type { Handlers } from '../../jobs/types';
+import { words } from './supplierTexts';
+import type { Handlers } from '../../jobs/jobTypes';
 import {
   CALLBACK_JOB,
   callBack,

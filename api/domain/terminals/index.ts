@@ -14,7 +14,7 @@ import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals }
 import { buyTerminals } from './movement/buyTerminals';
 import { issueTerminals, recycleTerminals, recycleHeld } from './movement/issueTerminals';
 import { transferCard } from './transferCard';
-import { words } from './words';
+import { words } from './terminalTexts';
 import terminals from '@t3d/resources/cards/terminals';
 import { NotFound, type PlainMessage, rejectRows } from '../../errors';
 import { recordHistories, recordHistory } from '../../models/history';

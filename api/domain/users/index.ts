@@ -15,7 +15,7 @@ import { RELATIONS } from '../../engine/access/reach';
 import { type Provided, provide } from '../../models/services';
 import { PAST_TABLES } from '../../engine/asOf/overlay';
 import { pastTables, disableUsers, enableUsers } from './switchUsers';
-import { relations } from './reach';
+import { relations } from './userReach';
 import type users from '@t3d/resources/people/users';
 import type { CommandsFor } from '../../registry/command';
 import { bindLevel, bindSalesman, updateUser } from './updateUser';
@@ -23,12 +23,12 @@ import { createUser } from './placeUser';
 import { deleteUsers } from './deleteUsers';
 import { inviteUser } from './inviteUser';
 import { CALLS, permissionRoutes } from './permissions/catalogue';
-import { words as permissionWords } from './permissions/words';
+import { words as permissionWords } from './permissions/permissionTexts';
 import { rechargeUser, transferBalance, reverseBill } from './transferBalance';
 import { resetSecondFactor, resetPassword, PUBLIC_ADDRESS } from './resetPassword';
 import { setApis } from './setApis';
 import { setCredit } from './setCredit';
-import { words } from './words';
+import { words } from './userTexts';
 
 export { clearAlerts, markAlerted, setAlertBelow } from './setCredit';
 export { createUser } from './placeUser';
@@ -47,7 +47,7 @@ export {
   lockReceivers,
   lockUsers,
   requireReceivers,
-} from './reach';
+} from './userReach';
 export { siteAddress } from './resetPassword';
 export { type Holder, recordBalance, requireHolders } from './wallets';
 

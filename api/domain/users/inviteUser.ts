@@ -9,7 +9,7 @@ import { Invalid, rejectRows } from '../../errors';
 import type { ServiceKey } from '../../models/services';
 import { table } from '../../models/table';
 import { assignableBy } from './placeUser';
-import { isStaff } from './reach';
+import { isStaff } from './userReach';
 import { timingSafeEqual } from 'node:crypto';
 import { siteAddress } from './resetPassword';
 

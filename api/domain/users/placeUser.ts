@@ -4,7 +4,7 @@ import users, { ASSIGNABLE_ROLES, DEFAULT_CURRENCY } from '@t3d/resources/people
 import { type PlainMessage, Invalid, NotFound, invalidField, type Message, Conflict } from '../../errors';
 import type { Actor, Context } from '../../context';
 import { table } from '../../models/table';
-import { isStaff, lockUsers } from './reach';
+import { isStaff, lockUsers } from './userReach';
 import type { User } from '@t3d/resources/rows';
 import { command } from '../../engine/rows/commands/command';
 import { openWallet } from '../../ledger';

@@ -31,7 +31,7 @@ import { bindLevel, updateUser } from './updateUser';
 import { createUser } from './placeUser';
 import { deleteUsers } from './deleteUsers';
 import { rechargeUser, transferBalance } from './transferBalance';
-import { requireReceivers } from './reach';
+import { requireReceivers } from './userReach';
 import { disableUsers } from './switchUsers';
 import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 

@@ -6,7 +6,7 @@ import { Invalid, invalidBy, invalidField } from '../../errors';
 import { newestBill, requireNew, transfer, recharge, findReversible, reverse } from '../../ledger';
 import { keyOf } from '../../models/idempotency';
 import { noteForUndo } from '../../models/operations';
-import { isDirectlyBelow, isStaff, requireReceivers } from './reach';
+import { isDirectlyBelow, isStaff, requireReceivers } from './userReach';
 import { type Holder, moneyBack, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
 const onBill = (error: unknown): unknown =>

@@ -11,7 +11,7 @@ import { isCustomer } from './wallets';
 import type { User } from '@t3d/resources/rows';
 import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/commands/setValues';
-import { requireReceivers } from './reach';
+import { requireReceivers } from './userReach';
 
 /** Gives everybody below an AGENT_1 the new salesman of that AGENT_1. Does nothing for other roles. */
 async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {

@@ -7,7 +7,7 @@ import { type WalletState, walletsOf, setCreditLimits, takeBack } from '../../le
 import { translate } from '../../locales';
 import { recordHistory, recordHistories } from '../../models/history';
 import { nameOf } from './switchUsers';
-import { lockUsers, isStaff } from './reach';
+import { lockUsers, isStaff } from './userReach';
 import type { User } from '@t3d/resources/rows';
 import type { Inverse } from '../../registry/command';
 import { requireInScope } from '../../engine/rows/read/read';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
 import supertest from 'supertest';
-import { checkCall, sendMessage } from './simulator/router';
+import { checkCall, sendMessage } from './simulator/simulatorRoutes';
 import { messagesOf } from './tables';
 import type { Saved } from './wechat.fixture';
 import {

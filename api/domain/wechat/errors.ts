@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../locales/types';
+import type { Catalogue } from '../../locales/textTypes';
 import type { Problem } from './port';
 
 /** WeChat's error codes in plain words, with a cure for each. */

@@ -17,8 +17,8 @@ import type { CommandsFor } from '../../registry/command';
 import { defineModule } from '../../engine/http/domainModule';
 import { MAIL_BRANDS } from '../../builtin/mails';
 import { type Provided, provide } from '../../models/services';
-import { linkRoutes, CALLS } from './binding/router';
-import { callbackRoutes } from './callback/router';
+import { linkRoutes, CALLS } from './binding/bindingRoutes';
+import { callbackRoutes } from './callback/callbackRoutes';
 import { mailBrands } from './brand';
 import { MENU_JOB, pushMenuJob } from './menu';
 import { PLATFORM_ACCOUNT, keepPlatformAccount } from './platformAccount';
@@ -34,9 +34,9 @@ import {
 } from './port';
 import { computedSettings, beforeSaveSettings, createSettings, updateSettings } from './saveSettings';
 import { SELF_TEST_JOB, requireSelfTest, runSelfTest, testAccount } from './selfTest';
-import { weChatSimulator } from './simulator/router';
+import { weChatSimulator } from './simulator/simulatorRoutes';
 import { tidyMessages } from './templates/sendTemplate';
-import { words } from './words';
+import { words } from './wechatTexts';
 
 const PATIENCE_MS = 8000;
 const ANSWER_LIMIT = 64 * 1024;

@@ -5,7 +5,7 @@ import supertest from 'supertest';
 import { table } from '../../models/table';
 import { readConfig } from '../../config';
 import { PLATFORM_ACCOUNT, keepPlatformAccount, platformId } from './platformAccount';
-import { checkCall } from './simulator/router';
+import { checkCall } from './simulator/simulatorRoutes';
 import { agents, callerOf, openAccounts, server, system } from './wechat.fixture';
 
 openAccounts();

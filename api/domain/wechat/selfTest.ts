@@ -5,7 +5,7 @@ import { requireAction } from '../../engine/access/permissions';
 import { command } from '../../engine/rows/commands/command';
 import { requireInScope } from '../../engine/rows/read/read';
 import { enqueue } from '../../jobs/outbox';
-import type { Progress } from '../../jobs/types';
+import type { Progress } from '../../jobs/jobTypes';
 import { translateMessage } from '../../locales';
 import type { CheckedMessage } from '../../locales/keys';
 import { table } from '../../models/table';

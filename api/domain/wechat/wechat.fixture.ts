@@ -10,7 +10,14 @@ import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
 import { asSystem, buildAgent, buildTerminal } from '../../test/factories';
 import { type Caller, type TestServer, startTestServer } from '../../test/server';
-import { type WeChatDouble, createDouble, type Account, type Sent, readReply, sendMessage } from './simulator/router';
+import {
+  type WeChatDouble,
+  createDouble,
+  type Account,
+  type Sent,
+  readReply,
+  sendMessage,
+} from './simulator/simulatorRoutes';
 
 export const APP_ID = 'wx1234567890abcdef';
 export const ACCOUNT = {

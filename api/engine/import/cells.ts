@@ -6,7 +6,7 @@ import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { serverKindOf } from '../../registry/kinds';
 import { unescapeFormula, splitList } from '../export/rowWriter';
-import { UnreadableCell, headingWord, isBlank, shownDate } from './sheets/types';
+import { UnreadableCell, headingWord, isBlank, shownDate } from './sheets/sheetTypes';
 import type { EntryNames } from '../rows/read/dictionary';
 import type { ReferenceNames } from '../rows/read/referenceNames';
 

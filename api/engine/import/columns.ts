@@ -11,8 +11,8 @@ import { DictionaryLists, EntryNames } from '../rows/read/dictionary';
 import type { FieldError } from '../rows/write/judgeRows';
 import { noteColumns } from './undo';
 import { ReferenceNames } from '../rows/read/referenceNames';
-import type { SheetRow } from './sheets/types';
-import { hasLostCharacter, isBlank, shownCell, widthOf } from './sheets/types';
+import type { SheetRow } from './sheets/sheetTypes';
+import { hasLostCharacter, isBlank, shownCell, widthOf } from './sheets/sheetTypes';
 
 type Values = Record<string, unknown>;
 interface Column {

@@ -7,8 +7,8 @@ import type { Context } from '../../context';
 import { translateMessage } from '../../locales';
 import { drained } from '../export/rowWriter';
 import type { FieldError } from '../rows/write/judgeRows';
-import { shownCell } from './sheets/types';
-import type { SheetRow } from './sheets/types';
+import { shownCell } from './sheets/sheetTypes';
+import type { SheetRow } from './sheets/sheetTypes';
 
 export interface RowError {
   row: number;

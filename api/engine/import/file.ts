@@ -63,8 +63,8 @@ export const READER_SLOTS: ServiceKey<ReaderSlots> = {
 
 export { MAX_COLUMNS } from './sheets/limits';
 export { openSpool, spooledRows } from './sheets/spool';
-export type { SheetRow } from './sheets/types';
-export { isEmptyRow } from './sheets/types';
+export type { SheetRow } from './sheets/sheetTypes';
+export { isEmptyRow } from './sheets/sheetTypes';
 export type ImportType = 'xlsx' | 'csv';
 
 const ZIP = 'PK\u0003\u0004';

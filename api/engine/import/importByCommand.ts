@@ -14,8 +14,8 @@ import type { FieldError } from '../rows/write/judgeRows';
 import { RowErrors } from './errors';
 import { spooledRows } from './file';
 import { skipsBadRows, noteColumns } from './undo';
-import type { SheetRow } from './sheets/types';
-import { shownCell } from './sheets/types';
+import type { SheetRow } from './sheets/sheetTypes';
+import { shownCell } from './sheets/sheetTypes';
 import { fieldLabel } from '@t3d/resources/locales';
 import { readHeadings } from './cells';
 

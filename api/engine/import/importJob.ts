@@ -15,7 +15,7 @@ import { NotFound, TooMany } from '../../errors';
 import { senderOf } from '../../models/keyActors';
 import { table } from '../../models/table';
 import { enqueue } from '../../jobs/outbox';
-import type { Progress } from '../../jobs/types';
+import type { Progress } from '../../jobs/jobTypes';
 
 export const IMPORT_JOB = 'import';
 /** Maximum age of an upload and its list of rejected rows. */

@@ -27,7 +27,7 @@ import type { FieldError, ValidRow } from '../rows/write/judgeRows';
 import { ImportWriter } from './writeRows';
 import { skipsBadRows } from './undo';
 import { DuplicateKeys } from './existingRows';
-import type { SheetRow } from './sheets/types';
+import type { SheetRow } from './sheets/sheetTypes';
 
 const CHUNK = 1000;
 const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };

@@ -4,7 +4,7 @@ import type { ReadHeading, ColumnMap } from './columns';
 import { parseField } from './columns';
 import type { RowError } from './errors';
 import { invalidField } from '../../errors';
-import type { SheetRow } from './sheets/types';
+import type { SheetRow } from './sheets/sheetTypes';
 import type { Context } from '../../context';
 import { shownValue } from '../../models/history';
 import { mayRead } from '../access/permissions';

@@ -24,7 +24,7 @@ import { importRows } from './importRows';
 import type { ColumnMap } from './columns';
 import { readColumnMap } from './columns';
 import { headingWords } from './cells';
-import { headingWord } from './sheets/types';
+import { headingWord } from './sheets/sheetTypes';
 import { mayLeaveRows } from './undo';
 
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { ColumnSpec, TableSpec } from '../../registry/schema';
 import type { ActualColumn, Change } from './drift';
 import type { Column, Index, Step, StepOf } from './steps';
-import { declaredType, familyOf } from './types';
+import { declaredType, familyOf } from './migrationTypes';
 
 /**
  * Converts a column of the scratch SQLite database to a declared column. A type that no declaration produces is kept

@@ -5,7 +5,7 @@ import { connectionOf } from './connection';
 import type { FoundColumn } from './look';
 import { countsIn, columnsIn, indexesIn, keysIn, tablesOf } from './look';
 import type { Index } from './steps';
-import { sameType } from './types';
+import { sameType } from './migrationTypes';
 
 /** A column of a database, with the table that it references. */
 export interface ActualColumn extends FoundColumn {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { alwaysFits, canBecome, fits, declaredType, sameType } from './types';
+import { alwaysFits, canBecome, fits, declaredType, sameType } from './migrationTypes';
 import type { Column } from './steps';
 
 const column = (type: string, values?: readonly string[]): Column => ({ type, nullable: true, values });

@@ -1,7 +1,7 @@
 import type { Connection } from './connection';
 import { namesNobody } from './connection';
 import { mentions, quote } from './ddl';
-import { alwaysFits, fits, sameType } from './types';
+import { alwaysFits, fits, sameType } from './migrationTypes';
 import type { Dependent } from './look';
 import { checksOn, columnsIn, dependentsIn, dependentsOn, indexesIn, isAs, tablesOf } from './look';
 import { ownTriggersHold } from './mysql';

@@ -2,7 +2,7 @@ import { isCounterTrigger, OWN_COLUMNS, correctCounters, countsTable, dropCounte
 import type { Connection } from './connection';
 import { columnOf, isColumnItem, mentions, splitTable } from './ddl';
 import type { Column, Index } from './steps';
-import { sameType, declaredType } from './types';
+import { sameType, declaredType } from './migrationTypes';
 import type { Counted } from '../../registry/schema';
 
 /** A column as the database describes it. */

@@ -3,7 +3,7 @@ import { columnOf, mentions, quote, renameQuoted, splitTable, renameInTrigger } 
 import type { Dependent } from './look';
 import { columnsIn, indexesIn, keysOf, textOfTable } from './look';
 import type { Column, Step, StepOf } from './steps';
-import { familyOf, sameType, sqlType } from './types';
+import { familyOf, sameType, sqlType } from './migrationTypes';
 import { defaultOf, linesOfTable, literal, retypeColumn } from './values';
 
 // Each step is a single ALTER where possible, because MySQL and MariaDB apply one atomically.

@@ -10,7 +10,7 @@ import { connectionOf } from './connection';
 import { findDrift } from './drift';
 import { dependentsIn, indexesIn, keysIn, textOfTable } from './look';
 import type { Column, StepOf } from './steps';
-import { sizesOf } from './types';
+import { sizesOf } from './migrationTypes';
 
 let home: EngineApp;
 beforeAll(async () => {

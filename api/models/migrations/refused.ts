@@ -1,7 +1,7 @@
 import type { TableSpec } from '../../registry/schema';
 import { declaredColumn, foundColumn, given, isUnfilled, isUnique } from './columns';
 import type { Change } from './drift';
-import { canBecome, declaredType } from './types';
+import { canBecome, declaredType } from './migrationTypes';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 

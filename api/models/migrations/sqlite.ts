@@ -2,7 +2,7 @@ import type { Connection } from './connection';
 import { columnOf, isColumnItem, mentions, quote, splitTable } from './ddl';
 import { textOfTable } from './look';
 import type { Step, StepOf } from './steps';
-import { familyOf, sqlType } from './types';
+import { familyOf, sqlType } from './migrationTypes';
 import { createIndex, defaultOf, literal, linesOfTable, retypeColumn } from './values';
 
 type Count = { n: number };

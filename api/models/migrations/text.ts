@@ -1,5 +1,5 @@
 import type { Step, Column } from './steps';
-import { alwaysFits } from './types';
+import { alwaysFits } from './migrationTypes';
 
 const WIDTH = 120;
 

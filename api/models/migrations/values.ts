@@ -1,7 +1,7 @@
 import type { Connection } from './connection';
 import { splitColumn, joinColumn, quote } from './ddl';
 import type { Column } from './steps';
-import { familyOf, sqlType } from './types';
+import { familyOf, sqlType } from './migrationTypes';
 
 /** Returns a value as an SQL literal in the form that the database stores for the type. */
 export function literal({ dialect, queryInterface }: Connection, type: string, value: unknown): string {

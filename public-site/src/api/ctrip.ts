@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions, Refusal } from './client';
-import type { Brand, PlanRules } from './types';
+import type { Brand, PlanRules } from './answers';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface CtripVoucher {

@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
-import type { SubmittedDocument } from './types';
+import type { SubmittedDocument } from './answers';
 
 /** The id of a submitted document with the key that gives access to it. */
 export interface DocumentKey {

@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
-import type { Brand } from './types';
+import type { Brand } from './answers';
 
 export interface Invite {
   brand: Brand;

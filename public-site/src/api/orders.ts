@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
-import type { PlanOffer, PublicOrder } from './types';
+import type { PlanOffer, PublicOrder } from './answers';
 
 export interface Bought {
   orderNo: string;

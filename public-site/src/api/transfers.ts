@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
-import type { Brand, CardTransfer } from './types';
+import type { Brand, CardTransfer } from './answers';
 
 /** The id of a transfer with the key that gives access to it. */
 export interface TransferKey {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { CardPlan, OrderStatus } from '../api/types';
+import type { CardPlan, OrderStatus } from '../api/answers';
 import { groupPlans } from '../components/PlanList';
 
 const plan = (orderNo: string, status: OrderStatus, preOrder = false): CardPlan => ({

@@ -1,7 +1,7 @@
 import { lazy, useState, Suspense, useEffect } from 'react';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatClock, formatPrice } from '../card/formats';
-import type { Card, TerminalStatus, PlanOffer } from '../api/types';
+import type { Card, TerminalStatus, PlanOffer } from '../api/answers';
 import { hrefs, transferHref } from '../routing';
 import { text } from '../text';
 import { DoctorNotice } from './DoctorNotice';

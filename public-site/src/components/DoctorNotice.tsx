@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Card } from '../api/types';
+import type { Card } from '../api/answers';
 import { groupMaskedNumber } from '../card/cardNumber';
 import {
   askHref,

@@ -1,4 +1,4 @@
-import type { Brand } from '../api/types';
+import type { Brand } from '../api/answers';
 import { brandName } from '../brand';
 import { currentLanguage, htmlLanguages, type Language, languageNames, languages, switchLanguage } from '../language';
 import { hrefs, type PageName } from '../routing';

@@ -1,4 +1,4 @@
-import type { CardPlan, Cycle, OrderStatus } from '../api/types';
+import type { CardPlan, Cycle, OrderStatus } from '../api/answers';
 import {
   formatLeft,
   formatMoment,

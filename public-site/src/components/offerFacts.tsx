@@ -1,4 +1,4 @@
-import type { PlanRules } from '../api/types';
+import type { PlanRules } from '../api/answers';
 import { formatOffer } from '../card/formats';
 import { currentLanguage, htmlLanguages } from '../language';
 import { text } from '../text';

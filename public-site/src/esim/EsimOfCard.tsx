@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import type { Card, CardPlan } from '../api/types';
+import type { Card, CardPlan } from '../api/answers';
 import { type KnownOrder, recallOrder } from '../orderKeys';
 import { EsimOfOrder } from './EsimOfOrder';
 import { groupMaskedNumber } from '../card/cardNumber';

@@ -9,7 +9,7 @@ import {
   rememberDocument,
   submitDocument,
 } from '../api/documents';
-import type { Brand, Card, DocumentType } from '../api/types';
+import type { Brand, Card, DocumentType } from '../api/answers';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { Link } from '../components/Link';
 import { Notice } from '../components/Notice';

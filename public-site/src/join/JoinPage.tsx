@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Refusal } from '../api/client';
 import { fetchInvite, type Invite, join, type Newcomer } from '../api/invites';
-import type { Brand } from '../api/types';
+import type { Brand } from '../api/answers';
 import { brandName } from '../brand';
 import { Icon, Notice } from '../components/Notice';
 import { loginHref } from '../routing';

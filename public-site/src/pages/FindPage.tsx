@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { Brand } from '../api/types';
+import type { Brand } from '../api/answers';
 import { cleanCardNumber, isCardNumber, groupCardNumber } from '../card/cardNumber';
 import { diagnose, sentenceOf } from '../card/doctor';
 import { CardView } from '../components/CardView';

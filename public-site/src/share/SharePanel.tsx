@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Card } from '../api/types';
+import type { Card } from '../api/answers';
 import { CopyButton } from '../components/CopyButton';
 import { Qr } from '../qr/Qr';
 import { shareText as words } from './text';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Refusal } from '../api/client';
 import { buyOffer } from '../api/orders';
-import type { PayMethod, PlanOffer } from '../api/types';
+import type { PayMethod, PlanOffer } from '../api/answers';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatPrice } from '../card/formats';
 import { Areas, describeRules } from '../components/offerFacts';

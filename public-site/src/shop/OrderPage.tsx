@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Brand, CourseStep, PublicOrder } from '../api/types';
+import type { Brand, CourseStep, PublicOrder } from '../api/answers';
 import { brandName } from '../brand';
 import { groupMaskedNumber } from '../card/cardNumber';
 import { formatClock, formatPrice } from '../card/formats';

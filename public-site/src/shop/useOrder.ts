@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/client';
 import { eventsPath, fetchOrder } from '../api/orders';
-import type { PublicOrder } from '../api/types';
+import type { PublicOrder } from '../api/answers';
 
 /**
  * The time after which a silent stream counts as broken, even if it is open, because the server sends something every

@@ -8,7 +8,7 @@ import {
   rememberPair,
   requestTransfer,
 } from '../api/transfers';
-import type { Brand, CardTransfer } from '../api/types';
+import type { Brand, CardTransfer } from '../api/answers';
 import { formatClock } from '../card/formats';
 import { Link } from '../components/Link';
 import { Icon, Notice } from '../components/Notice';

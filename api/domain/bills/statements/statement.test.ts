@@ -7,7 +7,7 @@ import { chainStart } from '../../../ledger/entries';
 import { change, select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
 import { buildAdmin, buildAgent, buildSalesman } from '../../../test/factories';
-import { MAX_ROWS } from './router';
+import { MAX_ROWS } from './statementRoutes';
 import {
   FIRST,
   REMARK,

@@ -1,6 +1,6 @@
 import { optionLabel } from '@t3d/resources/locales';
 import type { PlainMessage } from '../../../errors';
-import { failedEarly } from '../types';
+import { failedEarly } from '../paymentTypes';
 import type { Context } from '../../../context';
 import { paymentsOf } from '../gateways/registry';
 import type { Checkout } from '../gateways/port';

@@ -17,7 +17,7 @@ import { table } from '../../../models/table';
 import { openCheckout } from './checkout';
 import type { Payment } from '@t3d/resources/rows';
 import { settlePayment } from '../settlePayment';
-import type { Outcome } from '../types';
+import type { Outcome } from '../paymentTypes';
 
 /** The result of a gateway's notice. `error` is set only if we failed, not if the sender did. */
 interface HandledNotice {

@@ -4,7 +4,7 @@ import { dueRefunds, noteAsked, overduePayments, unconfirmedPayments } from '../
 import { type Refund, findRefund, handleRefund, takeRefund } from '../handleRefund';
 import { gatewaysNumber, unreportedId } from '../quarantine';
 import { settlePayment } from '../settlePayment';
-import { type RefundPayload, REFUND_JOB } from '../types';
+import { type RefundPayload, REFUND_JOB } from '../paymentTypes';
 import type { Context } from '../../../context';
 import { gatewayNamed, paymentsOf } from '../gateways/registry';
 import type { Checkout, Found, Notice, PaymentGateway, RefundAnswer, RefundRequest } from '../gateways/port';
@@ -15,7 +15,7 @@ import { type Call, eachByGateway, eachSeparately } from '../../../jobs/eachByGa
 import type { Payment } from '@t3d/resources/rows';
 import { type Reconciliation, type Statement, reconcile } from '../reconcile';
 import { dueDays } from '../reconciliationDays';
-import type { Handlers } from '../../../jobs/types';
+import type { Handlers } from '../../../jobs/jobTypes';
 import { PAY_LATER_JOB, payLater } from '../checkout/simulatedPayer';
 
 const MINUTE = 60_000;

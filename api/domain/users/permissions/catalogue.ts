@@ -13,7 +13,7 @@ import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '@t3d/resources/people/permi
 import type { Registry } from '../../../registry/registry';
 import { callsFor, requireAction } from '../../../engine/access/permissions';
 import { translate } from '../../../locales';
-import type { words } from './words';
+import type { words } from './permissionTexts';
 import { Router } from 'express';
 import { contextOf } from '../../../middleware/context';
 import users from '@t3d/resources/people/users';

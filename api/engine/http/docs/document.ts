@@ -6,8 +6,8 @@ import type { ApiCall, Json } from '../apiCall';
 import { INTEGER, TEXT, content, isDocumentedFor, operationOf, shapeOf } from '../apiCall';
 import type { Shown } from '../openapi/schemas';
 import { schemasOf } from '../openapi/schemas';
-import { resourceCalls } from '../openapi/calls';
-import { CALLS } from './calls';
+import { resourceCalls } from '../openapi/openApiCalls';
+import { CALLS } from './docsCalls';
 import type { Text } from '@t3d/resources/locales';
 import type { ServiceKey } from '../../../models/services';
 

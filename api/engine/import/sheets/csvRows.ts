@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS, UnreadableFile, rowTooLong, tooManyRows } from './limits';
 import { encodingOf } from './textEncoding';
-import type { Batch, SheetRow } from './types';
-import { headingWord, isBlank, isEmptyRow, widthOf } from './types';
+import type { Batch, SheetRow } from './sheetTypes';
+import { headingWord, isBlank, isEmptyRow, widthOf } from './sheetTypes';
 
 /** Matches the line by which a file states its separator. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r(?!$))/i;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { csvRows } from './csvRows';
 import { UnreadableFile } from './limits';
-import type { SheetRow } from './types';
+import type { SheetRow } from './sheetTypes';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'csv-'));
 const file = path.join(folder, 'rows.csv');

@@ -4,8 +4,8 @@ import { LargeZip, LockedZip } from '../../../unzip';
 import { columnName, csvRows } from './csvRows';
 import { MAX_COLUMNS, UnreadableFile, locked, tooLarge, tooManyColumns, unreadable } from './limits';
 import { SpoolWriter } from './spool';
-import type { Batch, SheetRow } from './types';
-import { hasLostCharacter, isEmptyRow, widthOf } from './types';
+import type { Batch, SheetRow } from './sheetTypes';
+import { hasLostCharacter, isEmptyRow, widthOf } from './sheetTypes';
 import { xlsxRows } from './xlsxRows';
 
 /**

@@ -2,8 +2,8 @@ import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { MAX_BYTES, tooLarge } from './limits';
-import type { SheetRow } from './types';
-import { UnreadableCell } from './types';
+import type { SheetRow } from './sheetTypes';
+import { UnreadableCell } from './sheetTypes';
 
 /**
  * Parsed rows of a file that wait for the transaction that writes them: their number, then batches of JSON with their

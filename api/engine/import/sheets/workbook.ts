@@ -1,5 +1,5 @@
-import type { Shown } from './types';
-import { shownBy } from './types';
+import type { Shown } from './sheetTypes';
+import { shownBy } from './sheetTypes';
 import { noSheet, otherFormat, unreadable, MAX_STRINGS, MAX_STRING_BYTES, tooManyStrings } from './limits';
 import type { Relation } from './xml';
 import { Parts, eachTag, XmlReader, unescapeControls } from './xml';

@@ -9,8 +9,8 @@ import {
   tooManyRows,
   unreadable,
 } from './limits';
-import type { Batch, SheetRow } from './types';
-import { UnreadableCell, isEmptyRow, widthOf, isoDate, momentOf } from './types';
+import type { Batch, SheetRow } from './sheetTypes';
+import { UnreadableCell, isEmptyRow, widthOf, isoDate, momentOf } from './sheetTypes';
 import type { Workbook } from './workbook';
 import { openWorkbook } from './workbook';
 import type { Attributes } from './xml';

@@ -16,7 +16,7 @@ import type { PlainRow } from '../read/read';
 import type { About, ManyPayload } from './runCommand';
 import { manyJob, runCommand } from './runCommand';
 import { settled } from '../../../registry/registry';
-import type { Handler, Handlers } from '../../../jobs/types';
+import type { Handler, Handlers } from '../../../jobs/jobTypes';
 import { readDigest, requirePromisedDeletion } from './previewDigest';
 import { waitingResult } from './secondPerson';
 

@@ -21,7 +21,7 @@ import { actAs, asSystem, buildAgent, buildAgentPlan, buildPlan } from '../../..
 import type { Caller, TestServer } from '../../../../test/server';
 import { startTestServer } from '../../../../test/server';
 import { sealPayment } from '../../../../test/seals';
-import type { Explanation } from '../router';
+import type { Explanation } from '../statementRoutes';
 import type { Plan, User } from '@t3d/resources/rows';
 
 export let server: TestServer;

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { groupsOf, isTicked, toggleEvent, toggleGroup } from './webhookCalls';
+
+const NAMES = ['order.created', 'order.failed'];
+
+test('groups events by their subject', () => {
+  const events = [...NAMES, 'bill.created'].map((name) => ({ name }));
+  expect(groupsOf(events)).toEqual([
+    { group: 'order', names: NAMES },
+    { group: 'bill', names: ['bill.created'] },
+  ]);
+});
+
+test('selects a whole group in place of its events, and clears the group when clicked again', () => {
+  expect(toggleGroup(['order.created', 'bill.created'], 'order')).toEqual(['bill.created', 'order.*']);
+  expect(toggleGroup(['order.*'], 'order')).toEqual([]);
+});
+
+test('keeps the other events when one of a whole group is removed', () => {
+  expect(isTicked(['order.*'], 'order.failed')).toBe(true);
+  expect(toggleEvent(['order.*'], 'order.failed', NAMES)).toEqual(['order.created']);
+  expect(toggleEvent(['order.created'], 'order.created', NAMES)).toEqual([]);
+  expect(toggleEvent([], 'order.failed', NAMES)).toEqual(['order.failed']);
+});

@@ -1,0 +1,215 @@
+import bills from '@t3d/resources/money/bills';
+import { levelOf } from '@t3d/resources/roles';
+import { type Request, Router } from 'express';
+import { requireAction, requireCall, requirePattern } from '../../../engine/access/permissions';
+import type { Context } from '../../../context';
+import { Invalid, NotFound, invalidField } from '../../../errors';
+import { contextOf } from '../../../middleware/context';
+import { headsOf, forecastOf } from '../../../ledger';
+import { ALERT_RIGHT, HEADS_RIGHT } from './statementCalls';
+import { type StatementHead, type StatementRow, readMonth, requireSubject, readHead, readRows } from './statement';
+import { inTransaction } from '../../../models/transaction';
+import { type PlainRow, showRow } from '../../../engine/rows/read/read';
+import { isStaff, setAlertBelow } from '../../users';
+import { type Leg, type Line, billIn, linesOf, movementOf, visibleLegs } from './explain/movement';
+import { type OrderShown, orderFor, saleOf } from './explain/sale';
+import { sentenceOf } from './explain/sentence';
+
+const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
+
+/** Reads the query parameter `user`. Returns null if it is absent and rejects anything but an id. */
+function userOf(request: Request): number | null {
+  const { user } = request.query;
+  if (user === undefined || user === '') return null;
+  if (typeof user !== 'string' || !/^\d{1,15}$/.test(user) || Number(user) < 1) throw invalidField('user', 'integer');
+  return Number(user);
+}
+
+/** Rejects query parameters other than the given ones. */
+function knowOnly(request: Request, ...names: readonly string[]): void {
+  for (const name of Object.keys(request.query)) if (!names.includes(name)) throw invalidField(name, 'unknown');
+}
+
+/**
+ * Rejects callers who are not agents, because only agents have a wallet. The backdoor user passes every permission
+ * check, so the role is checked too.
+ */
+function requireAlert({ actor }: Context): void {
+  requirePattern(actor, ALERT_RIGHT.roles, ALERT_RIGHT.pattern);
+  if (levelOf(actor.role) === 0) throw new Invalid('money.noWallet');
+}
+
+export function statementRoutes(): Router {
+  const router = Router();
+  router.get('/bills/statement', async (request, response) => {
+    const ctx = contextOf(request);
+    requireAction(ctx.actor, bills, 'statement');
+    knowOnly(request, 'month', 'user');
+    response.json(ok(await readStatement(ctx, { month: request.query.month, user: userOf(request) })));
+  });
+  router.get('/bills/wallet', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, bills, 'list');
+    knowOnly(request, 'user');
+    response.json(ok(await readWallet(ctx, userOf(request))));
+  });
+  router.put('/bills/wallet', async (request, response) => {
+    const ctx = contextOf(request);
+    requireAlert(ctx);
+    response.json(ok(await setAlert(ctx, request.body)));
+  });
+  router.get('/bills/:id/explain', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, bills, 'show');
+    const { id } = request.params;
+    if (!/^\d{1,15}$/.test(id) || Number(id) < 1) throw new NotFound();
+    response.json(ok(await explainBill(ctx, Number(id))));
+  });
+  router.get('/ledger/heads', async (request, response) => {
+    const ctx = contextOf(request);
+    requirePattern(ctx.actor, HEADS_RIGHT.roles, HEADS_RIGHT.pattern);
+    knowOnly(request, 'date');
+    response.json(ok(await headsOf(ctx, request.query.date)));
+  });
+  return router;
+}
+
+/** The limit of rows on the print page. The file contains all rows. */
+export const MAX_ROWS = 5_000;
+
+type PrintedRow = Omit<StatementRow, 'currency' | 'creditLimit' | 'seal'>;
+interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
+  /** The number of all bills of the month, including those beyond the limit. */
+  readonly count: number;
+  readonly rows: readonly PrintedRow[];
+  readonly truncated: boolean;
+}
+
+/** Reads a month of a wallet for the print page, with at most the first 5,000 rows. */
+async function readStatement(ctx: Context, asked: { month: unknown; user: number | null }): Promise<PrintedStatement> {
+  const month = readMonth(ctx, asked.month);
+  const { first, last, ...head } = await readHead(ctx, await requireSubject(ctx, asked.user), month);
+  const rows: PrintedRow[] = [];
+  for await (const chunk of readRows(ctx, { ...head, first, last })) {
+    rows.push(
+      ...chunk
+        .slice(0, MAX_ROWS - rows.length)
+        .map(({ currency: _currency, creditLimit: _limit, seal: _seal, ...row }) => row),
+    );
+    if (rows.length >= MAX_ROWS) break;
+  }
+  const count = last - first + 1;
+  return { ...head, count, rows, truncated: count > rows.length };
+}
+
+/** A wallet as its holder sees it. Amounts are in minor units. */
+interface WalletSheet {
+  user: number;
+  balance: number;
+  currency: string;
+  creditLimit: number;
+  /** The balance below which the holder is notified. Null means never. */
+  alertBelow: number | null;
+  /** The amount owed, 0 unless the balance is negative. */
+  debt: number;
+  /** True if the balance is below the credit limit. The wallet cannot buy until it is topped up. */
+  blocked: boolean;
+  forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
+}
+
+/** Reads the caller's own wallet, or for staff the wallet of a customer in their scope. */
+async function readWallet(ctx: Context, named: number | null): Promise<WalletSheet> {
+  const {
+    user,
+    wallet: { balance, currency, creditLimit },
+  } = await requireSubject(ctx, named);
+  const { spentLastWeek, perDay, daysLeft } = await forecastOf(ctx, user.id);
+  return {
+    user: user.id,
+    balance,
+    currency,
+    creditLimit,
+    alertBelow: user.alertBelow,
+    debt: Math.max(0, -balance),
+    blocked: balance < -creditLimit,
+    forecast: { spentLastWeek, perDay, daysLeft },
+  };
+}
+
+const isAmount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function readAlert(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
+  const { alertBelow, ...rest } = body as Record<string, unknown>;
+  const unknown = Object.keys(rest)[0];
+  if (unknown !== undefined) throw invalidField(unknown, 'unknown');
+  if (alertBelow === undefined) throw invalidField('alertBelow', 'required');
+  if (alertBelow !== null && !isAmount(alertBelow)) throw invalidField('alertBelow', 'minMoney', { min: 0 });
+  return alertBelow as number | null;
+}
+
+/**
+ * Sets the balance below which the caller is notified, or null for never. A new threshold can trigger a new alert.
+ * Rejects values that are not amounts.
+ */
+async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet> {
+  const alertBelow = readAlert(body);
+  await inTransaction(ctx, async (inner) => {
+    const { user } = await requireSubject(inner, null);
+    if (user.alertBelow === alertBelow) return;
+    await setAlertBelow(inner, user, alertBelow);
+  });
+  return readWallet(ctx, null);
+}
+
+export interface Explanation {
+  bill: PlainRow;
+  /** `reverses` and `reversedBy` are ids of bills of the same wallet. */
+  transaction: {
+    id: number;
+    kind: string;
+    createdAt: Date;
+    orderNo: string | null;
+    remark: string | null;
+    reverses: number | null;
+    reversedBy: number | null;
+  };
+  lines: Line[];
+  /**
+   * The number of lines outside the scope of staff. Always null for other users, because a missing line would reveal
+   * that a superior earned nothing.
+   */
+  hidden: { count: number | null };
+  order?: OrderShown;
+  sentence: string;
+}
+
+/**
+ * Explains a bill by the entries of its movement that the caller may see. Agents see their own lines and those of their
+ * direct children, as in their list of bills. Nothing about agents above is shown, not even the number of their lines.
+ */
+async function explainBill(ctx: Context, id: number): Promise<Explanation> {
+  const bill = await showRow(ctx, bills, id);
+  const movement = await movementOf(ctx, id);
+  const leg = movement.legs.find((one) => one.id === id) as Leg;
+  const legs = await visibleLegs(ctx, movement);
+  const sale = await saleOf(ctx, movement);
+  const holder = leg.toAccount as number;
+  const { kind, createdAt, orderNo, remark } = movement;
+  return {
+    bill,
+    transaction: {
+      id: movement.id,
+      kind,
+      createdAt,
+      orderNo,
+      remark,
+      reverses: await billIn(ctx, movement.reverses, holder),
+      reversedBy: await billIn(ctx, movement.reversedBy, holder),
+    },
+    lines: await linesOf(ctx, legs),
+    hidden: { count: isStaff(ctx.actor) ? movement.legs.length - legs.length : null },
+    order: sale ? await orderFor(ctx, sale) : undefined,
+    sentence: await sentenceOf(ctx, movement, leg, sale),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Catalogue } from '../../locales/textTypes';
+
+export const words = {
+  'plans.soldSince': { zh: '此后已售出', en: 'Sold since' },
+  'plans.issuedOn': {
+    zh: '此后已下发给下级',
+    en: 'Issued on to a sub-agent since',
+  },
+  'plans.pricesMoved': {
+    zh: '原价与现在的上级或下级价格冲突',
+    en: 'The former price would be below a superior’s or above a sub-agent’s now',
+  },
+  'plans.rules.SUM': {
+    zh: '总量套餐须填写流量（MB）',
+    en: 'A plan of a total needs its data (MB)',
+    cht: '總量方案須填寫流量（MB）',
+  },
+  'plans.rules.CYC': {
+    zh: '周期套餐须填写每周期流量、周期和周期数',
+    en: 'A plan by cycle needs the data of a cycle, the cycle and how many',
+    cht: '週期方案須填寫每週期流量、週期和週期數',
+  },
+  'plans.rules.CTL': {
+    zh: '不限量套餐须填写限速（Kbps）',
+    en: 'An unlimited plan needs the speed that it is throttled to (Kbps)',
+    cht: '不限量方案須填寫限速（Kbps）',
+  },
+  'plans.notForSms': { zh: '短信套餐不使用此项', en: 'SMS plans do not use this' },
+  'plans.inApp': { zh: 'APP 售价 {priceMinor}', en: 'the APP at {priceMinor}' },
+  'plans.onCtrip': {
+    zh: '携程 {PLU} 售价 {priceMinor}',
+    en: 'Ctrip {PLU} at {priceMinor}',
+  },
+
+  'notice.plans.more': {
+    zh: '{names} 等，另有 {more} 个',
+    en: '{names} and {more} more',
+  },
+  'notice.plans.lines': { zh: '另有 {more} 个套餐', en: 'and {more} more' },
+  'notice.plans.UP.title': { zh: '套餐上架：{plans}', en: 'On sale again: {plans}' },
+  'notice.plans.UP.text': {
+    zh: '您的套餐 {plans} 已上架，可以销售。',
+    en: 'You can sell {plans} now.',
+  },
+  'notice.plans.DOWN.title': { zh: '套餐下架：{plans}', en: 'Off sale: {plans}' },
+  'notice.plans.DOWN.text': {
+    zh: '您的套餐 {plans} 已下架，不能再销售；已有订单不受影响。',
+    en: '{plans} cannot be sold any more. Running orders go on.',
+  },
+  'notice.plans.price.title': { zh: '价格变更：{plans}', en: 'Price changed: {plans}' },
+  'notice.plans.price.text': {
+    zh: '{lines}\n已有订单价格不变。',
+    en: '{lines}\nOrders that exist keep their prices.',
+  },
+  'notice.plans.price.line': { zh: '{plan}：{prices}', en: '{plan}: {prices}' },
+  'notice.plans.change.title': { zh: '套餐变更：{plan}', en: 'Plan changed: {plan}' },
+  'notice.plans.change.text': {
+    zh: '套餐 {plan} 已变更：{fields}。已有订单不受影响。',
+    en: '{plan} has changed: {fields}. Orders that exist stay as they were sold.',
+  },
+  'notice.plans.platformPrices': { zh: '平台价格', en: 'prices of the platform' },
+} as const satisfies Catalogue;
+
+type Words = typeof words;
+declare module '../../locales/keys' {
+  interface ProductMessages extends Words {}
+}
