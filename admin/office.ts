@@ -24,9 +24,9 @@ export default makeBackOffice({
     countsWaiting: true,
   },
   words: {
-    zh: () => import('./words?zh'),
-    en: () => import('./words?en'),
-    cht: () => import('./words?cht'),
+    zh: () => import('./adminTexts?zh'),
+    en: () => import('./adminTexts?en'),
+    cht: () => import('./adminTexts?cht'),
   },
   pages: pagesIn(import.meta.glob('./resources/*/{list,show,create,edit,form}.tsx')),
   actions: actionsIn(import.meta.glob('./resources/*/actions.tsx', { eager: true })),
