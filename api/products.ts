@@ -1,4 +1,4 @@
-import type { ProductFacts } from '@t3d/resources/kit';
+import type { ProductSettings } from '@t3d/resources/kit';
 import { type WordsByLanguage, addProductWords } from '@t3d/resources/locales';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config';
@@ -25,7 +25,7 @@ const BUILTIN = fileURLToPath(new URL('builtin', import.meta.url));
 const BUILTIN_MIGRATIONS = fileURLToPath(new URL('builtin/migrations', import.meta.url));
 
 export interface Product {
-  readonly facts: ProductFacts;
+  readonly facts: ProductSettings;
   /** The labels of its resources in Chinese and English: `inLanguages({ … })`. The kit has its own. */
   readonly words?: WordsByLanguage;
   /** The folder of its declarations, one per file. */

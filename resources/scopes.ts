@@ -1,4 +1,4 @@
-import type { RelationFacts, ScopeMap, ScopeRule } from './kit';
+import type { RelationSettings, ScopeMap, ScopeRule } from './kit';
 
 /** The columns that reference all agents above a row or a user, from the top. */
 export const CHAIN = ['agent1', 'agent2', 'agent3'] as const;
@@ -30,7 +30,7 @@ export const RELATIONS = {
   chain: { reads: CHAIN, sameAs: 'subtree' },
   descendants: { reads: CHAIN, within: 'chain' },
   published: { reads: ['message'], sameAs: 'where' },
-} satisfies Readonly<Record<string, RelationFacts>>;
+} satisfies Readonly<Record<string, RelationSettings>>;
 
 const agents = <N extends string>(rule: ScopeRule<N>): ScopeMap<N> => ({ AGENT_1: rule, AGENT_2: rule, AGENT_3: rule });
 

@@ -10,7 +10,7 @@ import {
   withDeclaredWords,
 } from '../providers/declaredWords';
 import { authText, language } from '../providers/language';
-import { loadSessionFrame, ProductFactsContext, type Bootstrap, BootstrapContext } from '../providers/manifest';
+import { loadSessionFrame, ProductSettingsContext, type Bootstrap, BootstrapContext } from '../providers/manifest';
 import { loadPreferences, makeServerStore, savePreferences } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { loadViews } from '../providers/views';
@@ -105,11 +105,11 @@ function ReadyOffice({ ready, frame, office }: { ready: Ready; frame: Bootstrap;
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   return (
     <BootstrapContext value={worded}>
-      <ProductFactsContext value={office.facts}>
+      <ProductSettingsContext value={office.facts}>
         <PreferencesProvider store={store} account={frame.user.account}>
           <App {...{ manifest, office, queryClient, i18nProvider, store }} frame={ready.frame} />
         </PreferencesProvider>
-      </ProductFactsContext>
+      </ProductSettingsContext>
     </BootstrapContext>
   );
 }

@@ -4,7 +4,7 @@ import type { HandMadeShapes } from '../declared';
 import type { FieldPart, InputFiles } from '../declared/kinds';
 import type { ResourceActions } from '../declared/actions/resourceActions';
 import type { Catalogues } from '../providers/declaredWords';
-import type { OfficeFacts } from '../providers/manifest';
+import type { BackOfficeSettings } from '../providers/manifest';
 import type { OfficeParts } from '../state/officeParts';
 import type { Brand } from '../ui/brand';
 import type { OfficePages } from './pages';
@@ -38,5 +38,5 @@ export interface Office extends OfficeParts {
   /** The option lists to load when the back-office opens, by role. Most forms use these lists. */
   startingLists?: (role: Role) => readonly string[];
   /** The product's facts that screens need: roles, digit schemes, addresses of resources outside the menu. */
-  facts: OfficeFacts;
+  facts: BackOfficeSettings;
 }

@@ -5,7 +5,7 @@ import type {
   ManifestField,
   ManifestResource,
   MenuEntry,
-  ProductFacts,
+  ProductSettings,
   SessionUser,
 } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
@@ -141,8 +141,8 @@ export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
     .filter((entry) => !entry.children || entry.children.length > 0 || entry.resource !== undefined);
 }
 
-export type OfficeFacts = Pick<ProductFacts, 'builtin' | 'routes' | 'digits' | 'countsWaiting'>;
+export type BackOfficeSettings = Pick<ProductSettings, 'builtin' | 'routes' | 'digits' | 'countsWaiting'>;
 
 /** Provided by the code that mounts the pages. */
-export const ProductFactsContext = createContext<OfficeFacts>({ builtin: { everyone: [], admins: [] } });
-export const useProductFacts = (): OfficeFacts => useContext(ProductFactsContext);
+export const ProductSettingsContext = createContext<BackOfficeSettings>({ builtin: { everyone: [], admins: [] } });
+export const useProductSettings = (): BackOfficeSettings => useContext(ProductSettingsContext);

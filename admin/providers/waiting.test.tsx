@@ -5,7 +5,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { WithApi } from '../test/WithApi';
 import { dataClient } from './http';
-import { ProductFactsContext } from './manifest';
+import { ProductSettingsContext } from './manifest';
 import { useWaiting } from './waiting';
 
 afterEach(() => {
@@ -17,9 +17,9 @@ function ask(countsWaiting?: boolean) {
   const facts = { builtin: { everyone: [], admins: [] }, ...(countsWaiting !== undefined && { countsWaiting }) };
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ProductFactsContext.Provider value={facts}>
+    <ProductSettingsContext.Provider value={facts}>
       <WithApi client={client}>{children}</WithApi>
-    </ProductFactsContext.Provider>
+    </ProductSettingsContext.Provider>
   );
   const { result } = renderHook(useWaiting, { wrapper });
   return { call, result };

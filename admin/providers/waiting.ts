@@ -1,5 +1,5 @@
 import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useProductFacts } from './manifest';
+import { useProductSettings } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useApi } from './useApi';
 
@@ -27,7 +27,7 @@ const EVERY = 60_000;
 /** Reads the items that need attention once for menu, lists and home page, in products that count them. */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {
   const provider = useApi();
-  const { countsWaiting = false } = useProductFacts();
+  const { countsWaiting = false } = useProductSettings();
   return useQuery({
     enabled: countsWaiting,
     queryKey: queryKeys.waiting,

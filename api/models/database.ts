@@ -1,4 +1,4 @@
-import type { ProductFacts, Resource } from '@t3d/resources/kit';
+import type { ProductSettings, Resource } from '@t3d/resources/kit';
 import { Mutex } from 'async-mutex';
 import type { Model, ModelStatic, Sequelize } from 'sequelize';
 import { readConfig } from '../config';
@@ -63,7 +63,7 @@ function ledgerKeysOfEnvironment(): string[] {
 /** The options for opening a database, all with defaults. */
 export interface OpenOptions {
   /** The product and the folders of its declarations. Extensions and tests add folders. */
-  product: ProductFacts;
+  product: ProductSettings;
   folders: readonly string[];
   /** The key that encrypts, then former keys that can still decrypt. Defaults to the environment. */
   secretKeys?: readonly string[];

@@ -176,7 +176,7 @@ interface CourseRefund {
   askedAt: Date;
   endedAt: Date | null;
 }
-interface CourseFacts {
+interface ProgressInput {
   status: OrderStatus;
   unpaid: boolean;
   events: readonly CourseEvent[];
@@ -190,14 +190,14 @@ const finder =
   (...actions) =>
     events.find(({ action }) => actions.includes(action))?.at ?? null;
 
-function paidStep({ status, unpaid }: CourseFacts, at: Find): CourseStep {
+function paidStep({ status, unpaid }: ProgressInput, at: Find): CourseStep {
   if (!unpaid) return { name: 'paid', at: at('paid', 'paid-unverified'), state: 'done' };
   if (status === 'INITIAL') return { name: 'paid', at: null, state: 'now' };
   return { name: 'paid', at: at('unpaid'), state: 'failed' };
 }
 
 /** Returns the verification step, for an order whose card had to be verified first. */
-function verifiedStep({ status }: CourseFacts, at: Find): CourseStep[] {
+function verifiedStep({ status }: ProgressInput, at: Find): CourseStep[] {
   if (!at('paid-unverified')) return [];
   if (status === 'NO_REAL_NAME') return [{ name: 'verified', at: null, state: 'now' }];
   const approved = at('real-name-approved');
@@ -205,7 +205,7 @@ function verifiedStep({ status }: CourseFacts, at: Find): CourseStep[] {
   return [{ name: 'verified', at: at('not-verified', 'apply-revoke', 'card-lost'), state: 'failed' }];
 }
 
-function activeSteps({ status, unpaid }: CourseFacts, at: Find): CourseStep[] {
+function activeSteps({ status, unpaid }: ProgressInput, at: Find): CourseStep[] {
   const [accepted, refused] = [at('accepted'), at('refused')];
   if (accepted)
     return [
@@ -222,7 +222,7 @@ function activeSteps({ status, unpaid }: CourseFacts, at: Find): CourseStep[] {
   ];
 }
 
-function refundStep({ refund }: CourseFacts): CourseStep[] {
+function refundStep({ refund }: ProgressInput): CourseStep[] {
   if (!refund) return [];
   if (refund.state === 'DONE') return [{ name: 'refund', at: refund.endedAt, state: 'done' }];
   // Staff resolve a rejected refund; for the payer the money is still on its way.
@@ -230,7 +230,7 @@ function refundStep({ refund }: CourseFacts): CourseStep[] {
 }
 
 /** Returns the steps of a public order from its timeline alone. The timeline restarts when staff retry the supplier. */
-function courseSteps(facts: CourseFacts): CourseStep[] {
+function courseSteps(facts: ProgressInput): CourseStep[] {
   const retried = facts.events.findLastIndex(({ action }) => action === 'retry');
   const since =
     retried < 0 ? facts.events : facts.events.filter(({ action }, at) => at > retried || action.startsWith('paid'));

@@ -1,7 +1,7 @@
-import type { LogInFacts, Resource } from '@t3d/resources/kit';
+import type { LogInSettings, Resource } from '@t3d/resources/kit';
 import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS as EVERYBODY } from '@t3d/resources/roles';
-import { checkDeclaration, checkFacts, sentenceOf } from '@t3d/resources/kit/check/index';
+import { checkDeclaration, checkProduct, sentenceOf } from '@t3d/resources/kit/check/index';
 import { missingValues, missingWords } from '@t3d/resources/locales';
 import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
@@ -78,7 +78,7 @@ test.each<[string, object]>([
   ['relations.chain: there is no subtre; write subtree', { relations: { chain: { sameAs: 'subtre' }, subtree: {} } }],
 ])('rejects a product whose %s', (says, facts) => {
   const { product } = home;
-  expect(checkFacts({ ...product, ...facts } as never, home).map(sentenceOf)).toContain(`product.${says}`);
+  expect(checkProduct({ ...product, ...facts } as never, home).map(sentenceOf)).toContain(`product.${says}`);
 });
 
 test('uses `name`, else the first searchable text field, as the label of a resource without one', () => {
@@ -120,7 +120,7 @@ test.each(ALL.map(titled))('%s', (_title, wrong, says) => {
 });
 
 /** Returns the problems reported for a resource of users who log in. */
-const saidOfPeople = (resource: Resource, logIn: LogInFacts = {}): string[] =>
+const saidOfPeople = (resource: Resource, logIn: LogInSettings = {}): string[] =>
   checkRegistry(registryOf({ ...home.product, people: 'parts', logIn }, [...home, ['parts', resource]]))
     .filter((problem) => problem.resource === 'parts')
     .map(sentenceOf);

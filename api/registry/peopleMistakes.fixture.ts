@@ -1,4 +1,4 @@
-import type { LogInFacts, Resource } from '@t3d/resources/kit';
+import type { LogInSettings, Resource } from '@t3d/resources/kit';
 import { accountFields, defineResource, f } from '@t3d/resources/kit';
 import { ROLES } from '@t3d/resources/roles';
 import { right } from './mistakes.fixture';
@@ -6,7 +6,7 @@ import { right } from './mistakes.fixture';
 /** A resource of users and the product's settings for logging in. */
 interface PeopleMistake {
   wrong: Resource;
-  logIn?: LogInFacts;
+  logIn?: LogInSettings;
   says: string;
 }
 

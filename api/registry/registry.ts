@@ -1,7 +1,7 @@
-import type { ProductFacts, Resource } from '@t3d/resources/kit';
+import type { ProductSettings, Resource } from '@t3d/resources/kit';
 import { PAGES, isBuiltin, registerDigits, settle } from '@t3d/resources/kit';
 import type { Problem, Product } from '@t3d/resources/kit/check/index';
-import { checkDeclarations, checkFacts, sentenceOf } from '@t3d/resources/kit/check/index';
+import { checkDeclarations, checkProduct, sentenceOf } from '@t3d/resources/kit/check/index';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
@@ -15,11 +15,11 @@ const BUILTIN = fileURLToPath(new URL('../../resources/builtin', import.meta.url
 
 /** All declared resources of a product, by name. */
 export interface Registry extends ReadonlyMap<string, Resource> {
-  readonly product: ProductFacts;
+  readonly product: ProductSettings;
 }
 
 /** Makes a product's registry of these resources. */
-export const registryOf = (product: ProductFacts, resources: Iterable<readonly [string, Resource]>): Registry =>
+export const registryOf = (product: ProductSettings, resources: Iterable<readonly [string, Resource]>): Registry =>
   Object.assign(new Map(resources), { product });
 
 /**
@@ -51,7 +51,7 @@ export const checkedAgainst = ({
   handMade = [],
   routes = {},
   ...facts
-}: ProductFacts): Omit<Product, 'resources'> => ({
+}: ProductSettings): Omit<Product, 'resources'> => ({
   parents: menu,
   pages: [
     ...pages,
@@ -68,7 +68,7 @@ export const checkedAgainst = ({
 
 /** Returns all problems of these declarations together and of what their product declares about itself. */
 export const checkRegistry = (registry: Registry): Problem[] => [
-  ...checkFacts(registry.product, registry),
+  ...checkProduct(registry.product, registry),
   ...checkDeclarations({ ...checkedAgainst(registry.product), resources: registry }),
 ];
 
@@ -91,14 +91,14 @@ const filesOf = (folders: readonly string[]): { folder: string; file: string }[]
  * The folders whose declarations were valid, by product. Declarations are constants, so they are checked once a
  * process.
  */
-const sound = new WeakMap<ProductFacts, string>();
+const sound = new WeakMap<ProductSettings, string>();
 
 /**
  * Reads all built-in declarations and those in the folders and their subject folders (one default export a file), so
  * adding a file adds a resource. Returns the declarations with all their problems.
  */
 export async function readDeclarations(
-  product: ProductFacts,
+  product: ProductSettings,
   folders: readonly string[],
 ): Promise<{ registry: Registry; problems: Problem[] }> {
   registerDigits(product.digits ?? {});
@@ -128,7 +128,7 @@ export async function readDeclarations(
 }
 
 /** Loads the declarations of a product. Throws all problems if there are any. */
-export async function loadRegistry(product: ProductFacts, folders: readonly string[]): Promise<Registry> {
+export async function loadRegistry(product: ProductSettings, folders: readonly string[]): Promise<Registry> {
   const { registry, problems } = await readDeclarations(product, folders);
   if (problems.length > 0) throw new WrongDeclarations(problems);
   linkChildren(registry);

@@ -1,6 +1,6 @@
 import {
   type Person,
-  type ProductFacts,
+  type ProductSettings,
   type Rights,
   type Roles,
   type Standing,
@@ -48,7 +48,7 @@ interface Question {
   reader: Actor;
   subject: Subject;
   language: Language;
-  product: ProductFacts;
+  product: ProductSettings;
   /** The role of the subject. */
   role: Role;
 }
@@ -128,7 +128,7 @@ function explainResource(question: Question, resource: Resource): { rights?: Res
   };
 }
 
-export const rightsReaders = ({ logIn, builtin }: ProductFacts): Roles => logIn?.rights ?? builtin.admins;
+export const rightsReaders = ({ logIn, builtin }: ProductSettings): Roles => logIn?.rights ?? builtin.admins;
 
 /** Returns whether a superior is disabled, which disables everyone below. */
 async function isShutOut(ctx: Context, person: Person, place: object): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { LogInFacts, Role } from '@t3d/resources/kit';
+import type { LogInSettings, Role } from '@t3d/resources/kit';
 import type { Actor } from '../context';
 import { hasRight } from '../engine/access/permissions';
 import type { Database } from '../models/database';
@@ -6,7 +6,7 @@ import type { Database } from '../models/database';
 type Product = Pick<Database, 'registry'>;
 
 /** Returns which roles may view the app as which others; none unless the product declares them. */
-export const viewAsOf = ({ registry }: Product): NonNullable<LogInFacts['viewAs']> =>
+export const viewAsOf = ({ registry }: Product): NonNullable<LogInSettings['viewAs']> =>
   registry.product.logIn?.viewAs ?? { by: [], of: [] };
 /** Returns the pattern that viewing as another user requires. */
 export const viewPattern = ({ registry }: Product): string => `${registry.product.people}:view-as`;

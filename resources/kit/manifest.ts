@@ -1,6 +1,6 @@
 import type { Attention } from './declaration';
 import type { KindOptions } from './field';
-import type { DictionaryFacts } from './product';
+import type { DictionarySettings } from './product';
 import type { Formula } from './fieldOptions';
 import type { Language } from './languages';
 import type { SessionProfile } from './people';
@@ -23,7 +23,7 @@ export interface Manifest {
   /** The time zone in which conditions evaluate today's date. */
   timeZone: string;
   /** The endpoints of the dictionary entries, and the names of the entry fields that the browser needs. */
-  dictionary?: Pick<DictionaryFacts, 'list' | 'changes' | 'type' | 'off'>;
+  dictionary?: Pick<DictionarySettings, 'list' | 'changes' | 'type' | 'off'>;
 }
 
 export interface MenuEntry {

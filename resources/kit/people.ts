@@ -8,7 +8,7 @@ export const ENABLED = 'ENABLED';
 export const PASSWORD_PATTERN = '^[0-9a-f]{64}$';
 
 /**
- * A user as sessions see them. The users' resource (`ProductFacts.people`) has the mandatory fields and any of the
+ * A user as sessions see them. The users' resource (`ProductSettings.people`) has the mandatory fields and any of the
  * optional ones.
  */
 export interface Person {
@@ -31,7 +31,7 @@ export interface Person {
 }
 
 /** The product's settings for logging in, besides its users and roles. */
-export interface LogInFacts {
+export interface LogInSettings {
   /** Roles whose users never log in. */
   readonly never?: Roles;
   /** Fields that reference the superiors of a user. A disabled superior blocks all users below. */

@@ -2,8 +2,8 @@ import type { DigitRules } from './digits';
 import type { Roles } from './calls';
 import type { Builtin } from './builtin';
 import type { MenuIcon } from './icons';
-import type { LogInFacts } from './people';
-import type { RelationFacts } from './scope';
+import type { LogInSettings } from './people';
+import type { RelationSettings } from './scope';
 import type { Field } from './field';
 import type { Resource } from './define';
 
@@ -34,14 +34,14 @@ export interface WebhookEvent {
 }
 
 /** The facts of a product that the engine and the checks need besides the declarations. */
-export interface ProductFacts {
+export interface ProductSettings {
   /** The name of the product, unless the environment sets another one (`PRODUCT_NAME`). */
   readonly name?: string;
   readonly roles: Roles;
   /** The resource whose rows are the users who log in (`accountFields`, `Person`). Owner fields reference it. */
   readonly people: string;
   /** The settings of logging in: who may view as whom, and whose superiors block them. */
-  readonly logIn?: LogInFacts;
+  readonly logIn?: LogInSettings;
   /** The settings of the built-in resources: their roles and menu entries. */
   readonly builtin: Builtin;
   /** The groups of the menu in order. Declarations refer to them in `under`. */
@@ -55,7 +55,7 @@ export interface ProductFacts {
   /**
    * The scope rules that the product adds for its hierarchy of people (`Relations`), and the columns that each reads.
    */
-  readonly relations?: Readonly<Record<string, RelationFacts>>;
+  readonly relations?: Readonly<Record<string, RelationSettings>>;
   /**
    * True if the product has the endpoint `dashboard/waiting`, which returns the numbers of rows that need the caller's
    * attention for menu and lists.
@@ -67,14 +67,14 @@ export interface ProductFacts {
    */
   readonly timeZone?: string;
   /** The location of the dictionary entries, if fields use a `dictionary`. */
-  readonly dictionary?: DictionaryFacts;
+  readonly dictionary?: DictionarySettings;
   /** The number schemes of the product (`DigitSchemes`). */
   readonly digits?: DigitRules;
   /** The webhook events by name, `<subject>.<event>`. */
   readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
 }
 
-export const defineProduct = <const P extends ProductFacts>(product: P): P => product;
+export const defineProduct = <const P extends ProductSettings>(product: P): P => product;
 
 /** The pages of a product that declares none. */
 export const PAGES: readonly Page[] = [
@@ -83,7 +83,7 @@ export const PAGES: readonly Page[] = [
 ];
 
 /** The resource whose rows are the dictionary entries, and the purpose of its fields. */
-export interface DictionaryFacts {
+export interface DictionarySettings {
   readonly resource: string;
   /** The field with the name of the list, to which a field's `dictionary` refers. */
   readonly type: string;
@@ -114,7 +114,7 @@ type Placed = Pick<Resource, 'name'> & { declaration: Pick<Resource['declaration
 
 /** Returns the paths of all pages that the declarations place in the menu or elsewhere, for all roles. */
 export const officePaths = (
-  { menu, pages = PAGES, routes = {}, handMade = [] }: Pick<ProductFacts, 'menu' | 'pages' | 'routes' | 'handMade'>,
+  { menu, pages = PAGES, routes = {}, handMade = [] }: Pick<ProductSettings, 'menu' | 'pages' | 'routes' | 'handMade'>,
   declared: Iterable<Placed>,
 ): string[] => [
   ...[...menu, ...pages].map(({ path }) => path),

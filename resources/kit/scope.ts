@@ -4,8 +4,8 @@ import type { Role } from './roles';
 /**
  * The scope relations between a row's owner field and the caller. `self` matches rows of the caller, `unowned` matches
  * rows without an owner, and `ofRole` (a list of texts) matches rows with the caller's role. A product adds the
- * relations of its hierarchy by declaration merging, describes what each reads (`RelationFacts`) and implements it on
- * the server.
+ * relations of its hierarchy by declaration merging, describes what each reads (`RelationSettings`) and implements it
+ * on the server.
  */
 export interface Relations<Name extends string> {
   self: Name;
@@ -42,7 +42,7 @@ export type RuleNames<Rule> = Rule extends { readonly where: infer P }
     : never;
 
 /** The columns that a product's relation reads: the field in the rule, or fixed columns of the row. */
-export interface RelationFacts {
+export interface RelationSettings {
   readonly reads: 'field' | readonly string[];
   /** The relation that matches the same rows in another way. Texts describe that one. */
   readonly sameAs?: string;

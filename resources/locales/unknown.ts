@@ -5,7 +5,7 @@ import type { Resource } from '../kit/define';
 import type { Field } from '../kit/field';
 import { kindOf } from '../kit/kind';
 import { LANGUAGES } from '../kit/languages';
-import type { ProductFacts } from '../kit/product';
+import type { ProductSettings } from '../kit/product';
 import { PAGES } from '../kit/product';
 import { SYSTEM_FIELDS, partFields } from '../kinds';
 import { addedWords } from './lookup';
@@ -101,7 +101,7 @@ function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly 
 type All = ReadonlyMap<string, Resource>;
 
 /** Lists all keys of texts in one language. A view may use the keys of the resource that it is `like`. */
-function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, facts: ProductFacts): Given[] {
+function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, facts: ProductSettings): Given[] {
   const { menu: parents, pages = PAGES, handMade = [] } = facts;
   const reads = (name: string, of: string): boolean =>
     name === of || (resources[name]?.like !== undefined && reads(resources[name].like, of));
@@ -123,7 +123,7 @@ function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, 
 }
 
 /** Reports keys of texts that no declaration has, because nothing would show these texts. */
-export function unknownWords(all: All, facts: ProductFacts): Problem[] {
+export function unknownWords(all: All, facts: ProductSettings): Problem[] {
   const found = LANGUAGES.flatMap((language) =>
     givenBy(addedWords(language), all, facts)
       .filter(([, name, known]) => !known.includes(name))

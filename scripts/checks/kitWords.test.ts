@@ -25,7 +25,7 @@ test('reports an option, a nested option and a condition word when their last us
       'TextOptions.strict',
       'AttachmentOptions.maxMegabytes',
       'Formula.multiply',
-      'ProductFacts.timeZone',
+      'ProductSettings.timeZone',
       'Predicate.$today',
       'Relations.ofRole',
       'f.file',

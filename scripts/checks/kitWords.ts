@@ -1,4 +1,4 @@
-import type { Declaration, Field, ProductFacts, Resource, Shape } from '@t3d/resources/kit';
+import type { Declaration, Field, ProductSettings, Resource, Shape } from '@t3d/resources/kit';
 import {
   ACTION_ICONS,
   CONNECTIVES,
@@ -148,15 +148,15 @@ function partsOfResources(resources: readonly Resource[]): Part[] {
 }
 
 /** Returns the vocabulary of product facts, with the product's facts. */
-const partsOfProduct = (product: ProductFacts): Part[] => [
-  part('product', 'ProductFacts', [product]),
+const partsOfProduct = (product: ProductSettings): Part[] => [
+  part('product', 'ProductSettings', [product]),
   part('product', 'MenuParent', product.menu),
   part('product', 'Page', [...(product.pages ?? []), ...(product.handMade ?? [])]),
   part('product', 'WebhookEvent', Object.values(product.webhookEvents ?? {})),
-  part('product', 'DictionaryFacts', [product.dictionary]),
-  part('people', 'LogInFacts', [product.logIn]),
+  part('product', 'DictionarySettings', [product.dictionary]),
+  part('people', 'LogInSettings', [product.logIn]),
   part('builtin', 'Builtin', [product.builtin]),
-  part('scope', 'RelationFacts', Object.values(product.relations ?? {})),
+  part('scope', 'RelationSettings', Object.values(product.relations ?? {})),
   part('digits', 'DigitRule', Object.values(product.digits ?? {})),
 ];
 
@@ -216,7 +216,7 @@ const NOBODY =
 /** Returns the words of the kit that the given declarations, product and sources do not use. */
 export const unusedWords = (
   resources: readonly Resource[],
-  product: ProductFacts,
+  product: ProductSettings,
   sources: readonly Source[],
 ): string[] => [
   ...[...partsOfResources(resources), ...partsOfProduct(product)].flatMap(unusedIn),

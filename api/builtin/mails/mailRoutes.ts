@@ -4,7 +4,7 @@ import { requirePattern } from '../../engine/access/permissions';
 import { contextOf } from '../../middleware/context';
 import { Invalid, invalidField } from '../../errors';
 import { people } from '../../models/people';
-import { MAILER, isAddress, sendMail, type MailerFacts, MailFailure } from './mailer';
+import { MAILER, isAddress, sendMail, type MailerState, MailFailure } from './mailer';
 import { writeMail } from './writeMail';
 import {
   type ApiCall,
@@ -38,7 +38,7 @@ export function mailRoutes(): Router {
 }
 
 /** Returns the mail settings of this installation without the password. */
-export const mailSettings = (ctx: Context): MailerFacts =>
+export const mailSettings = (ctx: Context): MailerState =>
   ctx.database.services.get(MAILER).facts ?? { kind: 'SIMULATOR' };
 
 /** The messages for nodemailer's error codes: wrong login, unreachable host, failed encryption. */
@@ -52,7 +52,7 @@ const CAUSES: Readonly<Record<string, 'mail.test.login' | 'mail.test.encryption'
   ESOCKET: 'mail.test.unreachable',
 };
 
-function explainFailure(failure: MailFailure, settings: MailerFacts): Invalid {
+function explainFailure(failure: MailFailure, settings: MailerState): Invalid {
   const cause = CAUSES[failure.code];
   const server = settings.kind === 'SMTP' ? `${settings.host}:${settings.port}` : '';
   return cause ? new Invalid(cause, { server }) : new Invalid('mail.test.failed', { reason: failure.reason });

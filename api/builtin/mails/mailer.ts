@@ -19,7 +19,7 @@ export interface SmtpSettings {
 const CONNECT_MS = 10_000;
 const SILENT_MS = 20_000;
 
-function factsOf({ url, from }: SmtpSettings): MailerFacts {
+function factsOf({ url, from }: SmtpSettings): MailerState {
   const { protocol, hostname, port } = new URL(url);
   const secure = protocol === 'smtps:';
   return { kind: 'SMTP', host: hostname, port: Number(port) || (secure ? 465 : 587), secure, from: from.address };
@@ -112,7 +112,7 @@ export interface Mail {
   reference?: string;
 }
 
-export type MailerFacts =
+export type MailerState =
   | { kind: 'SMTP'; host: string; port: number; secure: boolean; from: string }
   | { kind: 'SIMULATOR' }
   | { kind: 'NONE' };
@@ -120,7 +120,7 @@ export type MailerFacts =
 /** Sends mails. A failed call is repeated with the same reference; a Refusal is final. */
 export interface MailPort {
   send(ctx: Context, mail: Mail): Promise<void>;
-  readonly facts?: MailerFacts;
+  readonly facts?: MailerState;
 }
 
 const LONGEST_ADDRESS = 254;

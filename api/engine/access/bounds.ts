@@ -1,4 +1,4 @@
-import type { Resource, ScopeMap, Language, ProductFacts, Role, ScopeRule } from '@t3d/resources/kit';
+import type { Resource, ScopeMap, Language, ProductSettings, Role, ScopeRule } from '@t3d/resources/kit';
 import { BACKDOOR, isEqual } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
@@ -71,7 +71,7 @@ export const asksBuiltIn = (actor: Actor, resource: Resource, raw: Readonly<Reco
   return builtIn !== undefined && raw[builtIn.field] === builtIn.value && readsBuiltIn(actor, resource);
 };
 
-type Relations = ProductFacts['relations'];
+type Relations = ProductSettings['relations'];
 
 function partsOf(rule: ScopeRule, relations: Relations): string[] {
   if (typeof rule === 'string') return [rule];
@@ -100,7 +100,7 @@ const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === BACKDOOR ? 'a
 
 /** Describes in words which rows a role reaches by a scope. */
 export function rowsInWords(
-  { relations }: Pick<ProductFacts, 'relations'>,
+  { relations }: Pick<ProductSettings, 'relations'>,
   map: ScopeMap,
   role: Role,
   language: Language,
@@ -113,7 +113,7 @@ export function rowsInWords(
 
 /** Describes the rows of a call with a narrower scope than its list; null if it is not narrower. */
 export function narrowerRows(
-  product: Pick<ProductFacts, 'relations'>,
+  product: Pick<ProductSettings, 'relations'>,
   { narrower, list }: { narrower: ScopeMap | undefined; list: ScopeMap },
   role: Role,
   language: Language,

@@ -4,7 +4,7 @@ import type {
   Manifest,
   ManifestOption,
   ManifestResource,
-  ProductFacts,
+  ProductSettings,
   Resource,
   MenuEntry,
   Roles,
@@ -38,7 +38,7 @@ export function optionsOf(
 }
 
 /** Returns the product's dictionary resource and the meaning of its fields for the browser. */
-export const dictionaryOf = ({ dictionary }: ProductFacts): Manifest['dictionary'] =>
+export const dictionaryOf = ({ dictionary }: ProductSettings): Manifest['dictionary'] =>
   dictionary && {
     list: dictionary.list,
     changes: dictionary.changes,

@@ -1,4 +1,4 @@
-import type { Field, FieldConditions, Predicate, ProductFacts, Resource, Role, ScopeMap } from '@t3d/resources/kit';
+import type { Field, FieldConditions, Predicate, ProductSettings, Resource, Role, ScopeMap } from '@t3d/resources/kit';
 import { CONNECTIVES, digitRule, isEqual, beginningOf, cleanDigits, foldCase, kindOf } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { mayCall, readableFields } from '../access/permissions';
@@ -96,7 +96,7 @@ const isPlain = (predicate: Predicate | undefined): predicate is FieldConditions
   predicate !== undefined && !CONNECTIVES.some((word) => word in predicate);
 
 /** Returns whether a relation of the product includes all rows of another. */
-function isWithinRule(relations: ProductFacts['relations'], mine: unknown, whole: unknown): boolean {
+function isWithinRule(relations: ProductSettings['relations'], mine: unknown, whole: unknown): boolean {
   const [kind] = Object.keys(mine ?? {});
   const within = kind === undefined ? undefined : relations?.[kind]?.within;
   return within !== undefined && isEqual(whole, { [within]: (mine as Record<string, unknown>)[kind as string] });

@@ -21,7 +21,7 @@ import { checkAttention, checkGuards, checkVariants } from './predicates';
 import type { Check, Problem, Product } from './problem';
 import { checkScope } from './scope';
 
-export { checkFacts } from './facts';
+export { checkProduct } from './product';
 export { insteadOf, sentenceOf } from './problem';
 export type { Problem, Product } from './problem';
 

@@ -1,10 +1,10 @@
 import type { Resource } from '../define';
-import type { DictionaryFacts } from '../product';
+import type { DictionarySettings } from '../product';
 import type { Field } from '../field';
 import { SYSTEM_FIELDS } from '../../kinds';
 import type { Roles } from '../calls';
-import type { LogInFacts } from '../people';
-import type { RelationFacts } from '../scope';
+import type { LogInSettings } from '../people';
+import type { RelationSettings } from '../scope';
 
 /** A mistake in a declaration, as one sentence that contains the remedy. */
 export interface Problem {
@@ -23,14 +23,14 @@ export interface Product {
   readonly pages: readonly { readonly name: string; readonly path: string }[];
   /** The resource whose rows are the users. Scopes refer to it. */
   readonly people: string;
-  readonly logIn?: LogInFacts;
+  readonly logIn?: LogInSettings;
   readonly roles: readonly string[];
   /** The scope rules that the product adds for its hierarchy of people. */
-  readonly relations?: Readonly<Record<string, RelationFacts>>;
+  readonly relations?: Readonly<Record<string, RelationSettings>>;
   /** Roles that see the complete history of a record, regardless of its owner. */
   readonly staff?: readonly string[];
   /** The location of the dictionary entries. */
-  readonly dictionary?: DictionaryFacts;
+  readonly dictionary?: DictionarySettings;
 }
 
 /** A check of one resource. Declarations may bypass the compiler, so a check must not assume that any part exists. */

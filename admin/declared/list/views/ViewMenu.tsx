@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useT, wordOf } from '../../../locales/useT';
-import { useProductFacts, useResourceOf } from '../../../providers/manifest';
+import { useProductSettings, useResourceOf } from '../../../providers/manifest';
 import { type Refusal, useApiMutation } from '../../../providers/useApiMutation';
 import { type SavedView, useViewChanges } from '../../../providers/views';
 import { AskDialog } from '../../../ui/AskDialog';
@@ -30,7 +30,7 @@ interface RolesProps {
 
 function Roles({ roles, error, change }: RolesProps) {
   const t = useT();
-  const { everyone } = useProductFacts().builtin;
+  const { everyone } = useProductSettings().builtin;
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>
       <FormLabel component="legend" sx={{ fontSize: 'size.small', color: 'ink.primary' }}>

@@ -1,8 +1,8 @@
 /*
  * Values from the dictionary: existing entries, whether one can be chosen, and its name in files. The product defines
- * the resource of the entries and its fields (`ProductFacts.dictionary`).
+ * the resource of the entries and its fields (`ProductSettings.dictionary`).
  */
-import type { DictionaryFacts, Field, I18nText, Language, Resource } from '@t3d/resources/kit';
+import type { DictionarySettings, Field, I18nText, Language, Resource } from '@t3d/resources/kit';
 import { LANGUAGES, readI18n } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../../context';
@@ -22,7 +22,7 @@ type Entries = readonly Entry[];
 /** Maximum number of entries listed in a rejection. */
 const MAX_NAMED = 12;
 
-function sourceOf({ database }: Context): { facts: DictionaryFacts; resource: Resource } {
+function sourceOf({ database }: Context): { facts: DictionarySettings; resource: Resource } {
   const { registry } = database;
   const facts = registry.product.dictionary;
   const resource = registry.get(facts?.resource ?? '');

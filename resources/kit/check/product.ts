@@ -1,6 +1,6 @@
 import type { Resource } from '../define';
 import { MENU_ICONS } from '../icons';
-import type { ProductFacts } from '../product';
+import type { ProductSettings } from '../product';
 import type { Problem } from './problem';
 import { insteadOf } from './problem';
 
@@ -12,7 +12,7 @@ type Given = readonly [place: string, name: string, known: readonly string[]];
 const named = (place: string, names: readonly string[] | undefined, known: readonly string[]): Given[] =>
   (names ?? []).map((name) => [place, name, known]);
 
-function rolesGiven({ roles, builtin, logIn = {}, menu }: ProductFacts): Given[] {
+function rolesGiven({ roles, builtin, logIn = {}, menu }: ProductSettings): Given[] {
   return [
     ...(['everyone', 'admins', 'staff', 'noticed'] as const).flatMap((part) =>
       named(`builtin.${part}`, builtin[part], roles),
@@ -28,7 +28,10 @@ function rolesGiven({ roles, builtin, logIn = {}, menu }: ProductFacts): Given[]
   ];
 }
 
-function resourcesGiven({ people, builtin, routes = {}, dictionary }: ProductFacts, known: readonly string[]): Given[] {
+function resourcesGiven(
+  { people, builtin, routes = {}, dictionary }: ProductSettings,
+  known: readonly string[],
+): Given[] {
   return [
     ...named('people', [people], known),
     ...named('builtin.menu', Object.keys(builtin.menu ?? {}), known),
@@ -37,7 +40,7 @@ function resourcesGiven({ people, builtin, routes = {}, dictionary }: ProductFac
   ];
 }
 
-function placesGiven({ menu, pages = [], handMade = [], relations = {} }: ProductFacts): Given[] {
+function placesGiven({ menu, pages = [], handMade = [], relations = {} }: ProductSettings): Given[] {
   const parents = menu.map(({ name }) => name);
   return [
     ...menu.flatMap(({ name, icon }) => named(`menu.${name}.icon`, [icon], MENU_ICONS)),
@@ -55,7 +58,7 @@ function placesGiven({ menu, pages = [], handMade = [], relations = {} }: Produc
 }
 
 /** Reports roles that never log in but appear elsewhere in the product's facts. */
-const neverGiven = (facts: ProductFacts): Problem[] =>
+const neverGiven = (facts: ProductSettings): Problem[] =>
   rolesGiven(facts)
     .filter(([place, role]) => place !== 'logIn.never' && facts.logIn?.never?.some((never) => never === role))
     .map(([place, role]) => ({
@@ -65,7 +68,7 @@ const neverGiven = (facts: ProductFacts): Problem[] =>
     }));
 
 /** Reports names in the product's facts that match no role, resource or field. */
-export const checkFacts = (facts: ProductFacts, resources: ReadonlyMap<string, Resource>): Problem[] => [
+export const checkProduct = (facts: ProductSettings, resources: ReadonlyMap<string, Resource>): Problem[] => [
   ...[...rolesGiven(facts), ...resourcesGiven(facts, [...resources.keys()]), ...placesGiven(facts)]
     .filter(([, name, known]) => !known.includes(name))
     .map(([place, name, known]) => ({
