@@ -18,7 +18,7 @@ import { TabBar } from './tabs/TabBar';
 import { TabPages } from './tabs/TabPages';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { useOffset } from '../state/useOffset';
-import { offsetText } from '../ui/utcOffset';
+import { offsetText } from '@t3d/resources/kit/times';
 import { SideMenu } from './SideMenu';
 import { AccountMenu } from './AccountMenu';
 import { Heading } from '../ui/Text';

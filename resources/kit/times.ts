@@ -119,3 +119,10 @@ export function readOffset(text: string): number | null {
   const offset = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   return offset >= -720 && offset <= 840 ? offset + 0 : null;
 }
+
+/** Formats a UTC offset in minutes east: `UTC+08:00` for 480. */
+export function offsetText(minutes: number): string {
+  const sign = minutes < 0 ? '−' : '+';
+  const whole = Math.abs(minutes);
+  return `UTC${sign}${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { useOffset } from '../../state/useOffset';
-import { offsetText } from '../../ui/utcOffset';
+import { offsetText } from '@t3d/resources/kit/times';
 import { DAY_MS, fromLocalInput, toLocalInput } from '../fields/dates';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';

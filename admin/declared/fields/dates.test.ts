@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dayEnd, dayOf, dayStart, fromLocalInput, fullMoment, shortDay, shortMoment, toLocalInput } from './dates';
-import { offsetText } from '../../ui/utcOffset';
+import { offsetText } from '@t3d/resources/kit/times';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 

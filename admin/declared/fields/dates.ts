@@ -1,5 +1,5 @@
 import { readTime } from '@t3d/resources/kit';
-import { offsetText } from '../../ui/utcOffset';
+import { offsetText } from '@t3d/resources/kit/times';
 
 export const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { fieldPartOf } from '../kinds';
-import { offsetText } from '../../ui/utcOffset';
+import { offsetText } from '@t3d/resources/kit/times';
 import type { ReactNode } from 'react';
 import { type BoxProps, Box, Tooltip } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';

@@ -8,7 +8,7 @@ import { useOffset } from '../../state/useOffset';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import { offsetText } from '../../ui/utcOffset';
+import { offsetText } from '@t3d/resources/kit/times';
 import type { Composer } from './messageCalls';
 
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanRules } from '@t3d/resources/plans/plans';
-import { offsetText } from '../../ui/utcOffset';
+import { offsetText } from '@t3d/resources/kit/times';
 import { type Translate, useT } from '../../locales/useT';
 import { DAY_MS, fullMoment, shortMoment } from '../../declared/fields/dates';
 import { planRulesSentence, speed } from '../plans';

@@ -1,24 +1,19 @@
-import type { Field, Resource, Language } from '@t3d/resources/kit';
-import { formatMoney, isWorded, kindOf, matches } from '@t3d/resources/kit';
-import type { CellFormat, CellWriting } from '@t3d/resources/kit/cells';
-import { optionLabel, resourceLabel, fieldLabel } from '@t3d/resources/locales';
+import type { Field, Language, Resource } from '@t3d/resources/kit';
+import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Response } from 'express';
 import type { Context } from '../../context';
-import { variablesOf } from '../../registry/predicateSql';
-import { escapeFormula, nameInList, csvWriter, timeText } from './rowWriter';
+import { chunked, readAhead } from '../../models/chunked';
 import { fieldOf } from '../../registry/decode';
 import { serverKindOf } from '../../registry/kinds';
-import { chunked, readAhead } from '../../models/chunked';
-import { namesIn } from '../access/labels';
-import type { ListQuery } from '../rows/read/query';
-import { matchingIds, rowsInOrder } from '../rows/read/byIds';
-import type { PlainRow } from '../rows/read/read';
-import { visibleNames } from '../rows/read/read';
-import { DictionaryLists, EntryNames } from '../rows/read/dictionary';
-import { ReferenceNames } from '../rows/read/referenceNames';
-import { idsOf } from '../rows/read/references';
-import { workbookWriter } from './sheetFiles';
 import { safeFileName } from '../../safeText';
+import { matchingIds, rowsInOrder } from '../rows/read/byIds';
+import { DictionaryLists } from '../rows/read/dictionary';
+import { readListQuery } from '../rows/read/query';
+import { visibleNames } from '../rows/read/read';
+import { writeAbout } from './aboutSheet';
+import { type Column, columnOf, majorUnits, neededFor } from './exportColumns';
+import { csvWriter, timeText } from './rowWriter';
+import { workbookWriter } from './sheetFiles';
 
 /*
  * Export of a list as a file, with the caller's rows, fields and language. exportRows.ts converts pages of rows to
@@ -28,129 +23,19 @@ import { safeFileName } from '../../safeText';
 
 type ExportFormat = 'xlsx' | 'csv';
 const CHUNK = 500;
-/** Maximum number of cached texts per column. */
-const MAX_KNOWN = 20_000;
 
-const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
-/** Returns the function that replaces a stored word by the one readers see. */
-function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row: PlainRow) => string {
-  const names = Object.keys(variants);
-  if (names.length === 0) return (value) => value;
-  const variables = variablesOf(ctx);
-  return (value, row) =>
-    names.find((word) => variants[word]?.of === value && matches(variants[word]?.where, row, variables)) ?? value;
-}
-
-/** Returns the fields to read for these columns, including those that decide which value is shown. */
-function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
-  const more = names.flatMap((name) => {
-    const field = resource.fields[name] as Field | undefined;
-    return field ? serverKindOf(field).cells.besides(field) : [];
-  });
-  return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
-}
-
-/** A column of the file: converts a row to its cell's text in the file's format. */
-type WriteCell = (row: PlainRow) => string;
-interface Column {
-  readonly write: WriteCell;
-  /** Reads further data that the cells of these rows need. */
-  readonly learn?: (rows: readonly PlainRow[]) => Promise<void>;
-}
-
-/** The inputs for writing columns. */
-interface Making {
-  readonly ctx: Context;
-  readonly resource: Resource;
-  readonly format: CellFormat;
-  readonly lists: DictionaryLists;
-}
-const shieldedBy =
-  ({ text }: CellFormat): ((value: string) => string) =>
-  (value) =>
-    text(escapeFormula(value));
-
-/** Caches the texts of a column with few values. */
-function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
-  const known = new Map<Key, string>();
-  return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const made = make(key);
-    if (known.size < MAX_KNOWN) known.set(key, made);
-    return made;
-  };
-}
-
-/** Returns the column of a reference: its label, or a unique key if labels repeat; for files their name. */
-function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
-  const shielded = shieldedBy(format);
-  const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);
-  const isList = kindOf(field).storage === 'links';
-  // Previous rows are written while these are read, so their labels are kept until the next ones are read.
-  let [known, before] = [new Map<number, string>(), new Map<number, string>()];
-  const called = (id: number): string | undefined => known.get(id) ?? before.get(id);
-  return {
-    learn: async (rows) => {
-      if (known.size > MAX_KNOWN) [known, before] = [new Map(), known];
-      const ids = new Set<number>();
-      for (const row of rows) for (const id of idsOf(field, row[name])) if (!known.has(id)) ids.add(id);
-      if (ids.size === 0) return;
-      const labels = await namesIn(ctx, field, [...ids]);
-      const found = await names?.namesOf([...ids].map((id) => ({ id, label: labels.get(id) ?? null })));
-      for (const [id, text] of found ?? labels) known.set(id, isList ? text : shielded(text));
-    },
-    write: (row) => {
-      const value = row[name];
-      if (!isList) return typeof value === 'number' ? (called(value) ?? '') : '';
-      return shielded(
-        idsOf(field, value)
-          .map((id) => nameInList(id, called(id)))
-          .join(', '),
-      );
-    },
-  };
-}
-
-/** Returns how the cells of a column are written. */
-function writingOf({ ctx, resource, format }: Making, name: string, field: Field): CellWriting {
-  const { language, gmtOffset } = ctx;
-  const wordCell = memoized((word: string) => format.text(optionLabel(resource.name, name, word, language)));
-  const wordOf = wordReader(ctx, field) as CellWriting['wordOf'];
-  return { language, gmtOffset, format, shielded: shieldedBy(format), wordOf, wordCell };
-}
-
-/** Returns the writer of a column; a dictionary's label takes precedence over the value itself. */
-function columnOf(making: Making, name: string): Column {
-  const { ctx, resource, format, lists } = making;
-  const field = fieldOf(resource.fields, name) as Field;
-  const { refersTo } = kindOf(field);
-  if (refersTo === 'record' || refersTo === 'file') return referenceColumn(making, name, field);
-  const value = serverKindOf(field).cells.write(field, writingOf(making, name, field));
-  const isNone = (given: unknown): boolean => given === null || given === undefined;
-  if (!isWorded(field)) return { write: (row) => (isNone(row[name]) ? '' : value(row[name], row)) };
-  const entries = new EntryNames(ctx, resource.name, name, field);
-  const wordOf = wordReader(ctx, field);
-  const entry = memoized((stored: string) => shieldedBy(format)(entries.nameOf(stored)));
-  let learnt: Promise<void> | undefined;
-  return {
-    learn: () => (learnt ??= entries.learn(lists)),
-    write: (row) => {
-      if (isNone(row[name])) return '';
-      const stored = String(row[name] as string | number);
-      return wordOf(stored, row) === stored ? entry(stored) : value(row[name], row);
-    },
-  };
-}
-
-/** Streams all rows of a list: with its scope, filters and columns, and headings in the caller's language. */
+/**
+ * Streams all rows of a list with the caller's scope, filters and columns. Headings are in the caller's language. A
+ * workbook has a second sheet that tells who exported the rows, when, and by which filters.
+ */
 export async function exportRows(
   ctx: Context,
   resource: Resource,
-  query: ListQuery,
+  filters: Readonly<Record<string, unknown>>,
   format: ExportFormat,
   response: Response,
 ): Promise<void> {
+  const query = readListQuery(ctx, resource, filters);
   const shown = new Set(visibleNames(ctx, resource));
   const names = (resource.declaration.list.columns as readonly string[]).filter((name) => shown.has(name));
   const pagesOfIds = matchingIds(ctx, resource, query);
@@ -158,7 +43,8 @@ export async function exportRows(
   const title = resourceLabel(resource.name, ctx.language).label;
   nameFile(response, `${title}-${timeText(ctx.now().getTime() + ctx.gmtOffset * 60_000).slice(0, 10)}`, format);
   const widths = names.map((name) => serverKindOf(fieldOf(resource.fields, name) as Field).cells.width);
-  const writer = format === 'xlsx' ? workbookWriter(response, title, widths) : csvWriter(response, majorUnits);
+  const book = format === 'xlsx' ? workbookWriter(response, title, { widths, header: true }) : null;
+  const writer = book ?? csvWriter(response, majorUnits);
   const making = { ctx, resource, format: writer.format, lists: new DictionaryLists(ctx) };
   const columns = names.map((name) => columnOf(making, name));
   const needed = neededFor(resource, names, shown);
@@ -172,6 +58,7 @@ export async function exportRows(
     return rows;
   });
   const cells = columns.map(() => '');
+  let count = 0;
   for await (const rows of pages) {
     for (const row of rows) {
       for (let at = 0; at < columns.length; at += 1) cells[at] = (columns[at] as Column).write(row);
@@ -179,7 +66,9 @@ export async function exportRows(
       if (waits) await waits;
     }
     if (response.destroyed) return;
+    count += rows.length;
   }
+  if (book) await writeAbout(ctx, resource, { filters, count }, book);
   await writer.end();
 }
 

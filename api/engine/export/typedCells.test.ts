@@ -94,6 +94,50 @@ describe('cells of an exported workbook', () => {
   });
 });
 
+describe('an exported workbook', () => {
+  const bookOf = async (query = ''): Promise<exceljs.Workbook> => {
+    const file = await home
+      .call('get', `/parcels/export?format=xlsx${query}`, home.people.ADMIN)
+      .set('X-GMT-Offset', '480')
+      .set('Accept-Language', 'en')
+      .buffer(true)
+      .parse(readBytes);
+    const book = new exceljs.Workbook();
+    await book.xlsx.load(file.body as never);
+    return book;
+  };
+
+  test('has a bold header that stays in view, a filter, and columns as wide as their texts', async () => {
+    const [sheet] = (await bookOf()).worksheets;
+    expect(sheet?.getRow(1).getCell(1).font?.bold).toBe(true);
+    expect(sheet?.getRow(2).getCell(1).font?.bold).toBeFalsy();
+    expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+    expect(sheet?.autoFilter).toMatch(/^A1:[A-Z]+5$/);
+    const widths = parcels.declaration.list.columns.map((_, at) => sheet?.getColumn(at + 1).width ?? 0);
+    expect(widths[parcels.declaration.list.columns.indexOf('note')]).toBe(ICCID.length + 2);
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(8);
+  });
+
+  test('tells on a second sheet who exported which rows and when', async () => {
+    const [, about] = (await bookOf('&code_in=ONE,TWO&price_gte=100')).worksheets;
+    const facts = Object.fromEntries(
+      ((about as exceljs.Worksheet).getSheetValues() as unknown[][])
+        .filter(Boolean)
+        .map(([, label, value]) => [label, value]),
+    ) as Record<string, unknown>;
+    expect(about?.name).toBe('About');
+    expect(facts).toMatchObject({ Rows: 1, code: 'one of: ONE, TWO' });
+    expect(facts['Exported at']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\+08:00$/);
+    expect(facts['Exported by']).toBeTruthy();
+    expect(Object.values(facts)).toContain('at least 1.00');
+  });
+
+  test('says that there were no filters', async () => {
+    const [, about] = (await bookOf()).worksheets;
+    expect(JSON.stringify(about?.getSheetValues())).toContain('"Filters","None"');
+  });
+});
+
 describe('an exported workbook that is imported', () => {
   test.each([480, 0, -210])('changes nothing when both callers are at %d minutes', async (offset) => {
     const report = await importFile(await exported(offset), offset);

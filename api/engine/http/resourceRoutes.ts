@@ -10,7 +10,8 @@ import type { Commands } from '../rows/commands/commands';
 import { commandsOf } from '../rows/commands/commands';
 import { asOfRoutes } from '../asOf/routes';
 import { exportRows, nameFile } from '../export/exportRows';
-import { importTemplate, receiveImport, receivePreview } from '../import/routes';
+import { receiveImport, receivePreview } from '../import/routes';
+import { importTemplate } from '../import/template';
 import { manifestFor } from './manifest';
 import { PackedDocuments } from './packedDocuments';
 import { readId, readListQuery } from '../rows/read/query';
@@ -57,7 +58,7 @@ function listRoutes({ router, resource, contextOf }: Routes): void {
     requireCall(ctx.actor, resource, 'export');
     const format = request.query.format ?? 'xlsx';
     if (format !== 'xlsx' && format !== 'csv') throw new Invalid('invalid', {}, { format: { key: 'oneOf' } });
-    await exportRows(ctx, resource, readListQuery(ctx, resource, request.query), format, response);
+    await exportRows(ctx, resource, request.query, format, response);
   });
   if (totalsDeclared(resource)) {
     router.get('/totals', async (request, response) => {

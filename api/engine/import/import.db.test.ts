@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import exceljs from 'exceljs';
 import request from 'supertest';
 import { readBytes } from '../../test/bytes';
 import type { EngineApp } from '../../test/engineApp';
@@ -54,6 +55,30 @@ test('accepts headings in any language or field names, and reports a dry run wit
     ).body,
   ).toMatchObject({ data: { created: 1, updated: 1 } });
   expect(file.length).toBeGreaterThan(0);
+});
+
+test("offers the allowed values of a template's columns as lists", async () => {
+  const { body } = await request(home.app)
+    .get('/terminals/import-template')
+    .set('X-Actor', admin)
+    .set('Accept-Language', 'en')
+    .buffer(true)
+    .parse(readBytes);
+  const book = new exceljs.Workbook();
+  await book.xlsx.load(body as never);
+  const [form, , values] = book.worksheets as [exceljs.Worksheet, exceljs.Worksheet, exceljs.Worksheet];
+  const headings = (form.getRow(1).values as unknown[]).slice(1).map(String);
+  const lists = headings.flatMap((heading, at) => {
+    const rule = form.getCell(2, at + 1).dataValidation as exceljs.DataValidation | undefined;
+    return rule?.type === 'list' ? [{ heading, at, formula: String(rule.formulae[0]) }] : [];
+  });
+  expect(lists.length).toBeGreaterThan(0);
+  for (const { at, formula } of lists) {
+    const [, letter, last] = /^'Allowed values'!\$([A-Z]+)\$2:\$[A-Z]+\$(\d+)$/.exec(formula) ?? [];
+    expect(values.getCell(`${letter}${last}`).value).toBeTruthy();
+    expect(values.getCell(`${letter}${Number(last) + 1}`).value).toBeFalsy();
+    expect(values.getColumn(at + 1).letter).toBe(letter);
+  }
 });
 
 test('rejects all rows for one bad row and lists it with its field', async () => {

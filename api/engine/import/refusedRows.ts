@@ -98,7 +98,7 @@ export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows
   return {
     title,
     write: async (to) => {
-      const writer = workbookWriter(to, title);
+      const writer = workbookWriter(to, title, { header: true });
       await writeRows(ctx, file, writer, failed);
       await writer.end();
     },

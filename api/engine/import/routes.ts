@@ -1,5 +1,4 @@
-import type { Field, Resource } from '@t3d/resources/kit';
-import { resourceLabel } from '@t3d/resources/locales';
+import type { Resource } from '@t3d/resources/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
 import { createHash } from 'node:crypto';
@@ -11,8 +10,6 @@ import type { ServiceKey } from '../../models/services';
 import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands/commands';
-import { nameFile, columnHeadings } from '../export/exportRows';
-import { writeTemplate } from '../export/sheetFiles';
 import type { Answer } from '../../models/idempotency';
 import { onceForKey, requestHash } from '../../models/idempotency';
 import { importFields, rowsAreCommands, PREVIEW_ROWS, previewFile } from './importByCommand';
@@ -187,7 +184,7 @@ async function importOnce(
   return { answer, kept };
 }
 
-function requireImport(ctx: Context, resource: Resource): void {
+export function requireImport(ctx: Context, resource: Resource): void {
   requireCall(ctx.actor, resource, 'import');
   if (!resource.declaration.import) throw new Invalid('noImport');
 }
@@ -267,20 +264,4 @@ export function receiveImport(
       await removeUploads(rowsPath(file.path), ...(kept ? [] : [file.path]));
     }
   };
-}
-
-/**
- * Writes an empty workbook with the headings of an import in the caller's language; required ones are marked with *.
- */
-export async function importTemplate(ctx: Context, resource: Resource, response: Response): Promise<void> {
-  requireImport(ctx, resource);
-  const fields = importFields(ctx.actor, resource);
-  const names = Object.keys(fields);
-  const isRequired = ({ required, made }: Field): boolean => Boolean(required) && !made;
-  nameFile(response, resourceLabel(resource.name, ctx.language).label, 'xlsx');
-  const headings = columnHeadings(resource, names, ctx.language);
-  await writeTemplate(
-    response,
-    headings.map((heading, at) => (isRequired(fields[names[at] as string] as Field) ? `${heading}*` : heading)),
-  );
 }

@@ -3,7 +3,7 @@ import { Box } from '../../../admin/declared/inputs/boxes';
 import { type DeclaredInputProps, useDeclaredInput } from '../../../admin/declared/inputs/useDeclaredInput';
 import { DaysEditor } from '../../../admin/declared/list/filters/TypedEditors';
 import { useOffset } from '../../../admin/state/useOffset';
-import { offsetText } from '../../../admin/ui/utcOffset';
+import { offsetText } from '../../kit/times';
 import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';

@@ -162,7 +162,7 @@ const sheetRow = (row: StatementRow, language: Language, zone: string): Cell[] =
 const WIDTHS = [14, 24, 22, 16, 16, 16, 26, 24, 24, 30, 68];
 
 async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
-  const writer = workbookWriter(to, `${translate('statement.title', ctx.language)} ${head.month}`, WIDTHS);
+  const writer = workbookWriter(to, `${translate('statement.title', ctx.language)} ${head.month}`, { widths: WIDTHS });
   for (const line of sheetHead(ctx, head)) await writer.write(line);
   await writer.write(headings(ctx.language, head.zone));
   for await (const rows of readRows(ctx, head)) {

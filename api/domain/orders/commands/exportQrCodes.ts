@@ -106,7 +106,7 @@ export async function qrPng(lpa: string): Promise<Buffer> {
 const WIDTHS = [22, 22, 30, 60, 60, 60];
 
 async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
-  const writer = workbookWriter(to, translate('orders.qr.title', ctx.language), WIDTHS);
+  const writer = workbookWriter(to, translate('orders.qr.title', ctx.language), { widths: WIDTHS, header: true });
   const label = (resource: string, name: string): string => fieldLabel(resource, name, ctx.language);
   await writer.write([
     label('orders', 'orderNo'),

@@ -61,6 +61,12 @@ export function judgeEntry(ctx: Context, field: Field, value: unknown, entries: 
   return message('notEntry', { words: [...named, ...(open.length > MAX_NAMED ? ['…'] : [])].join(', ') });
 }
 
+/** Returns the values of a field's dictionary that new records may use. */
+export async function entryValues(field: Field, lists: DictionaryLists): Promise<string[]> {
+  const open = (await lists.of(field.dictionary as string)).filter(({ off }) => !off);
+  return open.map(({ value }) => value).filter((value) => !field.values || field.values.includes(value));
+}
+
 /** Caches the lists of one call or one file, each read once. */
 export class DictionaryLists {
   private readonly read = new Map<string, Promise<Entry[]>>();

@@ -36,6 +36,15 @@ const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
 const MOST_PLACED = 8;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 
+/** Returns whether a query parameter is none of the filters: a page, an order, the search or the format of a file. */
+export const isStandard = (name: string): boolean => STANDARD.has(name);
+
+/** Returns the field and the operator of a filter's name: `createdAt_gte` is `createdAt` and `gte`. */
+export function splitFilter({ fields }: Resource, name: string): [field: string, operator: string] {
+  const [, stem, suffix] = (Object.hasOwn(fields, name) ? null : SUFFIX.exec(name)) ?? [];
+  return [stem ?? name, suffix ?? 'eq'];
+}
+
 type Known = Readonly<Record<string, Field>>;
 
 /**

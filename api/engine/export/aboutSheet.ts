@@ -1,0 +1,73 @@
+import type { Field, Language, Resource } from '@t3d/resources/kit';
+import { offsetText } from '@t3d/resources/kit';
+import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
+import type { Context } from '../../context';
+import { translate } from '../../locales';
+import { fieldOf } from '../../registry/decode';
+import { serverKindOf } from '../../registry/kinds';
+import { isStandard, splitFilter } from '../rows/read/query';
+import { fieldTexts } from './exportColumns';
+import { timeText } from './rowWriter';
+import type { WorkbookWriter } from './sheetFiles';
+
+const inWords = (language: Language) => translate('export.in', language);
+/** Returns the words of each filter's operator. */
+const OPERATORS: Readonly<Record<string, (language: Language) => string>> = {
+  in: inWords,
+  read: inWords,
+  gte: (language) => translate('export.gte', language),
+  lte: (language) => translate('export.lte', language),
+  like: (language) => translate('export.like', language),
+};
+const operatorText = (operator: string, language: Language): string =>
+  OPERATORS[operator]?.(language) ?? translate('export.eq', language);
+
+type Filters = Readonly<Record<string, unknown>>;
+
+/** Returns a filter of an export as a label and a text, for example `Status` and `one of: Active, Paused`. */
+async function describeFilter(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  given: string,
+): Promise<[string, string]> {
+  const [fieldName, operator] = splitFilter(resource, name);
+  const field = fieldOf(resource.fields, fieldName) as Field;
+  const { filter } = serverKindOf(field);
+  const parts = (operator === 'like' ? [given] : given.split(',')).filter((part) => part !== '');
+  const values = parts.map((part) => filter.read(field, filter.fold(part), ctx.gmtOffset));
+  const isReadable = operator !== 'like' && values.every((value) => value !== undefined);
+  const texts = isReadable ? await fieldTexts(ctx, resource, fieldName, values) : parts;
+  return [
+    fieldLabel(resource.name, fieldName, ctx.language),
+    `${operatorText(operator, ctx.language)}${texts.join(', ')}`,
+  ];
+}
+
+/** Adds a sheet to an export that tells who made it, when, and which filters chose its rows. */
+export async function writeAbout(
+  ctx: Context,
+  resource: Resource,
+  { filters, count }: { filters: Filters; count: number },
+  book: WorkbookWriter,
+): Promise<void> {
+  const { language, gmtOffset, actor } = ctx;
+  const chosen: [string, string][] = [];
+  for (const [name, given] of Object.entries(filters)) {
+    if (typeof given !== 'string' || given === '' || isStandard(name)) continue;
+    chosen.push(await describeFilter(ctx, resource, name, given));
+  }
+  if (typeof filters.q === 'string' && filters.q.trim() !== '')
+    chosen.push([translate('export.search', language), filters.q]);
+  if (chosen.length === 0) chosen.push([translate('export.filters', language), translate('export.none', language)]);
+  const at = timeText(ctx.now().getTime() + gmtOffset * 60_000);
+  book.sheet(translate('export.about', language), { widths: [20, 40], header: true });
+  const rows: [string, string | number][] = [
+    [translate('export.list', language), resourceLabel(resource.name, language).label],
+    [translate('export.by', language), actor.account],
+    [translate('export.at', language), `${at} ${offsetText(gmtOffset)}`],
+    [translate('export.rows', language), count],
+    ...chosen,
+  ];
+  for (const row of rows) await book.write(row);
+}

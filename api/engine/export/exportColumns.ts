@@ -1,0 +1,138 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { formatMoney, isWorded, kindOf, matches } from '@t3d/resources/kit';
+import type { CellFormat, CellWriting } from '@t3d/resources/kit/cells';
+import { optionLabel } from '@t3d/resources/locales';
+import type { Context } from '../../context';
+import { variablesOf } from '../../registry/predicateSql';
+import { fieldOf } from '../../registry/decode';
+import { serverKindOf } from '../../registry/kinds';
+import { namesIn } from '../access/labels';
+import { DictionaryLists, EntryNames } from '../rows/read/dictionary';
+import type { PlainRow } from '../rows/read/read';
+import { ReferenceNames } from '../rows/read/referenceNames';
+import { idsOf } from '../rows/read/references';
+import { escapeFormula, nameInList, timeText } from './rowWriter';
+
+/** Maximum number of cached texts per column. */
+const MAX_KNOWN = 20_000;
+
+export const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
+/** Returns the function that replaces a stored word by the one readers see. */
+function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row: PlainRow) => string {
+  const names = Object.keys(variants);
+  if (names.length === 0) return (value) => value;
+  const variables = variablesOf(ctx);
+  return (value, row) =>
+    names.find((word) => variants[word]?.of === value && matches(variants[word]?.where, row, variables)) ?? value;
+}
+
+/** Returns the fields to read for these columns, including those that decide which value is shown. */
+export function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
+  const more = names.flatMap((name) => {
+    const field = resource.fields[name] as Field | undefined;
+    return field ? serverKindOf(field).cells.besides(field) : [];
+  });
+  return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
+}
+
+/** A column of the file: converts a row to its cell's text in the file's format. */
+type WriteCell = (row: PlainRow) => string;
+export interface Column {
+  readonly write: WriteCell;
+  /** Reads further data that the cells of these rows need. */
+  readonly learn?: (rows: readonly PlainRow[]) => Promise<void>;
+}
+
+/** The inputs for writing columns. */
+interface Making {
+  readonly ctx: Context;
+  readonly resource: Resource;
+  readonly format: CellFormat;
+  readonly lists: DictionaryLists;
+}
+const shieldedBy =
+  ({ text }: CellFormat): ((value: string) => string) =>
+  (value) =>
+    text(escapeFormula(value));
+
+/** Caches the texts of a column with few values. */
+function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
+  const known = new Map<Key, string>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make(key);
+    if (known.size < MAX_KNOWN) known.set(key, made);
+    return made;
+  };
+}
+
+/** Returns the column of a reference: its label, or a unique key if labels repeat; for files their name. */
+function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
+  const shielded = shieldedBy(format);
+  const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);
+  const isList = kindOf(field).storage === 'links';
+  // Previous rows are written while these are read, so their labels are kept until the next ones are read.
+  let [known, before] = [new Map<number, string>(), new Map<number, string>()];
+  const called = (id: number): string | undefined => known.get(id) ?? before.get(id);
+  return {
+    learn: async (rows) => {
+      if (known.size > MAX_KNOWN) [known, before] = [new Map(), known];
+      const ids = new Set<number>();
+      for (const row of rows) for (const id of idsOf(field, row[name])) if (!known.has(id)) ids.add(id);
+      if (ids.size === 0) return;
+      const labels = await namesIn(ctx, field, [...ids]);
+      const found = await names?.namesOf([...ids].map((id) => ({ id, label: labels.get(id) ?? null })));
+      for (const [id, text] of found ?? labels) known.set(id, isList ? text : shielded(text));
+    },
+    write: (row) => {
+      const value = row[name];
+      if (!isList) return typeof value === 'number' ? (called(value) ?? '') : '';
+      return shielded(
+        idsOf(field, value)
+          .map((id) => nameInList(id, called(id)))
+          .join(', '),
+      );
+    },
+  };
+}
+
+/** Returns how the cells of a column are written. */
+function writingOf({ ctx, resource, format }: Making, name: string, field: Field): CellWriting {
+  const { language, gmtOffset } = ctx;
+  const wordCell = memoized((word: string) => format.text(optionLabel(resource.name, name, word, language)));
+  const wordOf = wordReader(ctx, field) as CellWriting['wordOf'];
+  return { language, gmtOffset, format, shielded: shieldedBy(format), wordOf, wordCell };
+}
+
+/** Returns the writer of a column; a dictionary's label takes precedence over the value itself. */
+export function columnOf(making: Making, name: string): Column {
+  const { ctx, resource, format, lists } = making;
+  const field = fieldOf(resource.fields, name) as Field;
+  const { refersTo } = kindOf(field);
+  if (refersTo === 'record' || refersTo === 'file') return referenceColumn(making, name, field);
+  const value = serverKindOf(field).cells.write(field, writingOf(making, name, field));
+  const isNone = (given: unknown): boolean => given === null || given === undefined;
+  if (!isWorded(field)) return { write: (row) => (isNone(row[name]) ? '' : value(row[name], row)) };
+  const entries = new EntryNames(ctx, resource.name, name, field);
+  const wordOf = wordReader(ctx, field);
+  const entry = memoized((stored: string) => shieldedBy(format)(entries.nameOf(stored)));
+  let learnt: Promise<void> | undefined;
+  return {
+    learn: () => (learnt ??= entries.learn(lists)),
+    write: (row) => {
+      if (isNone(row[name])) return '';
+      const stored = String(row[name] as string | number);
+      return wordOf(stored, row) === stored ? entry(stored) : value(row[name], row);
+    },
+  };
+}
+
+/** Writes values of a field as texts, as a file shows them. */
+export async function fieldTexts(ctx: Context, resource: Resource, name: string, values: readonly unknown[]) {
+  const format: CellFormat = { text: String, number: String, money: majorUnits, time: timeText, day: String };
+  const column = columnOf({ ctx, resource, format, lists: new DictionaryLists(ctx) }, name);
+  const rows = values.map((value) => ({ [name]: value })) as unknown as PlainRow[];
+  await column.learn?.(rows);
+  return rows.map((row) => column.write(row));
+}
