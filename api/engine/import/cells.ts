@@ -80,6 +80,21 @@ const entryReader =
     return found === undefined ? other(value) : { value: found };
   };
 
+/** Maximum number of choices in a rejection. */
+const MAX_CHOICES = 12;
+
+/** Names the choices of a field in the rejection of any other value. */
+function withChoices({ language }: Context, resource: Resource, name: string, field: Field, read: ReadCell): ReadCell {
+  const values = field.values ?? [];
+  if (values.length === 0) return read;
+  const shown = values.slice(0, MAX_CHOICES).map((value) => optionLabel(resource.name, name, value, language));
+  const words = [...shown, ...(values.length > MAX_CHOICES ? ['…'] : [])].join(', ');
+  return (value) => {
+    const result = read(value);
+    return result.error?.key === 'oneOf' ? { error: { key: 'notEntry', params: { words } } } : result;
+  };
+}
+
 /**
  * Builds the reader of a field's column, which parses each cell into the value that the field's validators expect and
  * rejects what it cannot parse. `names` are the names of the records that a reference may have, `words` the entries of
@@ -95,7 +110,7 @@ export function cellReader(
   const plain = names
     ? referenceReader(field, names)
     : serverKindOf(field).cells.read(field, readingOf(ctx, resource, name));
-  const read = words ? entryReader(words, plain) : plain;
+  const read = withChoices(ctx, resource, name, field, words ? entryReader(words, plain) : plain);
   return (value) => {
     if (isBlank(value)) return {};
     const why = whyUnreadable(value);

@@ -81,6 +81,16 @@ test("offers the allowed values of a template's columns as lists", async () => {
   }
 });
 
+test('names the choices of a cell that is none of them', async () => {
+  const file = await workbook([
+    ['iccid', 'type'],
+    ['89860000000000000006', 'PAPER'],
+  ]);
+  const { body } = await send('terminals', file, 'cards.xlsx', true).set('Accept-Language', 'en');
+  const { errors } = (body as { data: { errors: { field: string; message: string }[] } }).data;
+  expect(errors.find(({ field }) => field === 'type')?.message).toMatch(/^Not one of the choices: \S+, /);
+});
+
 test('rejects all rows for one bad row and lists it with its field', async () => {
   const before = await total('plan-topics');
   const answer = await send(
