@@ -9,7 +9,7 @@ import { button, dialog, pathOf, recordCalls } from './support/screens';
 
 const CHECK: Record<Language, string> = {
   zh: '浏览器正在自动完成人机验证',
-  en: 'Your browser is beforeSave a human check',
+  en: 'Your browser is completing a human check',
   cht: '瀏覽器正在自動完成真人驗證',
 };
 let networks = 0;

@@ -161,7 +161,7 @@ const texts = translations({
     'login.submit': 'Log in',
     'login.busy': 'Logging in…',
     'login.check':
-      'Many wrong passwords were tried for this account. Your browser is beforeSave a human check and then logs you in automatically.',
+      'Many wrong passwords were tried for this account. Your browser is completing a human check and then logs you in automatically.',
     'login.checkProgress': 'Progress of the human check',
     'login.show': 'Show the password',
     'login.hide': 'Hide the password',

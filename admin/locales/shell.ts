@@ -204,7 +204,7 @@ const shell = translations({
       confirm: 'New password again',
       submit: 'Change password',
       busy: 'Changing…',
-      check: 'Many wrong passwords were tried for this account. Your browser is beforeSave a human check.',
+      check: 'Many wrong passwords were tried for this account. Your browser is completing a human check.',
       checkProgress: 'Progress of the human check',
       required: 'Required',
       length: 'A password has 6–16 characters',
