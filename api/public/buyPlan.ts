@@ -126,7 +126,7 @@ export async function buyPlan(ctx: Context, card: Card, request: Purchase): Prom
 interface Offer {
   id: number;
   agentPlanId: number;
-  /** The plan's title in the caller's language. `name` is equal, for clients from before titles. */
+  /** The plan's title. `name` is equal, for older clients. */
   title: string;
   name: string;
   price: number;
@@ -173,7 +173,8 @@ export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   if (seller === null || CLOSED.has(card.status ?? '')) return [];
   const chain = [card.agent1, card.agent2, card.agent3].filter((id) => id !== null);
   const rows = await ctx.database.sequelize.query<OfferRow>(
-    `SELECT ap.id, p.name, p.titles, p.rules, p.areaCodes, ap.retailPrice, ap.cooperationPrice, p.discountPrice, u.currency
+    `SELECT ap.id, p.name, p.titles, p.rules, p.areaCodes, ap.retailPrice, ap.cooperationPrice, p.discountPrice,
+       u.currency
      FROM agent_plans ap JOIN plans p ON p.id = ap.plan JOIN users u ON u.id = ap.agent
      WHERE ap.agent = :seller AND ap.status = 'RACKING' AND ap.retailPrice IS NOT NULL AND p.status = 'RACKING'
        AND p.service = 'DATA' AND p.terminalType = :type AND ${CHAIN_SELLS}

@@ -133,7 +133,8 @@ const UNPAID = "o.unpaid = 1 AND o.status = 'INITIAL' AND o.expiresAt > :now";
 async function readRows(ctx: Context, terminal: number, where: string, most: number): Promise<PlanRow[]> {
   const ofHolder = await ofHolderSql(ctx);
   const rows = await ctx.database.sequelize.query<Record<string, unknown>>(
-    `SELECT ${COLUMNS}, COALESCE(o.rules, p.rules) AS rules, p.name, p.titles FROM orders o JOIN plans p ON p.id = o.plan
+    `SELECT ${COLUMNS}, COALESCE(o.rules, p.rules) AS rules, p.name, p.titles
+     FROM orders o JOIN plans p ON p.id = o.plan
      JOIN terminals t ON t.id = o.terminal
      WHERE o.terminal = :terminal AND ${ofHolder} AND o.deletedAt IS NULL AND ${where}
      ORDER BY o.id DESC LIMIT ${most}`,
