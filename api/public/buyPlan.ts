@@ -9,6 +9,7 @@ import {
   retailPriceOf,
 } from '../domain/orders';
 import { siteAddress } from '../domain/users';
+import { titleOf } from './planTitle';
 import type { Context } from '../context';
 import { onceForKey, requestHash } from '../models/idempotency';
 import { Conflict, Invalid, invalidField } from '../errors';
@@ -125,6 +126,8 @@ export async function buyPlan(ctx: Context, card: Card, request: Purchase): Prom
 interface Offer {
   id: number;
   agentPlanId: number;
+  /** The plan's title. `name` is equal, for older clients. */
+  title: string;
   name: string;
   price: number;
   /** The price before a discount; null without one. */
@@ -137,6 +140,7 @@ interface Offer {
 interface OfferRow {
   id: number | string;
   name: string;
+  titles: unknown;
   rules: unknown;
   areaCodes: unknown;
   retailPrice: number | string;
@@ -169,7 +173,8 @@ export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   if (seller === null || CLOSED.has(card.status ?? '')) return [];
   const chain = [card.agent1, card.agent2, card.agent3].filter((id) => id !== null);
   const rows = await ctx.database.sequelize.query<OfferRow>(
-    `SELECT ap.id, p.name, p.rules, p.areaCodes, ap.retailPrice, ap.cooperationPrice, p.discountPrice, u.currency
+    `SELECT ap.id, p.name, p.titles, p.rules, p.areaCodes, ap.retailPrice, ap.cooperationPrice, p.discountPrice,
+       u.currency
      FROM agent_plans ap JOIN plans p ON p.id = ap.plan JOIN users u ON u.id = ap.agent
      WHERE ap.agent = :seller AND ap.status = 'RACKING' AND ap.retailPrice IS NOT NULL AND p.status = 'RACKING'
        AND p.service = 'DATA' AND p.terminalType = :type AND ${CHAIN_SELLS}
@@ -181,7 +186,7 @@ export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   return rows.map((row) => ({
     id: Number(row.id),
     agentPlanId: Number(row.id),
-    name: row.name,
+    ...titleOf(ctx, row),
     ...pricesOf(row),
     currency: row.currency,
     rules: decodeValue({ kind: 'json' }, row.rules) as PlanRules,

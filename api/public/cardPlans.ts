@@ -4,8 +4,9 @@ import type { PlanRules } from '@t3d/resources/plans/plans';
 import orders, { type OrderStatus, LIVE_STATUSES } from '@t3d/resources/orders/orders';
 import { QueryTypes } from 'sequelize';
 import { type Usage, ofHolderSql, remainingMB, totalMessages, usageOf } from '../domain/orders';
+import { titleOf } from './planTitle';
 import type { Context } from '../context';
-import { decodeRow, decodeValue } from '../registry/decode';
+import { decodeRow } from '../registry/decode';
 
 /**
  * A plan of a card as its user sees it. `totalMB` null means unlimited; a message plan has no data and a data plan no
@@ -15,6 +16,8 @@ import { decodeRow, decodeValue } from '../registry/decode';
 interface CardPlan extends Usage {
   orderNo: string;
   agentPlanId: number | null;
+  /** The plan's title in the caller's language. `name` is equal, for clients from before titles. */
+  title: string;
   name: string;
   status: OrderStatus;
   startedAt: Date | null;
@@ -53,7 +56,7 @@ interface PlanRow {
   preOrder: boolean;
   unpaid: boolean;
   expiresAt: Date | null;
-  name: string;
+  title: string;
 }
 /** `leftMB`: for a plan with cycles, the rest of the current cycle and all later ones. */
 interface OwnedPlan extends CardPlan {
@@ -67,12 +70,13 @@ const MAX_UNPAID = 3;
 const LIVE: ReadonlySet<string> = new Set(LIVE_STATUSES);
 
 function present(row: PlanRow, now: Date): OwnedPlan {
-  const { orderNo, name, status, startedAt, endsAt, preOrder, unpaid, expiresAt, rules } = row;
+  const { orderNo, title, status, startedAt, endsAt, preOrder, unpaid, expiresAt, rules } = row;
   const isSms = row.orderType === 'SMS';
   return {
     orderNo,
     agentPlanId: row.agentPlan,
-    name,
+    title,
+    name: title,
     status,
     startedAt,
     endsAt,
@@ -129,7 +133,8 @@ const UNPAID = "o.unpaid = 1 AND o.status = 'INITIAL' AND o.expiresAt > :now";
 async function readRows(ctx: Context, terminal: number, where: string, most: number): Promise<PlanRow[]> {
   const ofHolder = await ofHolderSql(ctx);
   const rows = await ctx.database.sequelize.query<Record<string, unknown>>(
-    `SELECT ${COLUMNS}, COALESCE(o.rules, p.rules) AS rules, p.name FROM orders o JOIN plans p ON p.id = o.plan
+    `SELECT ${COLUMNS}, COALESCE(o.rules, p.rules) AS rules, p.name, p.titles
+     FROM orders o JOIN plans p ON p.id = o.plan
      JOIN terminals t ON t.id = o.terminal
      WHERE o.terminal = :terminal AND ${ofHolder} AND o.deletedAt IS NULL AND ${where}
      ORDER BY o.id DESC LIMIT ${most}`,
@@ -143,9 +148,9 @@ async function readRows(ctx: Context, terminal: number, where: string, most: num
       },
     },
   );
-  return rows.map(({ name, ...row }) => ({
+  return rows.map(({ name, titles, ...row }) => ({
     ...decodeRow<PlanRow>(orders.fields, row),
-    name: decodeValue({ kind: 'text' }, name) as string,
+    title: titleOf(ctx, { name, titles }).title,
   }));
 }
 

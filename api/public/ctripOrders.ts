@@ -13,6 +13,7 @@ import { Invalid, invalidField } from '../errors';
 import { recordHistories } from '../models/history';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
+import { readTitle } from '../domain/plans';
 import { heldCards } from '../domain/ctrip';
 import { type Brand, brandOf } from '../domain/wechat';
 import { type Asked, isProven, proofOf, judgeProof } from './proofTries';
@@ -102,11 +103,11 @@ async function readItems(ctx: Context, otaOrderId: string): Promise<Found | null
   return { items, vouchers, cards, sold: byId(sold) };
 }
 
-function itemOf(item: CtripItem, { vouchers, cards, sold }: Found, proven: boolean): PublicCtripItem {
+function itemOf(ctx: Context, item: CtripItem, { vouchers, cards, sold }: Found, proven: boolean): PublicCtripItem {
   const plan = item.plan === null ? undefined : sold.get(item.plan);
   const delivered = DELIVERED.includes(item.status);
   return {
-    plan: plan?.name ?? item.PLU ?? '',
+    plan: (plan && readTitle(ctx, plan)) ?? item.PLU ?? '',
     rules: plan?.rules ?? null,
     areaCodes: plan?.areaCodes ?? [],
     status: item.status as CtripStatus,
@@ -137,7 +138,7 @@ async function present(ctx: Context, found: Found, proven: boolean): Promise<Pub
     status: first.status as CtripStatus,
     needs: proven ? null : asks ? 'tail' : 'seller',
     asks: proven ? null : asks,
-    items: found.items.map((item) => itemOf(item, found, proven)),
+    items: found.items.map((item) => itemOf(ctx, item, found, proven)),
     // The platform itself sells by Ctrip.
     brand: await brandOf(ctx, null),
   };

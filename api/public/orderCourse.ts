@@ -7,6 +7,7 @@ import type { Context } from '../context';
 import { NotFound } from '../errors';
 import { select } from '../models/sql';
 import { table } from '../models/table';
+import { readTitle } from '../domain/plans';
 import { isOfHolder } from '../domain/orders';
 import { payUrlOf } from '../domain/payments';
 import { type Brand, brandOf } from '../domain/wechat';
@@ -112,7 +113,7 @@ async function linkedOf(ctx: Context, { order, payments, plan, card }: Facts): P
   const open = isPayable(ctx, order) ? payments[0] : undefined;
   return {
     orderNo: order.orderNo as string,
-    plan: plan?.name ?? '',
+    plan: (plan && readTitle(ctx, plan)) ?? '',
     price: order.price ?? 0,
     currency: order.currency ?? '',
     unpaid: order.unpaid === true,

@@ -22,6 +22,7 @@ import { readCardPlans } from './cardPlans';
 import plans from '@t3d/resources/plans/plans';
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
+import { readTitle } from '../domain/plans';
 import { type Brand, brandOf } from '../domain/wechat';
 
 const WINDOW_SECONDS = 600;
@@ -128,7 +129,8 @@ function maskedPerson({ name, surname, givenName, idNumber, passportNumber, perm
 /** Returns the name of the plan that waits for the card's verification, if any. */
 async function waitingPlan(ctx: Context, terminal: number): Promise<string | null> {
   const order = await table(ctx, orders).one({ terminal, status: 'NO_REAL_NAME' });
-  return order?.plan ? ((await table(ctx, plans).one(order.plan))?.name ?? null) : null;
+  const plan = order?.plan ? await table(ctx, plans).one(order.plan) : null;
+  return plan && readTitle(ctx, plan);
 }
 
 /** Reads a document for its holder. Throws NotFound for an erased one. */

@@ -2470,6 +2470,8 @@ export interface components {
              * @description id of sms-plans
              */
             plan?: number | null;
+            /** Plan name */
+            title?: string | null;
             /**
              * Agent plan
              * @description id of agent-sms-plans
@@ -2791,6 +2793,8 @@ export interface components {
              * @description id of plans
              */
             plan?: number | null;
+            /** Plan name */
+            title?: string | null;
             /**
              * Agent plan
              * @description id of agent-plans
@@ -2967,8 +2971,10 @@ export interface components {
             agentPlanId?: number | null;
             /** Plan code */
             planCode?: string | null;
-            /** Name */
+            /** Internal name */
             name?: string | null;
+            /** Plan */
+            title?: string | null;
             /**
              * Type
              * @enum {string|null}
@@ -3036,8 +3042,10 @@ export interface components {
             agentPlanId?: number | null;
             /** Plan code */
             planCode?: string | null;
-            /** Name */
+            /** Internal name */
             name?: string | null;
+            /** Plan */
+            title?: string | null;
             /**
              * Type
              * @enum {string|null}

@@ -13,7 +13,7 @@ import {
   RENEW_PLANS,
   SUPPLIER,
 } from './orderShapes';
-import { PLAN_TYPES, planRules } from '../plans/plans';
+import { PLAN_TITLE, PLAN_TYPES, planRules } from '../plans/plans';
 import { usage } from '../cards/kinds/usage/kind';
 
 export const ORDER_STATUSES = [
@@ -74,7 +74,6 @@ const ownOnly = (column: string, otherwise: 'childPrice' | null) =>
 const SOLD_AS = ['orderType', 'type', 'status', 'plan', 'rules', 'startedAt'] as const;
 const USAGE = [...SOLD_AS, 'usedMB', 'cycleNo', 'cycleUsedMB'] as const;
 const money = (more: FieldOptions<number> = {}) => f.money({ managed: true, ...more });
-
 export default defineResource('orders', {
   menu: { under: 'order', path: '/order/order-list', order: 1, icon: 'ReceiptLong' },
   label: 'orderNo',
@@ -84,6 +83,7 @@ export default defineResource('orders', {
     platform: f.enum(ORDER_PLATFORMS, { managed: true, default: 'AGENT', filter: true }),
     terminal: f.reference('terminals', { createOnly: true, filter: true, index: true, labelPublic: true }),
     plan: f.reference('plans', { managed: true, filter: true, labelPublic: true, index: true }),
+    ...PLAN_TITLE,
     agentPlan: f.reference('agent-plans', {
       required: true,
       nullable: true,

@@ -1,17 +1,18 @@
 import { defineResource, f, through } from '../kit';
 import { SUPERIORS, AGENTS, STAFF_AND_AGENTS } from '../roles';
 import { ownOf } from '../scopes';
-import plans, { packageStatus, service } from './plans';
+import plans, { PLAN_TITLE, packageStatus, service } from './plans';
 
 export default defineResource('agent-plans', {
   menu: { under: 'package-list', path: '/package-list/package-agent', order: 2, icon: 'Inventory' },
-  label: 'name',
+  label: ['title', 'name'],
   fields: {
     plan: f.reference('plans', { managed: true, filter: true, labelPublic: true }),
     agent: f.reference('users', { managed: true, fixed: true, filter: true }),
     agentPlanId: f.integer({ managed: true, filter: true, sameAs: 'id' }),
     planCode: through('plan', plans, 'planCode'),
     name: through('plan', plans, 'name'),
+    ...PLAN_TITLE,
     type: through('plan', plans, 'type'),
     terminalType: through('plan', plans, 'terminalType'),
     rules: through('plan', plans, 'rules'),
@@ -30,6 +31,7 @@ export default defineResource('agent-plans', {
   indexes: [['agent', 'status']],
   list: {
     columns: [
+      'title',
       'planCode',
       'name',
       'type',

@@ -11,6 +11,7 @@ export default defineView(
     menu: { under: 'package-list', path: '/package-list/sms-package-agent', order: 7, icon: 'Textsms' },
     list: {
       columns: [
+        'title',
         'planCode',
         'name',
         'terminalType',

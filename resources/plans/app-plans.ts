@@ -1,7 +1,7 @@
 import { defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
-import { packageStatus } from './plans';
+import { PLAN_TITLE, packageStatus } from './plans';
 
 /**
  * Plans that the app sells, each with a tag and a price. A plan that is itself off sale is not sold in the app either.
@@ -11,6 +11,7 @@ export default defineResource('app-plans', {
   label: 'plan',
   fields: {
     plan: f.reference('plans', { required: true, createOnly: true, unique: true, filter: true, labelPublic: true }),
+    ...PLAN_TITLE,
     appTopic: f.reference('app-topics', { required: true, filter: true, options: '/topic/all', labelPublic: true }),
     salePrice: f.money({ required: true, min: 0 }),
     sort: f.integer({ required: true, default: 0, min: 0, max: 99_999 }),

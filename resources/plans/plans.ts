@@ -1,5 +1,5 @@
 import type { FieldOptions, Needs, ShapeValue } from '../kit';
-import { defineResource, f, shape } from '../kit';
+import { defineResource, f, shape, through } from '../kit';
 import { ADMINS, AGENTS, STAFF } from '../roles';
 import { unscoped } from '../scopes';
 import { TERMINAL_TYPES } from '../cards/terminals';
@@ -45,9 +45,9 @@ export type PlanRules = ShapeValue<typeof planRules> & { [N in keyof SmsRules]?:
 const price = <const R extends boolean = false>(options: Needs<R, false> & FieldOptions<number, never, never>) =>
   f.money({ min: 0, section: 'prices', ...options });
 
-export default defineResource('plans', {
+const plans = defineResource('plans', {
   menu: { under: 'package-list', path: '/package-list/package-delivery', order: 1, roles: STAFF, icon: 'Inventory2' },
-  label: 'name',
+  label: ['title', 'name'],
   fields: {
     planCode: f.text({
       required: true,
@@ -59,6 +59,12 @@ export default defineResource('plans', {
       pattern: '^[A-Za-z0-9_-]+$',
     }),
     name: f.text({ required: true, search: true, filter: true, index: true, length: 128 }),
+    /** The names that readers see. A language without one gets a title made of areas, data and duration. */
+    names: f.i18n({}),
+    /** The names or made titles in all languages, stored so that labels and searches can read them. */
+    titles: f.i18n({ hidden: true }),
+    /** The title in the reader's language. */
+    title: f.text({ managed: true, computed: ['titles', 'name'] }),
     type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
     terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),
@@ -88,6 +94,7 @@ export default defineResource('plans', {
   },
   list: {
     columns: [
+      'title',
       'planCode',
       'name',
       'type',
@@ -112,6 +119,7 @@ export default defineResource('plans', {
       'remark',
     ],
     hidden: [
+      'name',
       'margin',
       'salePrice',
       'esimFee',
@@ -158,3 +166,11 @@ export default defineResource('plans', {
     },
   },
 });
+
+export default plans;
+
+/** The fields of a row with a plan that show the plan's title in the reader's language. */
+export const PLAN_TITLE = {
+  titles: { ...through('plan', plans, 'titles'), hidden: true },
+  title: f.text({ managed: true, computed: ['titles'] }),
+} as const;

@@ -14,6 +14,7 @@ export default defineView(
     menu: { under: 'package-list', path: '/package-list/sms-package-delivery', order: 6, roles: STAFF, icon: 'Sms' },
     list: {
       columns: [
+        'title',
         'planCode',
         'name',
         'status',

@@ -13,6 +13,7 @@ export default defineView('sub-agent-plans', agentPlans, {
   },
   list: {
     columns: [
+      'title',
       'planCode',
       'name',
       'type',

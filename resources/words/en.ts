@@ -499,7 +499,13 @@ export const en: Labels = {
     plans: {
       label: 'Plans',
       singular: 'plan',
-      fields: { margin: 'Margin', agents: 'Receiving customers' },
+      fields: {
+        name: 'Internal name',
+        names: 'Names by language',
+        title: 'Plan',
+        margin: 'Margin',
+        agents: 'Receiving customers',
+      },
       help: {
         planCode: 'Letters, digits, - and _; used once. Left empty, one is made.',
         cooperationPrice: 'Offered when issuing; not below the corporate cost.',
@@ -546,7 +552,7 @@ export const en: Labels = {
     'agent-plans': {
       label: 'Agent plans',
       singular: 'agent plan',
-      fields: { agents: 'Receiving customers' },
+      fields: { title: 'Plan', name: 'Internal name', agents: 'Receiving customers' },
       help: {
         retailPrice: 'What you charge end users; not below the cooperation price.',
         cooperationPrice: 'What this customer pays when it buys.',
@@ -585,6 +591,7 @@ export const en: Labels = {
       singular: 'order',
       sections: { main: 'Card and plan' },
       fields: {
+        title: 'Plan name',
         terminals: 'Cards',
         seenTotal: 'Total seen',
         agent: 'Customer',
@@ -722,7 +729,7 @@ export const en: Labels = {
     'app-plans': {
       label: 'APP plans',
       singular: 'APP plan',
-      fields: { ids: 'Plans', salePrice: 'App sale price' },
+      fields: { title: 'Plan name', ids: 'Plans', salePrice: 'App sale price' },
       help: { salePrice: 'Not below the corporate cost.', sort: 'Smaller numbers come first.' },
       enums: { status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },
       actions: {

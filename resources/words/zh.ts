@@ -464,7 +464,7 @@ export const zh = {
     plans: {
       label: '套餐',
       singular: '套餐',
-      fields: { margin: '毛利', agents: '接收客户' },
+      fields: { name: '内部名称', names: '名称（按语言）', title: '套餐', margin: '毛利', agents: '接收客户' },
       help: {
         planCode: '字母、数字、- 和 _，不可重复；留空则自动生成。',
         cooperationPrice: '下发时的默认合作价，不低于公司成本。',
@@ -503,7 +503,7 @@ export const zh = {
     'agent-plans': {
       label: '代理套餐',
       singular: '代理套餐',
-      fields: { agents: '接收客户' },
+      fields: { title: '套餐', name: '内部名称', agents: '接收客户' },
       help: { retailPrice: '您向终端用户收取的价格，不低于合作价。', cooperationPrice: '该客户购买时支付的价格。' },
       enums: {
         type: { SUM: '总量', CYC: '周期', CTL: '限速不限量' },
@@ -535,6 +535,7 @@ export const zh = {
       singular: '订单',
       sections: { main: '卡与套餐' },
       fields: {
+        title: '套餐名称',
         terminals: '卡',
         seenTotal: '界面所示总价',
         agent: '客户',
@@ -668,7 +669,7 @@ export const zh = {
     'app-plans': {
       label: 'APP 套餐',
       singular: 'APP 套餐',
-      fields: { ids: '套餐', salePrice: 'App 零售价' },
+      fields: { title: '套餐名称', ids: '套餐', salePrice: 'App 零售价' },
       help: { salePrice: '不得低于公司成本。', sort: '数字小的排在前面。' },
       enums: { status: { RACKING: '已上架', UNSHELVE: '未上架' } },
       actions: {

@@ -2,6 +2,7 @@ import agentPlans from '@t3d/resources/plans/agent-plans';
 import appTopics from '@t3d/resources/messages/app-topics';
 import plans from '@t3d/resources/plans/plans';
 import planTopics from '@t3d/resources/plans/plan-topics';
+import { makeTitle } from '@t3d/resources/plans/planTitle';
 import { issueSmsToChildren, issueToChildren } from '../../api/domain/plans/issueToChildren';
 import { delistPlans, listPlans } from '../../api/domain/plans/switchListing';
 import { issueSmsToAgents, issueToAgents } from '../../api/domain/plans/issueToAgents';
@@ -10,7 +11,7 @@ import { insertRow } from '../../api/engine/rows/write/write';
 import { retailPriceOf } from '../../api/domain/orders/sale/channelSale';
 import type { ChainLink } from '../../api/ledger';
 import { table } from '../../api/models/table';
-import { type Area, AREAS } from './data/areas';
+import { type Area, AREAS, AREA_NAMES } from './data/areas';
 import { type DemoAgent, BRANCHES } from './data/people';
 import { type DemoPlan, PLANS, PLAN_TOPICS, pricesOf } from './data/plans';
 import { type World, HOUR, MINUTE, later } from './world';
@@ -61,6 +62,14 @@ async function seedTopics(world: World): Promise<Map<string, number>> {
   return new Map((await table(ctx, planTopics).find({})).map(({ id, name }) => [name, id]));
 }
 
+/** Returns the names of a plan for a group of countries: `Asia · 3 GB · 30 days`. */
+function namesOf({ area, rules }: DemoPlan): I18nText | null {
+  const names = AREA_NAMES[area];
+  if (!names) return null;
+  const nameIn = (language: 'zh' | 'en') => `${names[language]} · ${makeTitle({ rules }, language)}`;
+  return { zh: nameIn('zh'), en: nameIn('en') };
+}
+
 async function seedPlan(
   world: World,
   moment: Date,
@@ -71,6 +80,7 @@ async function seedPlan(
   const { id } = await insertRow(world.at(moment, 'admin'), plans, {
     planCode: plan.code,
     name: plan.name,
+    names: namesOf(plan),
     type: plan.type,
     terminalType: plan.terminalType,
     rules: plan.rules,

@@ -32,6 +32,7 @@ import { expireOrders, revokeUnverified, startDatedOrders } from './jobs/schedul
 import orders from '@t3d/resources/orders/orders';
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import { computing } from '../../engine/rows/read/computed';
+import { readTitle } from '../plans';
 import { plansOf } from './state/moveOrder';
 import { usageOf } from './state/terms';
 import type { Order } from '@t3d/resources/rows';
@@ -95,7 +96,10 @@ const cures = {
   'orders.importUnpaid.cure': TOP_UP,
 } as const satisfies Catalogue;
 
-/** Computes what an order has used. Orders from before the rules were recorded use the rules of their plan. */
+/**
+ * Computes what an order has used, and the title of its plan. Orders from before the rules were recorded use the rules
+ * of their plan.
+ */
 const computedOrders = computing(orders, async (ctx, rows) => {
   const found = rows as unknown as readonly Order[];
   const plans = await plansOf(
@@ -105,7 +109,7 @@ const computedOrders = computing(orders, async (ctx, rows) => {
   return found.map((order) => {
     const rules: PlanRules | null = order.rules ?? plans.get(order.plan ?? 0)?.rules ?? null;
     const { totalMB, cycle, throttled } = usageOf(rules, order, ctx.now());
-    return { totalMB, cycle, throttled };
+    return { totalMB, cycle, throttled, title: readTitle(ctx, order) };
   });
 });
 

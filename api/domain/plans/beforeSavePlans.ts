@@ -12,6 +12,7 @@ import appPlans from '@t3d/resources/plans/app-plans';
 import ctripPlans from '@t3d/resources/ctrip/ctrip-plans';
 import { lockPlans } from './switchListing';
 import agentPlans from '@t3d/resources/plans/agent-plans';
+import { planTitles } from '@t3d/resources/plans/planTitle';
 import type { ChainLink } from '../../ledger';
 
 type Issued = Pick<AgentPlan, 'agent' | 'status' | 'cooperationPrice'>;
@@ -77,7 +78,8 @@ async function beforeSavePrices(
     ...(before && 'corpCost' in values ? await costErrors(ctx, before.id, values.corpCost ?? 0) : {}),
   };
   if (Object.keys(errors).length > 0) return { errors };
-  return { values: before || values.planCode ? values : { ...values, planCode: await newCode(ctx) } };
+  const titled = { ...values, titles: planTitles({ ...before, ...values } as Plan) };
+  return { values: before || values.planCode ? titled : { ...titled, planCode: await newCode(ctx) } };
 }
 
 const beforeSaveDataPlan: BeforeSaveOne = (ctx, given, before) => {

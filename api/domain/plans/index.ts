@@ -32,6 +32,7 @@ import { lockPlansOf, delistPlans, listPlans, delistSmsPlans, listSmsPlans } fro
 import { issueToAgents, issueSmsToAgents } from './issueToAgents';
 import subAgentPlans from './issueToChildren';
 import { words } from './planTexts';
+import { computedTitles } from './planTitles';
 import {
   issueToChildren,
   delistAgentPlans,
@@ -67,6 +68,7 @@ const ofAgentPlans = {
 export { markSent, returnShelf, takeShelf } from './ctripPlans';
 export { PLAN_ROUTES, removeOfPlans } from './deletePlans';
 export { chainIn, sellableChain } from './beforeSavePlans';
+export { readTitle } from './planTitles';
 
 const ofPlans = {
   update: updatePlan,
@@ -104,4 +106,5 @@ export default defineModule({
   words,
   commands,
   rules,
+  computed: computedTitles,
 });

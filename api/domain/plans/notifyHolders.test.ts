@@ -197,7 +197,7 @@ describe('a changed price', () => {
 
 describe('a changed plan', () => {
   test.each<[Partial<Plan>, string]>([
-    [{ name: 'New name' }, 'Name'],
+    [{ name: 'New name' }, 'Internal name'],
     [{ areaCodes: ['JP', 'KR'] }, 'Countries and regions'],
     [{ esimFee: 70 }, 'eSIM fee'],
     [{ discountPrice: 280 }, 'Discount price'],

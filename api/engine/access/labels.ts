@@ -19,6 +19,15 @@ export const labelNames = ({ declaration: { label = [] } }: Resource): string[] 
   [label as string | readonly string[]].flat();
 
 /**
+ * Returns the stored column of a label field. A label that is computed from texts in all languages is read from those,
+ * because labels are read in SQL.
+ */
+export function labelColumn({ fields }: Pick<Resource, 'fields'>, name: string): string {
+  const sources = fields[name]?.computed ?? [];
+  return sources.find((source) => fields[source] && kindOf(fields[source]).isTranslated) ?? name;
+}
+
+/**
  * Returns the label fields that the caller may read. A label is shown to nobody else, whatever refers to the record.
  */
 export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
@@ -45,10 +54,9 @@ const columnsOf = (
   opens: boolean,
   as = resource.table,
 ): [sql: string, name: string][] => [
-  ...[...new Set(['id', ...labelNamesFor(asker.actor, resource)])].map((name): [string, string] => [
-    fieldSql({ ...resource, table: as }, name, asker),
-    name,
-  ]),
+  ...[...new Set(['id', ...labelNamesFor(asker.actor, resource).map((name) => labelColumn(resource, name))])].map(
+    (name): [string, string] => [fieldSql({ ...resource, table: as }, name, asker), name],
+  ),
   ...(opens ? [[`CASE WHEN ${openText(asker, resource, as)} THEN 1 ELSE 0 END`, OPEN] as [string, string]] : []),
 ];
 const named = (columns: readonly (readonly [string, string])[], before = ''): string[] =>
@@ -57,7 +65,9 @@ const named = (columns: readonly (readonly [string, string])[], before = ''): st
 type Labeller = (ctx: Context, row: Row, id: number) => string;
 /** Returns a function that labels a record from its columns; `before` is a prefix of their names. */
 function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
-  const columns = labelNamesFor(actor, resource).map((name) => [before + name, readerOf(resource, name)] as const);
+  const columns = labelNamesFor(actor, resource)
+    .map((name) => labelColumn(resource, name))
+    .map((name) => [before + name, readerOf(resource, name)] as const);
   return (ctx, row, id) => {
     for (const [column, read] of columns) {
       const value = row[column];

@@ -27,7 +27,7 @@ import type { Overlay, Shadowed } from './overlay';
 import { MAX_CHANGED, overlayOf, reachedOf, addLookedUp, isKnownPast } from './overlay';
 import { goneSince } from './since';
 import { selectText, withPast } from './shadow';
-import { addLabels, idsIn, labelColumns, labelNamesFor, labelsIn } from '../access/labels';
+import { addLabels, idsIn, labelColumn, labelColumns, labelNamesFor, labelsIn } from '../access/labels';
 
 /*
  * As of: rows at an earlier time, under the rights of today. rows.ts reads the time of a call and builds records,
@@ -208,7 +208,7 @@ async function labelsSince(
   at: Date,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  const names = labelNamesFor(ctx.actor, target);
+  const names = labelNamesFor(ctx.actor, target).map((name) => labelColumn(target, name));
   const overlay = await overlayOf(ctx, target, at, ids);
   const touched = [...overlay].filter(([, past]) => past.wasDeleted || names.some((name) => name in past.values));
   if (touched.length === 0 || names.length === 0) return new Map();

@@ -37,7 +37,7 @@ async function describeFilter(
   const parts = (operator === 'like' ? [given] : given.split(',')).filter((part) => part !== '');
   const values = parts.map((part) => filter.read(field, filter.fold(part), ctx.gmtOffset));
   const isReadable = operator !== 'like' && values.every((value) => value !== undefined);
-  const texts = isReadable ? await fieldTexts(ctx, resource, fieldName, values) : parts;
+  const texts = isReadable ? await fieldTexts(ctx, resource, [fieldName, field], values) : parts;
   return [
     fieldLabel(resource.name, fieldName, ctx.language),
     `${operatorText(operator, ctx.language)}${texts.join(', ')}`,

@@ -106,9 +106,8 @@ function writingOf({ ctx, resource, format }: Making, name: string, field: Field
 }
 
 /** Returns the writer of a column; a dictionary's label takes precedence over the value itself. */
-export function columnOf(making: Making, name: string): Column {
+export function columnOf(making: Making, name: string, field = fieldOf(making.resource.fields, name) as Field): Column {
   const { ctx, resource, format, lists } = making;
-  const field = fieldOf(resource.fields, name) as Field;
   const { refersTo } = kindOf(field);
   if (refersTo === 'record' || refersTo === 'file') return referenceColumn(making, name, field);
   const value = serverKindOf(field).cells.write(field, writingOf(making, name, field));
@@ -129,9 +128,14 @@ export function columnOf(making: Making, name: string): Column {
 }
 
 /** Writes values of a field as texts, as a file shows them. */
-export async function fieldTexts(ctx: Context, resource: Resource, name: string, values: readonly unknown[]) {
+export async function fieldTexts(
+  ctx: Context,
+  resource: Resource,
+  [name, field]: readonly [name: string, field: Field],
+  values: readonly unknown[],
+): Promise<string[]> {
   const format: CellFormat = { text: String, number: String, money: majorUnits, time: timeText, day: String };
-  const column = columnOf({ ctx, resource, format, lists: new DictionaryLists(ctx) }, name);
+  const column = columnOf({ ctx, resource, format, lists: new DictionaryLists(ctx) }, name, field);
   const rows = values.map((value) => ({ [name]: value })) as unknown as PlainRow[];
   await column.learn?.(rows);
   return rows.map((row) => column.write(row));

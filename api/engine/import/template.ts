@@ -63,9 +63,10 @@ async function columnsOf(ctx: Context, resource: Resource): Promise<TemplateColu
   const columns: TemplateColumn[] = [];
   for (const [name, field] of Object.entries(fields)) {
     const allowed = await allowedValues(field, lists);
-    const values = allowed.length > MAX_VALUES ? [] : await fieldTexts(ctx, resource, name, allowed);
+    const values = allowed.length > MAX_VALUES ? [] : await fieldTexts(ctx, resource, [name, field], allowed);
     const given = row[name];
-    const [example = ''] = given === null || given === undefined ? [] : await fieldTexts(ctx, resource, name, [given]);
+    const [example = ''] =
+      given === null || given === undefined ? [] : await fieldTexts(ctx, resource, [name, field], [given]);
     const note = [
       isRequired(field) && translate('template.required', ctx.language),
       values.length > 0 && translate('template.choose', ctx.language),

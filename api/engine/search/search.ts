@@ -12,7 +12,7 @@ import { invalidField } from '../../errors';
 import { mayRead } from '../access/permissions';
 import type { Registry } from '../../registry/registry';
 import { variablesOf } from '../../registry/predicateSql';
-import { addLabels, labelNames, textOf } from '../access/labels';
+import { addLabels, labelColumn, labelNames, textOf } from '../access/labels';
 import { readListQuery, requireOnly } from '../rows/read/query';
 import type { PlainRow } from '../rows/read/read';
 import { reachesAll } from '../access/reach';
@@ -104,7 +104,9 @@ const references = (ctx: Context, resource: Resource): string[] =>
  */
 function namesOf(ctx: Context, { resource, views }: SearchedResource, fields: readonly SearchField[]): string[] {
   const shown = [resource, ...views].flatMap((one) => [
-    ...labelNames(one).filter((name) => isReadable(ctx, one, name)),
+    ...labelNames(one)
+      .filter((name) => isReadable(ctx, one, name))
+      .map((name) => labelColumn(one, name)),
     statusName(ctx, one),
     ...references(ctx, one),
   ]);
@@ -200,7 +202,7 @@ function chosen(registry: Registry, hits: readonly Hit[], limit: number): Hit[] 
 
 function describeHit(ctx: Context, { resource, row, searchField: { name: field } }: Hit): Found {
   const fieldText = (name: string): string => textOf(ctx, row[`${name}Label`] ?? row[name]) ?? '';
-  const names = labelNames(resource);
+  const names = labelNames(resource).map((name) => labelColumn(resource, name));
   const label = names.map(fieldText).find((text) => text !== '' && text !== String(row.id)) ?? `#${row.id}`;
   const by =
     names.includes(field) || fieldText(field) === label

@@ -15,7 +15,7 @@ function sourceProblems(resource: Resource, path: string, { resources }: Product
       `it is computed from ${name}, which is no field of ${resource.name}; ${insteadOf(name, namesOf(resource))}`,
     ];
   if (other === undefined)
-    return isColumn(own) || kindOf(own).storage === 'links'
+    return isColumn(own) || own.through || kindOf(own).storage === 'links'
       ? []
       : [`it is computed from ${name}, which is no column of its own; write a field that is stored`];
   const target = leads(own) ? resources.get(own.resource ?? '') : undefined;

@@ -134,3 +134,18 @@ export const AREAS = {
   ],
 } as const;
 export type Area = keyof typeof AREAS;
+
+/** The names of groups of countries in titles of plans. Other plans get the names of their countries. */
+export const AREA_NAMES: Partial<Record<Area, { zh: string; en: string }>> = {
+  GREATER_CHINA: { zh: '大中华区', en: 'Greater China' },
+  SG_MY_TH: { zh: '新马泰', en: 'Singapore, Malaysia, Thailand' },
+  SOUTH_EAST_ASIA: { zh: '东南亚', en: 'Southeast Asia' },
+  ASIA: { zh: '亚洲', en: 'Asia' },
+  EUROPE_33: { zh: '欧洲 33 国', en: 'Europe, 33 countries' },
+  NORTH_AMERICA: { zh: '北美', en: 'North America' },
+  SOUTH_AMERICA: { zh: '南美', en: 'South America' },
+  OCEANIA: { zh: '大洋洲', en: 'Oceania' },
+  MIDDLE_EAST: { zh: '中东', en: 'Middle East' },
+  AFRICA: { zh: '非洲', en: 'Africa' },
+  GLOBAL: { zh: '全球', en: 'Global' },
+};

@@ -6,6 +6,7 @@ import { reach } from '../../../engine/access/reach';
 import { NotFound, invalidField } from '../../../errors';
 import { availableOf, walletsOf, pricesRise } from '../../../ledger';
 import { table } from '../../../models/table';
+import { readTitle } from '../../plans';
 import { isInReach, nameOf, reaches, membersOf } from '../../users';
 import { countStock, realNameRule, whyNotHeld, whyNotWorking } from './pickCards';
 import orders from '@t3d/resources/orders/orders';
@@ -65,13 +66,13 @@ function reasonOf(ctx: Context, { plan, sale }: Judged, type: Plan['terminalType
   return pricesRise(sale.chain) ? null : translate('orders.offers.prices', ctx.language);
 }
 
-function offerOf({ plan, agentPlan, sale }: Judged): PlanOffer {
+function offerOf(ctx: Context, { plan, agentPlan, sale }: Judged): PlanOffer {
   const { price, extraPrice, totalPrice } = chargeOf(sale as SaleChain);
   const retail = retailPriceOf(agentPlan, plan);
   return {
     id: agentPlan.id,
     planCode: plan.planCode,
-    name: plan.name,
+    name: readTitle(ctx, plan) ?? plan.name,
     type: plan.type,
     rules: plan.rules,
     areaCodes: [...plan.areaCodes],
@@ -115,8 +116,8 @@ async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType'])
   const refused = new Map<string, string[]>();
   for (const judged of await readFacts(ctx, buyer)) {
     const reason = reasonOf(ctx, judged, type);
-    if (reason === null) fitting.push(offerOf(judged));
-    else refused.set(reason, [...(refused.get(reason) ?? []), judged.plan.name]);
+    if (reason === null) fitting.push(offerOf(ctx, judged));
+    else refused.set(reason, [...(refused.get(reason) ?? []), readTitle(ctx, judged.plan) ?? judged.plan.name]);
   }
   return {
     fitting: fitting.toSorted(byNearness),

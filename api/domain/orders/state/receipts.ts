@@ -1,6 +1,7 @@
 import { type Language, DAY_MS, formatMoney } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans/plans';
 import type { Order } from '@t3d/resources/rows';
+import { readTitle } from '../../plans';
 import type { Context } from '../../../context';
 import { type NoticeKey, writeMail } from '../../../builtin/mails';
 import { enqueueSecretMail } from '../../../jobs/outbox';
@@ -122,10 +123,11 @@ export async function mailReceipts(ctx: Context, step: Step, moved: readonly Ord
   if (!key || readers.length === 0) return;
   const sold = await table(ctx, plans).find([...new Set(readers.map(({ plan }) => plan as number))]);
   for (const order of readers) {
+    const plan = sold.find(({ id }) => id === order.plan);
     const { to, language, url } = JSON.parse(order.receipt as string) as Receipt;
     const filling = {
       orderNo: order.orderNo ?? '',
-      plan: sold.find(({ id }) => id === order.plan)?.name ?? '',
+      plan: (plan && readTitle({ language }, plan)) ?? '',
       amount: formatMoney(order.totalPrice ?? 0, { currency: order.currency ?? '' }),
       url,
     };

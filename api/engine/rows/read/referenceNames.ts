@@ -7,7 +7,7 @@ import { variablesOf, predicateSql } from '../../../registry/predicateSql';
 import type { Message } from '../../../errors';
 import { mayRead } from '../../access/permissions';
 import { boundsOf } from '../../access/bounds';
-import { labelNamesFor } from '../../access/labels';
+import { labelColumn, labelNamesFor } from '../../access/labels';
 import { fieldSql } from '../../access/select';
 import { selectRows, spelled } from '../../access/statements';
 import { typedRow } from '../../../models/storedValue';
@@ -53,7 +53,9 @@ export class ReferenceNames {
     private readonly field: Field,
   ) {
     this.target = ctx.database.registry.get(field.resource ?? '') as Resource;
-    this.labels = labelNamesFor(ctx.actor, this.target).filter((name) => name !== 'id');
+    this.labels = labelNamesFor(ctx.actor, this.target)
+      .filter((name) => name !== 'id')
+      .map((name) => labelColumn(this.target, name));
     const isKey = ([, one]: [string, Field]): boolean =>
       one.unique === true && !one.sealed && isWritten(one) && mayRead(ctx.actor, one);
     this.keys = Object.entries(this.target.fields)
@@ -160,10 +162,10 @@ export class ReferenceNames {
     const rows = await selectRows(this.ctx, this.target, ['id', ...columns], { conditions, scope: null });
     return rows.map((row) => {
       const decoded = typedRow<Row>(this.ctx, this.target, ['id', ...columns], row);
-      const first = this.labels
-        .map((name) => decoded[name])
-        .find((value) => value !== null && value !== undefined && value !== '');
-      const labels = typeof first === 'object' ? Object.values(first as I18nText) : [first];
+      const labels = this.labels.flatMap((name) => {
+        const value = decoded[name];
+        return typeof value === 'object' && value !== null ? Object.values(value as I18nText) : [value];
+      });
       const named = (values: readonly unknown[]): string[] => values.filter(isName).map((text) => text.trim());
       return { id: Number(decoded.id), labels: named(labels), keys: named(this.keys.map((name) => decoded[name])) };
     });

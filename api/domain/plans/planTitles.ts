@@ -1,0 +1,25 @@
+import type { I18nText } from '@t3d/resources/kit';
+import { readI18n } from '@t3d/resources/kit';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import appPlans from '@t3d/resources/plans/app-plans';
+import plans from '@t3d/resources/plans/plans';
+import type { Context } from '../../context';
+import { computing } from '../../engine/rows/read/computed';
+
+/** A row with the titles of its plan. Plans from before titles have only a name. */
+interface Titled {
+  readonly titles?: unknown;
+  readonly name?: unknown;
+}
+
+/** Returns the title of a row's plan in the caller's language. */
+export function readTitle({ language }: Pick<Context, 'language'>, row: object): string | null {
+  const { titles, name } = row as Titled;
+  const title = titles ? readI18n(titles as I18nText, language) : '';
+  return title || (typeof name === 'string' ? name : null);
+}
+
+const titled = (ctx: Context, rows: readonly object[]) =>
+  Promise.resolve(rows.map((row) => ({ title: readTitle(ctx, row) })));
+
+export const computedTitles = [computing(plans, titled), computing(agentPlans, titled), computing(appPlans, titled)];

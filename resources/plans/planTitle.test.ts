@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { makeTitle, planTitles } from './planTitle';
+
+const THREE_GB = { rules: { dataMB: 3072, validDays: 30 }, areaCodes: ['JP'] };
+
+test.each([
+  [THREE_GB, '日本 · 3 GB · 30 天', 'Japan · 3 GB · 30 days', '日本 · 3 GB · 30 天'],
+  [
+    { rules: { dataMB: 1024, cycle: 'DAY', cycles: 7, validDays: 7 }, areaCodes: ['KR', 'JP'] } as const,
+    '韩国、日本 · 1 GB/天 · 7 天',
+    'South Korea, Japan · 1 GB/day · 7 days',
+    '南韓、日本 · 1 GB/天 · 7 天',
+  ],
+  [
+    { rules: { dataMB: 500, cycle: 'MONTH', cycles: 12, validDays: 360 }, areaCodes: ['US'] } as const,
+    '美国 · 500 MB/月 · 12 个月',
+    'United States · 500 MB/month · 12 months',
+    '美國 · 500 MB/月 · 12 個月',
+  ],
+  [
+    { rules: { dataMB: null, throttleKbps: 512, validDays: 1 }, areaCodes: ['FR', 'DE', 'IT', 'ES'] },
+    '法国等 4 地 · 不限量 · 1 天',
+    'France + 3 · Unlimited · 1 day',
+    '法國等 4 地 · 吃到飽 · 1 天',
+  ],
+  [
+    { rules: { messages: 100, months: 3 }, areaCodes: [] },
+    '100 条短信 · 3 个月',
+    '100 messages · 3 months',
+    '100 則簡訊 · 3 個月',
+  ],
+  [{ rules: { dataMB: 1536, validDays: 15 }, areaCodes: null }, '1.5 GB · 15 天', '1.5 GB · 15 days', '1.5 GB · 15 天'],
+])('makes a title of areas, data and duration in three languages (%j)', (plan, zh, en, cht) => {
+  expect([makeTitle(plan, 'zh'), makeTitle(plan, 'en'), makeTitle(plan, 'cht')]).toEqual([zh, en, cht]);
+});
+
+test('uses a given name, and makes the title of a language without one', () => {
+  expect(planTitles({ ...THREE_GB, names: { zh: '日本畅游 3G' } })).toEqual({
+    zh: '日本畅游 3G',
+    en: 'Japan · 3 GB · 30 days',
+    cht: '日本畅游 3G',
+  });
+  expect(planTitles({ ...THREE_GB, names: { en: ' ' } }).en).toBe('Japan · 3 GB · 30 days');
+});

@@ -1,0 +1,113 @@
+import type { I18nText, Language } from '../kit';
+import { LANGUAGES } from '../kit';
+import type { PlanRules } from './plans';
+
+/** The parts of a plan that its title is made of. */
+export interface TitledPlan {
+  readonly names?: I18nText | null;
+  readonly rules: Partial<PlanRules>;
+  readonly areaCodes?: readonly string[] | null;
+}
+
+interface Words {
+  readonly locale: string;
+  readonly and: string;
+  readonly unlimited: string;
+  readonly more: (first: string, count: number) => string;
+  readonly per: Readonly<Record<'DAY' | 'MONTH', string>>;
+  readonly days: (count: number) => string;
+  readonly months: (count: number) => string;
+  readonly messages: (count: number) => string;
+}
+
+const plural = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+const WORDS: Readonly<Record<Language, Words>> = {
+  zh: {
+    locale: 'zh-CN',
+    and: '、',
+    unlimited: '不限量',
+    more: (first, count) => `${first}等 ${count} 地`,
+    per: { DAY: '/天', MONTH: '/月' },
+    days: (count) => `${count} 天`,
+    months: (count) => `${count} 个月`,
+    messages: (count) => `${count} 条短信`,
+  },
+  en: {
+    locale: 'en',
+    and: ', ',
+    unlimited: 'Unlimited',
+    more: (first, count) => `${first} + ${count - 1}`,
+    per: { DAY: '/day', MONTH: '/month' },
+    days: (count) => plural(count, 'day'),
+    months: (count) => plural(count, 'month'),
+    messages: (count) => plural(count, 'message'),
+  },
+  cht: {
+    locale: 'zh-TW',
+    and: '、',
+    unlimited: '吃到飽',
+    more: (first, count) => `${first}等 ${count} 地`,
+    per: { DAY: '/天', MONTH: '/月' },
+    days: (count) => `${count} 天`,
+    months: (count) => `${count} 個月`,
+    messages: (count) => `${count} 則簡訊`,
+  },
+};
+
+/** A title lists at most this many areas. */
+const MAX_AREAS = 2;
+const MB_PER_GB = 1024;
+
+const areaNames = new Map<Language, Intl.DisplayNames>();
+function areaName(code: string, language: Language): string {
+  const names = areaNames.get(language) ?? new Intl.DisplayNames([WORDS[language].locale], { type: 'region' });
+  areaNames.set(language, names);
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function areasText(codes: readonly string[], language: Language): string {
+  const { and, more } = WORDS[language];
+  const first = codes.slice(0, MAX_AREAS).map((code) => areaName(code, language));
+  return codes.length > MAX_AREAS ? more(first[0] as string, codes.length) : first.join(and);
+}
+
+function dataText({ dataMB, cycle, messages }: Partial<PlanRules>, language: Language): string {
+  const { unlimited, per, messages: messagesOf } = WORDS[language];
+  if (messages !== undefined && messages !== null) return messagesOf(messages);
+  if (dataMB === undefined || dataMB === null) return unlimited;
+  const amount = dataMB >= MB_PER_GB ? `${Math.round((dataMB / MB_PER_GB) * 10) / 10} GB` : `${dataMB} MB`;
+  return cycle ? amount + per[cycle as 'DAY' | 'MONTH'] : amount;
+}
+
+function timeText({ validDays, cycle, cycles, months }: Partial<PlanRules>, language: Language): string {
+  const { days, months: monthsOf } = WORDS[language];
+  if (months !== undefined && months !== null) return monthsOf(months);
+  if (cycle && cycles) return cycle === 'DAY' ? days(cycles) : monthsOf(cycles);
+  return validDays ? days(validDays) : '';
+}
+
+/** Returns a plan's title in a language, made of its areas, data and duration: `Japan · 3 GB · 30 days`. */
+export const makeTitle = ({ rules, areaCodes }: TitledPlan, language: Language): string =>
+  [areasText(areaCodes ?? [], language), dataText(rules, language), timeText(rules, language)]
+    .filter((part) => part !== '')
+    .join(' · ');
+
+/** Returns a plan's titles: its names in the languages that have one, and made titles in the others. */
+export function planTitles(plan: TitledPlan): Record<Language, string> {
+  const names = plan.names ?? {};
+  const given = Object.values(names).some((name) => name?.trim());
+  const titles = LANGUAGES.map((language) => {
+    // A name in Chinese also serves readers of traditional Chinese, which is derived from it.
+    const own = names[language]?.trim();
+    return [
+      language,
+      own || (given && language === 'cht' ? names.zh?.trim() : '') || makeTitle(plan, language),
+    ] as const;
+  });
+  return Object.fromEntries(titles) as Record<Language, string>;
+}
