@@ -94,7 +94,7 @@ describe('the parser of passport lines', () => {
     expect(read(text)).toBeNull();
   });
 
-  test('returns no sex if none is given', () => {
+  test('returns no sex when the lines contain none', () => {
     expect(read(withNumbers((signs) => (signs[20] = '<')))).toMatchObject({ sex: null });
   });
 });
