@@ -205,7 +205,7 @@ export interface Action<F extends Fields = Fields> {
   readonly icon?: ActionIcon;
 }
 
-/** The menu groups by name. The product adds its own by declaration merging. */
+/** The names of the menu groups. A product adds its own groups by declaration merging. */
 export interface MenuParents {}
 
 export interface Menu {

@@ -8,10 +8,9 @@ import { listSchema } from '../../kit/schemas';
 import * as yup from 'yup';
 import { kind as referencesKind } from '../references/kind';
 
-/** The default limit of children of a record. */
 const MAX_CHILDREN = 200;
 
-/** Options of a field of children. The fields of a child are declared by its own resource. */
+/** Options of a field of children. The resource of the children declares their fields. */
 export interface ChildrenOptions<R extends boolean = boolean, P extends Predicate = Predicate>
   extends
     Pick<Needs<R>, 'required'>,
@@ -50,7 +49,7 @@ export const kind: FieldKind = {
   storage: 'children',
   refersTo: null,
   carried: [],
-  // Each child is validated by its own declaration.
+  // Accepts any child, because the declaration of the children validates each of them.
   schema: (field) => listSchema(field, yup.mixed()),
 };
 

@@ -51,7 +51,7 @@ export interface WordOptions<W extends string, Own extends string> {
   readonly dictionary?: string;
 }
 
-/** Returns the stored spelling of a value. */
+/** Returns the stored spelling of a value, which may be an alias. */
 const aliasOf = ({ aliases }: SchemaField, value: string): string =>
   aliases && Object.hasOwn(aliases, value) ? (aliases[value] as string) : value;
 
