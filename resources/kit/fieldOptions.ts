@@ -3,15 +3,15 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 /**
- * The value that a role sees in place of a field: a column, the first non-empty one of several, or different sources
- * for the caller's own rows and for others. `own` is the field that must reference the caller.
+ * The value that a role sees in place of a field: a column, the first non-empty column of several, or one source for
+ * the caller's own rows and another for other rows. `own` is the field that references the owner.
  */
 export type ValueSource<Name extends string = string> =
   | Name
   | { readonly coalesce: readonly Name[] }
   | { readonly own: Name; readonly then: ValueSource<Name>; readonly otherwise: ValueSource<Name> | null };
 
-/** The option `required`, separated from the others because the type of a row depends on it. */
+/** The option `required`, which is separate because the type of a row depends on it. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
   /**
    * Requires a value. The API rejects a request without it, and the form marks the field.
@@ -25,14 +25,14 @@ export interface Needs<Required extends boolean = boolean, Nullable extends bool
   readonly nullable?: Nullable;
 }
 
-/** Restricts an option to fields with numbers. */
+/** Allows an option only on fields with numbers. */
 type OfNumbers<Value, Any, Said> = unknown extends Value ? Any : Value extends number ? Said : never;
-/** Restricts an option to fields with ordered values. */
+/** Allows an option only on fields with ordered values. */
 type OfOrdered<Value, Said> = unknown extends Value ? string : Value extends number | string | Date ? Said : never;
 
 /**
- * The formula of a number: a sum and difference of other numbers of the record, or a product of two. The result is null
- * if an operand is null.
+ * The formula of a number: a sum and difference of other numbers of the record, or a product of two numbers. The result
+ * is null if an operand is null.
  */
 export type Formula<Name extends string = string> =
   | { readonly add: readonly Name[]; readonly subtract?: readonly Name[] }
@@ -227,9 +227,9 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
 }
 
 /**
- * A value shown instead of a stored enum value on rows that match `where`. It can be read and filtered but is never
- * stored or written. `where` must use columns that are set on such rows, because in SQL null neither equals nor differs
- * from a value.
+ * A value shown instead of a stored enum value on rows that match `where`. A variant can be read and filtered but is
+ * never stored or written. `where` must use columns that are set on such rows, because SQL neither equates null with a
+ * value nor distinguishes them.
  */
 export interface Variant<Word extends string = string> {
   readonly of: Word;
@@ -237,12 +237,15 @@ export interface Variant<Word extends string = string> {
   readonly tone: string;
 }
 
-/** The option endpoint of a form if it is not the resource's own list, for every role or per role. */
+/**
+ * The endpoint of a form's options, for every role or by role. By default the options come from the list of the
+ * referenced resource.
+ */
 export type OptionList = string | Partial<Record<Role, string>>;
 
-/** Conditional options whose types do not check field names. */
+/** Options with conditions whose field names the type `Options` does not check. */
 type Conditions = 'requiredWhen' | 'editable';
-/** The fields to which these options refer. */
+/** The names of the fields in these conditions. */
 export type NamedIn<K> = { [Option in keyof K & Conditions]: PredicateNames<K[Option]> }[keyof K & Conditions];
 
 export interface Limits {
@@ -283,7 +286,7 @@ export interface ListLimit {
    */
   readonly limit?: number;
 }
-/** Forbids options that require a column, for link fields and files. */
+/** Forbids the options that need a column, for link fields and files. */
 export interface NoColumn {
   readonly unique?: never;
   readonly index?: never;
