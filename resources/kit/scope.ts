@@ -2,10 +2,10 @@ import type { Predicate, PredicateNames } from './predicates';
 import type { Role } from './roles';
 
 /**
- * The scope relations between a row's owner field and the caller. `self` matches rows of the caller, `unowned` matches
- * rows without an owner, and `ofRole` (a list of texts) matches rows with the caller's role. A product adds the
- * relations of its hierarchy by declaration merging, describes what each reads (`RelationFacts`) and implements it on
- * the server.
+ * Relations between the owner field of a row and the caller. `self` matches the caller's rows, `unowned` matches rows
+ * without an owner, and `ofRole` (a list of texts) matches rows that list the caller's role. A product adds the
+ * relations of its hierarchy by declaration merging. It describes the columns of each relation (`RelationFacts`) and
+ * implements the relation on the server.
  */
 export interface Relations<Name extends string> {
   self: Name;
@@ -32,7 +32,7 @@ export type ScopeRule<Name extends string = string> =
   | { readonly any: readonly ScopeRule<Name>[] }
   | { readonly every: readonly ScopeRule<Name>[] };
 
-/** The fields in the conditions of a rule. */
+/** The names of the fields in a scope rule. */
 export type RuleNames<Rule> = Rule extends { readonly where: infer P }
   ? PredicateNames<P>
   : Rule extends { readonly any: readonly (infer One)[] } | { readonly every: readonly (infer One)[] }
@@ -41,12 +41,12 @@ export type RuleNames<Rule> = Rule extends { readonly where: infer P }
       : never
     : never;
 
-/** The columns that a product's relation reads: the field in the rule, or fixed columns of the row. */
+/** The columns that a relation of the product reads: the field in the rule, or fixed columns of the row. */
 export interface RelationFacts {
   readonly reads: 'field' | readonly string[];
-  /** The relation that matches the same rows in another way. Texts describe that one. */
+  /** Another relation that matches the same rows. Texts about the scope describe that relation. */
   readonly sameAs?: string;
-  /** The relation that matches these rows and more. */
+  /** A relation that matches the same rows and more. */
   readonly within?: string;
 }
 /** The scope rule of each role. A missing role has no rows. */
