@@ -43,24 +43,15 @@ export const LIVE_STATUSES = [
   'REFUNDING',
 ] as const;
 
-/**
- * The reasons why an order was never paid: the payment was too late, failed at the gateway, had a wrong amount, or
- * newer orders replaced the order.
- */
+/** The reasons why an order was never paid. REPLACED means that newer orders replaced the order. */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
   ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
 
-/**
- * The states in which an order has no eSIM profile to install, because the supplier has not accepted it yet or it was
- * revoked.
- */
+/** The states in which an order has no eSIM profile to install, because it is not provisioned or was revoked. */
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
-/**
- * The days for which an order waits for the identity verification of its card. Afterwards the order is revoked and
- * refunded.
- */
+/** An order is revoked and refunded if the identity of its card is not verified within this number of days. */
 export const VERIFY_WITHIN_DAYS = 30;
 
 /**
