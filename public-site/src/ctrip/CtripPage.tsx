@@ -273,10 +273,7 @@ interface CtripPageProps {
   onBrand: (brand: Brand | null) => void;
 }
 
-/**
- * Shows a Ctrip order to its buyer. The order number is in the URL fragment, which browsers never send to a server or
- * in a referrer.
- */
+/** Shows a Ctrip order to its buyer. Its number is in the URL fragment, which browsers never send to a server. */
 export function CtripPage({ fragment, onBrand }: CtripPageProps) {
   const number = decodeFragment(fragment);
   return (
