@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readSources } from './sources';
 
-// The constants in section 9 of the specification are defined once each, and only one formatter divides amounts.
+// Checks that each constant of the specification's section 9 is defined only once, and that only one formatter divides
+// amounts.
 
 const CODE =
   /^(resources|api|admin|public-site\/src)\/(?!.*(\.test\.|\.fixture\.|\/test\/|\/gateways\/|locales|words))/;
