@@ -6,7 +6,7 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import { rawKeyIn } from './support/keys';
 import { button, dialog, input, section, withFilter } from './support/screens';
 
-// Orders of Ctrip: their list, an order's page, and staff actions. A fake server plays Ctrip.
+// Tests the list of Ctrip orders, an order's page, and the actions of staff. A fake server plays Ctrip.
 
 const LIST = '/order/ctrip-list';
 const PLANS = '/package-list/ctrip-list';

@@ -8,9 +8,9 @@ import { button, dialog, rows, toast } from './support/screens';
 import { workbook } from './support/workbook';
 import { longIf } from './support/long';
 
-// The error catalogue: every kind of failed call is stubbed, and the message on the screen is checked.
+// Tests the error catalogue. The test simulates every kind of failed call and checks the message on the screen.
 
-/** Buttons ignore clicks for a second after each click, so this advances the page's clock first. */
+/** Advances the page's clock before a click, because buttons ignore clicks for a second after each click. */
 async function pressAfterPause(page: Page, target: Locator): Promise<void> {
   await page.clock.fastForward(1050);
   await target.click();
@@ -109,7 +109,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   });
 }
 
-test('shows the warning from the catalogue for a call that lacks a permission @long', async ({
+test('shows the warning of the error catalogue when a call lacks a permission @long', async ({
   page,
   loginAs,
   callAs,

@@ -8,7 +8,7 @@ import { userOf } from './support/money';
 import { CARDS, onlyCard } from './support/orders';
 import { button, dialog, rowOf, rows, runOnRow, withFilter } from './support/screens';
 
-// The identity documents of a card's user: who reviews them, the fields next to the picture, and the effect of a
+// Tests the identity documents of a card's user: who reviews them, the fields next to the picture, and the effect of a
 // decision.
 
 const DOCUMENTS = '/terminal/terminal-delivery/real-names';

@@ -11,8 +11,8 @@ export const cardFile = async (numbers: readonly string[]) => ({
 });
 
 /**
- * Returns a thousand card numbers, twelve of them invalid. `bad` contains their row numbers in the sheet, including the
- * heading.
+ * Returns a file with a thousand card numbers, of which twelve are invalid. `bad` contains the row numbers of the
+ * invalid ones, with the heading as row 1.
  */
 export function spoilt(cards: readonly string[]): { numbers: string[]; bad: number[] } {
   const numbers = [...cards];
