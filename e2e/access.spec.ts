@@ -144,7 +144,7 @@ test.describe('impersonating another user', () => {
     expect(kept.nickname).not.toBe('Not mine');
   });
 
-  test("ends impersonation with the admin's session, and reports the end instead of using another session @long", async ({
+  test("ends impersonation with the admin's session, and the tab uses no other session afterwards @long", async ({
     page,
     loginAs,
     callAs,
