@@ -69,7 +69,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/domain/orders/sale/saleChain.ts',
     find: /const \{ currency \} = buyer;\n.*\n.*\n/,
     put: "const currency = buyer.currency ?? 'USD';\n",
-    killer: ['api/domain/orders/missingCurrency.db.test.ts', 'refuses every kind of sale and charges nothing when %s'],
+    killer: ['api/domain/orders/missingCurrency.db.test.ts', 'rejects every kind of sale and charges nothing when %s'],
   },
   {
     name: 'a job goes on without the rights of its sender',

@@ -7,7 +7,7 @@ import { openWorld, setMode } from '../../test/world';
 
 export let world: World;
 
-/** Opens the fixtures of a test file, and checks the ledger at its end. */
+/** Opens the test database for a test file, and checks the ledger when the file's tests have ended. */
 export function openOrders(): void {
   beforeAll(async () => {
     world = await openWorld();

@@ -105,8 +105,8 @@ async function attempt(
 }
 
 /**
- * Returns the expected state after a step. An unverified order has nothing to revoke at the supplier, so its revoke
- * ends at once.
+ * Returns the expected state after a step. An unverified order was never at the supplier, so its revoke completes at
+ * once.
  */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
@@ -133,7 +133,8 @@ describe.each(Object.keys(TRANSITIONS) as Step[])('the order step %s', (step) =>
       return;
     }
     expect(after).toBe(status);
-    // A late or repeated supplier event changes nothing. A person's command is rejected with the states.
+    // A supplier event that is late or repeated changes nothing. A person's command is rejected with the states that
+    // would allow it.
     if (SUPPLIER_EVENTS.includes(step)) return;
     expect(refusal).toBe('orders.illegal');
     expect(params).toMatchObject({ from: status });
@@ -182,7 +183,7 @@ describe('an order that a gateway is refunding', () => {
     [FIRST_USE, USED_UP, ALL_DATA].flatMap((event) =>
       (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [event.from, event.to, back, event] as const),
     ),
-  )('lets its card go from %s to %s before the step %s', async (from, to, back, { command }) => {
+  )('moves from %s to %s by its use before the step %s', async (from, to, back, { command }) => {
     const seen: Record<string, unknown>[] = [];
     await inTransaction(world.system, async (ctx) => {
       await table(ctx, orders).update(
@@ -217,7 +218,7 @@ describe('an order that a gateway is refunding', () => {
     });
   });
 
-  test('can reach the end of its time or its start date', async () => {
+  test('ends by time or starts on its start date during the refund', async () => {
     const put = (values: object) =>
       inTransaction(world.system, (ctx) =>
         table(ctx, orders).update({ status: 'REFUNDING', liveTerminal: order.terminal, ...values }, order.id),
