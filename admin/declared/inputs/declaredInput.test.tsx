@@ -19,7 +19,6 @@ const LINES = makeField('lines', 'children', {
     singular: 'line',
   }),
 });
-/** A field of each kind. */
 const FIELDS: readonly ManifestField[] = [
   makeField('name', 'text', { label: 'Name', required: true, length: 20 }),
   makeField('note', 'text', { label: 'Note', multiline: true }),
@@ -68,7 +67,7 @@ afterEach(() => {
 
 const customers = () => rows({ id: 4, name: 'Yuanhang' }, { id: 5, name: 'Beichen' });
 
-/** Fills in a stock form with the inputs of these fields, saves it, and returns the request body. */
+/** Fills in a stock form with inputs of these fields, saves it, and returns the request body. */
 async function sendTyped(names: readonly string[], fill: () => Promise<void>): Promise<unknown> {
   const server = serve({
     'GET customers': customers,
@@ -85,7 +84,7 @@ async function sendTyped(names: readonly string[], fill: () => Promise<void>): P
   return sent(server, 'POST gadgets');
 }
 
-test('has an input for every kind', () => {
+test('has an input for every kind of field', () => {
   expect(new Set(FIELDS.map(({ kind }) => kind))).toEqual(new Set(kindNames()));
 });
 

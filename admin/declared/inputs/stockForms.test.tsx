@@ -71,7 +71,7 @@ test('shows declared rules as errors at the inputs of a stock form, and sends no
   expect(server.calls).toEqual([]);
 });
 
-test('shows server errors at the inputs of a stock form, and saves at the next attempt', async () => {
+test('shows server errors at the inputs of a stock form, and saves when the user submits again', async () => {
   const record = { id: 7, version: 3, name: 'Lamp', price: 500, lines: [{ id: 1, price: 300 }] };
   const answers = [refusal(400, 'Not saved', { price: 'Too low', 'lines.0.price': 'Too high' }), record];
   const server = serve({ 'GET gadgets/7': () => record, 'PUT gadgets/7': () => answers.shift() });
@@ -206,7 +206,7 @@ test('requires no value in the inputs of a stock filter, and fills in no default
   await settle();
   expect(server.to('GET gadgets').at(-1)?.query.has('listed')).toBe(false);
   await type(box('Price'), '2.50');
-  // The filter form is debounced, and so is the list.
+  // Waits for the debounce of the filter form and for that of the list.
   for (let wait = 0; wait < 4; wait += 1) await settle();
   expect([server.to('GET gadgets').at(-1)?.query.get('price'), told()]).toEqual(['250', []]);
   expect(box('Name').getAttribute('aria-required')).toBe('false');
