@@ -14,7 +14,7 @@ export type ValueSource<Name extends string = string> =
 /** The option `required`, which is separate because the type of a row depends on it. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
   /**
-   * Requires a value. The API rejects a request without it, and the form marks the field.
+   * Requires a value. The API rejects a request without the value, and the form marks the field.
    * @example f.text({ required: true })
    */
   readonly required?: Required;
@@ -44,7 +44,7 @@ export type Formula<Name extends string = string> =
  */
 export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
   /**
-   * Lets a command or `complete` fill in the value if the caller omits it, so that every record has one.
+   * Lets a command or `complete` fill in the value if the caller omits it, so that every record has a value.
    * @example f.text({ required: true, made: true, unique: true })
    */
   readonly made?: boolean;
@@ -54,12 +54,12 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly default?: Value;
   /**
-   * The value of existing rows when the field is added or becomes required. New rows do not get it.
+   * The value that existing rows get when the field is added or becomes required. New rows do not get this value.
    * @example f.text({ required: true, fill: 'unknown' })
    */
   readonly fill?: Value;
   /**
-   * The former name of the field. The next migration renames the column. May stay afterwards.
+   * The former name of the field. The next migration renames the column. The option may stay afterwards.
    * @example f.text({ was: 'color' })
    */
   readonly was?: string;
@@ -75,7 +75,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly ignoreCase?: boolean;
   /**
-   * Allows filters on a field that is not a column of the list. List columns always allow them.
+   * Allows filters on a field that is not a column of the list. A column of the list can always be filtered.
    * @example f.text({ filter: true })
    */
   readonly filter?: boolean;
@@ -100,7 +100,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly fixed?: boolean;
   /**
-   * Keeps the column on the server. Not even its name is exposed.
+   * Keeps the column on the server. Not even the name of the field is exposed.
    * @example f.text({ hidden: true })
    */
   readonly hidden?: boolean;
@@ -143,8 +143,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly requiredWhen?: Predicate;
   /**
-   * The condition on the stored record under which the field can be changed. Otherwise the form shows it read-only with
-   * the reason. New records and commands are exempt.
+   * The condition on the stored record under which the field can be changed. If the condition is false, the form shows
+   * the field read-only with the reason. New records and commands are exempt.
    * @example f.money({ editable: { status: 'DRAFT' } })
    */
   readonly editable?: Predicate;
@@ -164,8 +164,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly secondary?: boolean;
   /**
-   * Encrypts the value at rest. Lists show it masked, and a single record shows it in full. It cannot be filtered or
-   * sorted.
+   * Encrypts the value at rest. Lists show the value masked, and a single record shows it in full. The field cannot be
+   * filtered or sorted.
    * @example f.text({ sealed: true })
    */
   readonly sealed?: boolean;
@@ -178,7 +178,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly computed?: readonly (Name | `${Name}.${string}`)[];
   /**
-   * The sum of a field over the record's children in the reader's scope, without a column. It is listed, filtered,
+   * The sum of a field over the record's children in the reader's scope, without a column. The sum is listed, filtered,
    * sorted and totalled like a column. Readers must be able to read the children and the summed field.
    * @example f.money({ sumOf: 'parts.price' })
    */
@@ -190,20 +190,20 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly countOf?: OfNumbers<Value, string, Name>;
   /**
-   * The smallest value of a field over the record's children in the reader's scope, without a column. It is null
+   * The smallest value of a field over the record's children in the reader's scope, without a column. The value is null
    * without children. It is listed, filtered and sorted like a column. Readers must be able to read the children and
-   * that field.
+   * the field.
    * @example f.money({ minOf: 'parts.price' })
    */
   readonly minOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * The largest value of a field over the record's children. Otherwise like `minOf`.
+   * The largest value of a field over the record's children. All other rules are those of `minOf`.
    * @example f.money({ maxOf: 'parts.price' })
    */
   readonly maxOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * A formula over other numbers of the record that the database computes, without a column. It is listed, filtered and
-   * sorted like a column. Readers must be able to read all operands.
+   * A formula over other numbers of the record that the database computes, without a column. The result is listed,
+   * filtered and sorted like a column. Readers must be able to read all operands.
    * @example f.money({ formula: { add: ['price'], subtract: ['cost'] } })
    */
   readonly formula?: OfNumbers<Value, Formula, Formula<Name>>;
@@ -219,8 +219,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly sameAs?: Name;
   /**
-   * A lookup on the record that `field` references, without a column here. Readers must be able to read that field
-   * there. Declare it with `through(…)`.
+   * Looks up a field of the record that `field` references, without a column in this table. Readers must be able to
+   * read the looked-up field there. Declare such a field with `through(…)`.
    * @example through('parent', sample, 'name')
    */
   readonly through?: { readonly field: Name; readonly table: string; readonly to: string };
@@ -263,8 +263,8 @@ export interface Limits {
 /** Options of a field that references records. */
 export interface Choice {
   /**
-   * The endpoint that returns the form's choices, if it is not the list of the resource. Either one for all roles or
-   * one for each.
+   * The endpoint that returns the options of the form, if it is not the list of the resource. Give one endpoint for all
+   * roles, or one for each role.
    * @example f.reference('users', { options: '/salesman/all' })
    */
   readonly options?: OptionList;

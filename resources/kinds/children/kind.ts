@@ -24,7 +24,8 @@ export interface ChildrenOptions<R extends boolean = boolean, P extends Predicat
    */
   readonly on: string;
   /**
-   * The managed integer field of the children that stores their order in the form. Without it they are sorted by id.
+   * The managed integer field of the children that stores their order in the form. Without this option the children are
+   * sorted by id.
    * @example f.children('sample-parts', { on: 'sample', order: 'place' })
    */
   readonly order?: string;
@@ -54,8 +55,9 @@ export const kind: FieldKind = {
 };
 
 /**
- * Records of another resource that belong to this record. They are read with it, edited in its form and deleted with it
- * in one transaction, according to their own declaration. `required` demands at least one child.
+ * Records of another resource that belong to this record. They are read with the record, edited in the record's form
+ * and deleted with the record in one transaction, according to their own declaration. `required` demands at least one
+ * child.
  * @example f.children('sample-parts', { on: 'sample', limit: 50 })
  */
 export const children = <

@@ -44,7 +44,7 @@ export interface WordOptions<W extends string, Own extends string> {
    */
   readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
   /**
-   * The dictionary list that labels the values and decides which of them a form offers. A value that the list lacks has
+   * The dictionary list that labels the values and decides which values a form offers. A value that the list lacks has
    * the label of the product's translations.
    * @example f.enum(['OPEN', 'DONE'], { dictionary: 'STATE' })
    */
