@@ -135,7 +135,7 @@ test('shows each role its own panels, for example first steps to a new agent @lo
 });
 
 for (const account of ['admin', 'agent1'] as const) {
-  test(`${account}: shows one "needs attention" count in menu, list and home page @long`, async ({
+  test(`shows one "needs attention" count in menu, list and home page (${account}) @long`, async ({
     page,
     loginAs,
     callAs,

@@ -42,7 +42,7 @@ async function linkTo(page: Page, { filter, resource }: Figure, path: string | u
 }
 
 for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
-  test(`${account}: opens from each figure a list with as many rows @long`, async ({ page, loginAs, callAs }) => {
+  test(`opens from each figure a list with as many rows (${account}) @long`, async ({ page, loginAs, callAs }) => {
     test.slow();
     const caller = await fresh(await callAs(account));
     const { resources } = await dataOf<Manifest>(caller.get('/t3d-api/manifest'));

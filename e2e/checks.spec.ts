@@ -152,7 +152,7 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
 }
 
 for (const role of WALKERS) {
-  test(`${role}: sends nothing before the check has responded, and then only the checked inputs @long`, async ({
+  test(`sends nothing before the check has responded, and then only the checked inputs (${role}) @long`, async ({
     page,
     loginAs,
     callAs,
@@ -187,7 +187,7 @@ test('does not undo an import before its check has responded @long', async ({ pa
   expect(server.last().body).toEqual({ ids: [77] });
 });
 
-test('covers every action with a check, for every role', async ({ callAs }) => {
+test('covers every action with a check for every role', async ({ callAs }) => {
   const { of, nobodys } = await shareOut(callAs);
   // These actions are excluded. The test above covers imports, which have no page. Statement lines are on the page of
   // Ctrip's orders. The demo data contains no pending approvals.

@@ -41,7 +41,7 @@ const EVERYBODYS = ['/main', '/user/my-profile', '/user/bills/statement'];
 test.describe.configure({ mode: 'parallel' });
 
 for (const [at, { role, language, look }] of (whole ? ALL : SAMPLE).entries()) {
-  test(`${role}, ${language}, ${look}: passes all checks on every screen of the menu`, async ({
+  test(`passes all checks on every screen of the menu (${role}, ${language}, ${look})`, async ({
     page,
     loginAs,
     callAs,

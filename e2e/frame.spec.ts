@@ -123,7 +123,7 @@ test('shows title and breadcrumb, opens the profile and toggles full screen @lon
 });
 
 test.describe('the keyboard focus', () => {
-  test('is visible on desktop in dashboard, dialog and list @long', async ({ page, loginAs }) => {
+  test('shows the focus ring on desktop in dashboard, dialog and list @long', async ({ page, loginAs }) => {
     // Counts calls from the start, so that content that loads during the keyboard test is not missed.
     watch(page);
     await page.setViewportSize(WIDE);
@@ -146,7 +146,10 @@ test.describe('the keyboard focus', () => {
     expect(list.unseen).toEqual([]);
   });
 
-  test('is visible on a phone in dark mode in cards, form, login and public page @long', async ({ page, loginAs }) => {
+  test('shows the focus ring on a phone in dark mode in cards, form, login and public page @long', async ({
+    page,
+    loginAs,
+  }) => {
     watch(page);
     await page.setViewportSize(PHONE);
     await page.addInitScript(() => {

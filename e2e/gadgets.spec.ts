@@ -131,7 +131,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   const name = (field: string): string => fields[field] as string;
   const code = `G-${language.toUpperCase()}`;
 
-  test(`${language}: lists, creates, changes and exports a gadget @long`, async ({ page }) => {
+  test(`lists, creates, changes and exports a gadget (${language}) @long`, async ({ page }) => {
     await open(page, '/business/gadgets', language);
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: label })).toBeVisible();

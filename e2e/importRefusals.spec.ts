@@ -64,7 +64,7 @@ for (const lang of ['zh', 'en'] as const) {
     const words = WORDS[lang];
     const where = `${lang}, ${size.width}`;
 
-    test(`${where}: rejects a file over the limit @long`, async ({ page, loginAs }) => {
+    test(`rejects a file over the limit (${where}) @long`, async ({ page, loginAs }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
       const box = await openImport(page, lang, size);
@@ -87,7 +87,7 @@ for (const lang of ['zh', 'en'] as const) {
       await expect(troubles(page)).toHaveCount(0);
     });
 
-    test(`${where}: reports when to retry if the importer is busy @long`, async ({ page, loginAs }) => {
+    test(`reports when to retry if the importer is busy (${where}) @long`, async ({ page, loginAs }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
       const box = await openImport(page, lang, size);

@@ -7,7 +7,7 @@ import { linksOf, moveTo } from './support/screens';
 // api/sessions/menu.test.ts covers the complete list of entries.
 
 for (const role of ALL) {
-  test(`${role}: shows its entries in the menu, and a 404 for any other page @long`, async ({
+  test(`shows the entries of a role in the menu, and a 404 for any other page (${role}) @long`, async ({
     page,
     loginAs,
     callAs,

@@ -90,7 +90,7 @@ describe('the parser of passport lines', () => {
     ['a country that does not exist', SPECIMEN.replaceAll('UTO', 'QQQ')],
     ['a sex that does not exist', SPECIMEN.replace('F120415', 'Q120415')],
     ['no lines', ''],
-  ])('rejects %s', (_what, text) => {
+  ])('rejects scanned text: %s', (_what, text) => {
     expect(read(text)).toBeNull();
   });
 

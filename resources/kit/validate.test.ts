@@ -82,7 +82,7 @@ test.each([
   [{ on: 'yes' }, { on: 'boolean' }],
   [{ rules: {} }, { 'rules.validDays': 'required' }],
   [{ rules: 'x' }, { rules: 'object' }],
-] as const)('rejects %j with %j', (input, errors) => {
+] as const)('rejects the input %j with the error %j', (input, errors) => {
   expect(errorsOf(input)).toEqual(errors);
 });
 

@@ -263,7 +263,7 @@ export default defineResource('orders', {
     },
     'partial-refund': {
       covers: ['refunded'],
-      // Minor units: 1,000.00 of the wallet's currency.
+      // A refund above 1,000.00 of the wallet's currency (in minor units) needs approval.
       approval: { field: 'amount', above: 100_000 },
       final: 'money',
       on: 'one',

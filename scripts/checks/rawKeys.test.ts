@@ -38,7 +38,7 @@ describe.each(Object.entries(CATALOGUES))('raw key detection in %s', (_name, all
   });
 });
 
-describe('raw key detection also finds', () => {
+describe('raw key detection in special cases', () => {
   it.each([
     ['the key of a plural, which has no text of its own', 'crud.ranges.gaps', 'crud.ranges.gaps'],
     ['the same as a component says it', 'ranges.entries', 'ranges.entries'],
@@ -51,7 +51,7 @@ describe('raw key detection also finds', () => {
   ])('finds %s', (_what, text, found) => expect(rawKeyIn(text)).toBe(found));
 });
 
-describe('raw key detection ignores', () => {
+describe('raw key detection in ordinary text', () => {
   it.each([
     'Recharge 1,234.50 USD to Hanaro Mobile?',
     '30.00 GB · 2026-11-22 23:25 (UTC+08:00)',

@@ -82,7 +82,7 @@ test.each([
   [[{ ...right, colour: 'red' }], { 'accessories.0.colour': 'unknown' }],
   [[{ ...right, box: { sealed: 'no' } }], { 'accessories.0.box.sealed': 'boolean' }],
   [[{ ...right, 'a/b~c%': 1 }], { 'accessories.0.a/b~c%': 'unknown' }],
-])('rejects %j with %j', (given, problems) => {
+])('rejects the value %j with the error %j', (given, problems) => {
   expect(problemsOf(given)).toEqual(problems);
 });
 
