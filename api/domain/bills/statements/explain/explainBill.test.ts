@@ -64,7 +64,7 @@ describe("an agent's explanation of a bill", () => {
     [1, 1],
     [2, 1],
     [2, 2],
-  ])('is equal at level index %i in tree %i, where only the prices above differ', async (level, other) => {
+  ])('is equal at level index %i in tree %i when only the prices above differ', async (level, other) => {
     const [one, two] = [worlds[0] as World, worlds[other] as World];
     const [said, again] = [await explainAll(one, level), await explainAll(two, level)];
     expect(again.map(({ explanation }) => likeness(two, explanation))).toEqual(
@@ -73,12 +73,12 @@ describe("an agent's explanation of a bill", () => {
   });
 
   it.each([0, 1, 2])(
-    'contains no price, share or cost from above level index %i, and nothing that they can be derived from',
+    'contains no price, share or cost of agents above level index %i, and no figure that reveals one',
     async (level) => {
       const world = worlds[0] as World;
       const costs = [CORP[0] as number, ...world.costs];
-      // Secrets are the prices above, every difference between two of them or the agent's own price, and what superiors
-      // gave back for a refund of 49.99.
+      // Secret are the prices above, the differences between two of these prices or the agent's own price, and the
+      // amounts that superiors gave back for a refund of 49.99.
       const above = costs.slice(0, level + 1);
       const shares = [...above, costs[level + 1] as number].flatMap((high, index, all) =>
         all.slice(0, index).map((low) => high - low),
@@ -110,7 +110,7 @@ describe("an agent's explanation of a bill", () => {
   );
 
   it.each([0, 1, 2])(
-    "shows, at level index %i, only the agent's own lines and those of its direct children",
+    "shows, at level index %i, only the agent's own lines and the lines of its direct children",
     async (level) => {
       const world = worlds[0] as World;
       const allowed = new Set(world.agents.slice(level, level + 2).map(({ id }) => id));
@@ -188,7 +188,7 @@ describe('the explanation of a bill for staff', () => {
     expect([taken.bill.type, taken.transaction.reversedBy]).toEqual(['INC', (reversal as Bill).id]);
   });
 
-  it("explains the platform's own bill of a refund", async () => {
+  it('explains the bill that a refund writes for the platform', async () => {
     const caller = await server.as('ADMIN');
     const [bill] = await listOf(caller, `&type=REFUND_PROFIT_SHARE&orderNo=${worlds[0]?.orderNos[2]}`);
     expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(
