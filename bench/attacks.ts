@@ -32,7 +32,6 @@ interface Load {
   readonly paths: readonly string[];
   /** The number of calls that a socket sends at once. If absent, each call waits for the previous response. */
   readonly pipelined?: number;
-  /** True if the attacker never reads the responses. */
   readonly unread?: boolean;
   /**
    * The account whose session the calls use. If absent, the calls are anonymous and come from different IP addresses.

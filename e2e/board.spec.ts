@@ -196,7 +196,6 @@ test('shows the home page accessibly and without overflow in both modes, at ever
     await loginAs(account, { path: '/main', lang: 'en' });
     // The home page remembers whether it shows the chart or the table, also from other tests.
     await expect(button(page, /^(View data|See the chart)$/)).toBeVisible();
-    // A day without sales has no chart.
     await button(page, '30 days').click();
     if (await button(page, 'See the chart').isVisible()) await button(page, 'See the chart').click();
     await expect(page.locator('[data-chart] svg').first()).toBeVisible();

@@ -49,7 +49,6 @@ interface Card {
 
 let admin: Caller;
 let agent: Caller;
-/** The superior of agent 3. */
 let agent2: Caller;
 test.beforeEach(async ({ callAs }) => {
   [admin, agent, agent2] = [await callAs('admin'), await callAs('agent3'), await callAs('agent2')];

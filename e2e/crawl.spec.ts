@@ -34,7 +34,6 @@ const whole = process.env.CRAWL === 'whole';
 const SHARES = 24;
 const LAPTOP = { width: 1000, height: 650 };
 
-/** Screens outside the menu that every user has. */
 const EVERYBODYS = ['/main', '/user/my-profile', '/user/bills/statement'];
 
 // The tests of this file run in parallel on all workers, because they only read data.

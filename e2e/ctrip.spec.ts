@@ -35,7 +35,6 @@ const inState = async (caller: Parameters<typeof rowsOf>[0], status: number): Pr
   return item as Item;
 };
 
-/** Orders and pays as Ctrip. Returns the order number. */
 async function orderAtCtrip(request: APIRequestContext, quantity: number): Promise<string> {
   const otaOrderId = `9${Date.now()}${Math.floor(Math.random() * 1000)}`;
   const call = (service: string, body: object) =>

@@ -25,7 +25,6 @@ const cards = async () =>
     'cards.xlsx',
     await workbook([['iccid', 'type'], ...cardNumbers(20, 3, '8986032688').map((one) => [one, 'SIM'])]),
   );
-/** Finds error messages next to the file or in a toast. */
 const troubles = (place: Page | Locator): Locator => place.locator('.MuiAlert-colorError, .MuiAlert-colorWarning');
 
 /** The server's response to a caller whose file has waited too long for the importer. */

@@ -21,7 +21,6 @@ const menuOf = async (page: Page, row: Locator): Promise<string[]> => {
   return names;
 };
 
-/** The number of a card of AGENT_1. */
 const [ICCID = ''] = cardNumbers(20, 1, '8986032613');
 
 test.beforeAll(async ({ admin }) => {

@@ -19,7 +19,6 @@ type Parents = Record<(typeof PARENTS)[number]['name'], true>;
 declare module './kit/calls' {
   interface MenuParents extends Parents {}
 }
-/** Pages without a resource and without a menu entry. */
 export const HIDDEN_PAGES: readonly Page[] = [
   { name: 'main', path: '/main' },
   { name: 'my-profile', path: '/user/my-profile', under: 'user' },

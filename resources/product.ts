@@ -7,7 +7,7 @@ import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
 
 declare module './kit/people' {
-  /** The wallet balance of users who have a wallet. */
+  /** The balance of the user's wallet. Users without a wallet have none. */
   interface SessionProfile {
     balance: number | null;
   }

@@ -6,10 +6,8 @@ export const CHAIN = ['agent1', 'agent2', 'agent3'] as const;
 declare module './kit/scope' {
   /** The relations in the hierarchy of agents, and the relation of staff to their customers. */
   interface Relations<Name extends string> {
-    /** Matches rows of the caller's direct children. */
     children: Name;
     selfAndChildren: Name;
-    /** Matches rows of the caller and all descendants. */
     subtree: Name;
     /** Matches rows of users whose salesperson is the caller, and of their subtrees. */
     customers: Name;

@@ -1,6 +1,5 @@
 import { connect, type Socket } from 'node:net';
 
-/** Returns one request as text, ready to send. */
 export type Request = (turn: number) => string;
 export interface Outcome {
   perSecond: number;

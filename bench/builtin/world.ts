@@ -31,7 +31,6 @@ interface World {
   close(): Promise<void>;
 }
 
-/** Returns SQL for the Luhn check digit of 18 digits. */
 function luhnSql(body: string): string {
   const digits = Array.from({ length: 18 }, (_, place) => {
     const digit = `(SUBSTR(${body}, ${place + 1}, 1) + 0)`;

@@ -47,7 +47,6 @@ class Customer {
     return { command: this.think(`${this.orders.name}-${this.step}`, roll), replay: false, altered: false };
   }
 
-  /** Remembers a command whose response arrived. */
   remember(command: Command): void {
     this.done.push(command);
     if (command.kind === 'recharge' || command.kind === 'payIn') this.recharges.push(command.key);

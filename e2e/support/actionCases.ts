@@ -140,7 +140,6 @@ export const isTyped = (field: ManifestField): boolean =>
   field.kind === 'ranges' || ['money', 'integer', 'rate', 'text'].includes(field.kind);
 
 const CARDS = cardNumbers(20, 5, '8986032677');
-/** Numbers that belong to no demo card. */
 export const STRANGE = { range: `${CARDS[0]}-${CARDS[3]}`, card: CARDS[4] as string };
 /** Returns valid text for an input as described by the manifest. */
 export const textFor = (field: ManifestField): string =>
@@ -176,7 +175,6 @@ async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Prom
   if ((await list.getAttribute('aria-expanded')) === 'true') await list.press('Escape');
 }
 
-/** Finds a record by its name and picks it. */
 async function pickNamed(page: Page, place: Locator, name: string): Promise<void> {
   await place.getByRole('combobox').first().fill(name);
   await page.getByRole('option').filter({ hasText: name }).first().click();

@@ -3,7 +3,6 @@ import { workbook } from './workbook';
 
 // Import files of cards: a valid one, and one with invalid rows.
 
-/** A workbook of cards as a supplier sends it. */
 export const cardFile = async (numbers: readonly string[]) => ({
   name: '卡片.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -19,7 +19,6 @@ export async function rangesFor(me: Me, resource: ManifestResource): Promise<str
   return [...there, STRANGE.card, withWrongCheck(STRANGE.card)].join('\n');
 }
 
-/** Returns the agent who has a card. */
 const holderOf = (row: Row): unknown => row.agent3 ?? row.agent2 ?? row.agent1;
 const TRIED = 12;
 

@@ -84,7 +84,6 @@ async function copyFolders(into: string): Promise<string[]> {
   return copies;
 }
 
-/** Starts the server on a separate database. */
 export async function startExtended(): Promise<ExtendedServer> {
   // Uses a folder in the project, so that its imports work, but not `test-results`, which Playwright empties at its
   // start.

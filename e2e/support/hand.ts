@@ -25,7 +25,6 @@ const hasFocus = (target: Locator): Promise<boolean> =>
     return active === element || (active !== null && element.contains(active));
   });
 
-/** Moves the focus to an element with Tab. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {

@@ -2,7 +2,6 @@ import type { Role } from './fixtures';
 
 // The menu of six roles, from section 2 of the specification.
 
-/** An entry of the menu as returned by the server. */
 export interface Entry {
   path: string;
   title: string;
@@ -10,7 +9,6 @@ export interface Entry {
   children?: Entry[];
 }
 
-/** Returns the entries that link to a page. */
 export const leavesOf = (menu: readonly Entry[]): Entry[] =>
   menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
 

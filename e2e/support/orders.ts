@@ -62,7 +62,6 @@ export async function ordersInUse(agent: Caller, request: APIRequestContext): Pr
   return { esim, ota };
 }
 
-/** The labels of the dialog for buying plans. */
 export const BUY = { open: '购买套餐', target: '为哪张卡或哪个库存购买', search: '搜索套餐' } as const;
 
 /** Opens the purchase dialog from the list of orders and chooses card and plan. The caller submits the dialog. */

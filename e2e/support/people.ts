@@ -5,7 +5,6 @@ import { act, dataOf } from './answers';
 import type { Caller } from './fixtures';
 import { hashPassword } from './fixtures';
 
-/** The password of users that tests create. */
 export const FIRST_PASSWORD = 'first-pass1';
 
 export interface Person {

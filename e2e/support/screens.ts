@@ -55,7 +55,6 @@ export async function paste(page: Page, label: string, text: string): Promise<vo
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** Logs in with the form on the current page. */
 export async function logInByForm(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/t3d/login');
   await page.locator('#account').fill(account);

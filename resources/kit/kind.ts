@@ -51,7 +51,6 @@ export interface FieldKind {
   readonly isStructured: boolean;
   /** True if a column can be encrypted at rest. */
   readonly isSealable: boolean;
-  /** True if a list can edit the value inline. */
   readonly isInline: boolean;
   /**
    * The names of the kind's options that affect how a value is read. A field that shows the value on another record
@@ -99,7 +98,6 @@ export const isCount = (field: Named): boolean => kindOf(field).value === 'whole
 /** Returns whether the value is the id of one record of another resource. */
 export const isReference = (field: Named): boolean =>
   kindOf(field).refersTo === 'record' && kindOf(field).storage === 'column';
-/** Returns whether a value is a list or an object. */
 export const hasParts = (field: Named): boolean => ['list', 'object'].includes(kindOf(field).value);
 
 const isStored = (field: Field): boolean =>

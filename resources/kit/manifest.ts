@@ -58,7 +58,6 @@ export interface ManifestField extends KindOptions {
   default?: unknown;
   /** The possible values. If the field has a `dictionary`, the browser fills in the entries of the dictionary list. */
   options?: ManifestOption[];
-  /** The dictionary list that contains the values. */
   dictionary?: string;
   /** The referenced resource. `optionList` is the endpoint of its options if it is not the resource's own list. */
   resource?: string;
@@ -166,7 +165,6 @@ export interface ManifestResource {
   recordLabel: string[];
   sections: { name: string; label: string }[];
   fields: ManifestField[];
-  /** Additional fields that may appear in the history. */
   historyFields: ManifestField[];
   /**
    * The main fields of a record's page and their title. The page collapses the other fields. If absent, the page shows
@@ -179,7 +177,7 @@ export interface ManifestResource {
     sort: { field: string; order: 'ASC' | 'DESC' };
     search: boolean;
     sums: string[];
-    /** The columns that the caller may edit in the list. */ inline: string[];
+    inline: string[];
     attention?: Attention;
   };
   /** Set if `GET /<r>/totals?<filters>` exists, which sums `of` for each combination of values of `by`. */

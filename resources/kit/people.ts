@@ -32,7 +32,6 @@ export interface Person {
 
 /** The product's settings for logging in, in addition to its users and roles. */
 export interface LogInFacts {
-  /** Roles whose users never log in. */
   readonly never?: Roles;
   /** The fields that reference a user's superiors. A disabled superior blocks all users below. */
   readonly above?: readonly string[];

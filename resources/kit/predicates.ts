@@ -147,6 +147,5 @@ export function comparisonsOf(predicate: Predicate): [field: string, condition: 
   });
 }
 
-/** Returns the names of the fields in a predicate. */
 export const fieldsOf = (predicate: Predicate | undefined): string[] =>
   predicate ? comparisonsOf(predicate).map(([field]) => field) : [];

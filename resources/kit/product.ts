@@ -68,7 +68,6 @@ export interface ProductFacts {
   readonly timeZone?: string;
   /** The resource with the dictionary entries. Required if fields use a `dictionary`. */
   readonly dictionary?: DictionaryFacts;
-  /** The number schemes of the product (`DigitSchemes`). */
   readonly digits?: DigitRules;
   /** The webhook events by name, `<subject>.<event>`. */
   readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
@@ -89,7 +88,6 @@ export interface DictionaryFacts {
   readonly type: string;
   /** The field with the value that other records store. */
   readonly value: string;
-  /** The field with the label in three languages. */
   readonly label: string;
   /** The numeric field by which a list is sorted. */
   readonly order: string;

@@ -10,7 +10,6 @@ export interface RightRow {
   label: string;
   pattern: string;
   allowed: boolean;
-  /** True if API keys may also have the right. */
   openToKeys: boolean;
   reasons: { code: Obstacle; text: string }[];
   /** A text that says who can grant the right. Null if the user has the right. */

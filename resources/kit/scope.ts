@@ -32,7 +32,6 @@ export type ScopeRule<Name extends string = string> =
   | { readonly any: readonly ScopeRule<Name>[] }
   | { readonly every: readonly ScopeRule<Name>[] };
 
-/** The names of the fields in a scope rule. */
 export type RuleNames<Rule> = Rule extends { readonly where: infer P }
   ? PredicateNames<P>
   : Rule extends { readonly any: readonly (infer One)[] } | { readonly every: readonly (infer One)[] }

@@ -35,7 +35,6 @@ export interface ResourceWords {
 
 /** The texts of all declarations in one language. */
 export interface Words {
-  /** Labels that several resources share. */
   readonly common: {
     readonly fields: Readonly<Record<string, string>>;
     readonly enums: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -3,7 +3,6 @@ import { f, shape } from '../kit';
 import { ADMINS, STAFF, STAFF_AND_AGENTS } from '../roles';
 
 const amount = { type: 'integer', minimum: 0, format: 'money' } as const;
-/** The discounts on the price of an order. */
 export const COUPONS = shape({
   $id: 'coupons',
   type: 'array',

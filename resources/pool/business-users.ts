@@ -77,7 +77,6 @@ export default defineResource('business-users', {
     contactMail: f.text({ computed: ['contacts.mail'], managed: true }),
     voipPhone: f.text({ managed: true, search: true, filter: true, length: 20, pattern: PHONE }),
     currency: f.enum(CURRENCIES, { managed: true, required: true, default: 'USD' }),
-    /** The VoIP balance. */
     balance: f.money({ managed: true, filter: true, default: 0 }),
     cards: f.references('terminals', { limit: 50, filter: true }),
     remark: f.text({ multiline: true, length: 500 }),

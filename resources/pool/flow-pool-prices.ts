@@ -3,7 +3,6 @@ import { CUSTOMERS, STAFF } from '../roles';
 import { subtreeOf } from '../scopes';
 
 export const area = () => f.area({ required: true, createOnly: true, filter: true });
-/** A customer whose usage the flow pool bills. */
 export const poolCustomer = () =>
   f.reference('users', {
     required: true,

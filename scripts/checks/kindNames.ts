@@ -3,7 +3,6 @@ import { parse, walk } from './sources';
 
 /** The folders of field kinds: the kinds that every product shares, and the kinds of one product. */
 const FOLDER = /^(?:examples\/[^/]+\/)?resources\/(?:[a-z]+\/)?kinds\/([^/]+)\/([^/]+)$/;
-/** The four files that every kind has. */
 const FILES = ['kind.ts', 'server.ts', 'field.tsx', 'input.tsx'];
 /** Generic modules. They call the functions of a kind but may not contain the name of a kind. */
 const MODULES = /^(resources\/kit|api\/(engine|registry|models|builtin)|admin\/(declared|providers|ui))\//;

@@ -7,7 +7,6 @@ import { readSources } from './sources';
 const CODE =
   /^(resources|api|admin|public-site\/src)\/(?!.*(\.test\.|\.fixture\.|\/test\/|\/gateways\/|locales|words))/;
 const sources = readSources().filter(({ path }) => CODE.test(path));
-/** Returns the files that match a pattern. */
 const placesOf = (written: RegExp): string[] =>
   sources
     .filter(({ text }) => written.test(text))

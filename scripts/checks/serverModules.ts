@@ -1,13 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The import rule of a module. */
 export interface ImportRule {
   /** The modules that this module may import besides itself. The prefix `types:` allows only type imports. */
   to: readonly string[];
   /** The packages that this module may import. Without this option, any package is allowed. */
   packages?: RegExp;
-  /** Packages that this module may not import. */
   not?: RegExp;
   /**
    * Imports from other modules must use an index, either the index of the module or the index of each of its folders.

@@ -194,7 +194,6 @@ export function checkTables(
   return [...found, ...idle];
 }
 
-/** Checks the product's own sources and declarations. */
 export async function checkOwnTables(sources: readonly Source[]): Promise<string[]> {
   const { registry } = await readDeclarations([HOME]);
   const ofBuiltin = sources.filter(({ path }) => path.startsWith('resources/builtin/'));

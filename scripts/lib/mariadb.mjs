@@ -150,5 +150,4 @@ export async function start({ options = [], bufferPoolMB = 256, durable = false 
   };
 }
 
-/** Stops a server from `start()` and removes its data. */
 export const stop = (server) => server.stop();

@@ -2,7 +2,6 @@ import type { Mutation } from './audit';
 
 const SETTLE = 'api/domain/payments/settlePayment.ts';
 
-/** Mutations of the booking of payment notifications. */
 export const PAYMENTS: readonly Mutation[] = [
   {
     name: 'a payment moves on from any status',

@@ -2,7 +2,6 @@ import type { Mutation } from './audit';
 
 const TRANSACTION = 'api/models/transaction.ts';
 
-/** Mutations of transactions and retries. */
 export const TRANSACTIONS: readonly Mutation[] = [
   {
     name: 'SQLite writers do not queue',

@@ -9,7 +9,6 @@ export interface Said {
   /** The text of the comment, or null if the option has no comment. */
   text: string | null;
   example: string | null;
-  /** The interface that declares the option. */
   of?: string;
 }
 /** A field kind, with the options that only this kind has. */
@@ -119,7 +118,6 @@ export function readInterface(file: string, name: string): Said[] {
   return found.flatMap(({ parsed, members }) => membersOf(parsed, members));
 }
 
-/** Yields a node and every node below it. */
 function* below(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const one of value) yield* below(one);
   else if (typeof value === 'object' && value !== null) {

@@ -222,7 +222,6 @@ const cell = (text: string): string =>
     .trim()
     .replaceAll('|', String.raw`\|`);
 
-/** Returns the error catalogue for docs/errors.md. */
 export const writeErrors = (): string =>
   [
     HEAD,

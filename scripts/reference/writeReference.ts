@@ -34,7 +34,6 @@ function kindText(kind: KindSaid): string {
 }
 const chapterText = ({ title, intro, words }: Chapter): string => `## ${title}\n\n${intro}\n\n${table(words)}\n`;
 
-/** Returns the text of docs/reference.md. */
 export const writeReference = (): string =>
   [
     HEAD,
@@ -103,7 +102,6 @@ const of = (title: string, intro: string, file: string, names: readonly string[]
   compiled: asPartOf(type),
 });
 
-/** Returns every field kind with its own options. */
 export const kinds = (): KindSaid[] => readKinds(`${KIT}/fieldOptions.ts`);
 
 /** Returns all chapters except those of field kinds. */

@@ -144,7 +144,6 @@ const APP_OFFERS: readonly (readonly [plan: string, topic: string, listed?: fals
   ['SA-3G-30', '全球', false],
 ];
 
-/** The plans sold on Ctrip, each with PLU and stock. */
 const CTRIP_OFFERS: readonly (readonly [plan: string, PLU: string, stock: number, listed?: false])[] = [
   ['JP-D1G-7', 'CT-JP-D1G7', 300],
   ['KR-D2G-5', 'CT-KR-D2G5', 240],

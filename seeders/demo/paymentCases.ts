@@ -130,7 +130,6 @@ const DAYS_AGO: Readonly<Record<keyof typeof CASES, Partial<Record<DemoAgent, re
   reversed: { agent1: [11] },
 };
 
-/** Plans payment anomalies over the last months. */
 export function planPayments(world: World): void {
   for (const [name, agents] of Object.entries(DAYS_AGO)) {
     const times = Object.entries(agents).flatMap(([agent, days]) =>

@@ -18,7 +18,6 @@ import { ensureFunds } from './wallets';
 import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 
 const SPAN = 84;
-/** The number of SMS orders per data order. */
 const SHARE = 0.035;
 const FATES = { use: 44, revoke: 8, fail: 5, renew: 7, usedUp: 8, refund: 4, refundAll: 3 } as const;
 /** The kinds of requests that the supplier has not answered yet. */

@@ -120,7 +120,7 @@ interface DemoSmsPlan {
   rules: SmsRules;
   brand: string;
   topic: string;
-  /** Minor units. */
+  /** The supplier's price, in minor units. */
   corpCost: number;
 }
 

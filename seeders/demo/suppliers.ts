@@ -82,7 +82,6 @@ interface OrderStep {
   supplierReference: string | null;
 }
 
-/** The call to the supplier for each step of an order. */
 const ANSWERS = {
   accepted: { question: 'PROVISION', verdict: 'ACCEPTED' },
   refused: { question: 'PROVISION', verdict: 'REFUSED' },

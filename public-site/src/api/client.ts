@@ -79,7 +79,6 @@ export function encodeSolution({ algorithm, challenge, salt, signature }: Challe
 export class Refusal extends Error {
   // `declare` avoids class fields, whose helper code would be downloaded with the first file of every page.
   declare readonly status: number;
-  /** The error messages by field. */
   declare readonly errors: Readonly<Record<string, string>>;
 
   constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}) {

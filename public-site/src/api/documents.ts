@@ -33,7 +33,6 @@ const STORAGE_KEY = 'documents';
 const MOST = 10;
 
 interface KnownDocument extends DocumentKey {
-  /** The card for which the document was submitted. */
   number: string;
 }
 

@@ -35,7 +35,6 @@ export async function requestCode(number: string, options?: CallOptions): Promis
   return sent;
 }
 
-/** Fetches the eSIM of a card with the emailed code. */
 export async function openByCode(number: string, code: string, options?: CallOptions): Promise<Esim> {
   return shown((await call(cardPath(number), { ...options, body: { code } })).data);
 }

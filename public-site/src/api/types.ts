@@ -131,7 +131,6 @@ export interface PlanOffer {
   id: number;
   name: I18nText;
   price: number;
-  /** The price before a discount. */
   originalPrice?: number | null;
   currency: string;
   payMethods?: PayMethod[];
@@ -169,7 +168,6 @@ export interface PublicOrder {
   status?: OrderStatus;
   steps?: CourseStep[];
   refund?: { amount: number; currency: string; state: 'ASKED' | 'DONE' | 'REFUSED' };
-  /** The masked card number. */
   number?: string;
   rules?: PlanRules | null;
   areaCodes?: string[];

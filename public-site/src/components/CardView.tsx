@@ -110,7 +110,6 @@ function Offers({ number, masked }: { number: string; masked: string }) {
 
 const SharePanel = lazy(() => import('../share/SharePanel').then((loaded) => ({ default: loaded.SharePanel })));
 
-/** A collapsible section with a link to share. */
 function ShareSection({ card, number }: { card: Card; number: string }) {
   const [open, setOpen] = useState(false);
   return (

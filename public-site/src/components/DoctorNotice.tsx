@@ -40,7 +40,6 @@ interface CureProps extends DoctorProps {
   diagnosis: Diagnosis;
 }
 
-/** Scrolls to a part of the page and focuses it. */
 function goTo(id: string): void {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: 'start' });
@@ -117,7 +116,6 @@ const parts: Record<Act, (props: CureProps) => ReactNode> = {
   ask: (props) => <AskAgent {...props} act="ask" />,
 };
 
-/** Shows the diagnosis with its remedies. */
 export function DoctorNotice(props: DoctorProps) {
   const diagnosis = diagnose(props.card);
   const { headline, advice } = sentenceOf(diagnosis);

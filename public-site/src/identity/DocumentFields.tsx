@@ -185,7 +185,6 @@ interface TypedFieldsProps {
   docType: DocumentType;
   typed: Typed;
   exam: Examination;
-  /** The server's errors by field. */
   refused: Record<string, string>;
   /**
    * True if the user has submitted the form. Before that, a field shows its error only after the user has left the
@@ -195,7 +194,6 @@ interface TypedFieldsProps {
   onChange: (name: FieldName, value: string) => void;
 }
 
-/** The inputs that the holder fills in. */
 export function TypedFields({ docType, typed, exam, refused, sent, onChange }: TypedFieldsProps) {
   const [left, setLeft] = useState<readonly FieldName[]>([]);
   const { birthDate, sex } = exam.values;

@@ -39,7 +39,6 @@ const decoded = (part: string): string => decodeURIComponent(part.replaceAll('~1
 /** Splits a JSON pointer: `#/1/serial` → 1, serial. */
 const partsOf = (pointer: string): string[] => pointer.split('/').slice(1).map(decoded);
 
-/** Returns the shape of the part at a path of a value. */
 function shapeAt(is: Shape, [first, ...rest]: readonly string[]): Shape {
   if (first === undefined) return is;
   const more = is.additionalProperties;

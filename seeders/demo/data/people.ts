@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** The password of every demo account. */
 export const DEMO_PASSWORD = 'demo1234';
-/** The hash of this password, as clients send it. */
+/** The hash of the demo password, as clients send it. */
 export const DEMO_PASSWORD_ON_WIRE = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
 
 export type Person = 'admin' | 'sales' | 'agent1' | 'agent2' | 'agent3' | 'other1' | 'other2' | 'sms' | 'fresh';

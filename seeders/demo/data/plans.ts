@@ -10,7 +10,7 @@ export interface DemoPlan {
   rules: PlanRules;
   topic: string;
   brand: string;
-  /** Minor units. */
+  /** The supplier's price, in minor units. */
   corpCost: number;
   longTerm: boolean;
   revocable: boolean;
