@@ -62,7 +62,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/engine/access/permissions.ts',
     find: /sourcesOf\(field\)\.every\(/,
     put: '[].every(',
-    killer: ['api/engine/access/workedOut.db.test.ts', 'shows each computed value to readers of all its sources'],
+    killer: ['api/engine/access/workedOut.db.test.ts', 'shows each computed value only to readers of all its sources'],
   },
   {
     name: 'a sale without a currency is charged all the same',
@@ -183,7 +183,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'run();',
     killer: [
       'admin/declared/inputs/childrenInput.test.tsx',
-      'shows the error of an input after the click when the input loses focus by clicking a button',
+      "shows an input's error after the click when the click on a button takes the focus from the input",
     ],
   },
   {
@@ -251,7 +251,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '!action)',
     killer: [
       'admin/declared/show/recordTitle.test.tsx',
-      'renders the primary action first and as the only filled button when it is possible',
+      'renders the primary action first and as the only filled button when the action is possible',
     ],
   },
   {
