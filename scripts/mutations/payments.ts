@@ -10,7 +10,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '{ id: payment.id }',
     killer: [
       'api/domain/payments/lockPayment.db.test.ts',
-      'moves a payment only from the status that was read, and retries a caller that read too early',
+      'moves a payment only from the status that was read, and retries a caller whose read is outdated',
     ],
   },
   {

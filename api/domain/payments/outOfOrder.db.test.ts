@@ -84,7 +84,7 @@ describe.each(RIGS)('reversed money of a %s payment', (name, start) => {
           refunded: AMOUNT,
         },
       ]);
-      // Equal notices with other notice ids change nothing.
+      // The same notices with other notice ids change nothing.
       for (const notice of notices) await settlePayment(system, name, { ...notice, noticeId: randomUUID() });
       expect(await paymentOf(system, payment.id)).toEqual(settled);
       expect(await table(system, rechargeRecords).one({ paymentNo: `${payment.paymentNo}x2` })).toBeNull();

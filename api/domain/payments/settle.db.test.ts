@@ -79,7 +79,7 @@ describe('money that differs from what was due', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('is recorded as REVERSED when taken back without our request, and the wallet stays unchanged', async () => {
+  test('is recorded as REVERSED when it is taken back without our request, and leaves the wallet as it is', async () => {
     const before = await balance();
     const { payment, notice } = await paid();
     expect(
@@ -130,7 +130,7 @@ describe('money that differs from what was due', () => {
     expect((await paymentOf(system, second.id)).anomaly).toBe('CLOSED');
   });
 
-  test('does not change an unpaid payment when it is closed twice', async () => {
+  test('leaves an unpaid payment unchanged when the payment is closed twice', async () => {
     const payment = await startRecharge(system, agent);
     expect((await settlePayment(system, 'simulator', noticeOf(system, payment, { state: 'CLOSED' }))).outcome).toBe(
       'CLOSED',

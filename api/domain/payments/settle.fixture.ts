@@ -35,7 +35,7 @@ export const refused = (promise: Promise<unknown>): Promise<string | undefined> 
     () => undefined,
     (error: unknown) => (error as { key?: string }).key ?? String(error),
   );
-/** Creates a payment that was opened and paid at the gateway with the given values, and settles it. */
+/** Creates a payment that was opened and paid at the gateway with the given values, and settles the payment. */
 export async function paid(
   more: Partial<Notice> = {},
   options: { amount?: number; method?: PaymentMethod; closed?: boolean } = {},

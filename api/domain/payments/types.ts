@@ -33,7 +33,7 @@ export interface Settled {
 }
 export type { Notice };
 
-/** The purpose of a refund. It decides what happens when the gateway has confirmed or refused it. */
+/** The purpose of a refund. The purpose decides what happens when the gateway has confirmed or refused the refund. */
 export type RefundPurpose = 'RESOLVE' | 'ORDER' | 'ORDER_PART';
 
 /** Returns whether a closed payment ended early because its gateway reported that it failed or was cancelled. */

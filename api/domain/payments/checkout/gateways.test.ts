@@ -66,7 +66,7 @@ describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) 
     return paymentOf(system, id);
   }
 
-  test('is credited once at the rate, however often the notice is sent', async () => {
+  test('is credited once at the exchange rate when its notice is sent several times', async () => {
     const before = await balance();
     const payment = await open();
     expect(payment).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) 
     expect((await outcomes(payment)).filter((outcome) => outcome === 'SETTLED')).toHaveLength(1);
   }, 60_000);
 
-  test('does not change when a notice is forged or altered', async () => {
+  test('stays unpaid when a notice is forged or altered', async () => {
     const before = await balance();
     const payment = await open();
     const notice = rig.paid(payment);
@@ -119,7 +119,7 @@ describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) 
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test('is quarantined when paid after closing, and stays paid when a closing arrives late', async () => {
+  test('is quarantined when paid after closing, and stays paid when a notice of closing arrives late', async () => {
     const before = await balance();
     const payment = await open();
     if (rig.closed) {

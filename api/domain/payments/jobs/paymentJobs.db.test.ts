@@ -36,7 +36,7 @@ async function opened(amount = 10_000): Promise<Payment> {
 }
 
 describe('a payment after thirty minutes', () => {
-  test('is closed here and at its gateway, and money that arrives later is an anomaly', async () => {
+  test('is closed here and at its gateway, and becomes an anomaly when the money arrives later', async () => {
     const payment = await opened();
     const never = await startRecharge(system, agent);
     expect(await expirePayments(system)).toBe(0);
@@ -52,7 +52,7 @@ describe('a payment after thirty minutes', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('is completed when it was paid in time without a notice', async () => {
+  test('is completed when it was paid in time but its notice was lost', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });
@@ -63,7 +63,7 @@ describe('a payment after thirty minutes', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('is quarantined when it was paid and partly refunded without a notice', async () => {
+  test('is quarantined when it was paid and partly refunded without notices', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });
@@ -89,7 +89,7 @@ describe('a payment after thirty minutes', () => {
       refunded: 3_500,
       paidAt: expect.any(Date),
     });
-    // The gateway's own late notice of a refund, which is already counted.
+    // The gateway sends a late notice of a refund that is already counted.
     const [refund] = (await gateway.query(payment.paymentNo as string, null)).refunds as [FoundRefund];
     await settlePayment(system, 'simulator', noticeOf(system, payment, { ...refund, state: 'REFUNDED' }));
     expect((await paymentOf(system, payment.id)).refunded).toBe(3_500);
@@ -115,7 +115,7 @@ describe('a payment after thirty minutes', () => {
     server.database.services.provide(PAYMENTS, { publicUrl, gateways });
   });
 
-  test('waits for the next run when its gateway hangs, without delaying other gateways', async () => {
+  test('is tried again in the next run when its gateway hangs, without delaying other gateways', async () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const simulator = simulatorOf(system);
     let asked = 0;
@@ -149,7 +149,7 @@ describe('a payment after thirty minutes', () => {
 });
 
 describe('a payment without a notice', () => {
-  test('is queried after two minutes, then less often', async () => {
+  test('is queried after two minutes, and then less often', async () => {
     const before = await balance();
     const payment = await opened();
     const unpaid = await opened();

@@ -30,7 +30,7 @@ openPaymentWorld((world) => {
 const dayOf = (time: number): string => new Date(time + UTC8).toISOString().slice(0, 10);
 const later = (milliseconds: number): void => server.database.clock.advance(milliseconds);
 const now = (): number => server.database.clock.now().getTime();
-/** Advances the clock to an hour (UTC+8) of today or the next day. */
+/** Advances the clock to the given hour (UTC+8) of today or the next day. */
 function toHour(hour: number): void {
   const today = Date.parse(`${dayOf(now())}T00:00:00.000Z`) - UTC8 + hour * HOUR_MS;
   later((today > now() ? today : today + DAY) - now());
@@ -48,7 +48,7 @@ async function paid(amount = 10_000): Promise<Payment> {
   return paymentOf(system, payment.id);
 }
 
-/** Extra statement lines by day. The gateway also records which days were requested. */
+/** Extra statement lines by day. The fake gateway also records which days were requested. */
 let more: Record<string, StatementLine[]>;
 let asked: string[];
 let without: Set<string>;
@@ -68,7 +68,7 @@ beforeEach(() => {
     gateways: [gateway, { ...simulator, name: 'silent', methods: [], statement: () => Promise.resolve(null) }],
   });
 });
-// Each test uses its own week.
+// Each test uses a different week.
 afterEach(() => {
   server.database.services.provide(PAYMENTS, real);
   later(8 * DAY);
@@ -162,7 +162,7 @@ describe("a gateway's statement of a day", () => {
     expect(await reconcilePayments(system)).toEqual({ made: [], differences: 0 });
   });
 
-  test('reports payments that only we have booked and lines with another amount', async () => {
+  test('reports payments that only we have booked, and lines with a different amount', async () => {
     toHour(12);
     const day = dayOf(now());
     const [first, second] = [await paid(), await paid()];

@@ -43,7 +43,7 @@ describe('the Alipay notice reader', () => {
       amount: 30,
     });
   });
-  test('returns the same notice id for a repetition', async () => {
+  test('returns the same notice id when a notice is repeated', async () => {
     expect(await verifyPaid()).toEqual(await verifyPaid());
     expect(gateway.answers.accepted.body).toBe('success');
     expect(gateway.answers.refused.body).not.toBe('success');
@@ -51,7 +51,7 @@ describe('the Alipay notice reader', () => {
   test('rejects a notice signed with another key', async () => {
     expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
   });
-  test('rejects a notice signed by ourselves', async () => {
+  test('rejects a notice signed with our own key', async () => {
     expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
   test.each(Object.keys(PAID))('rejects a notice with an altered %s', async (name) => {
@@ -76,7 +76,7 @@ describe('the Alipay notice reader', () => {
     expect(await noticeRefusal(verifyPaid({ app_id: '2021999999999999' }))).toBe('foreign');
     expect(await noticeRefusal(verifyPaid({ seller_id: '2088999999999999' }))).toBe('foreign');
   });
-  test("reports a notice older than Alipay's repetitions, or from the future, as stale", async () => {
+  test("reports a notice as stale when it is older than Alipay's repetitions or dated in the future", async () => {
     expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-19 10:00:00' }))).toBe('stale');
     expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-20 12:20:00' }))).toBe('stale');
     expect(await verifyPaid({ notify_time: '2026-11-19 13:00:00' })).toMatchObject({ state: 'PAID' });
@@ -117,7 +117,7 @@ describe('the Alipay notice reader', () => {
   test('returns null for a trade that is still waiting', async () => {
     expect(await verifyPaid({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
   });
-  test('reports CLOSED for a closed and REFUNDED for a refunded trade, whatever came before', async () => {
+  test('reports CLOSED for a closed trade and REFUNDED for a refunded trade, whatever came before', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', notify_id: 'n2', gmt_close: '2026-11-20 12:05:00' };
     expect(await verifyPaid(closed)).toMatchObject({
       noticeId: 'n2',

@@ -9,7 +9,7 @@ export let gateway: ReturnType<typeof makeAllInPayGateway>;
 /** The AllInPay gateway with a very short response timeout. */
 export let impatient: ReturnType<typeof makeAllInPayGateway>;
 
-/** Starts the fake AllInPay server and a gateway to it before each test of the file. */
+/** Starts the fake AllInPay server, and a gateway that calls it, before each test of the file. */
 export function openAllInPay(): void {
   beforeEach(async () => {
     fake = await startAllInPay();

@@ -33,7 +33,7 @@ describe('an Apple purchase token', () => {
       expect(paymentNoOf(tokenOf(paymentNo))).toBe(paymentNo);
   });
 
-  test('is recognized as foreign when we did not make it, and a number of another form is rejected', () => {
+  test('is recognized as foreign when we did not make it, and rejects a number of another format', () => {
     const token = tokenOf('261121010000000ABCDEFGHJKMN');
     const changed = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
     for (const other of [
@@ -170,7 +170,7 @@ describe('the Apple settings reader', () => {
     ).toMatchObject({ environment: 'Sandbox', onlineChecks: false, endpoint: 'http://127.0.0.1:9' });
   });
 
-  test('lists what is missing from partial settings and rejects invalid values', () => {
+  test('names the missing settings when only some are set, and rejects invalid values', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     const wrong = {
       APPLE_APP_ID: 'x',

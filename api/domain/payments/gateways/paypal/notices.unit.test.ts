@@ -21,7 +21,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}`);
   });
 
-  test("keeps its id when replayed or followed by the capture's notice", async () => {
+  test('has the same id when it is replayed or followed by the notice of the capture', async () => {
     const { resource } = await approved();
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
     const first = await gateway.verify(notice);
@@ -93,7 +93,7 @@ describe('a PayPal notice of approval', () => {
 });
 
 describe('a PayPal notice of money', () => {
-  test('reports a different amount or currency, which the caller compares', async () => {
+  test('reports a different amount or currency, which the caller compares with the amount due', async () => {
     const { asked, capture } = await paid();
     const of = (value: string, currency: string) =>
       gateway.verify(
@@ -152,7 +152,7 @@ describe('a PayPal notice of money', () => {
     ).toBeNull();
   });
 
-  test('is reported as sent when out of order: a refund before its payment, a denial after it', async () => {
+  test('is reported as sent when a refund arrives before its payment or a denial after it', async () => {
     const { capture } = await paid();
     const back = {
       ...capture,

@@ -8,7 +8,7 @@ import { approved, calls, fake, gateway, number, openPayPal, opened, paid, reque
 openPayPal();
 
 describe('the PayPal checkout', () => {
-  test('opens an order under our number, for our account, and sends the payer to approve it', async () => {
+  test('opens an order under our number, for our account, and sends the payer to PayPal for approval', async () => {
     const { asked, orderId } = await opened({ expiresAt: new Date('2026-11-21T01:30:00.900Z') });
     const [call] = calls('/orders');
     expect(call?.headers).toMatchObject({
@@ -53,13 +53,13 @@ describe('the PayPal checkout', () => {
     expect(await opened()).toMatchObject({ orderId: expect.any(String) });
   });
 
-  test('is rejected by PayPal without our secret', async () => {
+  test('is rejected by PayPal when our secret is missing', async () => {
     await expect(makePayPalGateway({ ...fake.settings, clientSecret: 'x' }).checkout(request())).rejects.toThrow('401');
   });
 });
 
 describe('the PayPal client', () => {
-  test("returns unknown, unpaid or paid by the order's number and by the capture's", async () => {
+  test("returns unknown, unpaid or paid by the order's number and by the capture's number", async () => {
     const { asked, orderId } = await opened();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(asked.paymentNo, 'NOSUCHORDER')).toEqual({ state: 'UNKNOWN' });
@@ -88,7 +88,7 @@ describe('the PayPal client', () => {
     });
   });
 
-  test('closes a payment permanently, also when repeated, but not a paid one', async () => {
+  test('closes an unpaid payment permanently, also when repeated, and rejects closing a paid payment', async () => {
     const { asked, orderId } = await opened();
     await gateway.close(asked.paymentNo, orderId);
     await gateway.close(asked.paymentNo, orderId);
@@ -101,7 +101,7 @@ describe('the PayPal client', () => {
     await expect(gateway.close(other.paymentNo, capture.id)).rejects.toThrow('paid');
   });
 
-  test('fails when PayPal has trouble or does not respond in time', async () => {
+  test('throws when PayPal fails or does not respond in time', async () => {
     fake.rejectNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     await expect(gateway.query(number(), 'X')).rejects.toThrow('500');
     const deaf = await startPayPal();
@@ -116,7 +116,7 @@ describe('the PayPal client', () => {
     await expect(makePayPalGateway(deaf.settings).query(number(), 'X')).rejects.toThrow('did not answer');
   });
 
-  test('does not reveal our token or secret when it fails', async () => {
+  test('does not reveal our token or secret when a call fails', async () => {
     fake.rejectNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     const error: unknown = await gateway.query(number(), 'X').catch((caught: unknown) => caught);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/Bearer|secret/);
@@ -140,7 +140,7 @@ describe('a PayPal refund', () => {
     ...more,
   });
 
-  test("is requested with our numbers and made, by the order's number as well as by the capture's", async () => {
+  test("is requested with our numbers and made, by the order's number or by the capture's number", async () => {
     const { asked, orderId, capture } = await paid();
     const wanted = refundOf(asked, capture.id);
     expect(await gateway.refund(wanted)).toMatchObject({ state: 'DONE', gatewayRefundNo: expect.any(String) });

@@ -15,14 +15,14 @@ describe('the signature of a PayPal notice', () => {
     fake.notice('PAYMENT.CAPTURE.PENDING', {}, forgery);
   const folder = (): string => `${fake.settings.certificateOrigin}/v1/notifications/certs`;
 
-  test('is verified with a certificate that is fetched once', async () => {
+  test('is verified with a certificate that is fetched only once', async () => {
     const fresh = makePayPalGateway(fake.settings);
     expect(await fresh.verify(some())).toBeNull();
     expect(await fresh.verify(some())).toBeNull();
     expect(fake.requests.filter(({ url }) => url.pathname.startsWith('/v1/notifications'))).toHaveLength(1);
   });
 
-  test('is rejected with another key, webhook or algorithm', async () => {
+  test('is rejected when it has another key, webhook or algorithm', async () => {
     await expect(
       gateway.verify(some({ key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey })),
     ).rejects.toEqual(refused('signature'));
@@ -30,7 +30,7 @@ describe('the signature of a PayPal notice', () => {
     await expect(gateway.verify(some({ algorithm: 'none' }))).rejects.toEqual(refused('signature'));
   });
 
-  test('fails when any part is altered', async () => {
+  test('is rejected when any part of the notice is altered', async () => {
     const notice = some();
     const body = notice.body.toString();
     const changes = [
@@ -118,11 +118,11 @@ describe('the signature of a PayPal notice', () => {
     await expect(gateway.verify(some({ certificate: `${folder()}/rubbish` }))).rejects.toEqual(refused('signature'));
   });
 
-  test('asks PayPal to send the notice again when the certificate cannot be fetched', async () => {
+  test('causes an error, so that PayPal repeats the notice, when the certificate cannot be fetched', async () => {
     await expect(gateway.verify(some({ certificate: `${folder()}/missing` }))).rejects.toThrow('404');
   });
 
-  test.each(['', 'rubbish', '[]', '{}'])('is rejected when it is rubbish (%s)', async (body) => {
+  test.each(['', 'rubbish', '[]', '{}'])('is rejected when it is unreadable (%s)', async (body) => {
     await expect(gateway.verify({ headers: {}, body: Buffer.from(body), query: {} })).rejects.toMatchObject({
       name: 'NoticeRefused',
     });

@@ -108,7 +108,7 @@ describe('the WeChat Pay statement of a day', () => {
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('digest');
   });
 
-  test('fails while WeChat Pay is still creating it', async () => {
+  test('cannot be fetched while WeChat Pay is still creating it', async () => {
     fake.rejectNext = { status: 400, code: 'STATEMENT_CREATING' };
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('STATEMENT_CREATING');
   });
