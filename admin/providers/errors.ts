@@ -109,7 +109,7 @@ const checked = new WeakSet<CallError>();
 
 /**
  * The authProvider's `checkError`, and the only place that shows the 401 and the 403 of the error catalogue. After a
- * 401 it rejects once the person has closed the dialog, and react-admin then logs out. A 403 keeps the session and
+ * 401 it rejects once the user has closed the dialog, and react-admin then logs out. A 403 keeps the session and
  * causes a check of the permissions. Each error counts once, however often it is reported.
  */
 export async function checkRefusal(error: CallError | undefined): Promise<void> {

@@ -8,7 +8,7 @@ function clientOf(path: string): Client {
   return path.startsWith('/data-api/') ? cardsClient : dataClient;
 }
 
-/** Calls of routes below `/t3d-api`, or from the root (`/ms-api/numbers`). Errors are HttpErrors. */
+/** Calls of routes below `/t3d-api`, or of full paths such as `/ms-api/numbers`. Errors are HttpErrors. */
 export const routeCalls = {
   request: async <T extends object = Envelope>(method: string, path: string, options?: CallOptions) =>
     (await clientOf(path).call(method, path, options)).json as unknown as Answered<T>,

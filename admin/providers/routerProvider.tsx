@@ -5,15 +5,15 @@ import type { RouterBlockerFunction, RouterNavigateOptions, RouterProvider, Rout
 const unblocked = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const;
 
 export interface TabOfPage {
-  /** Checks whether its page may navigate there now. A hidden page may not. */
+  /** Returns true if the page may navigate to `to` now. A page in a hidden tab may not navigate. */
   mayGo(to: RouterTo | number): boolean;
-  /** Closes the tab and goes on if `to` follows a save or a deletion. Returns whether it did. */
+  /** Closes the tab and navigates if `to` follows a save or a deletion. Returns false if it does not. */
   finish(to: RouterTo): boolean;
 }
 
 export interface TabHooks {
   useTabOfPage(): TabOfPage;
-  /** Registers the blocker, which decides whether leaving the tab would lose work. */
+  /** Registers the blocker, which decides if leaving the tab would lose work. */
   useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void;
 }
 
@@ -21,9 +21,9 @@ const OUTSIDE: TabOfPage = { mayGo: () => true, finish: () => false };
 const NO_TABS: TabHooks = { useTabOfPage: () => OUTSIDE, useBlockedWork: () => undefined };
 
 /**
- * The router that react-admin uses: react-router's, inside tabs. A redirect after a save closes its tab, and a page in
- * a hidden tab cannot navigate. A blocker does not block a change of tabs, because the page stays as it is. It runs
- * when the tab is closed, at logout and when the window is left.
+ * The router of react-admin, made of react-router's inside tabs. A redirect after a save closes the page's tab, and a
+ * page in a hidden tab cannot navigate. A blocker runs when the tab is closed, at logout and when the user leaves the
+ * window. It does not run when the user changes tabs, because the page stays mounted.
  */
 export function makeRouterProvider({ useTabOfPage, useBlockedWork }: TabHooks = NO_TABS): RouterProvider {
   return {

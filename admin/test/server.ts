@@ -7,10 +7,10 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** JSON, or the form of a file. */
+  /** JSON, or the form data of a file. */
   body: unknown;
 }
-/** The `data` of the envelope, or a whole response: `refusal`, `rows`. */
+/** Returns the `data` of the envelope, or a whole response made by `refusal` or `rows`. */
 type Answer = (call: Call) => unknown;
 
 export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>

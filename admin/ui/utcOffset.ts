@@ -1,4 +1,4 @@
-/** `UTC+08:00` for 480 minutes. */
+/** Formats an offset such as 480 minutes as `UTC+08:00`. */
 export function offsetText(minutes: number): string {
   const sign = minutes < 0 ? '−' : '+';
   const whole = Math.abs(minutes);
