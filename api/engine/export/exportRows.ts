@@ -21,8 +21,8 @@ import { workbookWriter } from './sheetFiles';
 import { safeFileName } from '../../safeText';
 
 /*
- * Export of a list as a file, with the caller's rows, fields and language. exportRows.ts converts pages of rows to
- * cells and sets the file's headers, rowWriter.ts writes CSV and escapes formulas, sheetFiles.ts has the parts of a
+ * Exports a list as a file, with the caller's rows, fields and language. exportRows.ts converts pages of rows to cells
+ * and sets the file's headers. rowWriter.ts writes CSV and escapes formulas. sheetFiles.ts writes the parts of a
  * workbook.
  */
 
@@ -32,7 +32,7 @@ const CHUNK = 500;
 const MAX_KNOWN = 20_000;
 
 const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
-/** Returns the function that replaces a stored word by the one readers see. */
+/** Returns a function that replaces a stored word by the word that readers see. */
 function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row: PlainRow) => string {
   const names = Object.keys(variants);
   if (names.length === 0) return (value) => value;
@@ -41,7 +41,7 @@ function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row
     names.find((word) => variants[word]?.of === value && matches(variants[word]?.where, row, variables)) ?? value;
 }
 
-/** Returns the fields to read for these columns, including those that decide which value is shown. */
+/** Returns the fields to read for these columns, including fields that decide which value is shown. */
 function neededFor(resource: Resource, names: readonly string[], shown: ReadonlySet<string>): string[] {
   const more = names.flatMap((name) => {
     const field = resource.fields[name] as Field | undefined;
@@ -50,7 +50,7 @@ function neededFor(resource: Resource, names: readonly string[], shown: Readonly
   return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
 }
 
-/** A column of the file: converts a row to its cell's text in the file's format. */
+/** Converts a row to the text of its cell, in the file's format. */
 type WriteCell = (row: PlainRow) => string;
 interface Column {
   readonly write: WriteCell;
@@ -58,7 +58,7 @@ interface Column {
   readonly learn?: (rows: readonly PlainRow[]) => Promise<void>;
 }
 
-/** The inputs for writing columns. */
+/** The caller, resource and format for which columns are written. */
 interface Making {
   readonly ctx: Context;
   readonly resource: Resource;
@@ -82,12 +82,15 @@ function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   };
 }
 
-/** Returns the column of a reference: its label, or a unique key if labels repeat; for files their name. */
+/**
+ * Returns the column of a reference, which contains the record's label, or its unique key if labels repeat. Files have
+ * their names.
+ */
 function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
   const shielded = shieldedBy(format);
   const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);
   const isList = kindOf(field).storage === 'links';
-  // Previous rows are written while these are read, so their labels are kept until the next ones are read.
+  // The previous rows are written while these rows are read, so the labels of both are needed.
   let [known, before] = [new Map<number, string>(), new Map<number, string>()];
   const called = (id: number): string | undefined => known.get(id) ?? before.get(id);
   return {
@@ -112,7 +115,7 @@ function referenceColumn({ ctx, format }: Making, name: string, field: Field): C
   };
 }
 
-/** Returns how the cells of a column are written. */
+/** Returns a function that writes the cells of a column. */
 function writingOf({ ctx, resource, format }: Making, name: string, field: Field): CellWriting {
   const { language, gmtOffset } = ctx;
   const wordCell = memoized((word: string) => format.text(optionLabel(resource.name, name, word, language)));
@@ -120,7 +123,7 @@ function writingOf({ ctx, resource, format }: Making, name: string, field: Field
   return { language, gmtOffset, format, shielded: shieldedBy(format), wordOf, wordCell };
 }
 
-/** Returns the writer of a column; a dictionary's label takes precedence over the value itself. */
+/** Returns the writer of a column. A dictionary's label is written instead of the value. */
 function columnOf(making: Making, name: string): Column {
   const { ctx, resource, format, lists } = making;
   const field = fieldOf(resource.fields, name) as Field;
@@ -143,7 +146,7 @@ function columnOf(making: Making, name: string): Column {
   };
 }
 
-/** Streams all rows of a list: with its scope, filters and columns, and headings in the caller's language. */
+/** Streams all rows of a list with the list's scope, filters and columns. Headings are in the caller's language. */
 export async function exportRows(
   ctx: Context,
   resource: Resource,
@@ -190,10 +193,13 @@ const TYPES: Record<Extension, string> = {
   zip: 'application/zip',
 };
 
-/** Returns an RFC 5987 header with an ASCII fallback and the real name. */
+/** Returns a Content-Disposition header (RFC 5987) with an ASCII fallback and the real name. */
 const contentDisposition = (title: string, extension: Extension): string => dispositionOf(`${title}.${extension}`);
 
-/** Returns the header of a file with its own name. Names from before cleaning at upload are cleaned here. */
+/**
+ * Returns the Content-Disposition header of a file with its own name. Cleans the name, because names of old uploads
+ * were not cleaned.
+ */
 export function dispositionOf(given: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const name = safeFileName(given);
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
@@ -207,8 +213,8 @@ export function nameFile(response: Response, title: string, extension: Extension
 }
 
 /**
- * Returns the headings of a file's columns: each field's label, or the field's name if its label is another field's
- * label or name, so that an import recognises every column.
+ * Returns the headings of a file's columns. A heading is the field's label, or the field's name if another field has
+ * that label as its label or name, so that an import recognises every column.
  */
 export function columnHeadings(resource: Resource, names: readonly string[], language: Language): string[] {
   const labels = names.map((name) => fieldLabel(resource.name, name, language));

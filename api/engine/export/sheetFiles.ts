@@ -7,16 +7,19 @@ import { PassThrough } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-// The parts of a workbook as XML. Rows are written by hand because exports have 200,000 of them: a cell is a few
-// characters, and its style is the number of a format.
+// Writes the parts of a workbook as XML. Rows are written by hand for speed, because exports have up to 200,000 of
+// them. A cell is a few characters, and its style is the number of a format.
 
-/** Days that a spreadsheet counts: its calendar has a 29 February 1900 and ends with the year 9999. */
+/**
+ * The range of days in a spreadsheet's calendar. The range begins after the nonexistent 29 February 1900 and ends with
+ * the year 9999.
+ */
 const FIRST_DAY = Date.UTC(1900, 2, 1);
 const LAST_DAY = Date.UTC(9999, 11, 31);
-/** Day 1 is 1 January 1900; the nonexistent 29 February 1900 is counted. */
+/** Day 0 of spreadsheets. Day 1 is 1 January 1900 in their calendar, which includes a nonexistent 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** A spreadsheet stores 15 digits of a number. */
+/** Larger numbers are not exact, because a spreadsheet stores 15 digits. */
 const MAX_NUMBER = 1e15;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -26,14 +29,14 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML cannot contain are removed. */
+/** Matches characters that must be escaped, and characters that XML cannot contain, which are removed. */
 // oxlint-disable-next-line no-control-regex
 const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 const ALL_SPECIAL = new RegExp(SPECIAL, 'g');
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (sign) => ESCAPES[sign] ?? '') : text;
 
-/** Matches text that needs escaping, or has leading, trailing or repeated spaces that readers would drop. */
+/** Matches text that needs escaping or has leading, trailing or repeated spaces, which readers would drop. */
 // oxlint-disable-next-line no-control-regex
 const NOT_PLAIN = /[&<>"\u0000-\u001f\ufffe\uffff]|_x|^\s|\s$|\s\s/;
 
@@ -43,15 +46,18 @@ function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Uses the currency's code and never its sign, because `$` is the sign of several. */
+/**
+ * Returns the number format of a currency. It shows the currency's code, because a sign such as `$` belongs to several
+ * currencies.
+ */
 const moneyFormat = (currency?: string): string =>
   currency && /^[A-Z]{3}$/.test(currency) ? `[$${currency}] #,##0.00` : '#,##0.00';
 
-/** The formats of cells with their style numbers; style 0 is a cell without a format. */
+/** The number formats of cells and the numbers of their styles. Style 0 has no format. */
 class Styles {
   private readonly numbers = new Map<string, number>();
 
-  /** Returns the number of a format's style, as text. */
+  /** Returns the number of a format's style as text. */
   of(format: string): number {
     const known = this.numbers.get(format);
     if (known !== undefined) return known;
@@ -61,7 +67,7 @@ class Styles {
 
   xml(): string {
     const formats = [...this.numbers.keys()];
-    // Numbers below 164 are built-in formats of every spreadsheet.
+    // Format numbers below 164 are built into every spreadsheet.
     const declared = formats.map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(format)}"/>`);
     const used = formats.map(
       (_, at) => `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
@@ -83,22 +89,25 @@ class Styles {
 
 function textCell(text: string): string {
   if (!NOT_PLAIN.test(text)) return ` t="inlineStr"><is><t>${text}</t></is></c>`;
-  // `_x0041_` encodes a character in workbooks, so text that looks like that is escaped.
+  // A workbook encodes characters in the form `_x0041_`, so text of that form must be escaped.
   const spelt = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
   return ` t="inlineStr"><is><t xml:space="preserve">${escaped(spelt)}</t></is></c>`;
 }
 
-/** Writes days as a spreadsheet counts them, to the second; as text outside its calendar. */
+/**
+ * Writes a time as a spreadsheet counts days, exact to the second, or as text if it is outside the spreadsheet's
+ * calendar.
+ */
 function dateCell(ms: number, style: number, text: () => string): string {
   if (!(ms >= FIRST_DAY && ms < LAST_DAY)) return textCell(text());
   const days = (Math.floor(ms / 1000) * 1000 - DAY_ZERO) / DAY_MS;
-  // Rounded up by less than a tenth of a millisecond, because readers that truncate would show the second before.
+  // Rounds up by less than a tenth of a millisecond, because readers that truncate would show the previous second.
   return ` s="${style}"><v>${Math.ceil(days * 1e9) / 1e9}</v></c>`;
 }
 
 /**
- * Writes cells that a spreadsheet can calculate with, and text for values that it would not keep exactly; each without
- * its beginning, `<c r="A1"`.
+ * Returns a format with cells that a spreadsheet can calculate with, and text for values that a spreadsheet would
+ * change. The beginning of a cell (`<c r="A1"`) is left out.
  */
 function sheetFormat(styles: Styles): CellFormat {
   return {
@@ -115,7 +124,7 @@ function sheetFormat(styles: Styles): CellFormat {
   };
 }
 
-/** Writes a row of a sheet; `number` counts from 1, `letters` are those of the columns. */
+/** Writes a row of a sheet. `number` counts from 1, and `letters` are the letters of the columns. */
 function rowXml(number: number, cells: readonly string[], letters: readonly string[]): string {
   let xml = `<row r="${number}">`;
   for (let at = 0; at < cells.length; at += 1)
@@ -124,7 +133,7 @@ function rowXml(number: number, cells: readonly string[], letters: readonly stri
 }
 
 /**
- * Writes the beginning of a sheet. `widths` are those of its columns in characters; `style` is that of their empty
+ * Writes the beginning of a sheet. `widths` are the column widths in characters, and `style` is the style of empty
  * cells.
  */
 function sheetStart(widths: readonly number[], style: number): string {
@@ -137,7 +146,7 @@ const SHEET_END = '</sheetData></worksheet>';
 
 const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** Returns the files of a workbook besides its sheets, by path. `names` are those of the sheets, in order. */
+/** Returns all files of a workbook except its sheets, by path. `names` are the names of the sheets in order. */
 function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<string, string>> {
   const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
   const links = names.map(
@@ -166,14 +175,14 @@ function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<st
   };
 }
 
-/** A sheet ends at 1,048,576 rows; more rows continue on the next. */
+/** Maximum number of rows per sheet (a spreadsheet allows 1,048,576). Further rows are written to the next sheet. */
 const MAX_ROWS = 1_000_000;
-/** A higher level takes twice the time for a tenth less. */
+/** A higher compression level takes twice the time and makes the file a tenth smaller. */
 const COMPRESSION = { compressionLevel: 3 };
 
 /**
- * Writes a workbook and zips it on the way. `widths` are those of its columns in characters; `format` is that of cells
- * to fill in.
+ * Returns a writer that writes and zips a workbook row by row. `widths` are the column widths in characters, and
+ * `format` is the format of cells to fill in.
  */
 export function workbookWriter(
   stream: Writable,
@@ -220,8 +229,8 @@ export function workbookWriter(
 }
 
 /**
- * Writes an empty workbook of one sheet with these headings. Its cells are text, because a card number typed into a
- * number cell would lose its last digits.
+ * Writes an empty workbook of one sheet with these headings. Cells have the format text, because a number cell would
+ * lose the last digits of a typed card number.
  */
 export async function writeTemplate(stream: Writable, headings: readonly string[]): Promise<void> {
   const widths = headings.map(() => 24);

@@ -23,7 +23,7 @@ interface Column {
   names?: ReferenceNames;
   words?: EntryNames;
 }
-/** A heading of the file and its field; null if the column is ignored. */
+/** A heading of the file and its field. The field is null if the column is ignored. */
 export interface ReadHeading {
   heading: string;
   field: string | null;
@@ -33,7 +33,7 @@ interface RowRead {
   errors: FieldError[];
 }
 
-/** Reads a cell. Rejects a text that has lost a character, because the original is unknown. */
+/** Reads a cell. Rejects a text in which a character was lost, because the original is unknown. */
 function readCell({ read }: Column, cell: unknown): CellRead {
   if (typeof cell === 'string' && hasLostCharacter(cell)) return { error: { key: 'imports.lostCharacter' } };
   return read(cell);
