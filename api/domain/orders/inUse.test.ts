@@ -103,7 +103,7 @@ describe('real-name verification', () => {
     expect(await statusOf(world.system, order.id)).toBe('UNUSED');
   });
 
-  test('applies to every card below a superior that requires it, and refunds a card that is unverified for 30 days', async () => {
+  test('can be required by a superior for all cards below, and refunds a card unverified for 30 days', async () => {
     await table(world.system, users).update({ realName: true }, world.agents[0].id);
     const before = await balances();
     const { order } = await buy(world);

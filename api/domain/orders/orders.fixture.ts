@@ -7,7 +7,7 @@ import { openWorld, setMode } from '../../test/world';
 
 export let world: World;
 
-/** Opens the test database for a test file, and checks the ledger when the file's tests have ended. */
+/** Opens the test database before a file's tests, and checks the ledger after them. */
 export function openOrders(): void {
   beforeAll(async () => {
     world = await openWorld();

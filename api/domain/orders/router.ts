@@ -79,7 +79,6 @@ interface OrderEsim {
   /** One-tap install links. */
   ios: string;
   android: string;
-  /** The QR code as a PNG data URL. */
   qr: string;
 }
 

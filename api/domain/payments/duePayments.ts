@@ -30,7 +30,6 @@ async function openPayments(
   return groups;
 }
 
-/** Returns expired open payments by gateway, oldest first. */
 export function overduePayments(ctx: Context): Promise<Groups> {
   const now = ctx.now().toISOString();
   return openPayments(ctx, '<=', (gateway) => [

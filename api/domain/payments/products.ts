@@ -139,7 +139,7 @@ export interface PaidProduct {
   abandon(ctx: Context, payment: Payment): Promise<void>;
   partRefunded?(ctx: Context, order: number, refund: PartRefund): Promise<void>;
   partRefused?(ctx: Context, order: number, refund: { refundNo: string; reason: string }): Promise<void>;
-  /** Called after partRefunded or partRefused. */
+  /** Called after `partRefunded` or `partRefused`. */
   partEnded?(ctx: Context, order: number): Promise<void>;
 }
 

@@ -8,7 +8,6 @@ import { movePayment, sealOf, productOf } from './products';
 import type { Anomaly, Notice, Outcome } from './types';
 import type { Payment } from '@t3d/resources/rows';
 
-/** Returns the notice id of a query that found a refund without its amount. */
 export const unreportedId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
 
 /**
@@ -77,7 +76,6 @@ export async function reportedByStatements(
   return notices;
 }
 
-/** Returns the values that a notice adds to a payment's record. */
 export const paidValues = (notice: Notice): Pick<Payment, 'gatewayNo' | 'paidAmount' | 'payCurrency' | 'paidAt'> => ({
   gatewayNo: notice.gatewayNo,
   paidAmount: notice.amount,
@@ -85,7 +83,6 @@ export const paidValues = (notice: Notice): Pick<Payment, 'gatewayNo' | 'paidAmo
   paidAt: notice.at,
 });
 
-/** Notifies staff of money that waits for their decision. */
 export async function notifyAnomaly(ctx: Context, payment: Payment, anomaly: Anomaly): Promise<void> {
   const { id, paymentNo, account, paidAmount, payCurrency, currency } = payment;
   await emit(ctx, {

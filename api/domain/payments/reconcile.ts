@@ -160,7 +160,6 @@ async function keepResult(
 
 const SHOWN = 20;
 
-/** Mails staff the differences between a statement and our records. */
 async function notifyDifferences(
   ctx: Context,
   { gateway, day }: Statement,

@@ -79,7 +79,7 @@ describe('money that differs from what was due', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('is recorded as REVERSED when it is taken back without our request, and leaves the wallet as it is', async () => {
+  test('is recorded as REVERSED when it is taken back without our request, and changes no wallet', async () => {
     const before = await balance();
     const { payment, notice } = await paid();
     expect(

@@ -166,7 +166,6 @@ export function settlePayment(ctx: Context, gateway: string, notice: Notice): Pr
   });
 }
 
-/** Returns the earlier outcome of this notice, or null if the notice is new. */
 async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notice): Promise<Outcome | null> {
   return (
     (

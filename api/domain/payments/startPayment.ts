@@ -57,7 +57,6 @@ async function findRate(ctx: Context, paid: string, wallet: string): Promise<str
   return null;
 }
 
-/** Returns the rate like findRate, but rejects a currency pair without a rate. */
 export async function requireRate(ctx: Context, paid: string, wallet: string): Promise<string> {
   const rate = await findRate(ctx, paid, wallet);
   if (rate === null) throw new Invalid('payments.noRate', { pair: `${paid}/${wallet}` });
@@ -68,7 +67,6 @@ interface NewPayment {
   product: Product;
   /** The user whose wallet or sale the payment is for. Null for a VoIP balance. */
   account: number | null;
-  /** The app user whose VoIP balance the payment is for. */
   businessUser?: number | null;
   /** The amount in minor units of the paid currency, or with `price` of the wallet's currency. */
   amount: number;
@@ -85,7 +83,6 @@ interface NewPayment {
   expiresAt?: Date | null;
 }
 
-/** The terms of a payment: gateway, currency, rate, and the amount that the wallet receives. */
 interface Terms {
   gateway: string;
   currency: string;

@@ -2,7 +2,6 @@ import type { Context } from '../../context';
 import type { StatementLine } from './gateways/port';
 import { change, select } from '../../models/sql';
 
-/** A difference between a gateway's statement and our records. */
 export interface Difference {
   kind: 'NO_RECORD' | 'NO_LINE' | 'AMOUNT' | 'REFUND';
   paymentNo: string;
@@ -12,7 +11,6 @@ export interface Difference {
   currency: string;
 }
 
-/** The suffixes of second payments under one number. */
 const SECONDS = Array.from({ length: 19 }, (_, place) => `x${place + 2}`);
 const REFUNDS = 'FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment`';
 

@@ -5,9 +5,7 @@ import type { Payment } from '@t3d/resources/rows';
 export type Anomaly = NonNullable<Payment['anomaly']>;
 export type Product = NonNullable<Payment['product']>;
 
-/** The time that a payer has to pay. */
 export const EXPIRES_MS = 30 * MINUTE_MS;
-/** The kind of the job that requests one refund from its gateway. */
 export const REFUND_JOB = 'payments.refund';
 export interface RefundPayload {
   refund: number;

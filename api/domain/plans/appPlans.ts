@@ -60,7 +60,6 @@ interface Verdict {
  */
 async function judge(ctx: Context, { ids, salePrice }: Input): Promise<Verdict[]> {
   const chosen = await lockPlans(ctx, ids);
-  // A plan may have been deleted in the meantime.
   if (chosen.length < new Set(ids).size) throw new NotFound();
   const known = new Map(
     (await table(ctx, appPlans).find({ plan: chosen.map(({ id }) => id) }, { lock: true })).map((row) => [
@@ -108,7 +107,6 @@ async function run(ctx: Context, input: Input): Promise<Outcome> {
 
 const MAX_LINES = 20;
 
-/** Previews an issue: which plans would be offered, their old and new prices, and why some plans are rejected. */
 async function check(ctx: Context, input: Input): Promise<Preview> {
   const verdicts = await judge(ctx, input);
   const available = verdicts.filter(({ problem }) => !problem);

@@ -64,7 +64,6 @@ const pricesOf = (plan: Values) => ({
   discountPrice: plan.discountPrice ?? null,
 });
 
-/** Validates prices against their floors, and adds a code to a new plan. */
 async function beforeSavePrices(
   ctx: Context,
   values: Values,
@@ -173,9 +172,7 @@ const complete = async <Row extends Offer>(
   });
 };
 
-/** Completes offers in the APP. Rejects prices below the plan's corporate cost. */
 export const beforeSaveAppPlans = beforeSave(appPlans, complete);
-/** Completes offers on Ctrip. Rejects prices below the plan's corporate cost. */
 export const beforeSaveCtripPlans = beforeSave(ctripPlans, complete);
 
 function errorsOf(values: Partial<AgentPlan>, before: AgentPlan | null | undefined): Record<string, Message> {

@@ -40,7 +40,6 @@ interface Prices {
   discountPrice: number | null;
 }
 
-/** Returns an error that contains the floor if a price is below it. */
 export const belowFloor = (
   price: number | null,
   floor: number,
@@ -76,7 +75,6 @@ export const belowFloorOf = (
   key: 'plans.belowCostOf' | 'plans.belowOwn' | 'plans.belowSuperior',
 ): Message | undefined => (price < floor ? { key, params: { plan: planCode, floorMinor: floor } } : undefined);
 
-/** Describes the offers in the APP and on Ctrip whose price is below this cost. */
 async function offersBelow(ctx: Context, plan: number, corpCost: number): Promise<string[]> {
   const below = { and: [{ plan }, { salePrice: { lt: corpCost } }] };
   const [apps, ctrips] = [await table(ctx, appPlans).find(below), await table(ctx, ctripPlans).find(below)];

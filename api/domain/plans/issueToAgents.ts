@@ -21,7 +21,6 @@ const idsOf = ({ entries }: Pick<DoneOperation, 'entries'>): number[] =>
   entries.flatMap(({ recordId }) => recordId ?? []);
 const isNew = ({ changes }: DoneOperation['entries'][number]): boolean => changes.plan?.before === null;
 
-/** Rejects the undo unless the caller may still issue plans to all receivers. */
 async function requireReceivers(ctx: Context, done: DoneOperation): Promise<void> {
   const rows = await table(ctx, agentPlans).find(idsOf(done));
   const held = await lockReceivers(ctx, [...new Set(rows.map(({ agent }) => agent as number))]);

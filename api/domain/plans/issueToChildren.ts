@@ -74,7 +74,6 @@ const steps = {
     issuePlans(ctx, await readIssue(ctx, own, input)),
 };
 
-/** Issues plans of an agent to its direct children, at or above the price that the agent itself pays. */
 export const issueToChildren = command(agentPlans, 'issue', steps);
 export const issueSmsToChildren = command(agentSmsPlans, 'issue', steps);
 
@@ -141,7 +140,6 @@ export async function readChildIssue(
  */
 export const setChildPrice = command(subAgentPlans, 'update', {
   run: async (ctx, { plan, agent }, { cooperationPrice }) => {
-    // The plan is locked, so that nobody changes the caller's own price meanwhile.
     const own = await table(ctx, agentPlans).one({ plan: plan ?? 0, agent: ctx.actor.id });
     // The caller may not set the price of a plan that staff issued to the child directly.
     if (!own) throw new NotFound();

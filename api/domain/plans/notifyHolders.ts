@@ -39,7 +39,6 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
 const MAX_NAMED = 5;
 const nameAndCode = ({ name, planCode }: Named): string => `${name} (${planCode})`;
 
-/** Returns the names of the first few plans and the number of the remaining plans. */
 function nameFew(plans: readonly Named[], language: Language): string {
   const names = plans
     .slice(0, MAX_NAMED)
@@ -181,7 +180,6 @@ export async function notifyChange(ctx: Context, plan: Named, changes: Changes):
   );
 }
 
-/** The change of an agent's prices by somebody else. */
 interface PriceChange {
   plan: Named;
   agent: { id: number; currency: string | null };

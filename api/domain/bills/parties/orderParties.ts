@@ -26,7 +26,7 @@ interface LedgerParties {
   buyer: number | null;
   channel: boolean;
   payer: Amounts;
-  /** Keyed by the id of the user who owns the wallet. */
+  /** Keyed by user id. */
   agents: ReadonlyMap<number, Amounts>;
   platform: ReadonlyMap<Earner, Amounts>;
 }

@@ -25,7 +25,6 @@ function userOf(request: Request): number | null {
   return Number(user);
 }
 
-/** Rejects query parameters that are not in the given list. */
 function knowOnly(request: Request, ...names: readonly string[]): void {
   for (const name of Object.keys(request.query)) if (!names.includes(name)) throw invalidField(name, 'unknown');
 }
@@ -85,7 +84,6 @@ interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
   readonly truncated: boolean;
 }
 
-/** Reads a wallet's month for the print page, with at most the first 5,000 rows. */
 async function readStatement(ctx: Context, asked: { month: unknown; user: number | null }): Promise<PrintedStatement> {
   const month = readMonth(ctx, asked.month);
   const { first, last, ...head } = await readHead(ctx, await requireSubject(ctx, asked.user), month);
@@ -102,7 +100,7 @@ async function readStatement(ctx: Context, asked: { month: unknown; user: number
   return { ...head, count, rows, truncated: count > rows.length };
 }
 
-/** A wallet as its holder sees it. Amounts are in minor units. */
+/** A user's wallet. Amounts are in minor units. */
 interface WalletSheet {
   user: number;
   balance: number;
@@ -117,7 +115,7 @@ interface WalletSheet {
   forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
 }
 
-/** Reads the caller's own wallet, or for staff the wallet of a customer in their scope. */
+/** Reads the caller's own wallet. For staff, reads the wallet of a customer in their scope. */
 async function readWallet(ctx: Context, named: number | null): Promise<WalletSheet> {
   const {
     user,

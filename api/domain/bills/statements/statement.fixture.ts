@@ -39,7 +39,6 @@ export function openStatements(): void {
 export const SCRIPT = path.resolve(import.meta.dirname, '../../../../scripts/verifyStatement.mjs');
 export const ZONE = 'Asia/Shanghai';
 export const nameOf = (month: Date): string => dayIn(ZONE, month).slice(0, 7);
-/** Returns the beginning of the month that is the given number of months ago. */
 export const monthBack = (back: number): Date => {
   const [year = 0, month = 1] = nameOf(new Date()).split('-').map(Number);
   return dayStartIn(ZONE, new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10));

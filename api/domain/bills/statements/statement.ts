@@ -26,7 +26,6 @@ export const TOTAL_TYPES: readonly TotalType[] = [...BILL_TYPES, CLAWBACK];
 export const typeLabel = (type: TotalType, language: Language, reason: string | null = null): string =>
   optionLabel('bills', 'type', type === 'DEC' && reason === CLAWBACK ? CLAWBACK : type, language);
 
-/** Returns the label of a known reason. Returns any other reason unchanged. */
 export function reasonLabel(reason: string | null, language: Language): string {
   if (reason === 'REVERSAL') return translate('statement.reason.REVERSAL', language);
   if (reason === CLAWBACK) return translate('statement.reason.PROFIT_SHARE_CLAWBACK', language);
@@ -42,7 +41,6 @@ export interface StatementHead {
   readonly wallet: number;
   readonly currency: string;
   readonly month: string;
-  /** The time zone of the month, for example `Asia/Shanghai`. */
   readonly zone: string;
   readonly from: Date;
   readonly until: Date;
@@ -265,7 +263,7 @@ interface Month {
   /** The name of an IANA time zone, for example `Asia/Shanghai`. */
   readonly zone: string;
   readonly start: Date;
-  /** The first moment after the month. */
+  /** The moment at which the next month begins. */
   readonly end: Date;
 }
 

@@ -117,7 +117,6 @@ async function amountToRefund(ctx: Context, order: Order): Promise<number> {
   return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
 }
 
-/** Returns the refunds that a revoke causes once the supplier agrees. */
 const refundsOf = (ctx: Context, found: readonly Order[]): Promise<RefundedOrder[]> =>
   Promise.all(
     found.map(async (order) => ({
@@ -214,7 +213,6 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
  */
 export const applyRevoke = command(orders, 'apply-revoke', { validate: refuse, check, run });
 
-/** Requests the revoke of SMS orders. */
 export const revokeSmsOrders = command(smsOrders, 'revoke', { validate: refuse, check, run });
 
 /**

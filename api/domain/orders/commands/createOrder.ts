@@ -79,7 +79,6 @@ export async function requireAgentPlan(ctx: Context, id: number): Promise<AgentP
   return found;
 }
 
-/** Enqueues the jobs that request orders from the supplier, one job per supplier reference. */
 export async function askToProvisionAll(
   ctx: Context,
   found: readonly Pick<Order, 'id' | 'supplierReference'>[],

@@ -37,7 +37,6 @@ async function whyNot(
     : null;
 }
 
-/** Returns the eSIM codes of orders. Skips orders without an eSIM. */
 export async function codesOf(ctx: Context, found: readonly Order[]): Promise<EsimCode[]> {
   const cardIds = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
   const cards = new Map(
@@ -124,7 +123,7 @@ async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable)
   await writer.end();
 }
 
-/** Returns a picture name for each eSIM: the ICCID, or the order number for the second order of a card. */
+/** Returns unique picture names: the ICCID, or the order number for the second order of a card. */
 function namesOf(codes: readonly EsimCode[]): string[] {
   const taken = new Set<string>();
   return codes.map(({ iccid, orderNo }) => {

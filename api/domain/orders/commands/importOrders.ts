@@ -29,7 +29,6 @@ type Offer = SaleChain | Message;
 /** Maps each input of an order to the column of the file. */
 const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
 
-/** Converts an order's error to an error of its row in the file. */
 function issueOf(row: number, error: unknown): RowIssue {
   if (!(error instanceof Refusal)) throw error;
   const [first] = Object.entries(error.errors ?? {});
@@ -195,7 +194,6 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
 export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
 
 const AT_ONCE = 500;
-/** The result of looking up a card number: a card, none or several. */
 type Found = Terminal | 'none' | 'several';
 
 /** Returns the ICCIDs that a number may mean. An ICCID of 18 digits is completed with its check digit. */

@@ -131,7 +131,6 @@ async function walletLines(ctx: Context, named: readonly User[], { wallets }: Ef
   });
 }
 
-/** Returns the preview line for refunds that end users get through their gateways. */
 export const payerLine = (
   { language }: Context,
   { amount, currency }: { amount: number; currency: string },

@@ -64,7 +64,6 @@ const questionOf = (order: Order): string => `${order.orderNo}-n${order.version}
 
 const priceOfTerm = (order: Order): number => (order.price ?? 0) / (order.terms ?? 1);
 
-/** Previews the cost of a renewal and the orders that cannot be renewed. */
 async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
   const plans = await plansOf(ctx, found);
   const reasonOf = await whyNot(ctx, found, plans);
@@ -85,7 +84,6 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
     label: order.orderNo ?? '',
     before: order.endsAt?.toISOString() ?? null,
     after: renewed(ctx, order, plans.get(order.plan ?? 0) as Plan).endsAt?.toISOString() ?? null,
-    // An order that has ended starts again when it is renewed.
     moving: order.status !== 'USING' || order.endsAt === null,
   }));
   return {

@@ -34,7 +34,6 @@ async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity
   return { sale, total, cards };
 }
 
-/** Previews the cost of a purchase, the balance afterwards, and the number of cards that get a pre-order. */
 async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
   const { seenTotal: _seen, ...input } = asked;
   const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, input));
@@ -128,7 +127,6 @@ async function judge(ctx: Context, found: readonly Order[]): Promise<Map<number,
   return new Map(found.map((order) => [order.id, judgeOne(order)]));
 }
 
-/** Returns the cost of a renewal and the amounts that the paying wallets lack. */
 async function costOf(
   ctx: Context,
   open: readonly Renewal[],
@@ -148,7 +146,6 @@ async function costOf(
   return { short, cost: { amount, currency, before, after: before + amount } };
 }
 
-/** Returns a preview line for each plan with the number of orders and their cost. */
 function linesOf(open: readonly Renewal[]): NonNullable<ActionPreview['changes']> {
   const plans = new Map<number, Renewal[]>();
   for (const one of open) plans.set(one.sale.agentPlan.id, [...(plans.get(one.sale.agentPlan.id) ?? []), one]);

@@ -14,7 +14,6 @@ import { change } from '../../../models/sql';
 import { effectiveStatus } from '../state/receipts';
 import { changesBetween, recordHistory } from '../../../models/history';
 
-/** The supplier of an order and the supplier's cost in minor units. */
 interface Assigned {
   supplier: number;
   supplierCost: number | null;
@@ -191,7 +190,6 @@ export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   return begin(ctx, order, { activation: 'FIRST_USE' });
 }
 
-/** The eSIM profile that the supplier's response may contain. */
 interface Profile {
   lpa?: string | null;
 }

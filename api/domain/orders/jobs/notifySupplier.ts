@@ -2,7 +2,6 @@ import type { Context } from '../../../context';
 import { enqueueAll } from '../../../jobs/outbox';
 import type { Order } from '@t3d/resources/rows';
 
-/** The kinds of jobs that call the supplier after the command's commit. */
 export const PROVISION_JOB = 'orders.provision';
 
 export const REVOKE_JOB = 'orders.revoke';

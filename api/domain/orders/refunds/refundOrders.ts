@@ -202,7 +202,6 @@ export async function confirmOrderRefund(
   await notifySupplier(ctx, moved, 'revoke');
 }
 
-/** Handles a refund that the gateway refused. The order returns to its previous state, and no money has moved. */
 export async function rejectOrderRefund(
   ctx: Context,
   id: number,
@@ -270,7 +269,6 @@ async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promis
 export const unusedAtRevoke = async (ctx: Context, order: Order): ReturnType<typeof unusedOf> =>
   unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now());
 
-/** Returns the amount that the revoke of an SMS order in use refunds. Writes nothing. */
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
   worthUnused(ctx, await unusedAtRevoke(ctx, order));
 

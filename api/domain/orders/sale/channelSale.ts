@@ -36,7 +36,6 @@ export function retailPriceOf(
     : retailPrice;
 }
 
-/** Returns the coupon of a sale whose price is below the retail price, or none. */
 export function couponOf({ retailPrice }: AgentPrices, { name }: PlanPrices, price: number): Coupon[] {
   const originalPrice = retailPrice ?? price;
   return price < originalPrice

@@ -26,7 +26,6 @@ export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan
   return card;
 }
 
-/** Locks and returns many cards for orders, all or none. */
 export async function requireCards(
   ctx: Context,
   ids: readonly number[],
@@ -51,7 +50,6 @@ export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
 export const whyNotWorking = (card: Terminal): Message | null =>
   isEnabled(card) ? null : { key: 'orders.cardState', params: { status: card.status ?? '' } };
 
-/** Rejects a visible card for which the agent's plan cannot be sold. */
 export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPlan, plan: Plan): void {
   const refuse = (why: Message | null): void => {
     if (why) throw new Invalid('invalid', {}, { terminal: why });

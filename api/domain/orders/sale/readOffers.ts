@@ -36,7 +36,7 @@ interface PlanOffer {
   /** The end user's price and the buyer's profit share of that price. Null means not for sale to end users. */
   retail: number | null;
   keep: number | null;
-  /** True if an order can be revoked while in use. Before use, every order can be revoked. */
+  /** True if an order can be revoked in use. An unused order can always be revoked. */
   revocable: boolean;
 }
 /** The plans that do not fit for one reason, with the names of the first few plans. */
@@ -146,7 +146,7 @@ interface Offers extends JudgedPlans {
   wallet: { balance: number; creditLimit: number; available: number; currency: string } | null;
   cards: {
     type: string;
-    /** Set for a single card only. */
+    /** Null unless the offers are for a single card. */
     iccid: string | null;
     status: string | null;
     /** The number of cards, or of unused eSIMs if the target is a stock. */
@@ -224,7 +224,6 @@ export async function readOffers(ctx: Context, target: OfferTarget): Promise<Off
   return { asOf: ctx.now(), buyer: nobody, wallet: null, cards: cardsOf(offered), ...NOTHING };
 }
 
-/** A card for which nothing can be sold now, and the reason. */
 interface RefusedCard {
   id: number;
   iccid: string;
@@ -238,7 +237,6 @@ interface RunningPlan {
   name: string | null;
   endsAt: Date | null;
 }
-/** The cards that plans are offered for, without cards for which nothing can be sold. */
 interface OfferedCards {
   owner: number | null;
   type: Plan['terminalType'];
@@ -248,7 +246,7 @@ interface OfferedCards {
   waiting: number;
   /** The number of cards whose holder must be verified first. */
   verify: number;
-  /** Set for a single card only. */
+  /** Null unless the offers are for a single card. */
   running: RunningPlan | null;
 }
 

@@ -271,7 +271,6 @@ async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Pr
 /** Returns whether the app sold the order. If so, any user may hold the card, and no agent earns. */
 const isAppSale = ({ platform }: { platform: string | null }): boolean => platform === 'APP';
 
-/** The product of a plan that an end user pays for. */
 export const RETAIL_PLAN: PaidProduct = {
   against: refusalOfRetailOrder,
   book: sellRetailOrder,

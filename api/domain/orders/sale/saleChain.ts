@@ -21,7 +21,6 @@ export interface SaleChain {
   plan: Plan;
   agentPlan: AgentPlan;
   buyer: User;
-  /** The currency of all prices of the chain. */
   currency: string;
   chain: ChainLink[];
   /** The buyer and the superiors, if they were locked. */
@@ -70,7 +69,6 @@ interface SaleFacts {
   issued: readonly AgentPlan[];
 }
 
-/** The reasons why a plan is not sold to an agent. */
 type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
 
 /**
@@ -118,11 +116,9 @@ export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<Sal
   return { ...sale, members };
 }
 
-/** Returns the eSIM fee that is charged in addition to the price of a plan. */
 export const feeOf = (plan: Plan): number =>
   plan.service === 'DATA' && plan.terminalType === 'E_SIM' ? (plan.esimFee ?? 0) : 0;
 
-/** Returns what the buyer pays for one order: plan price, eSIM fee and total. */
 export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
   price: number;
   extraPrice: number;

@@ -38,7 +38,6 @@ export const holdsLine = (terminal: number | readonly number[]): Predicate<Names
   and: [holdsCard(terminal), { orderType: 'DATA' }],
 });
 
-/** The condition LIVE as SQL text, for hand-written statements. */
 export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
 /**
  * The SQL condition that an order occupies the card or waits for it. Sales lock the card's row first, so the result
@@ -105,7 +104,6 @@ export interface Cards {
    * card is missing.
    */
   verify(ctx: Context, id: number): Promise<void>;
-  /** Stores the eSIM profile that a supplier made for a card. */
   keepProfile(ctx: Context, id: number, lpa: string): Promise<void>;
 }
 export const CARDS: ServiceKey<Cards> = { name: 'what orders make of their cards' };
@@ -114,7 +112,6 @@ export const cardsOf = ({ database }: Context): Cards => database.services.get(C
 
 const AT_ONCE = 500;
 
-/** Sets the status of cards whose status is in `from`. Other cards, such as disabled ones, stay unchanged. */
 export const setCardStatuses: Cards['setStatuses'] = (ctx, ...given) => cardsOf(ctx).setStatuses(ctx, ...given);
 
 export async function setCardStatus(

@@ -131,7 +131,6 @@ function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderSta
   return { status: to === 'same' ? from : to === 'before' ? ((order.statusBefore ?? from) as OrderStatus) : to };
 }
 
-/** An order and the values to write with its step. */
 export interface Move extends Moved {
   order: Order;
 }
@@ -218,7 +217,6 @@ export async function moveOrder(ctx: Context, order: Order, step: Step, moved: M
   return (await moveOrders(ctx, step, [{ order, ...moved }]))[0] as Order;
 }
 
-/** Observes the orders that a sales channel sold. */
 export interface ChannelWatch {
   /** Called when a channel's orders have taken a step, in the same transaction. */
   moved(ctx: Context, orders: readonly Pick<Order, 'id' | 'version'>[]): Promise<void>;

@@ -48,7 +48,6 @@ export const TRANSITIONS = {
   'not-verified': { from: ['NO_REAL_NAME'], to: 'REVOKING' },
   // The card ended because of another order's profile, so this order can never work and is revoked at once.
   'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], to: 'REVOKING' },
-  // A sales channel withdraws its order before use.
   withdrawn: { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED'], to: 'REVOKING' },
   revoked: { from: ['REVOKING'], to: 'REVOKED' },
   'revoke-refused': { from: ['REVOKING'], to: 'before' },
@@ -89,7 +88,6 @@ export function effectiveStatus(
   return status === 'REFUNDING' && UNDER_REFUND.includes(step) ? (statusBefore as OrderStatus | null) : status;
 }
 
-/** Returns the states from which a step may start, for use in error messages. */
 export function startsFrom(step: Step, revocable = true): readonly OrderStatus[] {
   return transition(step).from.filter((status) => canStep(step, status, revocable));
 }
@@ -103,7 +101,6 @@ export interface Receipt {
 
 type ReceiptKey = Extract<NoticeKey, `orders.receipt.${string}`>;
 
-/** The steps after which the payer gets a mail. */
 const MAILS: Partial<Record<Step, ReceiptKey>> = {
   paid: 'orders.receipt.paid',
   'paid-unverified': 'orders.receipt.verify',

@@ -58,7 +58,6 @@ export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Dat
 const endOfCycle = (kind: 'DAY' | 'MONTH', startedAt: Date, no: number): Date =>
   new Date(startedAt.getTime() + no * CYCLE_DAYS[kind] * DAY_MS);
 
-/** The stored usage of an order, and whether its data is used up. */
 interface Counted {
   values: Pick<Order, 'usedMB' | 'cycleNo' | 'cycleUsedMB'>;
   usedUp: boolean;
@@ -118,7 +117,7 @@ export function totalMessages(
 export const unusedDays = ({ endsAt }: Pick<Term, 'endsAt'>, at: Date): number =>
   endsAt ? Math.max(0, Math.floor((endsAt.getTime() - at.getTime()) / DAY_MS)) : 0;
 
-/** The usage of an order, as shown everywhere. `totalMB` is null if unlimited. */
+/** The usage of an order. `totalMB` is null if unlimited. */
 export interface Usage {
   usedMB: number;
   totalMB: number | null;

@@ -72,7 +72,6 @@ async function subjectOf(ctx: Context, payment: Payment, productName: string): P
   return `${productName} ${plan?.name ?? translate('checkout.recharge', ctx.language)}`;
 }
 
-/** Builds the checkout request that is sent to the gateway when the payer opens the payment. */
 async function requestOf(
   ctx: Context,
   payment: Payment,

@@ -22,7 +22,6 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (le
 interface Page {
   language: Language;
   title: string;
-  /** The text that is shown large above the facts. */
   amount?: { amount: number; currency: string };
   tone?: 'green' | 'amber' | 'grey' | 'red' | 'blue';
   heading: string;
@@ -129,7 +128,6 @@ function common(ctx: Context, payment: PayersPayment): Pick<Page, 'language' | '
   };
 }
 
-/** Renders the page of a payment that can no longer be paid because it is paid, closed, failed or quarantined. */
 export function endedPage(ctx: Context, payment: PayersPayment, standing: Exclude<Standing, 'open'>): string {
   const ended = standing === 'closed' && failedEarly(payment) ? 'declined' : standing;
   return renderPage({
@@ -193,7 +191,6 @@ export function waitingPage(ctx: Context, payment: PayersPayment): string {
   });
 }
 
-/** Renders a QR code that the payer scans with their app. */
 export async function codePage(
   ctx: Context,
   payment: PayersPayment,

@@ -30,7 +30,6 @@ interface Saying {
 }
 /** A gateway and its fake server, which speaks the gateway's real signed protocol. */
 export interface Rig {
-  /** The environment variables with which an installation accepts money through the fake server. */
   environment: Readonly<Record<string, string>>;
   gateway: PaymentGateway;
   /** WeChat Pay's private key, with which tests sign. Other gateways have none. */

@@ -104,7 +104,6 @@ const noticeRoute =
     response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
   };
 
-/** Sends the payer to the gateway, or renders a page that explains why payment is not possible. */
 const checkoutRoute =
   (database: Database, productName: string, log: Logger): RequestHandler<{ paymentNo: string }> =>
   async (request, response) => {

@@ -19,7 +19,7 @@ import type { Payment } from '@t3d/resources/rows';
 import { settlePayment } from '../settlePayment';
 import type { Outcome } from '../types';
 
-/** The result of handling a gateway's notice. `error` is set only if the failure is ours and not the sender's. */
+/** The result of handling a notice. `error` is set only if the failure is ours and not the sender's. */
 interface HandledNotice {
   answer: Answer;
   outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED';
@@ -61,7 +61,6 @@ export async function handleNotice(ctx: Context, name: string, raw: RawNotice): 
   }
 }
 
-/** The kind of the job by which a simulated payer pays later. */
 export const PAY_LATER_JOB = 'simulator.pay';
 
 export interface Paying {
@@ -83,7 +82,6 @@ const simulatorOf = ({ database }: Context): SimulatorGateway => {
   return gateway as SimulatorGateway;
 };
 
-/** Finds a payment at the simulated gateway by record id or payment number. */
 export async function findSimulated(ctx: Context, which: string): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
   const found = /^\d{1,15}$/.test(which) ? await rows.one(Number(which)) : await rows.one({ paymentNo: which });
@@ -104,7 +102,7 @@ async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
   return (await findPayment(store, paymentNo)) as BookedPayment;
 }
 
-/** Sends a notice to the endpoint that receives the notices of all gateways. */
+/** Sends a notice to our own endpoint for notices, as a real gateway does. */
 async function send(ctx: Context, notice: Notice, times = 1): Promise<void> {
   const raw = simulatorOf(ctx).write(notice);
   const handled = await Promise.all(Array.from({ length: times }, () => handleNotice(ctx, SIMULATOR, raw)));
@@ -140,7 +138,6 @@ export async function paySimulated(
   for (const line of paid) if (notices > 0) await send(ctx, noticeOf(line), notices);
 }
 
-/** Simulates a payment that fails: the gateway closes it and notifies us. */
 export async function failSimulated(ctx: Context, payment: Payment): Promise<void> {
   const { store, now } = simulatorOf(ctx);
   const booked = await opened(ctx, payment);
@@ -166,7 +163,6 @@ export async function reverseSimulated(ctx: Context, payment: Payment): Promise<
   await send(ctx, { ...noticeOf(line), noticeId: `reversed-${line.gatewayNo}`, state: 'REVERSED', at: now() });
 }
 
-/** Runs the delayed job of a simulated payer. */
 export async function payLater(ctx: Context, { payment, ...paying }: PayLater): Promise<{ status: string | null }> {
   const found = await table(ctx, rechargeRecords).one(payment);
   if (found && (isOpen(found) || found.status === 'UNPAID')) await paySimulated(ctx, found, paying);

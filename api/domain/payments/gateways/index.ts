@@ -21,7 +21,6 @@ export { SIMULATOR, makeSimulatorGateway, type SimulatorGateway } from './simula
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings of a gateway and creates it. Returns null if the gateway is not configured. */
 const made = <Settings>(settings: Settings | null, make: (settings: Settings) => PaymentGateway): PaymentGateway[] =>
   settings === null ? [] : [make(settings)];
 
@@ -40,7 +39,6 @@ export function configuredGateways(environment: Environment): PaymentGateway[] {
   ];
 }
 
-/** Reads from the configuration how an installation accepts payments. */
 export const readPaymentSettings = ({
   publicUrl,
   secretKey,

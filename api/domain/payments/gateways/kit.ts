@@ -34,13 +34,12 @@ export function readForm(body: Buffer): Readonly<Record<string, string>> {
   return fields;
 }
 
-/** Parses a JSON object. Rejects anything else. */
 export function readJson(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* An unreadable body is rejected below. */
+    /* The body is no JSON object, so it is rejected below. */
   }
   throw new NoticeRefused('malformed', 'a notice that is no JSON object');
 }
@@ -48,7 +47,6 @@ export function readJson(text: string): Readonly<Record<string, unknown>> {
 const PAYMENT_NO = /^[A-Za-z0-9]{8,32}$/;
 export const isPaymentNo = (text: unknown): text is string => typeof text === 'string' && PAYMENT_NO.test(text);
 
-/** Returns a required value of a notice, and throws if it is missing. */
 export function need<T>(value: T | null | undefined, name: string): T {
   if (value === null || value === undefined || value === '')
     throw new NoticeRefused('malformed', `${name} is missing or unreadable`);
@@ -77,13 +75,11 @@ export function textAt(json: unknown, path: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns the safe integer at a path, or undefined for anything else. */
 export function integerAt(json: unknown, path: string): number | undefined {
   const value = valueAt(json, path);
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** Returns the time at a path, or undefined if it is not a time. */
 export function timeAt(json: unknown, path: string): Date | undefined {
   const text = textAt(json, path);
   return readTime(text) ?? undefined;
@@ -217,7 +213,6 @@ export const readPrivateKey = (name: string, text: string): KeyObject =>
     'pkcs1',
   ]);
 
-/** Reads the gateway's public key, or a certificate that contains it. */
 export const readPublicKey = (name: string, text: string): KeyObject =>
   parseKey(name, text, (key, type) => createPublicKey(type ? { key, format: 'der', type: type as 'spki' } : key), [
     'spki',
@@ -237,7 +232,6 @@ export function readEndpoint(name: string, text: string | undefined, otherwise: 
   return address.replace(/\/+$/, '');
 }
 
-/** Returns whether a switch is on. Throws if the switch is neither `on` nor `off`. */
 export function readOnOff(name: GatewaySetting, text: string | undefined, otherwise: boolean): boolean {
   const { must, parse } = onOff(otherwise);
   const value = text === undefined ? otherwise : parse(text);
@@ -288,7 +282,7 @@ export function readCertificates(name: string, text: string): X509Certificate[] 
     try {
       return all.map((one) => new X509Certificate(one));
     } catch {
-      /* An unreadable certificate is rejected below. */
+      /* The text contains no valid certificate, so it is rejected below. */
     }
   throw new WrongSettings(`${name}: this is no certificate, neither as PEM nor as the base64 of one`);
 }

@@ -10,9 +10,7 @@ export interface CheckoutRequest {
   currency: string;
   /** One line that the payer sees, without personal data. */
   subject: string;
-  /** The URL to which the gateway sends its notices. */
   notifyUrl: string;
-  /** The URL to which the payer returns after paying. */
   returnUrl: string;
   expiresAt: Date;
   payer: { address: string; userAgent: string };
@@ -29,9 +27,9 @@ export type Checkout =
       readonly gatewayNo?: string;
     };
 
-/** A gateway's notice about a payment after its signature was verified. */
+/** A notice of a gateway whose signature was verified. */
 export interface Notice {
-  /** The id of a notice, equal for every repetition of the notice. */
+  /** Equal for every repetition of the notice. */
   noticeId: string;
   /**
    * Our payment number. Missing if the money was refunded at the gateway's console, where only the gateway's number is
@@ -106,7 +104,7 @@ export interface Found {
 export interface RefundRequest {
   paymentNo: string;
   gatewayNo: string | null;
-  /** Our refund number, the same for every repetition. */
+  /** Our refund number. A repeated request has the same number. */
   refundNo: string;
   amount: number;
   /** The amount of the whole payment, in minor units. */

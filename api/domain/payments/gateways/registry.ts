@@ -14,13 +14,11 @@ export interface Payments {
   readonly publicUrl: string;
   readonly gateways: readonly PaymentGateway[];
 }
-/** The gateway chosen for a method and its currency. */
 interface Chosen {
   readonly gateway: string;
   readonly currency: string;
 }
 
-/** The payment part of the configuration. */
 export interface PaymentSettings extends Payments {
   /** True if the simulated gateway handles every method that no real gateway handles. */
   readonly simulators: boolean;

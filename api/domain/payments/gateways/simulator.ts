@@ -48,7 +48,6 @@ interface SentNotice {
   at: string;
 }
 
-/** Writes a notice in the simulated gateway's format. */
 function writeNotice(key: Buffer, notice: Notice): RawNotice {
   const sent: SentNotice = { ...notice, at: notice.at.toISOString() };
   const body = Buffer.from(JSON.stringify(sent));

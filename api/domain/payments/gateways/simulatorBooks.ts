@@ -63,7 +63,6 @@ const lineOf = (row: BookedLine): BookedLine => ({
   at: time(row.at),
 });
 
-/** Returns the payments and refunds of one payment number, in order. */
 export async function linesOf(store: BookStore, paymentNo: string): Promise<BookedLine[]> {
   return (
     await select<BookedLine>(store, 'SELECT * FROM `simulator_payment_lines` WHERE `paymentNo` = ? ORDER BY `id`', [
@@ -164,7 +163,6 @@ export async function refundMode(store: BookStore): Promise<RefundMode> {
   ]);
   return row?.value === 'manual' || row?.value === 'refuse' ? row.value : 'auto';
 }
-/** Stores a setting of the gateway and supplier simulators by name. */
 export async function keepSimulatorSetting(store: BookStore, name: string, value: string): Promise<void> {
   await write(store, 'DELETE FROM `simulator_settings` WHERE `name` = ?', [name]);
   await write(store, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [name, value]);

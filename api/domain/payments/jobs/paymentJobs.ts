@@ -36,7 +36,6 @@ function requireGateway(ctx: Context, payment: Payment): PaymentGateway {
   return gateway;
 }
 
-/** Returns the gateway's number, from its notice or else from its checkout. */
 const gatewayNoOf = (payment: Payment): string | null =>
   payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
 

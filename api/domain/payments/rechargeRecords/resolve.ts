@@ -142,7 +142,6 @@ async function previewOne(
   };
 }
 
-/** Previews the result for each payment in words and amounts. Writes nothing. */
 async function check(ctx: Context, found: readonly Payment[], accepted: boolean): Promise<ActionPreview> {
   const balances = new Map<number, number>();
   const changes: Change[] = [];

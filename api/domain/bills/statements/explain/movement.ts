@@ -96,7 +96,6 @@ export async function visibleLegs(ctx: Context, movement: Movement): Promise<Leg
   return movement.legs.filter((leg) => ids.has(leg.id) || (!leg.isWallet && isStaff(ctx.actor)));
 }
 
-/** Returns the wallet's bill in another movement, for example in the reversal of a recharge. */
 export async function billIn(ctx: Context, transaction: number | null, wallet: number): Promise<number | null> {
   if (transaction === null) return null;
   const [row] = await select<{ id: number }>(

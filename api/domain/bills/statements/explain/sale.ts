@@ -19,7 +19,6 @@ interface OrderMoney {
   refunded: number;
   shares: ReadonlyMap<number, number>;
 }
-/** One agent's part in a sale: the agent's own price, and the price that its child or customer pays. */
 export interface Step {
   level: number;
   who: number;

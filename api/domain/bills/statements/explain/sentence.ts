@@ -169,7 +169,6 @@ const DESCRIBE: Record<BillType, Describe> = {
   ESIM_REVKED: (facts) => plain('explain.feeBack', facts),
 };
 
-/** Returns the words for the thing sold, with its plan and order number if these exist. */
 function whatOf({ language }: Context, movement: Movement, sale: Sale | null): string {
   const orderNo = movement.orderNo ?? '';
   return sale?.planLabel
@@ -236,7 +235,6 @@ async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Params | 
     : null;
 }
 
-/** Returns how many cards a stock purchase contained, and the unit price if all cards cost the same. */
 function stockOf({ result }: Movement): { count: number; unitPrice?: number } | null {
   const { count, unitPrice } = result;
   if (typeof count !== 'number') return null;

@@ -19,7 +19,6 @@ const COLUMNS = {
   finishedAt: '完成时间',
   amount: '订单金额（元）',
 } as const;
-/** The maximum unpacked size of a day's statement. */
 const LARGEST = 256 * 1024 * 1024;
 const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMENT', 退款: 'REFUND' };
 /** Returns whether the line ends the table. The lines that follow are sums. */
@@ -51,7 +50,6 @@ function findTable(files: readonly Buffer[]): string | undefined {
   return tables.find(([header]) => header?.includes(COLUMNS.gatewayNo))?.join('\n');
 }
 
-/** Returns the records of a table with trimmed cells. */
 function recordsOf(table: string): string[][] {
   const records: string[][] = [];
   for (let at = 0; at < table.length;) {

@@ -14,7 +14,6 @@ import { WrongSettings } from '../../../../environment/read';
 export interface AlipayHkSettings {
   clientId: string;
   privateKey: KeyObject;
-  /** The version of our public key with which Antom verifies our signatures. */
   keyVersion: string;
   antomPublicKey: KeyObject;
   endpoint: string;
@@ -167,7 +166,6 @@ interface Signed {
  */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
 
-/** Returns the `signature` header of our request. */
 export function signHeader(content: Signed, key: KeyObject, keyVersion: string): string {
   const signature = sign('RSA-SHA256', Buffer.from(contentOf(content)), key).toString('base64');
   return `algorithm=RSA256,keyVersion=${keyVersion},signature=${encodeURIComponent(signature)}`;

@@ -32,11 +32,10 @@ export interface AppleSettings {
   onlineChecks: boolean;
   /** Null means Apple's own address for the environment. */
   endpoint: string | null;
-  /** Milliseconds to wait for a response. */
+  /** In milliseconds. */
   timeout: number;
 }
 
-/** The App Store product that costs `amount` minor units of `currency`. */
 export interface Product {
   currency: string;
   amount: number;

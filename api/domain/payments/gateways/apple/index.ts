@@ -25,7 +25,7 @@ const REQUIRED = [
 ] as const;
 const OPTIONAL = ['APPLE_ENVIRONMENT', 'APPLE_ONLINE_CHECKS', 'APPLE_ENDPOINT'] as const;
 
-/** Reads the key from App Store Connect, an elliptic curve key in PKCS#8. */
+/** Reads the key that App Store Connect issues: an elliptic curve key in PKCS#8. */
 function readKey(text: string): KeyObject {
   const unfolded = text.replaceAll('\\n', '\n');
   try {

@@ -63,7 +63,6 @@ async function fetchBundle(address: string, timeout: number): Promise<X509Certif
   }
 }
 
-/** The recent failures by address. */
 class Failures {
   private readonly known = new Map<string, { error: unknown; until: number }>();
 

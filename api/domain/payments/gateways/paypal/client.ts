@@ -116,7 +116,7 @@ export interface PayPalSettings {
   certificateRoots: readonly X509Certificate[];
   /** Null allows https://*.paypal.com. */
   certificateOrigin: string | null;
-  /** Milliseconds to wait for a response. */
+  /** In milliseconds. */
   timeout: number;
 }
 

@@ -31,7 +31,7 @@ export interface WeChatPaySettings {
    */
   platformKeys: Readonly<Record<string, KeyObject>>;
   endpoint: string;
-  /** Milliseconds to wait for a response. */
+  /** In milliseconds. */
   timeout: number;
 }
 

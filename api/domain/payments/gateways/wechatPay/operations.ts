@@ -217,7 +217,6 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
   };
 }
 
-/** Closes a payment. Throws if it is paid. */
 async function close(settings: WeChatPaySettings, client: WeChatPayClient, paymentNo: string): Promise<void> {
   try {
     await client.post(`/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}/close`, {
