@@ -23,7 +23,7 @@ const input = (): HTMLInputElement => screen.getByRole('textbox', { hidden: true
 
 afterEach(cleanup);
 
-test('keeps a form's typed text when its tab is shown again, and loads a record that replaces the old one', () => {
+test('keeps typed text of a form when its tab is shown again, and loads a record that replaces the old one', () => {
   const { rerender } = render(page('visible'));
   fireEvent.change(input(), { target: { value: 'Kites' } });
   rerender(page('hidden'));
