@@ -219,7 +219,10 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     file: 'api/engine/import/report.ts',
     find: /cells\[Number\(column\)\] = text;/,
     put: 'void text;',
-    killer: ['api/engine/import/corrections.db.test.ts', "imports the corrected text of a cell in place of the file's"],
+    killer: [
+      'api/engine/import/corrections.db.test.ts',
+      'imports the corrected text of a cell instead of the text in the file',
+    ],
   },
   {
     name: 'a reference to an unknown record is reported once the other errors of its row are gone',
@@ -227,14 +230,14 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /await this\.writer\.judgeReadable\(wrong, reject\);/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/engine/import/rules.test.ts', 'report a missing record together with the other errors of the row'],
+    killer: ['api/engine/import/rules.test.ts', "report a missing record together with the row's other errors"],
   },
   {
     name: 'an import does not say which records exist',
     file: 'api/engine/import/report.ts',
     find: /if \(this\.existing\.length < MAX_EXAMPLES\)/,
     put: 'if (this.existing.length < 0)',
-    killer: ['api/engine/import/corrections.db.test.ts', 'lists the existing cards before they are changed'],
+    killer: ['api/engine/import/corrections.db.test.ts', 'lists the existing cards before changing them'],
   },
   {
     name: 'a history reads in the words of the view that shows it',
@@ -242,7 +245,10 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /historyLabel\(ctx\.database\.registry\.get\(writtenAs\) \?\? resource, /,
     put: 'historyLabel(resource, ',
     on: ['sqlite'],
-    killer: ['api/engine/undo/historyWords.test.ts', 'uses the words of its own resource for an entry, also in a view'],
+    killer: [
+      'api/engine/undo/historyWords.test.ts',
+      "uses the label of an action from the entry's own resource, also in a view",
+    ],
   },
   {
     name: 'the primary action on one record is a button among others',

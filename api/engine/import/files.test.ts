@@ -10,7 +10,7 @@ import { csv, next, openFiles, send, stored, system, dataOf } from './files.fixt
 
 openFiles();
 
-/** Writes a workbook like a streaming writer: with its texts in the cells, or in one table. */
+/** Writes a workbook as a streaming writer does, with texts either in the cells or in one table of shared strings. */
 async function streamed(rows: readonly (readonly unknown[])[], useSharedStrings: boolean): Promise<Buffer> {
   const stream = new PassThrough();
   const parts: Buffer[] = [];
@@ -73,7 +73,7 @@ describe('an import file', () => {
     expect((await stored(c))?.brand).toBe('中国');
   });
 
-  test('keeps numbers of 20 digits exactly, and is rejected if a spreadsheet has rounded them', async () => {
+  test('contains exact numbers of 20 digits, and is rejected when a spreadsheet has rounded them', async () => {
     const whole = next();
     expect(
       dataOf(
@@ -104,7 +104,7 @@ describe('an import file', () => {
     ]);
   });
 
-  test('gets the check digit for 18 digits, and is rejected for 19 digits with a wrong one', async () => {
+  test('gets the check digit for card numbers of 18 digits, and is rejected for 19 digits with a wrong check digit', async () => {
     const short = next(19).slice(0, 18);
     expect(
       dataOf(

@@ -61,7 +61,7 @@ function file() {
 }
 
 describe('the good rows of a file', () => {
-  test('are imported alone if requested, as the check said, and the bad ones are in a workbook', async () => {
+  test('are imported alone on request, and the rejected rows are written to a workbook', async () => {
     const { good, rows } = file();
     const bytes = await workbook(rows);
     const checked = await send(bytes, { dryRun: true });
@@ -81,7 +81,7 @@ describe('the good rows of a file', () => {
     expect(await table(system(), terminals).count({ iccid: good })).toBe(195);
   });
 
-  test('can be undone like those of a whole file', async () => {
+  test('can be undone like the rows of a whole file', async () => {
     const { good, rows } = file();
     const { data } = await send(csv(rows), { good: true });
     const undone = await (
@@ -93,7 +93,7 @@ describe('the good rows of a file', () => {
     expect([undone.status, await table(system(), terminals).count({ iccid: good })]).toEqual([200, 0]);
   });
 
-  test('leave a workbook that can be imported once it is corrected', async () => {
+  test('are missing from the workbook of rejected rows, which can be imported after its correction', async () => {
     const { rows } = file();
     const { data } = await send(await workbook(rows), { good: true });
     const book = await readWorkbook((await fetchBook(data.errorsUrl as string, 'ADMIN')).body as Buffer);
@@ -116,7 +116,7 @@ describe('the good rows of a file', () => {
     expect((await send(await workbook(mended))).data).toMatchObject({ created: 4, errors: [] });
   });
 
-  test('are checked again: a row that became bad since the check is left out and listed', async () => {
+  test('are checked again, and a row that became wrong since the check is left out and listed', async () => {
     const [a, b] = [next(), next()];
     const rows = csv([
       ['iccid', 'type', 'cid'],
@@ -138,7 +138,7 @@ describe('the good rows of a file', () => {
     expect([await stored(a), await stored(b)].map(Boolean)).toEqual([true, false]);
   });
 
-  test('are none if every row is bad: nothing is written, and there is nothing to undo', async () => {
+  test('are missing when every row is wrong, so nothing is written and nothing can be undone', async () => {
     const { data } = await send(
       csv([
         ['iccid', 'type'],
@@ -159,8 +159,8 @@ describe('the good rows of a file', () => {
   });
 });
 
-describe('an import of good rows is rejected', () => {
-  test('for another file than the checked one, with 409 and nothing written', async () => {
+describe('an import of only the good rows', () => {
+  test('is rejected with 409 for another file than the checked one, and nothing is written', async () => {
     const { good, rows } = file();
     const { data } = await send(csv(rows), { dryRun: true });
     const other = csv([...rows, [next(), 'SIM', 'new']]);
@@ -172,7 +172,7 @@ describe('an import of good rows is rejected', () => {
     ]);
   });
 
-  test('for a role that may not import, and where a file is imported whole or not at all', async () => {
+  test('is rejected for a role that may not import, and for files that are imported as a whole or not at all', async () => {
     const { rows } = file();
     expect((await send(csv(rows), { good: true, as: 'AGENT_1' })).status).toBe(403);
     const usage = csv([
@@ -185,7 +185,7 @@ describe('an import of good rows is rejected', () => {
     expect([checked.status, checked.data.failed, checked.data.good]).toEqual([200, 1, undefined]);
   });
 
-  test('under a key that imported all rows', async () => {
+  test('is rejected under a key that imported all rows', async () => {
     const { good, rows } = file();
     const key = `both-${good[0]}`;
     expect((await send(csv(rows), { key })).data.created).toBe(0);

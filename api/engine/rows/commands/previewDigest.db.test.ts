@@ -38,19 +38,19 @@ async function digestOf(action: string, body: object, caller = admin): Promise<s
 }
 
 describe('the digest of a preview', () => {
-  test('is accepted while nothing that the preview read changes', async () => {
+  test('is accepted while nothing that the preview read has changed', async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     expect(digest.length).toBeLessThanOrEqual(128);
 
-    // Neither the customer's remark nor another customer's balance belongs to it.
+    // The digest covers neither the customer's remark nor another customer's balance.
     await inTransaction(system(), (ctx) => table(ctx, users).update({ level: 'VIP' }, agent.id));
     await buildAgent(system(), { balance: 700 });
     const { status } = await admin.post(path('recharge')).send({ ...body, digest });
     expect(status).toBe(200);
   });
 
-  test('is rejected with the difference and the new preview, and nothing happens', async () => {
+  test('is rejected with the difference and the new preview when something changed, and the action does not run', async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;
@@ -65,7 +65,7 @@ describe('the digest of a preview', () => {
     expect(again.status).toBe(200);
   });
 
-  test('expires after ten minutes, and a repeated key still gets the first result', async () => {
+  test('expires after ten minutes, but a repeated key still returns the first result', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const asked = await admin.post(`${path('recharge')}/check`).send(body);
     const { digest, holdsUntil } = asked.body.data as { digest: string; holdsUntil: string };
@@ -87,13 +87,13 @@ describe('the digest of a preview', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before);
     expect((await send(digest, key)).body).toEqual(done.body);
     expect((await send(late.body.data.preview.digest as string, randomUUID())).status).toBe(200);
-    // The hash of a digest is keyed, too.
+    // The hash in a digest needs a secret key.
     const [language, minute = '', hash] = second.split('.');
     const later = (Number.parseInt(minute, 36) + 60).toString(36);
     expect((await send(`${language}.${later}.${hash}`, randomUUID())).status).toBe(409);
   });
 
-  test('is ignored for a repeated key, which gets the first result', async () => {
+  test('is ignored when the idempotency key is repeated, which returns the first result', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const key = randomUUID();
     const send = async () =>
@@ -105,7 +105,7 @@ describe('the digest of a preview', () => {
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   });
 
-  test('admits one of two concurrent calls', async () => {
+  test('is accepted in only one of two concurrent calls', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;
@@ -137,7 +137,7 @@ describe('the digest of a preview', () => {
     expect((await admin.post(path('recharge')).send({ ...body, digest: 'x'.repeat(129) })).status).toBe(400);
   });
 
-  test('is checked after permission and scope and before the action', async () => {
+  test('is checked after permission and scope, and before the action', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const sales = await server.as('SALESMAN');
@@ -154,7 +154,7 @@ describe('the digest of a preview', () => {
     await inTransaction(system(), (ctx) => table(ctx, users).update({ status: 'ENABLED' }, agent.id));
   });
 
-  test('has the language of the call, and is valid in another one', async () => {
+  test('contains the language of the call, and is also valid in another language', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const inChinese = (sent: object) => admin.post(path('recharge')).set('Accept-Language', 'zh').send(sent);
@@ -165,7 +165,7 @@ describe('the digest of a preview', () => {
     expect([status, answer.message]).toEqual([409, expect.stringContaining('预览之后情况有变')]);
   });
 
-  test('covers a deletion, and an action without a preview of its own', async () => {
+  test('covers a deletion, and an action without its own preview', async () => {
     const gone = await buildAgent(system(), { balance: 0 });
     const digest = await digestOf('delete', { ids: [gone.id] });
     await pay(gone, 100);
