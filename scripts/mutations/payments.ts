@@ -20,7 +20,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '',
     killer: [
       'api/domain/payments/settle.db.test.ts',
-      'is recorded separately as PAID_TWICE for the second and the third payment of a number',
+      'records the second and the third payment of a number separately as PAID_TWICE',
     ],
   },
   {

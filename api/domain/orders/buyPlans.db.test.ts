@@ -185,7 +185,7 @@ describe('a purchase of plans', () => {
     await bought({ agentPlan: plan.id, terminals: [card.id], seenTotal: 520 });
   });
 
-  test("rejects a purchase with other agents' cards or plans, without cards, or with cards and a quantity", async () => {
+  test("rejects a purchase with other agents' cards or plans, without cards, or with a quantity too", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const card = await own();

@@ -76,7 +76,7 @@ describe('the start of a plan', () => {
     ['FIRST_USE', 'UNUSED'],
     ['IMMEDIATE', 'USING'],
     ['DATE', 'UNUSED'],
-  ] as const)('begins by activation %s when an accepted order is %s', async (activation, status) => {
+  ] as const)('accepts an order of a plan with activation %s in the status %s', async (activation, status) => {
     const { order } = await buy(world, undefined, await sell({ activation }));
     expect(order.status).toBe(status);
     world.database.clock.advance(DAY_MS);

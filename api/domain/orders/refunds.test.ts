@@ -34,7 +34,7 @@ describe('the refund of an order', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('is not paid when the supplier refuses the revoke, and the order stays unchanged', async () => {
+  test('refunds nothing when the supplier refuses the revoke, and leaves the order unchanged', async () => {
     const { order } = await buy(world);
     await setMode(world.system, 'manual');
     await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
@@ -83,7 +83,7 @@ describe('the refund of an order', () => {
     }
   });
 
-  test('is paid at once when the supplier refuses the order, and a retry charges the old prices', async () => {
+  test('refunds an order at once when the supplier refuses it, and charges the old prices for a retry', async () => {
     const before = await balances();
     await setMode(world.system, 'manual');
     const { order } = await buy(world);
@@ -99,7 +99,7 @@ describe('the refund of an order', () => {
     expect(await moved(before)).toEqual([100, 100, -500]);
   });
 
-  test('can be partial until everything is refunded, and rejects an amount above what is left', async () => {
+  test('allows partial refunds until everything is refunded, and rejects an amount above what is left', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
     await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 200 }));
@@ -137,7 +137,7 @@ describe('the refund of an order', () => {
     expect([await balanceOf(system, buyer.id), (await orderOf(system, id)).refunded]).toEqual([0, 0]);
   });
 
-  test('is not paid after an order is finished early', async () => {
+  test('refunds nothing when an order is finished early', async () => {
     const { order } = await buy(world);
     const before = await balances();
     await inTx((ctx) => finishOrders(ctx, { ids: [order.id] }));

@@ -23,7 +23,7 @@ const eventsOf = async (id: number): Promise<string[]> =>
   ).map((row) => row.action);
 
 describe('the sale of a plan', () => {
-  test('charges the buyer, pays the superiors, and is UNUSED when the supplier accepts the order', async () => {
+  test('charges the buyer, pays the superiors, and makes the order UNUSED when the supplier accepts', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
     expect(order).toMatchObject({

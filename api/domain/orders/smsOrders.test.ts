@@ -23,7 +23,7 @@ import { asBuyer, buySms, days, openSmsOrders, renew, smsAgentPlan, startSms } f
 openSmsOrders();
 
 describe('an SMS order', () => {
-  test('is charged like a data order, runs in parallel with data and starts when accepted', async () => {
+  test('charges an SMS order like a data order, and starts it in parallel when the supplier accepts', async () => {
     const before = await balances();
     const { order, card } = await buySms();
     expect(order).toMatchObject({
@@ -67,7 +67,7 @@ describe('an SMS order', () => {
     ]).toEqual([null, 'UNUSED']);
   });
 
-  test('does not change the status of its card', async () => {
+  test('prevents that the card is recycled or deleted while an SMS order is in use', async () => {
     const { order, card } = await startSms();
     const recycle = () => refused(inTx((ctx) => recycleTerminals(ctx, { ids: [card.id] })));
     expect((await recycle())?.fields).toEqual([String(card.id)]);
@@ -76,7 +76,7 @@ describe('an SMS order', () => {
     expect(await recycle()).toBeUndefined();
   });
 
-  test('is rejected when the plan or card cannot be sold', async () => {
+  test('rejects an SMS order when the plan or card cannot be sold', async () => {
     const { system, agents, agentPlan } = world;
     const own = await buildTerminal(system, { owner: agents[2] });
     const sms = (input: object) =>
@@ -115,7 +115,7 @@ describe('an SMS order', () => {
     expect((await orderOf(world.system, order.id)).status).toBe('INITIAL');
   });
 
-  test('ends when its last message is used or its time is over', async () => {
+  test('ends an SMS order when its last message is used or its time is over', async () => {
     const { order } = await startSms();
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 40, at: ctx.now() }))).toMatchObject({
       status: 'USING',
@@ -133,7 +133,7 @@ describe('an SMS order', () => {
     expect((await orderOf(world.system, other.id)).status).toBe('COMPLETED');
   });
 
-  test('is refunded in full on failure, can be retried and finished, and cannot be deleted', async () => {
+  test('refunds a failed SMS order in full, lets it be retried and finished, and rejects its deletion', async () => {
     const before = await balances();
     const { order } = await buySms();
     await inTx((ctx) => failOrder(ctx, order.id, order.supplierReference as string, 'TEST'));

@@ -97,7 +97,7 @@ describe('the renewal of an SMS order', () => {
     expect(await moved(before)).toEqual([100, 100, -500]);
   });
 
-  test('is refunded once when the supplier refuses it, and the earlier days keep their value', async () => {
+  test('refunds a refused renewal once, and leaves the value of the earlier days unchanged', async () => {
     const before = await balances();
     const { order } = await startSms();
     await renew(order);
@@ -134,7 +134,7 @@ describe('the renewal of an SMS order', () => {
     expect([refusedOne.status, refusedOne.refunded, days(refusedOne)]).toEqual(['USING', 500, 120]);
   });
 
-  test('waits while the order is being revoked, and is requested when the order continues', async () => {
+  test('delays the request of a renewal while the order is being revoked', async () => {
     const {
       order: { id },
     } = await buySms();
@@ -156,7 +156,7 @@ describe('the renewal of an SMS order', () => {
     });
   });
 
-  test('refunds the term when the supplier refuses it after the order was finished', async () => {
+  test('refunds the renewal when the supplier refuses it after the order was finished', async () => {
     const { order } = await startSms();
     await renew(order);
     await inTx((ctx) => finishOrders(ctx, { ids: [order.id] }));
@@ -231,7 +231,7 @@ describe('the renewal of an SMS order', () => {
     expect(ended).toMatchObject({ status: 'COMPLETED', refunded: 500 });
   });
 
-  test('can be refunded in parts across the terms until everything is refunded', async () => {
+  test('allows partial refunds across the terms until everything is refunded', async () => {
     const before = await balances();
     const { order } = await startSms();
     await renew(order);

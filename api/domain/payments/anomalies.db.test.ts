@@ -74,7 +74,7 @@ describe('the resolution of an anomaly', () => {
     expect(await balance()).toBe(before + 72);
   });
 
-  test('refunds a rejected anomaly in full through the gateway once', async () => {
+  test('refunds a rejected anomaly in full through the gateway, and only once', async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 5_000 });
     expect((await resolve.check(admin, { ids: [payment.id], accept: false })).changes).toMatchObject([
@@ -104,7 +104,7 @@ describe('the resolution of an anomaly', () => {
     ).toBe('IGNORED');
   });
 
-  test('can be repeated when a slow gateway has refused the refund', async () => {
+  test('lets an admin reject an anomaly again when a slow gateway has refused the refund', async () => {
     const { payment } = await paid({ amount: 7_000 });
     await setMode('manual');
     await decide([payment.id], false);

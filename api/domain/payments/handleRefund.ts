@@ -175,7 +175,7 @@ async function end(ctx: Context, refund: Refund, state: 'DONE' | 'REFUSED', answ
 }
 
 async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<void> {
-  // The same money may also have been refunded elsewhere, so the total is limited to what was paid.
+  // A refund made elsewhere may have counted this money already, so the total is limited to what was paid.
   const refunded = Math.min((payment.refunded ?? 0) + refund.amount, payment.paidAmount ?? 0);
   await movePayment(ctx, payment, 'refund', {
     refunded,

@@ -57,7 +57,7 @@ const cashOf = async ({ orderNo }: Order): Promise<number> =>
 const revoke = (order: Order) => inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
 describe('a partial refund that we did not request', () => {
-  test('is recorded, and what is left is refunded when the anomaly is rejected', async () => {
+  test('records the refund, and refunds what is left when the anomaly is rejected', async () => {
     put(answering(done));
     const payment = await paid({ amount: 9_000 });
     expect(await back(payment, 1_000, { refundNo: 'console' })).toBe('REVERSED');
@@ -72,7 +72,7 @@ describe('a partial refund that we did not request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 9_000 });
   });
 
-  test('lets what is left of a credited recharge be refunded only after the bill was reversed', async () => {
+  test('refunds what is left of a credited recharge only after the bill was reversed', async () => {
     put(answering(done));
     const before = await balance();
     const payment = await paid();
@@ -197,7 +197,7 @@ describe('a reversal that arrives before its payment', () => {
     expect((await orderOf(system, payment.order as number)).status).toBe('INITIAL_FAILED');
   });
 
-  test('is quarantined instead of closed when a query finds the payment paid and refunded', async () => {
+  test('quarantines a payment instead of closing it when a query finds it paid and refunded', async () => {
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));
     put({

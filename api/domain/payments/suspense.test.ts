@@ -107,7 +107,7 @@ async function revokeUnpaid(): Promise<Payment> {
 }
 
 describe('an order refund that was booked and then refused by the gateway', () => {
-  test('is suspended, because the money belongs to no account', async () => {
+  test('puts the money of a refused refund into suspense, because it belongs to no account', async () => {
     const payment = await revokeUnpaid();
     expect([payment.anomaly, (await orderOf(system, payment.order as number)).status, await holdings(payment)]).toEqual(
       ['REFUND_FAILED', 'REVOKED', { CASH: -907, SUSPENSE: 907 }],
@@ -115,7 +115,7 @@ describe('an order refund that was booked and then refused by the gateway', () =
     expect(await disagreement()).toEqual([]);
   });
 
-  test('leaves suspense when the gateway pays after all, and stays there while the gateway refuses', async () => {
+  test('takes the money out of suspense when the gateway pays after all', async () => {
     const payment = await revokeUnpaid();
     await decide(payment, false);
     await jobs();
@@ -129,7 +129,7 @@ describe('an order refund that was booked and then refused by the gateway', () =
     ]);
   });
 
-  test('is not suspended a second time when accepted', async () => {
+  test('does not suspend money a second time when the anomaly is accepted', async () => {
     const payment = await revokeUnpaid();
     await decide(payment, true);
     expect(await holdings(payment)).toEqual({ CASH: -907, SUSPENSE: 907 });
@@ -137,7 +137,7 @@ describe('an order refund that was booked and then refused by the gateway', () =
 });
 
 describe('order money that differs from what was due', () => {
-  test('is booked in suspense when the anomaly is accepted', async () => {
+  test("books an order's money in suspense when the anomaly is accepted", async () => {
     const payment = await sell({ amount: 800 });
     expect([payment.anomaly, await holdings(payment)]).toEqual(['AMOUNT', {}]);
     await decide(payment, true);
@@ -148,7 +148,7 @@ describe('order money that differs from what was due', () => {
     ]).toEqual(['ACCEPTED', { CASH: -800, SUSPENSE: 800 }, true]);
   });
 
-  test('is never booked when the money is refunded', async () => {
+  test("never books an order's money in suspense when the money is refunded", async () => {
     const payment = await sell({ amount: 800 });
     answer({ state: 'DONE', gatewayRefundNo: 'G' });
     await decide(payment, false);

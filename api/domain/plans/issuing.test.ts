@@ -124,7 +124,7 @@ describe('issuing by staff', () => {
 });
 
 describe('the currency of an issued price', () => {
-  it('must be the currency of all receivers and of all agents above when staff issue plans', async () => {
+  it('rejects receivers, or agents above these, whose currency differs when staff issue plans', async () => {
     const plan = await buildPlan(ctx);
     const [euro, dollar] = [
       await buildAgent(ctx, { currency: 'EUR', nickname: 'Euro' }),
@@ -242,7 +242,7 @@ describe('issuing by agents', () => {
 });
 
 describe('the sellable chain of prices', () => {
-  it('includes an agent that was never issued the plan and who earns nothing on it', async () => {
+  it('assumes no earnings for an agent in the chain that was never issued the plan', async () => {
     const plan = await buildPlan(ctx);
     const chain = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const ids = chain.map(({ id }) => id);
@@ -256,7 +256,7 @@ describe('the sellable chain of prices', () => {
     expect(await sellableChain(ctx, plan.id, ids.slice(0, 2))).toBeNull();
   });
 
-  it('is null when any agent in the chain has delisted the plan', async () => {
+  it('returns null when any agent in the chain has delisted the plan', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     const [own, child] = [await buildAgentPlan(ctx, plan, a1, 100), await buildAgentPlan(ctx, plan, a2, 200)];

@@ -29,7 +29,7 @@ const values = (more: Partial<PlanValues> = {}): PlanValues => ({
 });
 
 describe('a new or changed plan', () => {
-  it('starts delisted and stores the given values', async () => {
+  it('stores a new plan as delisted with the given values', async () => {
     const { id } = await as(admin, (tx) =>
       insertRow(tx, plans, values({ salePrice: 100, retailPrice: 150, discountPrice: 150 })),
     );
@@ -83,7 +83,7 @@ describe('a new or changed plan', () => {
     });
   });
 
-  it('is delisted and has another code when it is copied', async () => {
+  it('copies a plan as delisted under another code', async () => {
     const plan = await buildPlan(ctx, { remark: 'kept' });
     const { id } = (await as(admin, (tx) =>
       copyPlan(tx, { ids: [plan.id], planCode: `C${randomUUID().slice(0, 8)}` }),
@@ -100,7 +100,7 @@ describe('a new or changed plan', () => {
     expect(await refusal(as(admin, (tx) => copyPlan(tx, { ids: [999_999], planCode: 'zz' })))).toBe('404 notFound');
   });
 
-  it('gets the next unused code when it is copied without a code', async () => {
+  it('copies a plan under the next unused code when no code is given', async () => {
     const plan = await buildPlan(ctx);
     const copy = async () => table(ctx, plans).one((await as(admin, (tx) => copyPlan(tx, { ids: [plan.id] }))).id);
     expect([(await copy())?.planCode, (await copy())?.planCode]).toEqual([`${plan.planCode}-2`, `${plan.planCode}-3`]);
@@ -138,7 +138,7 @@ describe('a new or changed plan', () => {
     });
   });
 
-  it('is listed and delisted, counts only real changes, and stores when it was listed', async () => {
+  it('lists and delists a plan, counts only real changes, and stores when the plan was listed', async () => {
     const plan = await buildPlan(ctx, { status: 'UNSHELVE' });
     expect(await as(admin, (tx) => listPlans(tx, { ids: [plan.id] }))).toEqual({ affected: 1 });
     expect(await as(admin, (tx) => listPlans(tx, { ids: [plan.id] }))).toEqual({ affected: 0 });
@@ -147,7 +147,7 @@ describe('a new or changed plan', () => {
     expect((await table(ctx, plans).one(plan.id))?.status).toBe('UNSHELVE');
   });
 
-  it('is deleted with its issues when it was never sold, and is rejected otherwise', async () => {
+  it('deletes a plan with its issues when it was never sold, and rejects the deletion otherwise', async () => {
     const [fresh, sold] = [await buildPlan(ctx), await buildPlan(ctx)];
     const agent = await buildAgent(ctx);
     await buildAgentPlan(ctx, fresh, agent, 150);

@@ -40,7 +40,7 @@ const heads = async (date = dayOf()): Promise<Heads> =>
     .data;
 
 describe('the ledger heads of a day', () => {
-  test("contain each wallet's last hash and each account's total, and are signed", async () => {
+  test("signs the ledger heads, which contain each wallet's last hash and each account's total", async () => {
     const found = await heads();
     const [row] = await select<{ id: number; headHash: string }>(
       ctx,
@@ -60,7 +60,7 @@ describe('the ledger heads of a day', () => {
     expect(await compareHeads(ctx, { ...found, movements: found.movements + 1 })).toMatchObject({ broken: 2 });
   });
 
-  test('can be read by ADMIN only, for days that have begun', async () => {
+  test('lets only ADMIN read the ledger heads, and only for days that have begun', async () => {
     for (const role of ['SALESMAN', 'AGENT_1'] as const)
       expect((await (await server.as(role)).get(`/t3d-api/ledger/heads?date=${dayOf()}`)).status).toBe(403);
     const admin = await server.as('ADMIN');
@@ -68,7 +68,7 @@ describe('the ledger heads of a day', () => {
       expect((await admin.get(`/t3d-api/ledger/heads?date=${date}`)).status).toBe(400);
   });
 
-  test('reveal the deletion of a last movement and its seal, which the ledger audit cannot detect', async () => {
+  test('detects the deletion of a last movement and its seal, which the ledger audit cannot detect', async () => {
     const wallet = () =>
       select<Record<string, string | number | null>>(
         ctx,

@@ -204,7 +204,7 @@ const walletOf = async (caller: Caller, user?: number): Promise<Sheet> =>
   ((await caller.get(`/t3d-api/bills/wallet${user ? `?user=${user}` : ''}`).expect(200)).body as { data: Sheet }).data;
 
 describe('a wallet', () => {
-  it('returns its balance, its credit limit, and how long the balance lasts', async () => {
+  it("returns a wallet's balance, credit limit, and how long the balance lasts", async () => {
     expect(await walletOf(await server.caller(chain[2].account))).toEqual({
       user: chain[2].id,
       balance: 50_000 - 601 - 602,
@@ -217,7 +217,7 @@ describe('a wallet', () => {
     });
   });
 
-  it('shows its debt, and is blocked when its balance is below its credit limit', async () => {
+  it('shows the debt of a wallet, and blocks the wallet when its balance is below the credit limit', async () => {
     const agent = await buildAgent(system);
     await inTransaction(system, (ctx) => setCreditLimit(ctx, { user: agent.id, creditLimit: 500 }));
     await inTransaction(system, (ctx) =>
@@ -235,7 +235,7 @@ describe('a wallet', () => {
     expect(await walletOf(caller)).toMatchObject({ debt: 450, blocked: true });
   });
 
-  it("can be read by its holder and by staff who serve the holder, but not by the holder's superior", async () => {
+  it('lets the holder of a wallet read it, and staff who serve the holder, but not the superior', async () => {
     const [admin, own] = [await server.as('ADMIN'), await server.as('SALESMAN')];
     for (const staff of [admin, own]) expect((await walletOf(staff, chain[1].id)).user).toBe(chain[1].id);
     expect((await admin.get('/t3d-api/bills/wallet')).status).toBe(400);
@@ -248,7 +248,7 @@ describe('a wallet', () => {
       expect((await superior.get(`/t3d-api/bills/wallet?${query}`)).status).toBe(400);
   });
 
-  it('stores the alert of its holder, resets the mark of a sent alert and writes the audit log', async () => {
+  it("stores the alert of a wallet's holder, resets the mark of a sent alert and writes the audit log", async () => {
     const caller = await server.caller(chain[2].account);
     await table(system, users).update({ alertedAt: new Date() }, chain[2].id);
     const answer = await caller.put('/t3d-api/bills/wallet').send({ alertBelow: 5_000 }).expect(200);

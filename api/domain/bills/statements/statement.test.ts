@@ -36,7 +36,7 @@ import type { Printed } from './statement.fixture';
 openStatements();
 
 describe('a monthly statement', () => {
-  it("continues the previous month, and its opening balance plus movements equals the ledger's balance", async () => {
+  it("starts with the closing balance of the previous month, and ends with the ledger's balance", async () => {
     const caller = await own(2);
     const [first, second, third, now] = [
       await printed(caller, FIRST),
@@ -81,7 +81,7 @@ describe('a monthly statement', () => {
     expect([Number(wallet?.balance), wallet?.headHash]).toEqual([now.closing, now.closingHash]);
   });
 
-  it("covers the month in the product's time zone, regardless of the caller's offset", async () => {
+  it("reports the month in the product's time zone, regardless of the caller's offset", async () => {
     const caller = await own(2);
     for (const offset of ['-480', '0', '480']) {
       const asked = await caller
@@ -115,7 +115,7 @@ describe('a monthly statement', () => {
     expect(await verify(await save('taken.csv', await csvOf(caller, SECOND)))).toMatchObject({ code: 0 });
   });
 
-  it('keeps every bill in exactly one month when server clocks differed around midnight', async () => {
+  it('assigns every bill to exactly one month when server clocks differed around midnight', async () => {
     const agent = await buildAgent(system);
     await inTransaction(on(at(SECOND, 1, 2)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
     await inTransaction(on(at(SECOND, 1, -3)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 200 }));

@@ -129,7 +129,7 @@ describe.each(CASES)(
 );
 
 describe('many SMS orders that end within one second', () => {
-  test('extends each order from its own end when all are renewed', async () => {
+  test('extends each SMS order from its own end when several orders are renewed together', async () => {
     const found = await ordersIn('USING', 3, messages);
     const ends = found.map((_, place) => new Date(Date.UTC(2030, 0, 1, 12, 0, 0, 100 + place * 300)));
     for (const [place, { id }] of found.entries())
@@ -173,7 +173,7 @@ describe('an action on several orders of one card', () => {
     ]);
   });
 
-  test('starts one order and makes the other a pre-order when both are retried together', async () => {
+  test('starts one order and makes the other a pre-order when two orders of one card are retried', async () => {
     const one = await buy(world);
     const other = await buy(world, one.card);
     const both = [one.order, other.order];
@@ -194,7 +194,7 @@ describe('an action on several orders of one card', () => {
 });
 
 describe('an action on more than 500 orders', () => {
-  test('becomes a job that reports progress and refunds every cent', async () => {
+  test('runs a call of more than 500 orders as a job that reports progress and refunds every cent', async () => {
     const before = await balances();
     const found = [...(await ordersIn('NO_REAL_NAME', 500)), ...(await ordersIn('UNUSED', 100))];
     const { jobId } = (await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, idsOf(found)))) as { jobId: number };

@@ -95,7 +95,7 @@ const notices = async (): Promise<string[]> =>
     .filter((text) => text.includes('void'));
 
 describe('the revoke of a downloaded eSIM', () => {
-  test('refunds everything else paid for the card in the same transaction and notifies the agent', async () => {
+  test('refunds all other orders of the card in the same transaction and notifies the agent', async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const ready = await buy(card);
@@ -221,7 +221,7 @@ describe('the revoke of a downloaded eSIM', () => {
     },
   );
 
-  test('stays refunded when a supplier later provides one of the refunded orders', async () => {
+  test('refunds an order for good when a supplier later provides the refunded order', async () => {
     const { card, first } = await cardInUse();
     await setMode(system, 'manual');
     const asked = await buy(card);

@@ -130,8 +130,8 @@ export async function needsRealName(
 }
 
 /**
- * What an order that is bought again finds on its card: whether another order occupies the card, and whether the holder
- * must be verified.
+ * The situation of an order that is bought again: whether another order occupies its card, and whether the holder must
+ * be verified.
  */
 interface CardSituation {
   preOrder: boolean;

@@ -46,7 +46,7 @@ export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
 export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
   AND ${ORDER_IS_LIVE})`;
 
-/** The sales channels through which the platform itself sells, whoever owns the card. */
+/** The sales channels through which the platform itself sells, independent of the card's owner. */
 const OF_PLATFORM: readonly (string | null)[] = ['APP', 'CTRIP'];
 
 /**

@@ -41,7 +41,7 @@ describe('the usage of an order', () => {
     expect(usageOf(rules(), order(), at(0)).cycle).toMatchObject({ no: 1, usedMB: 0, resetsAt: at(1) });
   });
 
-  test('counts thirty days for each monthly cycle, and no next cycle after the last', () => {
+  test('counts thirty days for each monthly cycle, and shows no next cycle after the last', () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
     expect(usageOf(monthly, order({ usedMB: 5, cycleNo: 1, cycleUsedMB: 5 }), at(29.9)).cycle).toMatchObject({
       no: 1,
@@ -63,7 +63,7 @@ describe('the usage of an order', () => {
     expect(usageOf(rules(), over, at(99)).cycle).toEqual({ no: 4, of: 15, usedMB: 100, totalMB: 2048, resetsAt: null });
   });
 
-  test('belongs to no cycle when it was recorded before cycles were counted', () => {
+  test('shows no cycle for usage that was recorded before cycles were counted', () => {
     expect(usageOf(rules(), order({ usedMB: 900 }), at(3))).toEqual({
       usedMB: 900,
       totalMB: 30_720,
@@ -87,7 +87,7 @@ describe('the usage of an order', () => {
     expect(usageOf(unlimited, order({ type: 'CTL', status: 'UNUSED', startedAt: null }), at(1)).throttled).toBe(false);
   });
 
-  test('contains no data when the order is an SMS order', () => {
+  test('shows no data for an SMS order', () => {
     expect(usageOf(rules(), order({ orderType: 'SMS', usedMB: null }), at(1))).toEqual({
       usedMB: 0,
       totalMB: 0,

@@ -79,7 +79,7 @@ describe('a payment through a gateway with another currency', () => {
     });
   });
 
-  test('is opened from our own page, so that the gateway sees our address as the origin', async () => {
+  test('opens the gateway from our own page, so that the gateway sees our address as the origin', async () => {
     await withGateway(
       {
         ...euros('redirect'),
@@ -111,7 +111,7 @@ describe('a payment through a gateway with another currency', () => {
     });
   });
 
-  test('can be tried again after an error page when the gateway cannot be reached', async () => {
+  test('lets the payer try again after an error page when the gateway cannot be reached', async () => {
     await withGateway({ ...euros('qr'), checkout: () => Promise.reject(new Error('down')) }, async () => {
       const { payUrl, id } = dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }));
       const page = await browse(pathOf(payUrl));

@@ -117,7 +117,7 @@ const ask = (payment: Payment, refundNo: string, amount: number, state = 'DONE')
   );
 
 describe("a gateway's statement of a day", () => {
-  test('is requested from 10:00 of the next day (UTC+8), not earlier', async () => {
+  test('requests a statement from 10:00 of the next day (UTC+8), not earlier', async () => {
     toHour(12);
     const day = dayOf(now());
     await paid();
@@ -177,7 +177,7 @@ describe("a gateway's statement of a day", () => {
     expect(await table(system, rechargeRecords).count({ status: 'COMPLETED', id: [first.id, second.id] })).toBe(2);
   });
 
-  test('is fetched later within a week when it was missed, and a failing day does not stop the others', async () => {
+  test('fetches a missed statement later within a week, and continues when another day fails', async () => {
     toHour(12);
     const day = dayOf(now());
     await paid();
@@ -198,7 +198,7 @@ describe("a gateway's statement of a day", () => {
     expect(made.find((one) => one.day === day)).toMatchObject({ lines: 1, matched: 1 });
   });
 
-  test('is compared again on the next mornings, which finds late lines and mails no difference twice', async () => {
+  test('compares a day again on the next mornings, finds late lines and mails no difference twice', async () => {
     toHour(12);
     const day = dayOf(now());
     const late = await paid();

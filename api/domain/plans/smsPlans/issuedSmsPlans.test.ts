@@ -143,7 +143,7 @@ describe('a change of an issued plan', () => {
     },
   );
 
-  test("appears in the history of each agent's own row, without prices of superiors", async () => {
+  test("writes the change to the history of each agent's own row, without prices of superiors", async () => {
     const plan = await buildPlan(ctx(), { corpCost: 4321 });
     const issueData = (agent: User, cooperationPrice: number) =>
       send(admin, 'post', 'plans/actions/issue', { ids: [plan.id], agents: [agent.id], cooperationPrice });

@@ -8,7 +8,7 @@ import { aCode, admin, ctx, issue, make, openSmsPlans, people, send, server, val
 openSmsPlans();
 
 describe('the SMS plans', () => {
-  test('store rules of messages and months, with optional type and countries', async () => {
+  test('stores rules of messages and months, with optional type and countries', async () => {
     const id = await make();
     expect((await send(admin, 'get', `sms-plans/${id}`)).body.data).toMatchObject({
       type: 'SUM',
@@ -31,7 +31,7 @@ describe('the SMS plans', () => {
     });
   });
 
-  test('do not appear among data plans, and data plans do not appear among SMS plans', async () => {
+  test('separates the list of SMS plans from the list of data plans', async () => {
     const [sms, data] = [await make(), (await buildPlan(ctx())).id];
     for (const [path, status] of [
       [`plans/${sms}`, 404],

@@ -43,7 +43,7 @@ function likeness(world: World, value: unknown): unknown {
 }
 
 describe("an agent's explanation of a bill", () => {
-  it('covers every type of bill', async () => {
+  it('explains every type of bill', async () => {
     const rows = await listOf(await server.as('ADMIN'));
     expect([...new Set(rows.map(({ type }) => type))].sort()).toEqual([
       'BUY',
@@ -64,16 +64,19 @@ describe("an agent's explanation of a bill", () => {
     [1, 1],
     [2, 1],
     [2, 2],
-  ])('is equal at level index %i in tree %i when only the prices above differ', async (level, other) => {
-    const [one, two] = [worlds[0] as World, worlds[other] as World];
-    const [said, again] = [await explainAll(one, level), await explainAll(two, level)];
-    expect(again.map(({ explanation }) => likeness(two, explanation))).toEqual(
-      said.map(({ explanation }) => likeness(one, explanation)),
-    );
-  });
+  ])(
+    'gives the same explanation at level index %i in tree %i when only the prices above differ',
+    async (level, other) => {
+      const [one, two] = [worlds[0] as World, worlds[other] as World];
+      const [said, again] = [await explainAll(one, level), await explainAll(two, level)];
+      expect(again.map(({ explanation }) => likeness(two, explanation))).toEqual(
+        said.map(({ explanation }) => likeness(one, explanation)),
+      );
+    },
+  );
 
   it.each([0, 1, 2])(
-    'contains no price, share or cost of agents above level index %i, and no figure that reveals one',
+    'hides prices, shares and costs of agents above level index %i, and all figures that reveal these',
     async (level) => {
       const world = worlds[0] as World;
       const costs = [CORP[0] as number, ...world.costs];

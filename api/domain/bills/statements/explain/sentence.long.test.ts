@@ -28,7 +28,7 @@ const isOwn =
     bill.toAccount === worlds[0]?.agents[level]?.id;
 
 describe('the sentence about a bill', () => {
-  it("shows a superior its child's price, its own price and the difference", async () => {
+  it("shows a superior the child's price, the superior's own price and the difference", async () => {
     expect(await sentencesOf(1, 'PROFIT_SHARE', isOwn(1))).toEqual([
       'You sold plan “Japan 5GB” (order N3) to Cyd at 500.93; it costs you 400.37; the difference 100.56 is yours.',
       'You sold plan “Japan 5GB” (order N4) to Cyd at 500.93; it costs you 400.37; the difference 100.56 is yours.',
@@ -45,7 +45,7 @@ describe('the sentence about a bill', () => {
     ]);
   });
 
-  it('shows a buyer only its own price', async () => {
+  it('shows a buyer only the price that the buyer pays', async () => {
     expect(await sentencesOf(2, 'BUY')).toEqual([
       'You bought plan “Japan 5GB” (order N3) at your price, 500.93.',
       'You renewed plan “Japan 5GB” (order N3): one more term at your price, 500.93.',

@@ -127,7 +127,7 @@ describe('an Alipay refund', () => {
   beforeEach(async () => {
     await gateway.checkout(request());
   });
-  test('is made once when its number is sent several times', async () => {
+  test('makes one refund when its number is sent several times', async () => {
     fake.pay(PAYMENT);
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.queryRefund(refund({ paymentNo: 'P404404404' }))).toEqual({ state: 'UNKNOWN' });
@@ -136,14 +136,14 @@ describe('an Alipay refund', () => {
     expect(await gateway.queryRefund(refund())).toMatchObject({ state: 'DONE' });
     expect(fake.trades.get(PAYMENT)?.refunds).toEqual({ R1: '23.45' });
   });
-  test('is rejected with the reason for an unpaid trade, and throws when Alipay itself fails', async () => {
+  test('rejects the refund of an unpaid trade with the reason, and throws when Alipay itself fails', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'REFUSED', reason: 'ACQ.TRADE_STATUS_ERROR' });
     fake.next.push({ code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' });
     await expect(gateway.refund(refund())).rejects.toThrow('SYSTEM_ERROR');
     fake.next.push({ code: '20000', sub_code: 'isp.unknow-error' });
     await expect(gateway.queryRefund(refund())).rejects.toThrow('20000');
   });
-  test('is not reported as done when its number was used with another amount', async () => {
+  test('does not report a refund as done when its number was used with another amount', async () => {
     fake.pay(PAYMENT);
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });

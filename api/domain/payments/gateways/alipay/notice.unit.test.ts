@@ -59,11 +59,14 @@ describe('the Alipay notice reader', () => {
     fields.set(name, `${fields.get(name)}1`);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
-  test.each(['sign', 'seller_id', 'total_amount', 'notify_id'])('rejects a notice without its %s', async (name) => {
-    const fields = new URLSearchParams(makeNotice(PAID).toString());
-    fields.delete(name);
-    expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
-  });
+  test.each(['sign', 'seller_id', 'total_amount', 'notify_id'])(
+    'rejects a notice without the field %s',
+    async (name) => {
+      const fields = new URLSearchParams(makeNotice(PAID).toString());
+      fields.delete(name);
+      expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
+    },
+  );
   test('rejects a notice with an added field or the weak algorithm', async () => {
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&refund_fee=1.00')])))).toBe(
       'signature',
@@ -114,7 +117,7 @@ describe('the Alipay notice reader', () => {
     expect(await verifyPaid({ total_amount: '0.01' })).toMatchObject({ amount: 1, currency: 'CNY' });
     expect(await verifyPaid({ trans_currency: 'USD' })).toMatchObject({ amount: 12_345, currency: 'USD' });
   });
-  test('returns null for a trade that is still waiting', async () => {
+  test('returns null for a notice of a trade that is still waiting', async () => {
     expect(await verifyPaid({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
   });
   test('reports CLOSED for a closed trade and REFUNDED for a refunded trade, whatever came before', async () => {

@@ -167,7 +167,7 @@ describe('an AlipayHK refund', () => {
     await gateway.checkout(request());
     fake.pay(PAYMENT);
   });
-  test('is made once when its number is sent several times, and names the payment and the refund', async () => {
+  test('makes one refund when its number is sent several times, and names the payment and the refund', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'DONE', gatewayRefundNo: 'R1' });
     expect(await gateway.refund(refund({ gatewayNo: '20261120194010800100180' }))).toEqual({
       state: 'DONE',
@@ -177,7 +177,7 @@ describe('an AlipayHK refund', () => {
     expect(fake.payments.get(PAYMENT)?.refunds).toHaveLength(1);
     expect(fake.payments.get(PAYMENT)?.refunds[0]?.requestId).toBe(`${PAYMENT}_R1`);
   });
-  test('is reported as waiting, refused or unknown', async () => {
+  test('reports a refund as waiting, refused or unknown', async () => {
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     fake.refunds = 'PROCESSING';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
@@ -193,7 +193,7 @@ describe('an AlipayHK refund', () => {
       reason: 'ORDER_NOT_EXIST',
     });
   });
-  test('is not done when its number was used with another amount, and not sent when it is too long', async () => {
+  test('does not report a refund as done for a used number, and does not send a number that is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(60) }))).rejects.toThrow(RangeError);

@@ -139,7 +139,7 @@ describe('an AllInPay refund', () => {
     await visit();
     fake.pay(PAYMENT);
   });
-  test('is made once when its number is sent several times, although AllInPay rejects a used number', async () => {
+  test('makes one refund when its number is sent several times, although AllInPay rejects a used number', async () => {
     const before = fake.transactions.size;
     const done = { state: 'DONE', gatewayRefundNo: 'R1' };
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
@@ -149,7 +149,7 @@ describe('an AllInPay refund', () => {
     expect(fake.transactions.size).toBe(before + 1);
     expect(fake.transactions.get(refund().refundNo)).toMatchObject({ trxamt: '2345', old: PAYMENT });
   });
-  test('is reported as waiting, or as refused with the reason', async () => {
+  test('reports a refund as waiting, or as refused with the reason', async () => {
     fake.refunds = '2000';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'PENDING' });
@@ -164,7 +164,7 @@ describe('an AllInPay refund', () => {
     fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });
-  test('is not done when its number was used with another amount, and not sent when it is too long', async () => {
+  test('does not report a refund as done for a used number, and does not send a number that is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(33) }))).rejects.toThrow(RangeError);

@@ -14,7 +14,7 @@ async function declinedOnce() {
 }
 
 describe('a PayPal notice of a declined card', () => {
-  test('does not close the payment while the payer may choose another card for the order', async () => {
+  test('keeps the payment open while the payer may choose another card for the order', async () => {
     const { asked, orderId, resource, order, unit, declined } = await declinedOnce();
     unit.payments = { captures: [declined] };
     const said = (related: object = { supplementary_data: { related_ids: { order_id: orderId } } }) =>
@@ -49,7 +49,7 @@ describe('a PayPal notice of a declined card', () => {
     expect(await said()).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED' });
   });
 
-  test('does not prevent the closing of an order when its time is over', async () => {
+  test('lets an order be closed when its time is over', async () => {
     const { asked, orderId, order, unit, declined } = await declinedOnce();
     order.status = 'PAYER_ACTION_REQUIRED';
     unit.payments = { captures: [declined] };
@@ -59,7 +59,7 @@ describe('a PayPal notice of a declined card', () => {
 });
 
 describe('a PayPal certificate', () => {
-  test('is not fetched again for a minute after a failure, nor from an invented address', async () => {
+  test('does not fetch a certificate again for a minute after a failure, nor from an invented address', async () => {
     let time = Date.now();
     const folder = `${fake.settings.certificateOrigin}/v1/notifications/certs`;
     const own = makePayPalGateway(fake.settings, () => new Date(time));

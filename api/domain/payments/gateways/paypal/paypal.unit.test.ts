@@ -53,7 +53,7 @@ describe('the PayPal checkout', () => {
     expect(await opened()).toMatchObject({ orderId: expect.any(String) });
   });
 
-  test('is rejected by PayPal when our secret is missing', async () => {
+  test('throws when PayPal rejects a wrong secret', async () => {
     await expect(makePayPalGateway({ ...fake.settings, clientSecret: 'x' }).checkout(request())).rejects.toThrow('401');
   });
 });
@@ -140,7 +140,7 @@ describe('a PayPal refund', () => {
     ...more,
   });
 
-  test("is requested with our numbers and made, by the order's number or by the capture's number", async () => {
+  test("requests and makes a refund with our numbers, by the order's number or by the capture's number", async () => {
     const { asked, orderId, capture } = await paid();
     const wanted = refundOf(asked, capture.id);
     expect(await gateway.refund(wanted)).toMatchObject({ state: 'DONE', gatewayRefundNo: expect.any(String) });
@@ -155,7 +155,7 @@ describe('a PayPal refund', () => {
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('is returned by a query part by part, with the notice id of each part', async () => {
+  test('returns the refunds of a payment one by one, with the notice id of each refund', async () => {
     const { asked, orderId, capture } = await paid();
     const ours = refundOf(asked, capture.id);
     const { gatewayRefundNo } = await gateway.refund(ours);
@@ -185,7 +185,7 @@ describe('a PayPal refund', () => {
     await expect(gateway.query(asked.paymentNo, orderId)).rejects.toThrow('how much');
   });
 
-  test('is made once when its number is repeated, and returns its current state', async () => {
+  test("makes one refund when its number is repeated, and returns the refund's current state", async () => {
     const { asked, capture } = await paid();
     fake.refundState = 'PENDING';
     const wanted = refundOf(asked, capture.id);
@@ -196,7 +196,7 @@ describe('a PayPal refund', () => {
     expect([...fake.refunds.values()].filter((one) => one.custom_id === asked.paymentNo)).toHaveLength(1);
   });
 
-  test('is rejected for good when the payment has no money or the amount is too high', async () => {
+  test('rejects a refund for good when the payment has no money or the amount is too high', async () => {
     const { asked } = await opened();
     const { asked: other, capture } = await paid();
     expect(await gateway.refund(refundOf(asked, null))).toMatchObject({ state: 'REFUSED' });
@@ -213,7 +213,7 @@ describe('a PayPal refund', () => {
     [422, 'REFUND_FAILED_INSUFFICIENT_FUNDS'],
     [429, 'RATE_LIMIT_REACHED'],
     [500, 'INTERNAL_SERVER_ERROR'],
-  ])('is retried after %d %s', async (status, issue) => {
+  ])('retries a refund after %d %s', async (status, issue) => {
     const { asked, capture } = await paid();
     fake.rejectNext = { status, issue, path: '/refund' };
     await expect(gateway.refund(refundOf(asked, capture.id))).rejects.toThrow(issue);

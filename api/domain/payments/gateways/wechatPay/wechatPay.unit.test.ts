@@ -29,7 +29,7 @@ describe('the WeChat Pay checkout', () => {
     });
   });
 
-  test('returns an equal page when it is requested again', async () => {
+  test('returns an equal page when the page is requested again', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual(await gateway.checkout(asked));
   });
@@ -73,7 +73,7 @@ describe('the WeChat Pay checkout', () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow('CNY');
   });
 
-  test("is rejected by WeChat Pay when another merchant's key signed the request", async () => {
+  test("throws when WeChat Pay rejects a request that another merchant's key signed", async () => {
     const settings = { ...fake.settings, mchid: '1900000110' };
     await expect(makeWeChatPayGateway(settings).checkout(request())).rejects.toThrow('401 SIGN_ERROR');
   });
@@ -147,7 +147,7 @@ describe('a WeChat Pay refund', () => {
     ...more,
   });
 
-  test('is requested with our numbers, is pending and is then made', async () => {
+  test('requests a refund with our numbers, and reports it as pending and then as made', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     const first = await gateway.refund(refund);
@@ -169,7 +169,7 @@ describe('a WeChat Pay refund', () => {
     });
   });
 
-  test('is unknown to WeChat Pay when its request never arrived, whatever happened to other refunds', async () => {
+  test('reports a refund as unknown when its request never arrived, whatever happened to other refunds', async () => {
     const { asked } = await paid();
     expect(await gateway.queryRefund(refundOf(asked.paymentNo))).toEqual({ state: 'UNKNOWN' });
     fake.refundState = 'ABNORMAL';
@@ -179,7 +179,7 @@ describe('a WeChat Pay refund', () => {
     fake.refundState = 'PROCESSING';
   });
 
-  test('is made once when its number is repeated', async () => {
+  test('makes one refund when its number is repeated', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     expect(await gateway.refund(refund)).toEqual(await gateway.refund(refund));
@@ -187,7 +187,7 @@ describe('a WeChat Pay refund', () => {
     await expect(gateway.refund({ ...refund, amount: 346 })).rejects.toThrow('another refund');
   });
 
-  test('is rejected for good when nothing is paid, the amount is too high or the card no longer exists', async () => {
+  test('rejects a refund for good when nothing is paid, the amount is too high or the card is gone', async () => {
     expect(await gateway.refund(refundOf(number()))).toMatchObject({
       state: 'REFUSED',
       reason: expect.stringContaining('RESOURCE_NOT_EXISTS'),
@@ -205,7 +205,7 @@ describe('a WeChat Pay refund', () => {
     [403, 'NOT_ENOUGH'],
     [429, 'FREQUENCY_LIMITED'],
     [500, 'SYSTEM_ERROR'],
-  ])('is retried after %d %s', async (status, code) => {
+  ])('retries a refund after %d %s', async (status, code) => {
     const { asked } = await paid();
     fake.rejectNext = { status, code };
     await expect(gateway.refund(refundOf(asked.paymentNo))).rejects.toThrow(code);
