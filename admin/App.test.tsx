@@ -138,7 +138,7 @@ describe('standard react-admin pages', () => {
     expect((await heading()).textContent).toBe('All toys');
   });
 
-  test('asks for confirmation when a closed tab would lose unsaved work, but not when the user switches tabs', async () => {
+  test('asks for confirmation when a closed tab would lose work, but not when the user switches tabs', async () => {
     const { pathNow } = openApp(LIST);
     await user.click(await screen.findByRole('link', { name: 'Change' }));
     await user.type(await screen.findByDisplayValue('Kite'), 's');

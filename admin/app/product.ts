@@ -19,7 +19,7 @@ export interface AdminProduct {
   office: () => Promise<{ default: ComponentType<{ user: SessionUser }> }>;
 }
 
-/** What a product adds to the back-office that the server's manifest describes. */
+/** The parts of a back-office that the product adds to the server's manifest. */
 export interface Office extends OfficeParts {
   /** The product's texts in each language, added to those of `admin/locales`. */
   words?: Catalogues;

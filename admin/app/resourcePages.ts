@@ -70,7 +70,7 @@ export function useResourceForms(resources: readonly ManifestResource[]): FormsB
 
 export const ResourceFormsContext = createContext<FormsByName>(new Map());
 
-/** Returns a function that tells if an address is an open form with unsaved work whose permission was lost. */
+/** Returns a function that tells whether an address is an open form with unsaved work whose permission was lost. */
 export function useIsHalfDone(isOwnNow: (path: string) => boolean): (path: string) => boolean {
   const forms = useContext(ResourceFormsContext);
   const half = useUnsavedText((keys) =>

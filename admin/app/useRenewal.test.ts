@@ -23,7 +23,7 @@ function tryOut() {
 }
 
 describe('the renewal of permissions', () => {
-  test('checks the permissions when the user returns to the page, at most once a minute and not right after a read', async () => {
+  test('checks the permissions when the user returns to the page, but at most once a minute', async () => {
     const { state, doubt, settle } = tryOut();
     const calls = [];
     for (const now of [0, 59_999, 60_000, 60_001, 119_999, 120_000]) {

@@ -5,7 +5,6 @@ import { type Row, columnsOf } from './records';
 /** A child row in a form or on a page. Only a saved row has an id. */
 export type ChildRow = Partial<Row> & Record<string, unknown>;
 
-/** Returns the fields that contain lists of children. */
 export const childrenFields = (resource: ManifestResource): ManifestField[] =>
   resource.fields.filter((field) => kindOf(field).storage === 'children' && field.readable && field.child);
 
@@ -45,7 +44,7 @@ export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map
     ),
   );
 
-/** Sums one field over the children. Values that are not numbers count as 0. */
+/** Sums one field over the children. Counts values that are not numbers as 0. */
 export const sumIn = (rows: readonly ChildRow[], name: string): number =>
   rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0);
 

@@ -33,7 +33,7 @@ export interface FieldPart {
   readonly isOnCardLine: boolean;
   /** The sort direction after the first click on the column's header. */
   readonly sortsFirst: 'ASC' | 'DESC';
-  /** How lists filter by the field, or null if they cannot. */
+  /** The filter of lists by such a field, or null if lists cannot filter by it. */
   readonly filter: FilterPart | null;
   /** True if the input needs the full width of a form. */
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
@@ -74,7 +74,7 @@ export interface InputPart {
   readonly FilterEditor: ComponentType<EditorProps> | null;
   /** Formats a value for a text input. The kind's `parse` reads the text back. */
   write(value: unknown): string;
-  /** How a list edits the value in its table, or null if it cannot. */
+  /** The edit of such a value inside a list's table, or null if it cannot be edited there. */
   readonly inline: InlinePart | null;
   /**
    * Reads a cell that is pasted into a grid. An invalid value stays a text. Null if cells of this kind cannot be
@@ -84,11 +84,9 @@ export interface InputPart {
 }
 
 export interface InlinePart {
-  /** The options of the field, or undefined if it has none. */
   options(field: ManifestField, t: Translate): readonly Pick<ManifestOption, 'value' | 'label' | 'off'>[] | undefined;
   /** True if the user may type values other than the options. */
   isTyped(field: Pick<ManifestField, 'strict'>): boolean;
-  /** True if the user can empty an optional field. */
   readonly canBeEmpty: boolean;
   /** Reads a typed text, or returns the key of its validation message. */
   read(field: Pick<ManifestField, 'kind'>, text: string): { value: unknown } | { wrong: 'money' | 'integer' };

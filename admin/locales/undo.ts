@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of undoing an action or a change. */
 const undo = translations({
   zh: {
     offer: '撤销',

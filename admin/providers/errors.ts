@@ -83,7 +83,7 @@ const refused = makeSignal();
 /** Calls back for every call that the server rejected for a missing permission, including quiet calls. */
 export const onRefusal = refused.on;
 
-/** An error of a call: ra-core's HttpError, and if it was shown. */
+/** An error of a call: ra-core's HttpError, and whether it was shown. */
 export interface CallError {
   status?: number;
   body?: unknown;

@@ -17,7 +17,6 @@ export const routeCalls = {
     (await clientOf(path).call('GET', path, { query, quiet: true })).json.data as T,
   download: (path: string, options?: CallOptions, method?: 'GET' | 'POST') =>
     filesClient.download(path, options, method),
-  /** Opens a streamed response without a time limit. */
   openStream: (path: string, options?: CallOptions) => clientOf(path).stream(path, options),
 };
 export type RouteCalls = typeof routeCalls;

@@ -13,7 +13,7 @@ export interface TabOfPage {
 
 export interface TabHooks {
   useTabOfPage(): TabOfPage;
-  /** Registers the blocker, which decides if leaving the tab would lose work. */
+  /** Registers the blocker, which decides whether leaving the tab would lose work. */
   useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void;
 }
 

@@ -118,7 +118,7 @@ test('loads each id once in getMany, in pages of the API', async () => {
 
 describe('create', () => {
   const keyOf = ({ headers }: { headers: Headers }) => headers.get('Idempotency-Key');
-  test('repeats the idempotency key of a creation without a response, and makes a new key after a success', async () => {
+  test('repeats the idempotency key of a creation without a response, and renews the key after a success', async () => {
     const made = () => ({ id: 1 });
     const answers = [noNetwork, made, made];
     const server = serve({ 'POST gadgets': () => answers.shift()?.() });

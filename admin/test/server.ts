@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { FakeRequest } from './fakeRequest';
 
-/** A call that a page made. */
 export interface Call {
   method: string;
   path: string;
@@ -16,7 +15,6 @@ type Answer = (call: Call) => unknown;
 export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>
   Response.json({ code: status, message, errors }, { status });
 export const rows = (...found: object[]): Response => Response.json({ code: 200, rows: found, total: found.length });
-/** Simulates a missing network. */
 export const noNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };

@@ -73,7 +73,7 @@ export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
 
 type QueryCardProps<Data> = Omit<DashboardCardProps, 'children'> &
   LoadedCardProps<Data> & {
-    /** The text of an empty card. `isEmpty` decides if the card is empty, by default if its list has no rows. */
+    /** The text of an empty card. `isEmpty` decides whether the card is empty, by default if its list has no rows. */
     none?: string;
     isEmpty?: (data: Data) => boolean;
   };

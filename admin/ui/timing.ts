@@ -36,7 +36,8 @@ export function useDelayed(waiting: boolean, wait = 200): boolean {
 }
 
 /**
- * Returns a function that tells if the caller is still mounted. A response for an unmounted caller is shown elsewhere.
+ * Returns a function that tells whether the caller is still mounted. A response for an unmounted caller is shown
+ * elsewhere.
  */
 export function useIsMounted(): () => boolean {
   const here = useRef(false);

@@ -46,7 +46,6 @@ interface ActionFormProps extends FormLooks {
   onResult: (result: ActionResult, sent: SentAction) => void;
 }
 
-/** The content of an action's dialog: title, inputs, preview and buttons. */
 export function ActionForm({ facts, note, include, exclude, children, button, onFilled, ...options }: ActionFormProps) {
   const { action, ids, records, onClose } = useActionRequest();
   const { fields } = options;

@@ -109,7 +109,7 @@ export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
     const { message, status = 0, body } = found.error;
     return { ...nothing, problem: message, failed: !REFUSALS.includes(status), fieldErrors: body?.errors };
   }
-  // The check has not started, but will start at once.
+  // The response for this body has not arrived yet.
   if (!found.data || found.isPlaceholderData) return { ...nothing, last, checking: true };
   return { ...nothing, preview: found.data, passed: text, last: found.data, digest: found.data.digest };
 }

@@ -21,7 +21,6 @@ import { useKeyOfBody } from './outcome';
 import { type ActionRequest, useActionRequest } from './request';
 import { useActionSubject, useActionTitle } from './useActionTitle';
 
-/** Returns true if an input contains the records to act on. */
 const namesRecords = (field: ManifestField): boolean => fieldPartOf(field).namesRecords;
 
 /** Sorts text inputs and the recipient before the input of the records. */

@@ -57,7 +57,6 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
   }, [resource, resources, role, apis, ownActions, isPast, t]);
 }
 
-/** Returns the actions on several records for the bulk bar. */
 export function useManyActions(resource: ManifestResource): ManifestAction[] {
   const actions = useRowActions(resource);
   return useMemo(() => actions.filter(({ on }) => on === 'many'), [actions]);

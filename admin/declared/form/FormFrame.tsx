@@ -156,7 +156,6 @@ export const FormFoot = ({ sx, children }: { sx?: SxProps; children: ReactNode }
   </Box>
 );
 
-/** The save and cancel buttons of a form, with the number of errors. */
 export function FormFooter({ formId }: { formId: string }) {
   const t = useT();
   const { reason, back } = useRecordForm();

@@ -14,7 +14,7 @@ const fields = [
 const record = { id: 7, version: 3, name: 'a', sort: 1 };
 
 describe('the draft of a form', () => {
-  it('stores changed values in a draft, but only the names of changed secrets, addresses, sealed values and files', () => {
+  it('stores changed values in a draft, but only names for secrets, addresses, sealed values and files', () => {
     const draft = draftOf(
       fields,
       record,

@@ -26,7 +26,6 @@ import { fieldAt, inputAt } from './paths';
 import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { type Values, isPassword, valuesToSend } from './validation';
 
-/** The options of a custom page for saving its form. */
 export interface SaveOptions {
   /** Defaults to the name of the record or resource. */
   title?: ReactNode | undefined;

@@ -109,7 +109,7 @@ test('shows an error at its field before anything is sent, and focuses that fiel
   expect(server.calls).toEqual([]);
 });
 
-test('shows a server error at its field, or next to the button when there is no field, and accepts a second save', async () => {
+test('shows a server error at its field, or at the button without a field, and accepts a second save', async () => {
   const answers = [refusal(400, 'Not saved', { name: 'The name is taken', code: 'Missing' }), { ...RECORD, id: 9 }];
   const server = serve({ 'POST gadgets': () => answers.shift() });
   open('/stock/gadgets/create');

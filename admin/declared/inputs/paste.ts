@@ -3,7 +3,6 @@ import { type ManifestField, readInput } from '@t3d/resources/kit';
 const blankOr = (cell: string, read: (text: string) => unknown): unknown =>
   cell.trim() === '' ? null : read(cell.trim());
 
-/** Reads a pasted cell like typed text. */
 export const pasteTyped = (field: ManifestField, cell: string): unknown => readInput(field, cell);
 
 /** Reads a pasted cell as the option with this value or label. */

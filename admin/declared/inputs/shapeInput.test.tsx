@@ -59,7 +59,7 @@ const type = (number: number, label: RegExp, text: string) =>
 
 afterEach(cleanup);
 
-test('adds entries of a structured list up to the limit, validates each entry by its own rules, and removes entries', async () => {
+test('adds list entries up to the limit, validates each entry by its own rules, and removes entries', async () => {
   serve({});
   openPage(<Form />);
   expect(sent()).toEqual({});

@@ -188,7 +188,9 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
 }
 
 interface DeclaredTableProps {
-  /** What a click on a row does, as in react-admin: a path, `show`, `edit`, `toggleSelection`, false or a function. */
+  /**
+   * The effect of a click on a row, as in react-admin: a path, `show`, `edit`, `toggleSelection`, false or a function.
+   */
   rowClick?: string | RowClickFunction<Row> | false;
   /** Returns true for rows that no user has seen yet. Such rows are highlighted. */
   isNew?: (record: Row) => boolean;

@@ -138,7 +138,7 @@ afterEach(() => {
   open.mockClear();
 });
 
-test('renders child columns of a list after the declared columns, or in place of the column with the same source', async () => {
+test('renders child columns of a list last, or in place of the declared column with the same source', async () => {
   await openList();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     '',

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import type { ManifestField } from '@t3d/resources/kit';
 import { occurring, onlyCurrency, tabulate, totalTexts } from './totals';
 
-it('shows a total without a currency symbol when there is one currency, and with a symbol when there are several', () => {
+it('shows a total without a currency symbol for one currency, and with a symbol for several', () => {
   const one = [{ currency: 'USD', count: 3, price: 684230 }];
   expect([totalTexts(one, 'price'), onlyCurrency(one)]).toEqual([['6,842.30'], 'USD']);
   const two = [...one, { currency: 'EUR', count: 1, price: 100 }];

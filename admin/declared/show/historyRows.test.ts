@@ -35,7 +35,7 @@ describe('the history lines of a record', () => {
       [1, 'name', true],
     ]);
   });
-  it('filters history lines by field and action, and shows user and time on the first remaining line of an entry', () => {
+  it('filters history lines by field and action, and shows user and time on the first line left of an entry', () => {
     expect(
       historyRowsOf(ENTRIES, { field: 'name', action: null }).map(({ entry: { id }, first }) => [id, first]),
     ).toEqual([

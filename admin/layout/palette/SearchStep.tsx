@@ -203,7 +203,7 @@ const REST = 40;
 const TYPING = 250;
 
 /**
- * Returns the text to search for. Pasted, new or complete texts are searched for at once, and others after a debounce.
+ * Returns the text to search for. A pasted, new or complete text is returned at once, and other text after a debounce.
  */
 function usePaced(text: string): string {
   const [paced, setPaced] = useState(text);

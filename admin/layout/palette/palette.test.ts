@@ -152,7 +152,7 @@ describe('the recently opened pages', () => {
       MAX_RECENT,
     ]);
   });
-  test('shows recent pages with their current labels, without forbidden pages and without states that may have changed', () => {
+  test('shows recent pages with current labels, without forbidden pages and states that may have changed', () => {
     const kept = remembered(remembered(remembered([], record), page), { ...page, key: 'page /gone' });
     expect(recentLines(kept, manifest, pages)).toEqual([page, { ...record, status: undefined }]);
     expect(recentLines(kept, { ...manifest, resources: [] }, pages)).toEqual([page]);

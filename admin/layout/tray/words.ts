@@ -33,7 +33,6 @@ function manyWords(resources: readonly ManifestResource[], kind: string, t: Tran
   return resource && words ? t('tray.many', { action: words, name: resource.label }) : undefined;
 }
 
-/** Returns the functions that describe jobs in the tray. */
 export function useJobWords() {
   const t = useT();
   const { resources } = useManifest();

@@ -27,8 +27,8 @@ function RecordLink() {
 }
 
 /**
- * Offers "Undo…" for a log entry, from the history of its record. Without a history only the dialog can tell if the
- * undo is possible.
+ * Offers "Undo…" for a log entry, from the history of its record. Without a history only the dialog can tell whether
+ * the undo is possible.
  */
 function UndoOfEntry() {
   const record = useRecord();

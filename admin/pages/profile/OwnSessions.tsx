@@ -37,7 +37,7 @@ async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
 const endOtherSessions = async (provider: RouteCalls): Promise<number> =>
   (await provider.request<{ data: { affected: number } }>('DELETE', 'sessions/all')).data.affected;
 
-/** What to end after a confirmation: one session, or all except the current one. */
+/** The session to end after a confirmation, or the number of all others. */
 type Asked = OwnSession | { others: number };
 const isOne = (asked: Asked): asked is OwnSession => 'id' in asked;
 

@@ -159,7 +159,7 @@ function SettingsSection({ section: { name, connections, variables } }: { sectio
   );
 }
 
-/** Lists all connections of the installation: if they are configured, and the result of a test. */
+/** Lists all connections of the installation: whether they are configured, and the result of a test. */
 export default function ConnectionsPage() {
   const t = useT();
   const query = useRead<{ sections: Section[] }>('settings');

@@ -97,7 +97,6 @@ export const requestedMonth = (asked: string | null, today: string): string =>
 /** Returns the UTC offset of a time zone in minutes east. A statement shows all times in its own zone. */
 export const offsetAt = (zone: string, moment: string | Date): number => offsetMsIn(zone, new Date(moment)) / MINUTE_MS;
 
-/** Returns the first and last day of a month, in the format of statements. */
 export function monthDays(month: string): { first: string; last: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return { first: `${month}-01`, last: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };

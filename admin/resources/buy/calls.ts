@@ -107,7 +107,6 @@ interface Part {
 
 export const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Splits a text into matching and other parts. */
 export function partsOf(text: string, words: readonly string[]): Part[] {
   const lower = text.toLowerCase();
   const isHit = Array.from({ length: text.length }, () => false);

@@ -118,7 +118,7 @@ function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
   );
 }
 
-/** Explains if a card or an order works, with advice for staff or agents, and offers the remedy as a button. */
+/** Explains whether a card or an order works, with advice for staff or agents, and offers the remedy as a button. */
 export function Doctor(props: DoctorProps) {
   const { diagnosis, headline, cause, card } = props;
   const t = useT();

@@ -101,7 +101,6 @@ export function readFrom(text: I18nText, language: Language): Language | null {
 const countAudience = async (provider: T3dDataProvider, audience: Audience | null): Promise<Reach> =>
   (await provider.request<{ data: Reach }>('POST', 'messages/audience', { body: { audience }, quiet: true })).data;
 
-/** Loads one page of an audience's users. */
 export const listReceivers = (provider: T3dDataProvider, audience: Audience | null, page: number) =>
   provider.request<RowPage<Person>>('POST', 'messages/receivers', { body: { audience, page, size: 20 }, quiet: true });
 

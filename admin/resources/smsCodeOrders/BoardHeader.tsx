@@ -115,7 +115,7 @@ function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Ale
 
 const TABS: readonly Tab[] = ['all', 'ending', 'silent'];
 
-/** Shows if messages arrive live, and when the last message came. */
+/** Shows whether messages arrive live, and when the last message came. */
 function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) {
   const t = useT();
   return (

@@ -101,7 +101,7 @@ function Plans({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Shows if the card needs real-name verification, and the result of the verification. */
+/** Shows whether the card needs real-name verification, and the result of the verification. */
 function RealName() {
   const t = useT();
   const record = useRecord();

@@ -96,7 +96,7 @@ export function useRefreshWallet(): () => void {
 export const mayAlert = (role: Role, apis: readonly string[]): boolean =>
   AGENTS.includes(role) && hasPattern(apis, 'bills:alert');
 
-/** Returns the paths to the user's bills and recharges, and if the user may recharge and set an alert. */
+/** Returns the paths to the user's bills and recharges, and whether the user may recharge and set an alert. */
 export function useMoneyPaths() {
   const pathOf = usePathOf();
   const { role, apis } = useSessionUser();

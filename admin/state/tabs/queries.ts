@@ -6,7 +6,10 @@ const FRESH = 5 * 60_000;
 const MAX_KEPT = 400;
 
 let revealing = false;
-/** Sets if pages that become visible were shown before. Such pages show their existing data and do not count as new. */
+/**
+ * Sets whether pages that become visible were shown before. Such pages show their existing data and do not count as
+ * new.
+ */
 export const setRevealing = (value: boolean): void => {
   revealing = value;
 };

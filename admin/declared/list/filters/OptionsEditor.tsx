@@ -30,7 +30,6 @@ interface WordsProps extends EditorProps {
   isTyped?: boolean;
 }
 
-/** A filter editor that selects several options. */
 export function OptionsEditor(props: WordsProps) {
   const { field, value, apply, isTyped = false } = props;
   const { values, change } = useChosenValues(props);

@@ -58,7 +58,6 @@ export const byChoices = (
   hasStretches: false,
 });
 
-/** Filters by the options of the field. */
 export const byOptions = byChoices(({ field, values }) =>
   values.map((word) => field.options?.find((option) => option.value === word)?.label ?? word).join(', '),
 );
@@ -73,7 +72,6 @@ const endsOf = ({ name }: Filterable, query: FilterQuery): [unknown, unknown] =>
   query[`${name}_lte`] ?? query[name],
 ];
 
-/** Filters by a minimum and a maximum. */
 export const byLimits = (write: (limit: number) => string): FilterPart => ({
   rank: () => LATE,
   read: (field, query) => {

@@ -40,7 +40,6 @@ const SIDE = {
 
 const nameOf = ({ user: { nickname, account } }: Permissions): string => nickname ?? account;
 
-/** Saves the selected permissions as shown in the preview. */
 function useSave(permissions: Permissions, { patterns, changed }: Editing, onClose: () => void) {
   const t = useT();
   const provider = useApi();
