@@ -183,7 +183,7 @@ describe('changes without an undo', () => {
   });
 });
 
-describe('a stock form', () => {
+describe('a form of react-admin', () => {
   const openForm = (put: () => unknown) => {
     const server = serve({ 'GET gadgets/1': () => one, 'PUT gadgets/1': put });
     open(
@@ -235,7 +235,7 @@ test("shows the server's message and no success when the server rejects the edit
   expect(toasts()).toEqual(['The name is taken']);
 });
 
-test('shows the error text once when a stock export fails', async () => {
+test("shows the error text once when react-admin's export fails", async () => {
   serve({ 'GET gadgets': ({ query }) => (query.get('size') === '200' ? refusal(500, 'Too busy') : rows(one)) });
   open(
     <List disableSyncWithLocation actions={<ExportButton />}>

@@ -66,7 +66,7 @@ export interface HistoryEntry {
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
-  /** Whether the whole operation can be undone, and the reason if not. */
+  /** Tells whether the whole operation can be undone, and why not. */
   undo?: { possible: true } | { possible: false; reason: string };
 }
 /** `next` is the position at which older history rows begin. */

@@ -83,7 +83,7 @@ function StateWord() {
 const [remark = makeField('remark')] = gadgets.fields;
 const renewed = { ...gadgets, fields: [{ ...remark, label: 'Renewed word' }, ...gadgets.fields.slice(1)] };
 
-/** A page of stock components below a manifest that can be reloaded. */
+/** A page of react-admin's components below a manifest that can be reloaded. */
 function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>> }) {
   const [resource, setResource] = useState(gadgets);
   return (
@@ -124,7 +124,7 @@ function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>
   );
 }
 
-it('labels stock components, and updates the labels when the manifest is reloaded', async () => {
+it("labels react-admin's components, and updates the labels when the manifest is reloaded", async () => {
   // Stock inputs pass an unknown property to MUI 9, and React logs a warning about it.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(<StockPage base={await makeI18nProvider('en', WORDS)} />);

@@ -207,7 +207,7 @@ test("waits for the end of the job in deleteMany, and throws the job's error", a
   expect(server.to('POST gadgets/actions/delete')[0]?.body).toEqual({ ids: [1, 2] });
 });
 
-describe('the exporter of stock lists', () => {
+describe("the exporter of react-admin's lists", () => {
   const file = () =>
     new Response('xlsx', { headers: { 'content-disposition': 'attachment; filename="gadgets.xlsx"' } });
   const answers = { ...manyGadgets(30), 'GET gadgets/export': file };
@@ -223,7 +223,7 @@ describe('the exporter of stock lists', () => {
     return server.to('GET gadgets/export').map(({ query }) => query.toString());
   };
 
-  test('exports the list that was loaded to a stock button', async () => {
+  test("exports the loaded list when react-admin's export button is clicked", async () => {
     const read = () =>
       provider.getList('gadgets', { pagination: { page: 1, perPage: 1000 }, sort, filter: { q: 'x' } });
     expect(await exported(read)).toEqual(['sort=name&order=DESC&q=x&format=xlsx']);

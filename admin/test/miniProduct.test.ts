@@ -15,10 +15,7 @@ const FRAMEWORK = new RegExp(
     '^resources/(kit|kinds)/',
   ].join('|'),
 );
-/**
- * Texts searched in the build. The first is the other product's and must be there, the others are this product's and
- * must not.
- */
+/** Texts that are searched in the build. Only the first text, which is the other product's, must be there. */
 const WORDS = ['Shelves of the library', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE', 'recharge'];
 let modules: string[] = [];
 

@@ -5,7 +5,7 @@ import { Create, Edit, SimpleForm } from 'react-admin';
 import { ResourceContextProvider } from 'ra-core';
 import type { serve } from './server';
 
-/** Renders a stock form of a new gadget. */
+/** Renders react-admin's form of a new gadget. */
 export const inForm = (fields: ReactNode): ReactElement => (
   <ResourceContextProvider value="gadgets">
     <Create redirect={false}>
@@ -13,7 +13,7 @@ export const inForm = (fields: ReactNode): ReactElement => (
     </Create>
   </ResourceContextProvider>
 );
-/** Renders a stock form of gadget 7. */
+/** Renders react-admin's form of gadget 7. */
 export const inEdit = (fields: ReactNode): ReactElement => (
   <ResourceContextProvider value="gadgets">
     <Edit id={7} redirect={false} mutationMode="pessimistic">

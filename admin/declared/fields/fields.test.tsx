@@ -107,7 +107,7 @@ const textOf = (element: ReactElement, record?: object): string => {
   return text;
 };
 
-test.each(KINDS)('shows a value of the kind %s in a stock SimpleShowLayout', (kind) => {
+test.each(KINDS)("shows a value of the kind %s in react-admin's SimpleShowLayout", (kind) => {
   const { container } = open(
     <SimpleShowLayout>
       <DeclaredField source={kind} />
@@ -116,7 +116,7 @@ test.each(KINDS)('shows a value of the kind %s in a stock SimpleShowLayout', (ki
   expect(container.querySelector(`.ra-field-${kind}`)?.textContent).toContain(sampleOf(kind).shown);
 });
 
-test('shows every kind in a stock DataTable, by a child, by `field` and by the source alone', () => {
+test("shows every kind in react-admin's DataTable, by a child, by `field` and by the source alone", () => {
   for (const way of ['child', 'field', 'source']) {
     const { container, unmount } = open(
       <InTable>
@@ -134,7 +134,7 @@ test('shows every kind in a stock DataTable, by a child, by `field` and by the s
   }
 });
 
-test('shows a field of the referenced record in a stock ReferenceField', async () => {
+test("shows a field of the referenced record in react-admin's ReferenceField", async () => {
   open(
     <ReferenceField source="reference" reference="plans" link={false}>
       <DeclaredField source="name" /> costs <MoneyField source="price" />
@@ -156,7 +156,7 @@ test('finds the fields of a referenced record when an action declares a field of
   screen.getByText('5');
 });
 
-test('shows the rows of a stock SingleFieldList', () => {
+test("shows the rows of react-admin's SingleFieldList", () => {
   function Prices() {
     const list = useList({
       data: [

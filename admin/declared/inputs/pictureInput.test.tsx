@@ -109,7 +109,7 @@ test('ignores a picture when its upload is cancelled', async () => {
   expect(value()).toBe('null');
 });
 
-test('blocks the submit of a stock form and shows a message while a picture is uploading', async () => {
+test("blocks the submit of react-admin's form and shows a message while a picture is uploading", async () => {
   const gate = makeGate();
   const server = serve({
     'POST files': async () => {

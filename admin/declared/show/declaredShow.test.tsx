@@ -40,7 +40,7 @@ function openGadget(page: ReactElement = <DeclaredShow />, resource = GADGETS, p
   return openPage(routes, { resource, resources: [resource, PARTS], path });
 }
 
-/** The stock components of react-admin's documentation. */
+/** Components of react-admin as in its documentation. */
 const StockPart = () => {
   const record = useRecordContext();
   const { resource } = useShowContext();
@@ -66,7 +66,7 @@ const StockTabs = () => (
   </TabbedShowLayout>
 );
 
-test('gives the record of the page to stock components among its children', async () => {
+test("gives the record of the page to react-admin's components among its children", async () => {
   const server = serve({
     'GET gadgets/7': () => LAMP,
     'GET parts': () => rows({ id: 1, title: 'Bulb', gadget: 7 }),

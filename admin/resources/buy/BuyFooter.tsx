@@ -17,7 +17,7 @@ const REPRESS_MS = 1000;
 const amountOf = ({ payment, wallet }: Effect, amount = payment.total): string =>
   `${formatMoney(amount)} ${wallet.currency}`;
 
-/** Describes the other plans on the cards. */
+/** Describes the plans that the cards already have. */
 function others({ cards }: Offers, t: Translate): string | null {
   if (cards.stock || cards.count === 0) return null;
   if (cards.waiting === 0) return cards.count === 1 ? t('buy.noOther') : null;
