@@ -153,7 +153,7 @@ const paidBack = (bounds: Bounds): Claim => {
   };
 };
 
-// Extracts the payment number from the key of a booked payment. `keyOf` builds that key.
+// Extracts the payment number from the key of a booked payment. `KEY` builds that key.
 const NUMBER = (key: string): string => `CAST(SUBSTR(${key}, 9) AS SIGNED)`;
 const KEY = (payment: string): string => `CONCAT('payment:', ${payment})`;
 

@@ -28,10 +28,7 @@ export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: 
   return rows;
 }
 
-/**
- * Returns the values of an update without masked ones that a list showed, so that a mask never overwrites the real
- * value.
- */
+/** Returns the values of an update without masks that a list showed, so that a mask never overwrites the real value. */
 export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonly<Row>, values: Readonly<Row>): Row {
   const isMask = (name: string, value: unknown): boolean =>
     resource.fields[name]?.sealed === true &&
@@ -50,7 +47,7 @@ function kept(length: number): [number, number] {
   return length <= 24 ? [3, 4] : [3, 0];
 }
 
-/** Masks a text so that only people who know it recognize it: `张*`, `110***********002X`. */
+/** Masks a text so that only people who know the text recognize it: `张*`, `110***********002X`. */
 export function maskText(text: string): string {
   const characters = [...text];
   const [first, last] = kept(characters.length);

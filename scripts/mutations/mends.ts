@@ -23,7 +23,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '];',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'makes the columns optional and keeps their values when a migration does not drop them',
+      'makes the columns optional and leaves their values unchanged when a migration does not drop them',
     ],
   },
   {
@@ -33,7 +33,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[missingColumns, missingIndexes]',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'refuses to start while a required column has no field and reports what to do',
+      'refuses to start while a required column has no field, and reports what to do',
     ],
   },
   {
@@ -268,7 +268,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/registry/mistakes.test.ts',
-      'uses `name`, else the first searchable text field, as the label of a resource without one',
+      'uses `name`, or else the first searchable text field, as the label of a resource that declares none',
     ],
   },
 ];

@@ -19,7 +19,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'is retried as a whole after a deadlock so that both transactions complete once',
+      'is retried as a whole after a deadlock, so that both transactions complete once',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /, 1927\]\);\nconst LOST/,
     put: ']);\nconst LOST',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'is retried when its connection is killed in the middle'],
+    killer: ['api/models/transaction.db.test.ts', 'is retried when its connection is killed half-way'],
   },
   {
     name: 'statements go on after a deadlock',
@@ -36,7 +36,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /if \(failure\.errno === DEADLOCK\) await transaction\?\.rollback\(\)\.catch\(\(\) => undefined\);/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'accepts no further statement after a deadlock has rolled it back'],
+    killer: ['api/models/transaction.db.test.ts', 'rejects further statements after a deadlock has rolled it back'],
   },
   {
     name: 'a COMMIT without an answer is run again whoever asked',

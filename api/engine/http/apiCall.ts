@@ -43,7 +43,7 @@ export interface ApiCall {
   /** The permission that the caller's `apis` must contain in addition to a role. */
   pattern?: string;
   parameters?: readonly Parameter[];
-  /** The request body, made by `inputOf` or `sendsAtLeast`. */
+  /** The request body, made by `sends` or `sendsAtLeast`. */
   body?: Json;
   /** Responses by status, without the errors that all calls can return. */
   answers: Json;

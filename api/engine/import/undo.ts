@@ -87,7 +87,10 @@ function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] 
 const rowsOf = (ctx: Context, resource: Resource, page: readonly Link[]): Promise<PlainRow[]> =>
   table(ctx, resource).find(page.map(({ recordId }) => recordId)) as unknown as Promise<PlainRow[]>;
 
-/** Rejects former values that the resource's rule no longer accepts. */
+/**
+ * Rejects records that the caller may no longer change, and fields that the caller may no longer write. Returns the
+ * former values to store.
+ */
 async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Link[]): Promise<Values[]> {
   const { resource } = undoing;
   const ids = page.map(({ recordId }) => recordId);
@@ -96,7 +99,10 @@ async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Lin
   return fillFormer(ctx, undoing, page);
 }
 
-/** Returns the former values of each record as the resource's rule stores them. */
+/**
+ * Returns the former values of each record as the resource's rule stores them. Rejects values that the rule no longer
+ * accepts.
+ */
 async function fillFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
   const former = page.map(({ changes }) => formerValues(resource, changes));
   if (!judgesValues(ctx, resource)) return former;

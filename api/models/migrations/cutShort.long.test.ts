@@ -28,7 +28,7 @@ describe('an interrupted migration', () => {
   });
   afterEach(() => world.close());
 
-  test('continues after an interruption at each of its steps', async () => {
+  test('completes after an interruption at each of its steps', async () => {
     const lists: (readonly Step[])[] = [];
     const written = (await import(file)) as Migration;
     await written.up({

@@ -8,8 +8,8 @@ import { connect } from './connect';
 import { send } from './statement';
 import { conditionText, connectionOf, selectIds } from './privates';
 
-// Undocumented behaviour of Sequelize that this folder relies on. A failing test after an upgrade shows what must be
-// rewritten.
+// Tests undocumented behaviour of Sequelize on which this folder relies. A test that fails after an upgrade shows what
+// must be rewritten.
 
 let home: TestDatabase;
 let sequelize: Sequelize;

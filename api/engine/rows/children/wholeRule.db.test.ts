@@ -202,7 +202,7 @@ test('rejects one of two concurrent calls that together break the rule', async (
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
-  // In one form a tier moves into the range that another form frees.
+  // Two tiers exchange their price tables while both price tables are also changed.
   const [here] = (await read(data.id)).data.tiers as [Tier];
   const moves = await Promise.all([
     call('put', `/price-tiers/${here.id}`, { priceTable: other.id }),
