@@ -7,10 +7,7 @@ import { visitorAuth } from '../providers/session';
 /** An empty query client, because react-query is loaded only after the login. */
 const NO_CACHE = { invalidateQueries: () => Promise.resolve(), clear: () => undefined } as unknown as QueryClient;
 
-/**
- * The router of the login page. Its navigation replaces the history entry, so that the back button does not return to
- * the login.
- */
+/** Navigates from the login page. Replaces the history entry, so that the back button does not return to the login. */
 const router: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: () => {

@@ -32,7 +32,7 @@ export interface Office extends OfficeParts {
   kinds?: readonly FieldPart[];
   /** The inputs of the product's own kinds, loaded on demand, from `import.meta.glob('…/kinds/*\/input.tsx')`. */
   kindInputs?: InputFiles;
-  /** The option lists that most forms of a role use. They load when the back-office opens. */
+  /** The option lists that most forms of a role use, loaded when the back-office opens. */
   startingLists?: (role: Role) => readonly string[];
   /** The product's facts that screens need, such as roles and addresses of resources outside the menu. */
   facts: OfficeFacts;

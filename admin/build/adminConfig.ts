@@ -15,7 +15,7 @@ const ADMIN = join(ROOT, 'admin');
 
 export interface AdminOptions {
   entry: string;
-  /** The file that exports the product's facts (`defineProduct`). Its folder contains the declarations. */
+  /** The file that exports the product's facts (`defineProduct`), in the folder of the declarations. */
   product: string;
   declarations: string;
   /** The folder of the built site. Defaults to `dist` in the folder of the entry file. */
@@ -85,9 +85,9 @@ const FORMS =
   /\/(react-hook-form\/|ra-core\/dist\/(form|controller\/(create|edit|input|saveContext|show))\/|keptForms\.ts$)/;
 
 /**
- * Finds the modules that the back-office (the file `office` next to the entry) imports. All its packages become one
- * file, and the other modules a second file. The bundler alone would make seventy files for the first list, which would
- * block the browser's six connections to the server.
+ * Finds the modules that the back-office (the file `office` next to the entry) imports. All packages become one file,
+ * and all other modules a second file. The bundler alone would make seventy files for the first list, which would block
+ * the browser's six connections to the server.
  */
 function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }): Plugin {
   return {

@@ -14,7 +14,7 @@ interface Counted extends Figured {
   count: number;
   among?: string;
 }
-/** `to` links to the counted rows. It is null on a branch, whose count is the sum of its children. */
+/** `to` links to the counted rows. `to` is null on a branch, whose count is the sum of its children. */
 interface MenuCount {
   count: number;
   to: string | null;

@@ -57,7 +57,7 @@ interface LeafProps {
   onGo?: (() => void) | undefined;
 }
 
-/** A menu entry that is a page. Its count is a separate link at its end. */
+/** A menu entry that is a page, with its count as a separate link at the end. */
 const Leaf = memo(function Leaf({ entry: { path, title }, active, Icon, onGo }: LeafProps) {
   return (
     <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: END.room } }}>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listen } from '../ui/store';
 import { sendThoughLeaving } from './http';
 
-/** A change that is sent when its toast closes. It can be undone until then. */
+/** A change that is sent when its toast closes, and can be undone until then. */
 export interface HeldChange {
   /** Sends the change, unless it was already sent or undone. */
   send: () => void;

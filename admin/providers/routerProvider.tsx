@@ -23,7 +23,7 @@ const NO_TABS: TabHooks = { useTabOfPage: () => OUTSIDE, useBlockedWork: () => u
 /**
  * The router of react-admin, made of react-router's inside tabs. A redirect after a save closes the page's tab, and a
  * page in a hidden tab cannot navigate. A blocker runs when the tab is closed, at logout and when the user leaves the
- * window. It does not run when the user changes tabs, because the page stays mounted.
+ * window. A blocker does not run when the user changes tabs, because the page stays mounted.
  */
 export function makeRouterProvider({ useTabOfPage, useBlockedWork }: TabHooks = NO_TABS): RouterProvider {
   return {

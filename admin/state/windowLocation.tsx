@@ -11,7 +11,7 @@ export interface WindowLocation {
 
 const WindowLocationContext = createContext<WindowLocation | null>(null);
 
-/** Returns the router without notifications. It navigates, but a navigation does not render all open tabs again. */
+/** Returns the router without notifications, so that a navigation does not render all open tabs again. */
 export const frozenRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
 

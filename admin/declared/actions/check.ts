@@ -21,7 +21,7 @@ export interface ActionCheck {
   /** True if the check failed because of the network or a server error. The user can retry, and nothing may be sent. */
   failed: boolean;
   fieldErrors: Record<string, string> | undefined;
-  /** The digest of the shown preview. It is sent with the body, so that the server does only what was shown. */
+  /** The digest of the shown preview, sent with the body so that the server does only what was shown. */
   digest: string | undefined;
   /** The changes since the preview, if the server rejected the body because of them. */
   changes: readonly PreviewChange[] | undefined;

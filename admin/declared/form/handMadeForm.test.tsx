@@ -106,7 +106,7 @@ test('shows server errors at the inputs of children and rows, or as a message wh
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeTruthy();
 });
 
-test('merges the value of an input of react-admin after a conflict, and saves all values with the newer version', async () => {
+test('merges a react-admin input after a conflict, and saves all values with the newer version', async () => {
   const stored = [RECORD, { ...RECORD, version: 4, remark: 'theirs', stock: 6 }];
   const saved = [refusal(409, 'Somebody else was faster'), { ...RECORD, version: 5 }];
   const server = serve({ 'GET gadgets/7': () => stored.shift(), 'PUT gadgets/7': () => saved.shift() });

@@ -81,7 +81,7 @@ const found = new WeakMap<object, Map<ManifestField, Problems>>();
 
 type Problems = Record<string, FormMessage>;
 
-/** Returns a value's problems. Those of a structured value have a path, such as `accessories.1.serial`. */
+/** Returns a value's problems by path, such as `accessories.1.serial` in a structured value. */
 function problemsIn(field: ManifestField, value: unknown): Problems {
   // A structured value with parts is not cached, because its inputs mutate it.
   const isObject = typeof value === 'object' && value !== null && !field.parts;

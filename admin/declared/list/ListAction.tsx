@@ -52,7 +52,7 @@ export function useListActions() {
     primary: actions.filter(({ filled }) => filled),
     others: actions.filter(({ filled }) => !filled),
     create: mayCreate && !replaced ? [create] : [],
-    /** Actions that change nothing. They are always in the menu. */
+    /** Actions that change nothing, which are always in the menu. */
     looks: resource.calls.asOf && at === null ? [asOf] : [],
   };
 }

@@ -75,7 +75,7 @@ function Patterns({ apis }: { apis: readonly string[] }) {
 }
 
 interface Props {
-  /** The user's resource and id. Both are undefined for the logged-in user. */
+  /** The resource and id of the user. Undefined for the logged-in user. */
   people?: string;
   user?: number;
   /** Changes with the user's data, so that the permissions are read again. */

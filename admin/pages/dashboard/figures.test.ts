@@ -54,7 +54,8 @@ describe('the figures of the home page', () => {
   });
   test('abbreviates amounts on an axis, with as many labels as fit', () => {
     expect([axisMoney(120_000), axisMoney(0), axisMoney(1250)]).toEqual(['1,200', '0', '12.50']);
-    // A small profit has its own scale with the grid lines of the sales. Its line stays in the lower part.
+    // A small profit has its own scale with the grid lines of the sales. The line of the profit stays in the lower
+    // part.
     expect(twoScales([56_000, 1000], [5600, 0])).toEqual({
       sales: { min: 0, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] },
       profit: { min: 0, max: 15_000, ticks: [0, 5000, 10_000, 15_000] },

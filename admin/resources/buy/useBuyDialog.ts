@@ -59,7 +59,7 @@ const isShown = ({ cost }: ActionPreview, { payment }: Effect): boolean =>
 
 /**
  * Prefetches the preview and reloads the offers if the amounts differ. The returned function waits for the preview's
- * digest, which is undefined if the check failed. It throws if the dialog shows other amounts.
+ * digest, which is undefined if the check failed. The function throws if the dialog shows other amounts.
  */
 function useDigest(body: BuyBody | null, effect: Effect | null, again: () => void) {
   const t = useT();
