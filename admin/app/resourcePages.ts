@@ -5,7 +5,7 @@ import { listPath } from '../state/resourcePaths';
 import { pathAt } from '../state/tabs/model';
 import { useUnsavedText } from '../state/unsaved';
 
-/** The declarations of a resource at the time when the user could last open its forms. */
+/** The declarations of a resource for its two forms, as they were when the user last had the permission. */
 export interface ResourceForms {
   create: ManifestResource | undefined;
   update: ManifestResource | undefined;

@@ -33,7 +33,7 @@ export interface FieldPart {
   readonly isOnCardLine: boolean;
   /** The sort direction after the first click on the column's header. */
   readonly sortsFirst: 'ASC' | 'DESC';
-  /** The filter of lists by such a field, or null if lists cannot filter by it. */
+  /** The way in which lists filter by the field, or null if they cannot. */
   readonly filter: FilterPart | null;
   /** True if the input needs the full width of a form. */
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
@@ -74,7 +74,7 @@ export interface InputPart {
   readonly FilterEditor: ComponentType<EditorProps> | null;
   /** Formats a value for a text input. The kind's `parse` reads the text back. */
   write(value: unknown): string;
-  /** The edit of such a value inside a list's table, or null if it cannot be edited there. */
+  /** The way in which a list's table edits the value, or null if it cannot. */
   readonly inline: InlinePart | null;
   /**
    * Reads a cell that is pasted into a grid. An invalid value stays a text. Null if cells of this kind cannot be

@@ -78,7 +78,7 @@ interface Props {
   /** The resource and id of the user. Undefined for the logged-in user. */
   people?: string;
   user?: number;
-  /** Changes with the user's data, so that the permissions are read again. */
+  /** The version of the user's data. A new version reloads the permissions. */
   version?: unknown;
   question?: string;
   mayGrant?: boolean;

@@ -28,7 +28,7 @@ interface BrandPartProps {
  */
 function LanguageTabs({ wxmp: { values }, language, setLanguage }: BrandPartProps) {
   const t = useT();
-  // A welcome text is required in every language only when one language has one.
+  // If a language has a welcome text, every language needs one.
   const isFilled = (one: Language): boolean =>
     Boolean(values.brandName?.[one] && (values.welcome === null || values.welcome[one]));
   return (

@@ -104,7 +104,7 @@ interface Sent {
   effect: Effect;
   target: Target;
   cards: readonly number[];
-  /** The digest of the preview of the same body. */
+  /** Returns the digest of the preview of the order's body. */
   digest: () => Promise<string | undefined>;
 }
 

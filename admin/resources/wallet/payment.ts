@@ -13,7 +13,7 @@ export interface PaymentMethods {
   least: number;
 }
 
-/** The fields of a recharge record that the payer sees. Amounts are in minor units. */
+/** The fields of a recharge record that the payer may see. Amounts are in minor units. */
 export interface Payment {
   id: number;
   paymentNo: string;

@@ -83,7 +83,7 @@ describe('the tabs of visited pages', () => {
     expect(close(walk('/main'), ['/main'], '/main').leaving).toEqual([]);
   });
 
-  test('restarts a page that is opened again while it closes, but still closes it on a corrected address', () => {
+  test('restarts a page that is opened again while it closes, but not when only its address is corrected', () => {
     const closing = close(walk('/main', '/a'), ['/a'], '/a');
     for (const action of ['PUSH', 'POP'] as const) {
       const again = go(closing, '/a', '', action);

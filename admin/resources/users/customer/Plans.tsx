@@ -238,7 +238,7 @@ function IssuePlans({ customer, action }: { customer: Row; action: ManifestActio
   );
 }
 
-/** Lists the plans issued to a customer, each party's prices, and the sales. */
+/** Lists the plans issued to a customer, with the prices of each party and the sales. */
 export function Plans() {
   const t = useT();
   const record = useRecord();
