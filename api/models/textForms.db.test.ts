@@ -65,7 +65,7 @@ describe('a unique name', () => {
     id = await make({ name: 'Zoë two' });
   });
 
-  test('is rejected by POST and PUT for another record when it only looks different', async () => {
+  test('is rejected by POST and PUT for another record when it differs only in invisible ways', async () => {
     const other = await make({ name: 'Other' });
     const taken = { code: 409, errors: { name: 'This value is already taken' } };
     for (const name of LOOK_ALIKES) {

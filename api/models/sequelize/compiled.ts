@@ -96,7 +96,7 @@ export function rightsOf(actor: Actor): string {
   return made;
 }
 
-/** A statement shared by all callers with the same rights. `valuesFor` returns the value of each `?` for a caller. */
+/** A statement shared by all callers with the same rights. `places` returns the value of each `?` for a caller. */
 interface Statement {
   readonly sql: string;
   readonly places: readonly ((ctx: Context, given: readonly unknown[]) => Bound)[];
