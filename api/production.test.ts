@@ -16,7 +16,7 @@ import { startBuiltServer } from './test/builtServer';
 import { asSystem, buildAdmin } from './test/factories';
 import { addAdmin, logInTo, openBuilt, writeOld } from './test/productionServer';
 
-// The production bundle, run with production settings instead of the test settings.
+// Runs the production bundle with production settings instead of test settings.
 
 const ROOT = new URL('..', import.meta.url);
 const UPLOAD = 'a'.repeat(32);
@@ -37,7 +37,7 @@ async function start(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   return server;
 }
 
-/** Returns the output of a server that does not start. */
+/** Starts a server that must fail, and returns its output. */
 async function refusal(options: BuiltServerOptions): Promise<string> {
   const server = await start(options);
   expect([server.exitCode(), server.log()]).toEqual([1, expect.not.stringContaining('    at ')]);
@@ -50,7 +50,7 @@ const newFolder = (...files: readonly string[]): string => {
   return made;
 };
 
-/** Uploads a card list as an import expects it. Its rows are invalid because only the upload matters here. */
+/** Uploads a card list for an import. Its rows are invalid, because only the upload matters here. */
 const sendUpload = (server: BuiltServer, headers: Record<string, string>): Promise<Response> => {
   const form = new FormData();
   form.set('file', new Blob(['name,sort\nNew,x\n']), 'topics.csv');
@@ -73,7 +73,7 @@ async function hasDone(server: BuiltServer, kind: string): Promise<void> {
 }
 
 describe('the upload folder', () => {
-  test('uses the default when UPLOADS is empty, and deletes nothing else in the working directory', async () => {
+  test('is the default when UPLOADS is empty, and nothing else in the working directory is deleted', async () => {
     const home = mkdtempSync(join(folder, 'home-'));
     const uploads = join(home, 'data/uploads');
     mkdirSync(uploads, { recursive: true });
@@ -140,7 +140,7 @@ describe('a production server', () => {
     expect(await refusal({ env })).toContain(message);
   });
 
-  test('logs misspelt settings and uses the defaults for empty ones', async () => {
+  test('logs misspelt settings, and uses the defaults for empty ones', async () => {
     const empty = {
       DATABASE_POOL: '',
       LOG_LEVEL: '',
@@ -156,7 +156,7 @@ describe('a production server', () => {
 });
 
 describe('a database', () => {
-  /** The settings and the database of a production server that has run once. */
+  /** The settings and the database of a production server that has run before. */
   let former: BuiltServer;
   beforeAll(async () => {
     former = await start({ folder: mkdtempSync(join(folder, 'former-')) });
@@ -188,7 +188,7 @@ describe('a database', () => {
     );
     const server = await start({ env, databaseUrl, folder: other.folder });
     expect([server.exitCode(), await readPurpose(database.sequelize)]).toEqual([null, 'production']);
-    // An existing mark is kept.
+    // An existing purpose is not replaced.
     await markPurpose(asSystem(database), 'demo');
     expect(await readPurpose(database.sequelize)).toBe('production');
     await database.close();
@@ -218,12 +218,12 @@ describe('a database', () => {
     ['reseal.ts', 1, []],
     ['ledgerAudit.ts', 2, []],
     ['createUser.ts', 1, ['--role', 'ADMIN', '--account', 'back@production.test']],
-  ])('is rejected for scripts/%s without its keys when it is a production database', (program, code, args) => {
+  ])('is rejected by scripts/%s without its keys when it is a production database', (program, code, args) => {
     const { status, stderr } = run([`scripts/${program}`, ...args], { NODE_ENV: 'production' });
     expect([status, stderr]).toEqual([code, expect.stringContaining('SECRET_KEY: production needs one')]);
   });
 
-  test('is migrated with the production settings and keys alone', () => {
+  test('is migrated with only the production settings and keys', () => {
     expect(run(['scripts/migrate.ts'], {}).stderr).toContain('belongs to a production');
     const served = { DATABASE_URL: 'mysql://t3d@127.0.0.1:9/t3d' };
     expect(run(['scripts/migrate.ts'], served).stderr).toContain('NODE_ENV is not production');

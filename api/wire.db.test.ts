@@ -12,13 +12,13 @@ afterAll(() => server.close());
 const get = (path: string) => supertest(server.app).get(path);
 
 describe('every response', () => {
-  test("has a request id: the proxy's own if it is valid, else a new one", async () => {
+  test("has a request id, which is the proxy's own id if valid, or else a new one", async () => {
     expect((await get('/healthz')).get('X-Request-Id')).toMatch(/^[\w-]{8,64}$/);
     expect((await get('/healthz').set('X-Request-Id', 'proxy-12345')).get('X-Request-Id')).toBe('proxy-12345');
     expect((await get('/healthz').set('X-Request-Id', '<script>')).get('X-Request-Id')).not.toBe('<script>');
   });
 
-  test('runs only our own scripts and disables content sniffing', async () => {
+  test('allows only our own scripts and disables content sniffing', async () => {
     const answer = await get('/t3d/');
     expect(answer.get('Content-Security-Policy')).toContain("script-src 'self';");
     expect(answer.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
@@ -26,7 +26,7 @@ describe('every response', () => {
     expect(answer.get('X-Powered-By')).toBeUndefined();
   });
 
-  test('of the API may not be cached', async () => {
+  test('of the API must not be cached', async () => {
     expect((await get('/t3d-api/orders')).get('Cache-Control')).toBe('no-store');
   });
 });
@@ -125,7 +125,7 @@ describe('error responses', () => {
     expect((await get('/data-api/cards/%E0%A4%A')).status).toBe(400);
   });
 
-  test('have status 409 on the field of a duplicate value, for any database', async () => {
+  test('have status 409 with the field of a duplicate value, for any database', async () => {
     const admin = await server.as('ADMIN');
     const topic = { name: 'Asia', sort: 1 };
     expect((await admin.post('/t3d-api/plan-topics').send(topic)).status).toBe(200);

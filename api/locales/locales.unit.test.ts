@@ -14,8 +14,8 @@ for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const API = fileURLToPath(new URL('..', import.meta.url));
 /**
- * The ways in which code refers to a message: a rejection's first argument, a field's rejection, a key of `errors`, a
- * translated key.
+ * The forms in which code refers to a message: the first argument of an error, an error of a field, a key of `errors`,
+ * a translated key.
  */
 const NAMED = [
   /\b(?:t|message|translate|translateNotice)\(\s*'([\w.]+)'/g,
@@ -45,7 +45,7 @@ describe('messages', () => {
     for (const language of LANGUAGES) expect(textIn(message, language).trim()).toBeTruthy();
   });
 
-  test('have every placeholder in every language', () => {
+  test('contain the same placeholders in every language', () => {
     const names = (text: string): string[] =>
       [...text.matchAll(/\{([\w:.-]+)\}/g)].map((match) => match[1] as string).sort();
     for (const texts of Object.values(catalogue))
@@ -83,7 +83,7 @@ describe('messages', () => {
     expect(translateAll({ name: { key: 'required' } }, 'cht')).toEqual({ name: '必填' });
   });
 
-  test('are in the language of a header', () => {
+  test('are in the language of the header', () => {
     expect([undefined, 'zh', 'zh-CN,en', 'zh-TW', 'zh-Hant-HK', 'cht', 'en', 'fr-FR'].map(languageOf)).toEqual([
       'zh',
       'zh',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-/** Returns the totals of the real books and rows. */
+/** Returns the totals of the real ledger and of the real rows. */
 async function realState(): Promise<unknown> {
   const { database } = world.server;
   const read = async (sql: string) => (await database.sequelize.query(sql))[0];
@@ -82,7 +82,7 @@ describe('a sandbox', () => {
     expect(text).not.toMatch(/corpCost|costPrice/);
   });
 
-  test('sells without touching the real rows and books', async () => {
+  test('sells without changing the real rows and the real ledger', async () => {
     const before = await realState();
     const { status, body } = await program.buy('accepted at once', { 'Idempotency-Key': randomUUID() });
     expect([status, body.message]).toEqual([200, 'ok']);
@@ -122,7 +122,7 @@ describe('the checklist of an integration', () => {
   const done = async () =>
     Object.fromEntries((await get('/sandbox/conformance')).body.rows.map((row) => [row.name, row.done]));
 
-  test('counts only what has happened', async () => {
+  test('counts only steps that have happened', async () => {
     await post('/sandbox/reset', {});
     const none = { success: false, delayed: false, failed: false, lowBalance: false, duplicate: false };
     expect(await done()).toEqual(none);
@@ -180,7 +180,7 @@ describe('the checklist of an integration', () => {
 describe('the clock of a sandbox', () => {
   const now = async () => Date.parse((await get('/sandbox/clock')).body.data.now as string);
 
-  test('moves forward, runs due work, and survives a restart', async () => {
+  test('moves forward, runs due work, and is the same after a restart', async () => {
     const [order] = (await get('/orders?status=USING')).body.rows;
     const before = await now();
     const month = 31 * 24 * 3600;
@@ -193,7 +193,7 @@ describe('the clock of a sandbox', () => {
     expect(Math.abs(database.clock.now().getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('rejects moving back, more than two years, and rubbish', async () => {
+  test('cannot be moved back or by more than two years, and rejects invalid times', async () => {
     const back = await post('/sandbox/clock', { now: '2020-01-01T00:00:00.000Z' });
     expect([back.status, back.body.errors]).toEqual([400, { now: expect.stringMatching(/only moves forward/) }]);
     for (const body of [{ advance: 3 * 365 * 24 * 3600 }, { advance: -1 }, { advance: 1.5 }, { now: 'soon' }, {}, []])
@@ -202,8 +202,8 @@ describe('the clock of a sandbox', () => {
   });
 });
 
-describe('a reset', () => {
-  test('recreates the sandbox from current prices while other calls wait', async () => {
+describe('a reset of a sandbox', () => {
+  test('creates the sandbox again from current prices while other calls wait', async () => {
     const [issued] = (await get('/agent-plans')).body.rows;
     const admin = asSystem(world.server.database);
     await inTransaction(admin, (ctx) => table(ctx, agentPlans).update({ cooperationPrice: 650 }, issued?.id as number));

@@ -5,7 +5,7 @@ import { readWorkbook } from '../../e2e/support/workbook';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// The calls of section 7 and the messages of section 8, as an external client uses them.
+// Tests the calls of section 7 and the messages of section 8 of the specification, as an external client uses them.
 
 let server: TestServer;
 let admin: Caller;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('calls', () => {
+describe('calls of the specification', () => {
   test('have three base paths: the main API, messages and card data', async () => {
     const nobody = await server.caller();
     await nobody.get('/t3d-api/openapi.json').expect(200);
@@ -45,7 +45,7 @@ describe('calls', () => {
     for (const name of ['role', 'accountAuth', 'apis', 'avatar']) expect(body.data).toHaveProperty(name);
   });
 
-  test('export by filters in the address and return a workbook with a name', async () => {
+  test('export by filters in the address, and return a workbook with a name', async () => {
     const agent = await server.as('AGENT_1');
     const amounts = { ids: [(await server.user('AGENT_1')).id], amount: 5_000 };
     await admin.post('/t3d-api/users/actions/recharge').send(amounts).expect(200);
@@ -76,7 +76,7 @@ describe('calls', () => {
   });
 
   test.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE'] as const)(
-    'let %s load the lists of staff only if it belongs to the staff',
+    'let %s load the lists of staff only if it is a staff role',
     async (role) => {
       const caller = await server.as(role);
       const wanted = role === 'ADMIN' || role === 'SALESMAN' ? 200 : 403;
@@ -86,7 +86,7 @@ describe('calls', () => {
     },
   );
 
-  test('allow every call by the wildcard and return the missing pattern', async () => {
+  test('allow every call with the wildcard permission, and return the missing permission otherwise', async () => {
     const user = await server.user('AGENT_2');
     const agent = await server.as('AGENT_2');
     const setApis = (apis: string[]) => admin.post('/t3d-api/users/actions/set-apis').send({ ids: [user.id], apis });
@@ -131,7 +131,7 @@ describe('messages about cards', () => {
     expect(new Set(texts).size).toBe(3);
   });
 
-  test('use "invalid input data" for an unreadable body', async () => {
+  test('contain "invalid input data" for an unreadable body', async () => {
     const nobody = await server.caller();
     const answer = await nobody
       .post('/data-api/transfer-card')

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Every list of words in the specification: the API document has exactly these, a filter by another word is rejected,
-// and each has a label in three languages.
+// Tests every list of enum values in the specification. The API document must have exactly these values, a filter by
+// another value must be rejected, and each value must have a label in three languages.
 
 const PACKAGE = 'RACKING UNSHELVE';
 const TERMINAL_STATUSES = 'STOCKED UNUSED UNACTIVATED ACTIVATED SUSPEND DISABLE INVALID';
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the words of the specification', () => {
+describe('the enum values of the specification', () => {
   test.each(WORDS)('of %s.%s are exactly: %s', async (resource, field, words) => {
     expect(inOrder(wordsOf(resource, field))).toEqual(inOrder(words.split(' ')));
     const caller = await server.as(readerOf(resource));

@@ -121,14 +121,14 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/safeText.ts',
     find: /\\p\{Bidi_Control\}/,
     put: '',
-    killer: ['api/safeText.unit.test.ts', 'removes the hidden characters of the name %j and keeps the rest'],
+    killer: ['api/safeText.unit.test.ts', 'removes the hidden characters of the name %j and leaves the rest unchanged'],
   },
   {
     name: 'a supplier may have an IPv4 address in the notation of IPv6',
     file: 'api/privateAddresses.ts',
     find: / \|\| \(parsed\.kind\(\) === 'ipv6' && !parsed\.match\(INTERNET\)\)/,
     put: '',
-    killer: ['api/privateAddresses.unit.test.ts', 'refuses %s as an address of a private network'],
+    killer: ['api/privateAddresses.unit.test.ts', 'classifies %s as an address of a private network'],
   },
   {
     name: 'the shipped proxy appends to X-Forwarded-For',
@@ -136,10 +136,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /X-Forwarded-For \$remote_addr/,
     put: 'X-Forwarded-For $proxy_add_x_forwarded_for',
     on: ['sqlite'],
-    killer: [
-      'api/middleware/nginx.test.ts',
-      'overwrites every proxy header that the server trusts, for every location',
-    ],
+    killer: ['api/middleware/nginx.test.ts', 'overwrites every proxy header that the server trusts, in every location'],
   },
 ];
 

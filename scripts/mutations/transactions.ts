@@ -62,7 +62,7 @@ export const RACES: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/domain/terminals/movement/twoIssuers.db.test.ts',
-      'makes the second wait for the cards and take the rest, without a rerun',
+      'makes the second issuer wait for the locked cards and take the remaining ones without a rerun',
     ],
   },
   {
@@ -150,14 +150,14 @@ export const IMPORTS: readonly Mutation[] = [
     'skips the rule that fills in values',
     /return \[stored as One\];/,
     'return [one];',
-    'stores a card from a file like one from a form',
+    'stores an imported card as a form would store it',
     'api/domain/terminals/importGuard.test.ts',
   ),
   rule(
     'ignores errors of the rule that fills in values',
     /reject\(one\.row\.number, \{ field, \.\.\.error \}\);/,
     'continue;',
-    "keeps a card's type and number while an order uses it, in forms and imports",
+    "rejects a change of a card's type or number in forms and imports while an order uses the card",
     'api/domain/terminals/importGuard.test.ts',
   ),
 ];
