@@ -71,7 +71,7 @@ async function walk(make: (random: Random) => Sent): Promise<Walked> {
 }
 
 describe('random requests', () => {
-  it(`cause no internal error, with ${REQUESTS} requests from seed ${SEED} as every role and without a session`, async () => {
+  it(`cause no internal error, with ${REQUESTS} requests of seed ${SEED}, with and without a session`, async () => {
     const { faults, passed } = await walk(await createRequests(world.document, world.known));
     expect([faults.length, ...faults.slice(0, SHOWN)]).toEqual([0]);
     expect(world.errors.slice(0, SHOWN)).toEqual([]);

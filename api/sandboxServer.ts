@@ -37,7 +37,7 @@ const NOWHERE = 'http://sandbox.invalid';
 /** The address of the server that verified and forwarded the calls. */
 const LOCAL = '127.0.0.1';
 
-/** What a sandbox uses before and after a reset. */
+/** The parts of a sandbox that a reset does not replace. */
 interface Parts {
   readonly product: Product;
   readonly owner: number;

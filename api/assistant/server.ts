@@ -14,7 +14,7 @@ import { commandsOf } from '../engine/rows/commands/commands';
 import { readSearch, searchRecords } from '../engine/search/search';
 import type { Answer } from '../models/idempotency';
 
-/** What one call to the endpoint needs. */
+/** The context, log and rights of one call to the endpoint. */
 interface Parts {
   readonly ctx: Context;
   readonly product: string;

@@ -166,7 +166,7 @@ test('compares with today in the guard of an action', async () => {
   expect(Object.keys((await act('extend', [over, open])).errors ?? {})).toEqual([String(over)]);
 });
 
-test('shows and filters a state that changes with the day without a job, and treats rows without a day as the other state', async () => {
+test('shows and filters a state that changes with the day, also for rows without a day', async () => {
   const [over, open, endless] = [await make({ endsOn: days(2) }), await make({ endsOn: days(2) }), await make()];
   expect((await act('activate', [over, open])).status).toBe(200);
   expect((await put(over, { endsOn: days(-2) })).status).toBe(200);

@@ -40,7 +40,7 @@ test('returns the effect of a deletion as a preview and deletes nothing', async 
   expect((await call('post', '/plan-topics/actions/delete/check', 'one').send({ ids: [data.id] })).status).toBe(403);
 });
 
-test('shows an agent the price and fee of its order as one total, and a superior what each child was charged', async () => {
+test('shows an agent one total of price and fee, and a superior what each child was charged', async () => {
   const owner = (await table(home.system, users).one(ids.three as number)) as User;
   const plan = await buildPlan(home.system);
   const id = await table(home.system, orders).insert({
@@ -87,7 +87,7 @@ test('shows deleted users in no list unless the query filters for them', async (
   expect((await call('get', `/users/${gone}`)).body).toMatchObject({ code: 200, data: { status: 'DELETED' } });
 });
 
-test('responds 404 for a picture that nobody or another user uploaded, and 400 for a picture uploaded for another use', async () => {
+test("responds 404 for a missing or another user's picture, and 400 for a picture for another use", async () => {
   const upload = (purpose: string, by = 'admin'): Promise<number> => {
     const ctx = { ...home.system, actor: { ...home.system.actor, id: ids[by] as number } };
     return keepFile(ctx, { purpose, type: 'image/png', bytes: aPng(8, 8) });

@@ -80,7 +80,7 @@ test('does not search, filter or sort by a secret', async () => {
   expect((await call('get', '/letters?q=Zhang')).body).toMatchObject({ total: 0 });
 });
 
-test('masks changes of a secret in its trail, and changes a secret only when a new text is sent, not when the mask is sent', async () => {
+test('masks changes of a secret in its trail, and leaves a secret unchanged when its mask is sent', async () => {
   const id = await make('fourth');
   await call('put', `/letters/${id}`).send({ title: 'fourth again', body: MASK });
   expect((await call('get', `/letters/${id}`)).body).toMatchObject({ data: { title: 'fourth again', body: TEXT } });

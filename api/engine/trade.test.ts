@@ -80,7 +80,7 @@ test('declares each entity within its limits of declared lines and lines of code
   expect(count('domain/agentContracts/index.ts')).toBeLessThanOrEqual(40);
 });
 
-test('A: gives an e-mail to one contact of a supplier regardless of case, while another supplier may have the same e-mail', async () => {
+test('A: allows an e-mail once per supplier regardless of case, and again for another supplier', async () => {
   const contact = (more: object = {}) => ({
     name: 'Ann',
     email: 'ann@x.org',
@@ -105,7 +105,7 @@ const returning = (more: object = {}) => ({
   ...more,
 });
 
-test('B: lets an agent request a replacement, and staff receive it and replace it with a card of one type, hidden from other agents', async () => {
+test('B: lets an agent request a replacement and staff replace the card, hidden from other agents', async () => {
   const { id } = await made('/device-returns', returning(), people.one);
   const hat = returning({ number: 'R-0', accessories: [{ kind: 'HAT' }] });
   expect((await call('post', '/device-returns', hat)).errors).toEqual({
@@ -138,7 +138,7 @@ test('B: lets an agent request a replacement, and staff receive it and replace i
   ]);
 });
 
-test('C: gives a contract its agent’s currency, lines and a total, and lets only its creator see the draft', async () => {
+test('C: gives a contract its agent’s currency, lines and a total, and a draft only to its creator', async () => {
   const tag = await made('/contract-tags', { name: 'Big' });
   const contract = (more: object = {}) => ({
     number: 'C-1',
@@ -194,7 +194,7 @@ test.each([
   ]);
 });
 
-test('B: shows names in the history to an agent without a list of users, but lets the agent create nothing', async () => {
+test('B: shows names in the history to an agent without a list of users, who may create nothing', async () => {
   const { id } = await made('/device-returns', returning({ number: 'R-3', agent: people.three }));
   const { rows } = await call('get', `/device-returns/${id}/history`, undefined, people.three);
   expect(rows[0]?.changesLabel).toEqual({

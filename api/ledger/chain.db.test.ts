@@ -146,7 +146,7 @@ describe('the migration that adds hash chains', () => {
     await makeOld(ctx);
   });
 
-  it('adds hashes to existing bills, also after an interruption, and restores the triggers that protect the ledger', async () => {
+  it("adds hashes to existing bills, also after an interruption, and restores the ledger's triggers", async () => {
     const before = await select(ctx, 'SELECT id, hash FROM ledger_entries ORDER BY id');
     const readHeads = () =>
       select(ctx, "SELECT id, headHash FROM ledger_accounts WHERE ownerType = 'USER' ORDER BY id");
@@ -169,7 +169,7 @@ describe('the migration that adds hash chains', () => {
     expect([await guards(), (await audit(database)).ok]).toEqual([[], true]);
   });
 
-  it('adds the hashes of a wallet again when the previous version of the product has meanwhile written a bill', async () => {
+  it("adds the hashes of a wallet again when the product's previous version has written a bill", async () => {
     const [a1, a2] = chain as [User, User, User];
     // The previous version writes no hash and leaves the head hash unchanged.
     const stale = (await accountOf(a1)).headHash;

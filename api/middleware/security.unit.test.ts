@@ -25,7 +25,7 @@ async function refusedOf(count: number, make: (index: number) => Promise<unknown
   return refused;
 }
 
-test('limits an address without sessions whatever token it sends, and treats an IPv6 network as one address', async () => {
+test('limits an address whatever token it sends, and treats an IPv6 network as one address', async () => {
   const limit = rateLimitByAddress();
   const call = async (session: string, address: string): Promise<unknown> =>
     limit(requestOf(session, address), {} as Response, () => undefined);

@@ -72,7 +72,7 @@ export const typedRow = <Row extends Record<string, unknown>>(
 type Values = Readonly<Record<string, unknown>>;
 type Opened = Pick<Database, 'seals'>;
 
-/** How a resource's values are stored. Computed once, because declarations do not change. */
+/** The stored form of a resource's values. Computed once, because declarations do not change. */
 interface Columns {
   /** All columns as the text of a SELECT. */
   readonly text: string;

@@ -201,7 +201,7 @@ describe('a COMMIT that succeeded but whose response was lost', () => {
     expect(await pay(asRequest, randomUUID())).toEqual({ outcome: 'done', tries: 1, moved: 300 });
   });
 
-  it('lets a retried request without a key find its first response too, because the server generates a key', async () => {
+  it('lets a retried request without a key find its first response by a generated key', async () => {
     expect(await pay(asRequest)).toEqual({ outcome: 'done', tries: 1, moved: 300 });
   });
 

@@ -42,7 +42,7 @@ test('writes a placeholder for each value when a function for placeholders is gi
   ]);
 });
 
-test('writes an empty list as a condition that no row meets, and an empty `notIn` as a condition that every row meets', () => {
+test('writes an empty list as a condition that no row meets, and an empty `notIn` as the opposite', () => {
   expect(predicateText({ status: [] }, 'orders')).toBe('1 = 0');
   expect(predicateText({ status: { notIn: [] } }, 'orders')).toBe('1 = 1');
   expect(predicateText({}, 'orders')).toBe('1 = 1');

@@ -5,7 +5,7 @@ import type { ServiceKey } from '../models/services';
 /** Plain JSON, read from the owner's rows, from which a sandbox is created. */
 export type World = Readonly<Record<string, unknown>>;
 
-/** How a product's sandboxes get their initial contents. */
+/** Creates the initial contents of a product's sandboxes. */
 export interface SandboxWorld {
   isFor(role: Actor['role']): boolean;
   /** Reads the contents of the owner's sandbox. Null if the owner has no sandbox. Reads only the main database. */

@@ -136,7 +136,7 @@ export const IMPORTS: readonly Mutation[] = [
       'accepts references that the caller cannot choose',
       /if \(wrong !== undefined\) report/,
       'if (wrong === -1) report',
-      'are reported by row and never cause 500 when they refer to unknown records or records out of scope or not selectable',
+      'are reported by row when they refer to records that are unknown, out of scope or not selectable',
     ),
     file: 'api/engine/rows/read/references.ts',
   },

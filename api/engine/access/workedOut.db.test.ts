@@ -198,7 +198,7 @@ test('is missing from the manifest, with its label, for a role that may not read
   expect(seen('AGENT_2')).toEqual([[], []]);
 });
 
-test("shows a record's number instead of its name in rows, files and history when the reader may not read the name", async () => {
+test("shows a record's number instead of a name that the reader may not read in rows, files and history", async () => {
   const label = async (actor: number) => (await get('/estimates', actor)).rows[0]?.clientLabel;
   expect([await label(people.admin), await label(people.one)]).toEqual(['Kept secret', `#${client}`]);
   const named = async (actor: number) => (await get(`/estimates/${estimate}/history`, actor)).rows[0]?.changesLabel;

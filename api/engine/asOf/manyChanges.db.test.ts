@@ -22,7 +22,7 @@ const read = async (path: string) => {
   return body as { rows: Record<string, unknown>[]; total: number };
 };
 
-test('returns an empty list as of a time before the first record, however many records have changed since', async () => {
+test('returns an empty list as of a time before the first record, whatever has changed since', async () => {
   for (const query of ['', '&brand=old', '&sort=remark&order=ASC', '&q=8987'])
     expect(await read(`terminals?asOf=${early}${query}`)).toMatchObject({ rows: [], total: 0 });
 });

@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('shows in a log row exactly what the record’s history shows, so that files too show stored prices only to their readers', async () => {
+test('shows in a log row what the record’s history shows, with stored prices only for their readers', async () => {
   for (const actor of ['one', 'two', 'admin']) await writeHistory(actor, orders, ids.order as number, 'renew', PRICES);
   expect(await changedFields('two', 'renew')).toEqual([['price', 'endsAt']]);
   expect(await changedFields('one', 'renew')).toEqual([['endsAt']]);
@@ -136,7 +136,7 @@ test("shows a field's own history only to its readers", async () => {
   expect(((await get('one', `/${record}`)).body as { data: object }).data).toHaveProperty('balance');
 });
 
-test('shows only the counts of a whole import, and the values of a deleted record only to readers of all its fields', async () => {
+test("shows the counts of a whole import, and a deleted record's values to readers of all its fields", async () => {
   await writeHistory('one', terminals, null, 'import', {
     rows: { before: null, after: { created: 3, updated: 1 } },
     remark: { before: 'a', after: 'b' },

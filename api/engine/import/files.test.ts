@@ -104,7 +104,7 @@ describe('an import file', () => {
     ]);
   });
 
-  test('gets the check digit for card numbers of 18 digits, and is rejected for 19 digits with a wrong check digit', async () => {
+  test('gets the check digit for cards of 18 digits, and is rejected for a wrong check digit', async () => {
     const short = next(19).slice(0, 18);
     expect(
       dataOf(

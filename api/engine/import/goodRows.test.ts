@@ -172,7 +172,7 @@ describe('an import of only the good rows', () => {
     ]);
   });
 
-  test('is rejected for a role that may not import, and for files that are imported as a whole or not at all', async () => {
+  test('is rejected for a role that may not import, and for files that are imported all or none', async () => {
     const { rows } = file();
     expect((await send(csv(rows), { good: true, as: 'AGENT_1' })).status).toBe(403);
     const usage = csv([

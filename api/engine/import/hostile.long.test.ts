@@ -162,7 +162,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('an import slo
     return seen;
   }
 
-  test("becomes free for a person when the person's previous file is done, while another person's file is read", async () => {
+  test("becomes free when the person's previous file is done, while another person's file is read", async () => {
     takeSeats([admin]);
     const mine = upload(admin);
     const [first, second] = [await upload(others[0] as string).status, await upload(others[1] as string).status];

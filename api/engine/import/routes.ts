@@ -32,7 +32,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Maximum number of rows of an import that runs within its request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** The same maximum for rows that are commands, because commands lock rows and move money. */
+/** The lower maximum for rows that are commands, because commands lock rows and move money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {

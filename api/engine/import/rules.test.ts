@@ -29,7 +29,7 @@ const make = async (values: object): Promise<{ id: number; code: string }> => {
 };
 
 describe('import rows that POST rejects', () => {
-  test('are reported by row and never cause 500 when they refer to unknown records or records out of scope or not selectable', async () => {
+  test('are reported by row when they refer to records that are unknown, out of scope or not selectable', async () => {
     const head = ['code', 'owner', 'title', 'topic', 'part'];
     const others = await make({ owner: people.other });
     const rows = [

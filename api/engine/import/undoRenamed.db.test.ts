@@ -55,7 +55,7 @@ test('restores a renamed field under its new name and ignores a removed field', 
   });
 });
 
-test("is rejected when the caller may not write the renamed field, or when the record's state closes the field", async () => {
+test('rejects an undo when the caller may not write the renamed field, or the record closes the field', async () => {
   const { id } = await importOver();
   await withField('brand', { was: 'maker', write: ['SALESMAN'] }, async () => {
     expect((await undo(id)).status).toBe(403);

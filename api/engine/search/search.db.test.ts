@@ -66,7 +66,7 @@ describe('a search for a whole key', () => {
   });
 });
 
-test('returns at most five records of each resource for the beginning of a key, and ten in a search of one resource', async () => {
+test("returns at most five records per resource for a key's beginning, and ten for a single resource", async () => {
   for (let made = 0; made < 12; made += 1)
     await buildTerminal(asSystem(server.database), { cid: `99887700${String(made).padStart(4, '0')}` });
   expect((await search('ADMIN', '99887700')).map(({ resource }) => resource)).toEqual(Array(5).fill('terminals'));
@@ -74,7 +74,7 @@ test('returns at most five records of each resource for the beginning of a key, 
   expect(await search('ADMIN', '99887700', '&resource=orders')).toEqual([]);
 });
 
-test('finds labels by any word, and looked-up labels only when the caller has no list of the labelled records', async () => {
+test('finds labels by any word, and looked-up labels only without a list of the labelled records', async () => {
   expect((await search('ADMIN', '3gb lagoon')).map(({ resource }) => resource)).toEqual(['plans', 'plans']);
   expect((await search('AGENT_3', 'Lagoon')).map(({ resource, id }) => [resource, id])).toEqual([
     ['agent-plans', mine.offer.id],

@@ -11,8 +11,8 @@ import { patternsFor, textContains } from '../../models/textSearch';
 import { selectIds } from '../../models/sequelize/privates';
 
 /**
- * How a field is searched. `exact` and `prefix` use an index of the column. `words` searches only the labels of the
- * newest records. A larger table makes none of them slower.
+ * The way in which a field is searched. `exact` and `prefix` use an index of the column. `words` searches only the
+ * labels of the newest records. A larger table makes none of them slower.
  */
 export type MatchKind = 'exact' | 'prefix' | 'words';
 

@@ -23,7 +23,7 @@ import { table } from '../../models/table';
 import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';
 import { whyNotRestored } from './restore';
 
-/** Whether an entry can be undone. Only the preview reports other records that prevent the undo. */
+/** Says whether an entry can be undone. Only the preview reports other records that prevent the undo. */
 type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
 
 interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {

@@ -51,7 +51,7 @@ const widened = (): StepOf<'changeColumn'>[] =>
     ];
   });
 
-test("rebuilds every table of the product and leaves its rows, the ledger's triggers and all other objects unchanged", async () => {
+test('rebuilds every table of the product without changing its rows, triggers or other objects', async () => {
   const before = await snapshot();
   const up = widened();
   expect(up.length).toBeGreaterThan(20);

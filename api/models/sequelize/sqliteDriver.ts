@@ -123,8 +123,8 @@ class Connection extends sqlite3.Database {
   }
 
   /**
-   * Runs the driver's `serialize` without stack traces. Sequelize wraps each statement in `serialize`, which would format
-   * a stack trace for an error that hardly ever occurs.
+   * Runs the driver's `serialize` without stack traces. Sequelize wraps each statement in `serialize`, which would
+   * format a stack trace for an error that hardly ever occurs.
    */
   override serialize(send?: () => void): void {
     const { stackTraceLimit } = Error;

@@ -148,7 +148,7 @@ describe('the rows of a csv file', () => {
     ]);
   });
 
-  test('are separated by the separator that gives known headings, even when another separator is more frequent', async () => {
+  test('are split by the separator that gives known headings, even if another one is more frequent', async () => {
     expect(await cellsOf('iccid;remark, with, many, commas\n1;x')).toEqual([
       ['iccid', 'remark, with, many, commas'],
       ['1', 'x'],

@@ -61,7 +61,7 @@ export const headingWord = (cell: unknown): string =>
 /** Returns whether a text contains a replacement or impossible character, which its author cannot have written. */
 export const hasLostCharacter = (text: string): boolean => /\ufffd|\p{Surrogate}/u.test(text);
 
-/** What a number format shows: a date, the time of a day, or a duration in hours. */
+/** The time that a number format shows: a date, the time of a day, or a duration in hours. */
 export type Shown = 'date' | 'hours' | 'elapsed';
 
 /** Numbers of the built-in formats that show a date or a time, including East Asian and Thai formats. */

@@ -11,7 +11,7 @@ export interface Workbook {
   /** Expected size of the sheet in bytes. */
   size: number;
   strings: SharedStrings;
-  /** What each style shows of a time. */
+  /** The part of a time that each style shows. */
   moments: ReadonlyMap<number, Shown>;
   /** True if the workbook's dates count from 1904, as on old Macs. */
   from1904: boolean;

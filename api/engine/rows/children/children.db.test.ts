@@ -75,7 +75,7 @@ test('creates a record with its children in order, and sums them in the list wit
   expect((await trail('agreements', made.id))[0]?.changes.lines).toEqual({ before: null, after: { added: 2 } });
 });
 
-test('changes, adds, moves and removes children in one transaction when the record is sent with a new list', async () => {
+test('changes, adds, moves and removes children in one transaction by a new list of children', async () => {
   const { id, version, lines } = await make([line('A', 100), line('B', 200), line('C', 300)]);
   const [a, b, c] = lines as [Line, Line, Line];
   const answer = await put(id, { version, lines: [{ id: c.id, price: 350 }, line('D', 400), { id: a.id }] });
@@ -158,7 +158,7 @@ test("reports a child's error by its path and writes nothing", async () => {
   expect(items(await read(id))).toEqual(['A', 'B']);
 });
 
-test("applies a child's own rights, fields and scope, and leaves hidden children unchanged and out of the sums", async () => {
+test("applies a child's own rights, fields and scope, and neither changes nor sums hidden children", async () => {
   const own = line('own', 100, { margin: 10 });
   const made = await make([own, line('theirs', 900, { seller: people.other, margin: 90 })]);
   const seen = await read(made.id, people.AGENT_1);
@@ -201,7 +201,7 @@ test('deletes a record with its children unless one of the children may not be d
   expect(await select(home.system, 'SELECT id FROM agreement_lines')).toEqual([]);
 });
 
-test("increases a record's version when one of its children is written alone, where the maximum number also applies", async () => {
+test("increases a record's version when one of its children is written alone, up to the maximum number", async () => {
   const { id, version, lines } = await make([line('A', 100)]);
   const child = { ...line('Z', 100), agreement: id };
   const direct = await home.call('post', '/agreement-lines', people.ADMIN).send(child);
@@ -218,7 +218,7 @@ test("increases a record's version when one of its children is written alone, wh
   expect([over.status, Object.keys((over.body as { errors: object }).errors)]).toEqual([400, ['lines']]);
 });
 
-test('exports sums of children and ignores them on import, while children have their own file, which an undo removes', async () => {
+test('exports sums of children, ignores them on import, and imports and undoes a file of children', async () => {
   const { id, number, version } = await make([line('A', 100)]);
   const csv = (await home.call('get', '/agreements/export?format=csv', people.ADMIN)).text;
   expect(csv).toContain('Number,Customer,Lines,Total,Profit');

@@ -131,7 +131,7 @@ test('checks an action on many children after all of them are changed', async ()
   expect((await read(data.id)).data).toMatchObject({ upTo: 15 });
 });
 
-test('checks the rows of a file together, in a dry run and for real, and lists the rows that break the rule', async () => {
+test('checks the rows of a file together, also in a dry run, and lists the rows that break the rule', async () => {
   const { data } = await make(tier('A', 1, 10));
   const split = [
     ['B', 6, 10],

@@ -50,7 +50,7 @@ describe('the digest of a preview', () => {
     expect(status).toBe(200);
   });
 
-  test('is rejected with the difference and the new preview when something changed, and the action does not run', async () => {
+  test('is rejected with the difference and the new preview when something has changed', async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;

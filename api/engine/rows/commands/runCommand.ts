@@ -27,7 +27,7 @@ export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 /** A call on rows, and the declaration's rules for these rows. */
 interface Call {
   ids: readonly number[];
-  /** Which rows the command receives: all rows, or one. With 'none' the command selects rows by number ranges. */
+  /** The rows that the command receives: all rows, or one. With 'none' the command selects rows by number ranges. */
   hands: 'all' | 'one' | 'none';
   /** Arguments after the rows, which are an action's input. */
   rest: readonly unknown[];

@@ -79,8 +79,8 @@ const isBounded = (ctx: Context, resource: Resource, scope?: ScopeMap): boolean 
   boundsOf(ctx, resource, scope).some((bound) => Reflect.ownKeys(bound).length > 0);
 
 /**
- * Returns stored rows by id, in the order of the ids. With `locks`, locks the rows until commit, after their parents and
- * after the rows that the resource's `lockFirst` locks. Throws 404 unless every row exists and, if locked, is in the
+ * Returns stored rows by id, in the order of the ids. With `locks`, locks the rows until commit, after their parents
+ * and the rows that the resource's `lockFirst` locks. Throws 404 unless every row exists and, if locked, is in the
  * caller's scope. Throws 403 if a row is readable but the caller may not change it (`narrower`).
  */
 export async function rowsInScope(

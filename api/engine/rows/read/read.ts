@@ -49,7 +49,7 @@ export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
 
 type Stored = Readonly<Record<string, unknown>>;
-/** What is needed to read rows with these columns. */
+/** A plan for reading rows with these columns. */
 interface Reading {
   readonly resource: Resource;
   readonly columns: Columns;

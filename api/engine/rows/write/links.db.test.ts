@@ -50,7 +50,7 @@ const linksIn = async (name: string): Promise<number> => {
   return Number((rows as { n: number }[])[0]?.n);
 };
 
-test("stores a record's references without duplicates, in order and with labels, and records their changes", async () => {
+test('stores references without duplicates, in order and with labels, and records their changes', async () => {
   const { data } = await crate({ tags: [tags.odd, tags.big, tags.odd] });
   expect(data).toMatchObject({ tags: [tags.big, tags.odd], tagsLabel: ['big', 'odd'], packers: [], packersLabel: [] });
   const { id, version } = data;
