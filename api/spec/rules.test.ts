@@ -124,7 +124,7 @@ describe('actions on many rows', () => {
 });
 
 describe('imports', () => {
-  test('accept one xlsx file in the form field `file`, whatever the case of its name', async () => {
+  test('accept one xlsx file in the field file, whatever the case of its name', async () => {
     const admin = await server.as('ADMIN');
     const file = await workbook([
       ['name', 'sort'],

@@ -98,7 +98,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /\(spends && wallet\.balance < floor\) \|\| /,
     put: '',
-    killer: ['api/ledger/refunds.db.test.ts', 'may push a superior below zero, who then buys and transfers nothing'],
+    killer: ['api/ledger/refunds.db.test.ts', "may make a superior's balance negative"],
     fast: true,
   },
   {
