@@ -98,7 +98,6 @@ export interface JudgedSum {
   readonly by: 'TAKEN' | 'ORDER' | 'PERSON' | 'MONEY';
   readonly sum: number;
   readonly currency: string;
-  /** The order number, for `ORDER` only. */
   readonly orderNo?: string;
 }
 
@@ -126,7 +125,6 @@ export interface Context {
   readonly seenPrice?: number;
   /** The import to which this work belongs, or which it undoes. History rows refer to it. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
-  /** The operation that this transaction belongs to. */
   readonly operation?: Operation;
   readonly transaction?: Transaction;
   /** The id of the second person who approved this call. `actor` is the person who requested it. */

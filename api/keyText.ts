@@ -40,7 +40,6 @@ export const isKeyText = (text: string): boolean =>
 const ASSISTANT_SCOPES: readonly string[] = ['mcp', 'mcp:write'];
 export const isAssistantScope = (scope: string): boolean => ASSISTANT_SCOPES.includes(scope);
 
-/** Returns whether a key has a scope for assistants. */
 export const isAssistantKey = ({ scopes }: { readonly scopes: readonly string[] }): boolean =>
   scopes.some(isAssistantScope);
 

@@ -28,7 +28,6 @@ export interface Product {
   readonly facts: ProductFacts;
   /** The labels of the product's resources in Chinese and English: `inLanguages({ … })`. The kit has its own labels. */
   readonly words?: WordsByLanguage;
-  /** The folder of the product's declarations, one per file. */
   readonly resources: string;
   readonly migrations: string;
   /** The product's built pages: the back-office, and optionally a public site. */

@@ -29,7 +29,6 @@ function requireOwnPage(request: Request, publicUrl: string): void {
   if (!own.includes(origin)) throw new Forbidden(origin.slice(0, 128), 'assistant.origin');
 }
 
-/** Responds with a protocol error that refers to no message. */
 const protocolError = (response: Response, status: number, code: number, text: string): void => {
   response.status(status).json({ jsonrpc: '2.0', id: null, error: { code, message: text } });
 };
@@ -115,7 +114,6 @@ const MAX_TOKEN = 512;
 interface Conversation {
   /** The id that is stored with the operations of this conversation. */
   readonly id: string;
-  /** The client's own name. */
   readonly assistant: string;
 }
 type Reader = Pick<Context, 'database' | 'now'> & { readonly actor: Pick<Context['actor'], 'id' | 'key'> };

@@ -54,7 +54,6 @@ export async function lockAllCharges(
   return found as Map<string, Charges>;
 }
 
-/** Locks and returns the charges of one order. */
 export async function lockCharges(ctx: Context, orderNo: string, locking?: string): Promise<Charges> {
   return (await lockAllCharges(ctx, [orderNo], locking)).get(orderNo) as Charges;
 }

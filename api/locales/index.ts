@@ -9,7 +9,6 @@ export type { BlanksOf, CheckedMessage, Filled, FilledBy, Filling, Message, Mess
 /** Every message of this process, from the product and its domain modules. */
 export const catalogue: Catalogue = { ...texts };
 
-/** Adds the messages of a domain module. */
 export const addMessages = (words: Catalogue): void => {
   Object.assign(catalogue, words);
 };

@@ -79,7 +79,6 @@ export function contextOf(request: Request): Context {
   return contextFor(request, request.actor);
 }
 
-/** Returns the context of a request for this actor. */
 export function contextFor({ database, facts, headers }: IncomingMessage, actor: Actor): Context {
   return {
     database,

@@ -15,7 +15,6 @@ export interface Sites {
   /** The folder and pages of the site that needs no session. It also has the page for unknown addresses. */
   readonly public?: { readonly folder: string; readonly pages: readonly string[] };
 }
-/** The sites of the running product. */
 export const SITES: ServiceKey<Sites> = { name: 'the sites' };
 
 /** Serves the index.html of a site's last build, with the product's name. */

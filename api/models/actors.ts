@@ -54,7 +54,6 @@ export const toActor = (database: Database, row: ActorRow): Actor => ({
   ...placeOf(database, row),
 });
 
-/** Returns the first row of a query of the users who log in. */
 async function findRow<Row extends ActorRow>(
   database: Database,
   sql: string,
@@ -79,7 +78,6 @@ export async function findAccount(
   return row ? { actor: toActor(database, row), passwordHash: row.passwordHash } : null;
 }
 
-/** Finds a user who may log in by their id. */
 export async function findById(database: Database, id: number, transaction?: Transaction): Promise<Actor | null> {
   const row = await findRow(database, peopleSql(database).person('u.id = :id'), { id }, transaction);
   return row ? toActor(database, row) : null;

@@ -78,7 +78,6 @@ function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly
   return when ? `IF ${when} THEN ${statement} END IF;` : statement;
 }
 
-/** Returns the SQL condition that one of these columns has changed. */
 const isMoved = (names: readonly string[], dialect: Dialect): string => {
   const same = dialect === 'mysql' ? '<=>' : 'IS';
   return `NOT (${names.map((name) => `OLD.${quote(name)} ${same} NEW.${quote(name)}`).join(' AND ')})`;

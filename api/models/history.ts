@@ -105,7 +105,6 @@ function requireDeclared(
   if (unknown !== undefined) throw new Error(`${name}: its history names ${unknown}; declare it in historyFields`);
 }
 
-/** The history action of an undo. */
 export const UNDO = 'undo';
 
 /** An observer of changes to records. */

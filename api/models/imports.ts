@@ -23,7 +23,6 @@ export function openImport(ctx: Context, { resource, fileName, job, undoable }: 
   });
 }
 
-/** Stores the result of an import. */
 export async function closeImport(
   ctx: Context,
   id: number,

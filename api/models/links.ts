@@ -156,7 +156,6 @@ interface NamedBy {
   link: Link;
 }
 
-/** Returns the link fields of other resources that refer to this table. */
 export const linksTo = (ctx: Pick<Context, 'database'>, table: string): NamedBy[] => {
   const { registry } = ctx.database;
   return [...registry.values()]

@@ -31,7 +31,6 @@ export interface Migrations {
   readonly folders: readonly string[];
   readonly people: string;
 }
-/** The migrations of the open product. */
 export const MIGRATIONS: ServiceKey<Migrations> = { name: 'the migrations' };
 type From = string | Migrations;
 const migrationsOf = (from: From): Migrations =>
@@ -62,7 +61,6 @@ const filesIn = (folder: string): { folder: string; file: string }[] =>
 const nameOf = ({ file }: { file: string }): string => file.replace(/\.ts$/, '');
 
 const TABLE = 'migrations';
-/** Returns the name of the row that marks a migration as begun. */
 const begunName = (name: string): string => `${name} (begun)`;
 
 /** Records that a migration begins. Returns whether an earlier run was interrupted. */

@@ -16,7 +16,6 @@ interface PeopleTable {
   update(values: Partial<Person>, id: number): Promise<number>;
 }
 
-/** Returns the resource of the users who log in. */
 export function peopleOf({ registry }: Pick<Database, 'registry'>): Resource {
   const { people } = registry.product;
   const resource = registry.get(people);
@@ -24,7 +23,6 @@ export function peopleOf({ registry }: Pick<Database, 'registry'>): Resource {
   return resource;
 }
 
-/** Returns whether a resource contains the users who log in. */
 export const isOfPeople = (database: Pick<Database, 'registry'>, { table: name }: Pick<Resource, 'table'>): boolean =>
   name === database.registry.get(database.registry.product.people)?.table;
 
@@ -37,7 +35,6 @@ export function hasColumn(database: Pick<Database, 'registry'>, name: keyof Pers
 /** Returns typed access to the users who log in, for example `people(ctx).one(12, { lock: true })`. */
 export const people = (ctx: Context): PeopleTable => table(ctx, peopleOf(ctx.database)) as unknown as PeopleTable;
 
-/** Returns the names of users by id. */
 export async function namesOfPeople(ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))];
   const found = known.length > 0 ? await people(ctx).find(known) : [];

@@ -96,7 +96,6 @@ export class Table<R extends Resource> {
     return Number(row?.count);
   }
 
-  /** Inserts one row and returns its id. */
   async insert(values: Partial<Row<R>>): Promise<number> {
     const id = await this.put([values], this.beginning());
     await writeLinks(this.ctx, this.resource, [{ id, values }], { fresh: true });
@@ -203,7 +202,6 @@ export class Table<R extends Resource> {
     return found.map(({ id }) => Number(id));
   }
 
-  /** Returns the initial values of a new row. */
   private beginning(): Record<string, unknown> {
     const now = this.ctx.now();
     return { version: 1, createdAt: now, updatedAt: now, ...defaultsOf(this.resource) };

@@ -3,7 +3,6 @@ import type { Field, Resource } from '@t3d/resources/kit';
 type Row = Record<string, unknown>;
 
 const SEALED = new WeakMap<Readonly<Record<string, Field>>, readonly string[]>();
-/** Returns the fields whose values are encrypted at rest. */
 export function encryptedOf(fields: Readonly<Record<string, Field>>): readonly string[] {
   let names = SEALED.get(fields);
   if (!names) {
@@ -13,7 +12,6 @@ export function encryptedOf(fields: Readonly<Record<string, Field>>): readonly s
   return names;
 }
 
-/** Returns the columns of a resource that are encrypted at rest. */
 export const encryptedColumns = ({ fields }: Pick<Resource, 'fields'>): string[] =>
   encryptedOf(fields).filter((name) => {
     const { inputOnly, through, computed } = fields[name] as Field;

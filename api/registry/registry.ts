@@ -13,12 +13,10 @@ import { missingValues, unknownWords } from '@t3d/resources/locales';
 /** The folder of the built-in resources that every product has. */
 const BUILTIN = fileURLToPath(new URL('../../resources/builtin', import.meta.url));
 
-/** All declared resources of a product, by name. */
 export interface Registry extends ReadonlyMap<string, Resource> {
   readonly product: ProductFacts;
 }
 
-/** Makes a product's registry of these resources. */
 export const registryOf = (product: ProductFacts, resources: Iterable<readonly [string, Resource]>): Registry =>
   Object.assign(new Map(resources), { product });
 

@@ -25,7 +25,6 @@ export interface Link {
   readonly table: string;
 }
 
-/** Returns the name of a field's link table. */
 export const linkTable = (table: string, field: string): string => `${table}_${field}`;
 
 const known = new WeakMap<Resource['fields'], { table: string; links: readonly Link[] }>();
@@ -66,7 +65,6 @@ export function countedOf(resource: Resource): Counted | undefined {
 }
 
 const KNOWN = new WeakMap<Registry, ReadonlyMap<string, Counted>>();
-/** Returns the stored counts of all resources, by table. */
 export function countedTables(registry: Registry): ReadonlyMap<string, Counted> {
   const known = KNOWN.get(registry);
   if (known) return known;

@@ -58,7 +58,6 @@ export class Sandboxes {
     this.idle.setMaxListeners(0);
   }
 
-  /** Process ids of the running sandboxes by owner. */
   get pids(): ReadonlyMap<number, number> {
     return new Map([...this.running].map(([owner, { pid = 0 }]) => [owner, pid]));
   }

@@ -28,11 +28,9 @@ export interface SandboxControl {
 }
 /** The control of this process's sandbox. Null in every other process. */
 export const SANDBOX_CONTROL: ServiceKey<SandboxControl | null> = { name: 'the sandbox', make: () => null };
-/** Returns whether this process runs a sandbox. */
 export const isSandbox = ({ services }: Pick<Context['database'], 'services'>): boolean =>
   services.get(SANDBOX_CONTROL) !== null;
 
-/** The program that runs sandboxes. */
 export interface Program {
   readonly file: string;
   readonly options: readonly string[];

@@ -41,7 +41,6 @@ async function logIn(url: string, account: string, password: string): Promise<Ca
 const idOf = ({ data }: Answer): number => data?.id as number;
 const ICCID = `898600000000000001${luhnDigit('898600000000000001')}`;
 
-/** Returns a csv file with one card for the import. */
 function cardFile(): FormData {
   const form = new FormData();
   form.append('file', new Blob([`ICCID,Type\n${ICCID},SIM\n`], { type: 'text/csv' }), 'cards.csv');

@@ -55,7 +55,6 @@ export async function crash(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Ends a process that a test has left running. */
 export function killLeft(child: ChildProcess | undefined): void {
   if (child && child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
 }

@@ -38,7 +38,6 @@ export type Caller = Record<Method, (path: string) => supertest.Test>;
 export interface TestServer {
   app: Express;
   database: Database;
-  /** Logs in with the test password and returns the token. */
   login(account: string): Promise<string>;
   /** Returns a caller with the session of an account, or without a session. */
   caller(account?: string): Promise<Caller>;

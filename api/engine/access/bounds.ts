@@ -61,7 +61,6 @@ export const reachText = (ctx: Context, resource: Resource, as: string): string 
 export const readsBuiltIn = (actor: Actor, { declaration: { builtIn } }: Resource): boolean =>
   builtIn !== undefined && hasRole(actor, builtIn.roles as Parameters<typeof hasRole>[1]);
 
-/** Returns the condition for a resource's built-in row. */
 export const builtInWhere = ({ declaration: { builtIn } }: Resource): WhereOptions =>
   builtIn ? { [builtIn.field]: { [Op.eq]: builtIn.value } } : { id: { [Op.is]: null } };
 

@@ -263,7 +263,6 @@ function hideForeign(ctx: Context, resource: Resource, rows: readonly Row[]): vo
     }
 }
 
-/** Adds the labels of references to one resource. */
 async function addLabelsOf(ctx: Context, rows: Row[], fields: readonly [string, Field][]): Promise<void> {
   const ids = [...new Set(rows.flatMap((row) => fields.flatMap(([name]) => idsIn(row[name]))))];
   const opens = fields.some(([, field]) => tellsOpen(ctx, field));

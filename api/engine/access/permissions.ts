@@ -26,7 +26,6 @@ type Rights = Pick<Actor, 'role' | 'apis' | 'key'>;
 export const hasPermission = (actor: Rights, needed: string): boolean =>
   (actor.role === 'backdoor' && !actor.key) || hasPattern(actor.apis, needed);
 
-/** Returns whether the caller has one of the roles and the permission. */
 export const hasRight = (actor: Rights, roles: Roles, needed: string): boolean =>
   hasRole(actor, roles) && hasPermission(actor, needed);
 

@@ -47,7 +47,6 @@ export const namedAmong = (field: string, ids: string): Reach => ({
 
 const peopleIn = (reaches: readonly Reach[]): IdQuery[] => reaches.flatMap(({ people = [] }) => people);
 
-/** Returns the rows that at least one of the scopes includes. */
 export function anyOf(reaches: readonly Reach[]): Reach {
   if (reaches.includes(EVERYTHING)) return EVERYTHING;
   return {
@@ -57,7 +56,6 @@ export function anyOf(reaches: readonly Reach[]): Reach {
   };
 }
 
-/** Returns the rows that all of the scopes include. */
 function everyOf(all: readonly Reach[]): Reach {
   const narrowing = all.filter((one) => one !== EVERYTHING);
   if (narrowing.length === 0) return EVERYTHING;
@@ -68,7 +66,6 @@ function everyOf(all: readonly Reach[]): Reach {
   };
 }
 
-/** Returns the rows that meet a condition. */
 function meeting(ctx: Asking, condition: Predicate): Reach {
   const variables = variablesOf(ctx);
   return { where: predicateSql(condition, variables), includes: (row) => matches(condition, row as Row, variables) };
@@ -97,7 +94,6 @@ export const valueIs = (field: string, me: number): Reach => ({
   includes: (row) => (row as Row)[field] === me,
 });
 
-/** Returns the rows whose list of roles contains the caller's role. */
 const forRole = (field: string, role: string, table: string | undefined): Reach => ({
   // Compares the column's text instead of its JSON. The role is quoted as in the stored list, so that it does not match
   // part of another role's name.
@@ -140,6 +136,5 @@ export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
   return rule ? reachOfRule(ctx, rule, resource) : NOBODY;
 }
 
-/** Returns whether the caller's scope includes every row. */
 export const reachesAll = (actor: Actor, map: ScopeMap): boolean =>
   isUnscoped(actor) || (actor.role !== null && map[actor.role] === 'all');

@@ -43,7 +43,6 @@ export interface Question {
   readonly found?: { total?: number };
 }
 
-/** A page of an ordered list. */
 export type Page = Question & { readonly order: 'ASC' | 'DESC'; readonly limit: number };
 
 /** The columns to read, with their joins. `name` is equal for callers with equal rights. */
@@ -193,14 +192,12 @@ export async function pastBlocks<P extends Page & { offset: number }>(
 export const idsWhere = async (ctx: Context, resource: Resource, question: Question): Promise<number[]> =>
   (await selectRows(ctx, resource, ['id'], question)).map(({ id }) => Number(id));
 
-/** Returns the condition for a column with this value. */
 export const valueIs = (name: string, value: number): Condition => ({
   shape: name,
   values: [value],
   where: (_ctx, [one]) => ({ [name]: { [Op.eq]: one } }) as WhereOptions,
 });
 
-/** Returns the condition for a resource's built-in row. */
 export const isBuiltIn = (resource: Resource): Condition => ({
   shape: 'built in',
   values: [],
@@ -214,7 +211,6 @@ export const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
   where: (_ctx, [one]) => ({ id: { [order === 'ASC' ? Op.gte : Op.lt]: one } }) as WhereOptions,
 });
 
-/** Returns the condition for rows with these ids. */
 export function idIn(ids: readonly number[]): Condition {
   const values = isPlaced(ids) ? padded(ids) : [];
   return {

@@ -7,7 +7,6 @@ export let admin: Caller;
 
 type Row = Record<string, unknown> & { id: number };
 
-/** Starts a server for the tests of a file. */
 export function openAsOf(): void {
   beforeAll(async () => {
     server = await startTestServer();

@@ -194,9 +194,7 @@ export type Through = NonNullable<Field['through']>;
  * values.
  */
 export interface PastTable {
-  /** The columns whose earlier values are known. */
   columns: readonly string[];
-  /** Returns the ids of rows changed since a time. */
   changedSince(ctx: Context, at: Date): Promise<number[]>;
   /** Returns the SELECT of all columns of these rows at that time. `table` is the current table. */
   select(ctx: Context, at: Date, table: string, ids: readonly number[]): string;

@@ -246,7 +246,6 @@ async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: 
 /** Returns whether lists of a resource can be read as of an earlier time. */
 export const keepsPast = ({ declaration: { asOf, untracked } }: Resource): boolean => asOf ?? !untracked;
 
-/** Rejects a resource without a history (400). */
 export function requirePast(resource: Resource): void {
   if (!keepsPast(resource)) throw new Invalid('asOf.notKept');
 }

@@ -49,7 +49,6 @@ export const saysOneOf = (ctx: Context, resource: Resource, fields: readonly str
     ).replaceAll('a.`', '`audit_log`.`'),
   ) as never;
 
-/** Returns whether a field of any record in scope has changed since a time. */
 export async function hasChanged(ctx: Context, resource: Resource, at: Date, name: string): Promise<boolean> {
   const reached = seesDeleted(ctx, resource)
     ? ''

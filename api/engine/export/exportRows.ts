@@ -70,7 +70,6 @@ const shieldedBy =
   (value) =>
     text(escapeFormula(value));
 
-/** Caches the texts of a column with few values. */
 function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   const known = new Map<Key, string>();
   return (key) => {

@@ -95,7 +95,6 @@ function contextOf(role: Role, resource: Resource, how: Declared): Context {
   };
 }
 
-/** Returns the names that a role should see in the history. */
 const expected = (role: Role, resource: Resource, how: Declared): string[] =>
   restrictedIn(resource)
     .filter((name) =>

@@ -23,7 +23,6 @@ export interface ApiCall {
   server?: '/data-api' | '/';
   /** The unique operation id, `<tag>.<verb>`. */
   name: string;
-  /** A summary in the words of the trade. */
   summary: string;
   /** True if the call needs no session. */
   open?: boolean;

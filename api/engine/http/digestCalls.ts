@@ -32,7 +32,6 @@ interface ResourceRequest {
 }
 /** A call that can be previewed. It is stored while it waits for a person, and run later. */
 export interface PreviewedCall extends ResourceRequest {
-  /** Throws 403 if the caller may not make the call. */
   requireRight(ctx: Context): Promise<void> | void;
   preview(ctx: Context): Promise<{ previewed: Previewed; preview: Preview }>;
   /** Runs the call in a transaction. Throws 409 if the digest of its preview no longer matches. */

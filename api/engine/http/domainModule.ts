@@ -44,9 +44,7 @@ export interface Mount {
 
 /** A domain module, which is the default export of its folder's `index.ts`. */
 export interface DomainModule {
-  /** Commands by resource. */
   readonly commands?: Readonly<Record<string, CommandTable>>;
-  /** Rules for rows, by resource. */
   readonly rules?: Readonly<Record<string, RowRules>>;
   /** Computed fields of the module's resources, each made by `computing(resource, …)`. */
   readonly computed?: readonly Computed[];
@@ -60,7 +58,6 @@ export interface DomainModule {
   mounts?(parts: AppParts): readonly Mount[];
   /** Called for every served call of the back-office's API, with the request. */
   watches?(call: IncomingMessage): void;
-  /** The services that the module provides. */
   readonly services?: readonly Provided[];
   /** The services that depend on the server's configuration. */
   configured?(config: Config): readonly Provided[];

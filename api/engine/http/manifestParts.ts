@@ -46,7 +46,6 @@ export const dictionaryOf = ({ dictionary }: ProductFacts): Manifest['dictionary
     off: dictionary.off,
   };
 
-/** Returns which calls of a resource the caller may make. */
 export function callsOf(actor: Actor, resource: Resource): ManifestResource['calls'] {
   const { declaration } = resource;
   const can = (call: Call): boolean => mayCall(actor, resource, call);

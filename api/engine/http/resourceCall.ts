@@ -61,7 +61,6 @@ export function readCall(
   return kind ? { kind, path, resource, record } : null;
 }
 
-/** Throws 403 if the caller may not make the call. */
 export function requireRight(actor: Actor, { kind, resource, action = '' }: ResourceCall): void {
   if (kind === 'action') requireAction(actor, resource, action);
   else requireCall(actor, resource, kind);
@@ -81,7 +80,6 @@ export async function respondToRead(
   return { status: 200, body: { code: 200, message: 'ok', ...found } };
 }
 
-/** Runs a call that writes. */
 export function respondToWrite(
   ctx: Context,
   { kind, resource, record, action }: ResourceCall,

@@ -59,7 +59,6 @@ const readingOf = ({ language, gmtOffset }: Context, resource: Resource, name: s
   labelsOf: (word) => LANGUAGES.map((one) => optionLabel(resource.name, name, word, one)),
 });
 
-/** Returns the names of the records in a reference's cell. */
 export function namesInCell(field: Field, value: unknown): string[] {
   if (isBlank(value)) return [];
   const text = foldText(textOfCell(value) ?? String(value));

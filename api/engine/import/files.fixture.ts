@@ -46,7 +46,6 @@ export const dataOf = (answer: { body: unknown }) => (answer.body as ImportAnswe
 export const fetchBook = async (url: string, role: 'ADMIN' | 'SALESMAN' | 'AGENT_1', language = 'en') =>
   (await server.as(role)).get(url).set('Accept-Language', language).buffer(true).parse(readBytes);
 
-/** Starts a server for the tests of a file. */
 export function openFiles(): void {
   beforeAll(async () => {
     server = await startTestServer();

@@ -39,7 +39,6 @@ const resourceOf = ({ database }: Context, { resource: name }: Pick<ImportJob, '
   return resource;
 };
 
-/** Rejects a caller who may not import these rows. */
 export function requireImportRight(ctx: Context, payload: ImportJob): void {
   requireCall(ctx.actor, resourceOf(ctx, payload), 'import');
 }

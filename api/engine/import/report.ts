@@ -42,13 +42,11 @@ export interface ImportRequest {
   goodOnly?: boolean;
   fileName?: string;
   columns?: ColumnMap;
-  /** Corrected texts of cells. */
   cells?: Corrections;
   /** Id of the job that runs the import, if any. */
   job?: number;
   /** Path for the list of rejected rows. No list is written if omitted. */
   refused?: string;
-  /** Reports the number of completed rows and the number of all rows. */
   progress?(done: number, total: number): Promise<void> | void;
 }
 

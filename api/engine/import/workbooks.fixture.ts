@@ -81,7 +81,6 @@ export function partsOf(iccid: string, book: Book): [name: string, bytes: Buffer
   });
 }
 
-/** Returns a workbook with one card. */
 export const bookOf = (iccid: string, book: Book): Buffer =>
   zipOf(partsOf(iccid, book).map(([name, bytes]) => part(name, bytes)));
 

@@ -25,7 +25,6 @@ export interface SearchField {
   on?: { link: string; target: Resource; column: string };
 }
 
-/** Returns the maximum length of a field's values. */
 const maxLengthOf = ({ scheme, length }: Field): number =>
   (scheme === undefined ? undefined : digitRule(scheme)?.length) ?? length ?? 255;
 

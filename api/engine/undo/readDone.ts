@@ -100,7 +100,6 @@ const joined = (first: Changes, then: Changes): Changes => ({
   ),
 });
 
-/** Groups entries by their resource. */
 export function byResource(
   { database: { registry } }: Context,
   entries: readonly DoneToRecord[],

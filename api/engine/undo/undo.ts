@@ -120,7 +120,6 @@ export function runUndo(
   });
 }
 
-/** Returns the number of an operation's records. */
 export const recordsOf = ({ entries }: DoneOperation): number =>
   new Set(entries.map(({ resource, recordId }) => `${resource} ${recordId}`)).size;
 

@@ -64,7 +64,6 @@ export class KnownValues {
     return this.known.get(`${table}.${column}`);
   }
 
-  /** Records the steps of a migration. */
   note(steps: readonly Step[]): void {
     for (const step of steps) this.noteStep(step);
   }

@@ -125,7 +125,6 @@ export async function namesNobody(connection: Connection, fill: Fill, references
 
 const LINKS_AT_ONCE = 500;
 
-/** Inserts a link for each id that a column contains. */
 export async function fillLinks(connection: Connection, step: StepOf<'fillLinks'>): Promise<void> {
   const now = connection.dialect === 'sqlite' ? "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now')" : 'UTC_TIMESTAMP(3)';
   for await (const pairs of pagesOf(connection, step))

@@ -12,7 +12,6 @@ import type { Step } from './steps';
 let home: PartsWorld;
 let world: Evolution;
 
-/** Registers a test that only runs on MySQL. */
 const onMysql = (name: string, check: () => Promise<void>): void => {
   if (process.env.TEST_DATABASE !== 'sqlite') test(name, check);
 };

@@ -72,7 +72,6 @@ function allKeysOf(connection: Connection, table: string): Promise<ForeignKey[]>
 export const keysOf = async (connection: Connection, table: string, column: string): Promise<ForeignKey[]> =>
   (await allKeysOf(connection, table)).filter((key) => key.column === column);
 
-/** Returns the foreign keys of a table by column. */
 export const keysIn = async (connection: Connection, table: string): Promise<Map<string, string>> =>
   new Map((await allKeysOf(connection, table)).map(({ column, references }) => [column, references]));
 

@@ -8,7 +8,6 @@ import { quietError, connectionOf, databaseError, logStatement, onPool } from '.
 
 /** A connection of `createSqliteDriver`. */
 interface SqliteConnection {
-  /** Runs a cached prepared statement. */
   send(method: Method, sql: string, values: readonly Bound[], done: Done): unknown;
   all(sql: string, values: readonly Bound[], done: Done): unknown;
   run(sql: string, values: readonly Bound[], done: Done): unknown;

@@ -226,7 +226,6 @@ function giveToken(settings: PayPalSettings, tokens: Set<string>, request: Recei
   });
 }
 
-/** Returns the body of a webhook event. */
 const eventOf = (event: string, resource: unknown, { id = `WH-${newId()}` }: Forgery): object => ({
   id,
   event_version: '1.0',

@@ -61,7 +61,6 @@ export interface Library {
   close(): Promise<void>;
 }
 
-/** Opens the library with an empty database. */
 export async function openLibrary(): Promise<Library> {
   const home = await openEmpty();
   const database = await open(LIBRARY, home.url);

@@ -227,7 +227,6 @@ export async function readBooks(
   };
 }
 
-/** Describes the invariants that the audit finds broken. */
 export async function auditBroken(scene: Scene): Promise<string[]> {
   const { invariants } = await audit(scene.database);
   return invariants

@@ -11,7 +11,6 @@ export default defineResource('paints', {
     colour: f.text({ dictionary: 'COLOUR', strict: true, filter: true, length: 32 }),
     /** Accepts entries of the dictionary and other texts. */
     maker: f.text({ dictionary: 'MAKER', filter: true, length: 32 }),
-    /** An enum whose labels come from the dictionary. */
     finish: f.enum(['MATT', 'GLOSS'], { dictionary: 'FINISH', filter: true }),
   },
   list: { columns: ['code', 'colour', 'maker', 'finish'], sort: 'code' },

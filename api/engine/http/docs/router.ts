@@ -155,7 +155,6 @@ function errorsPage(product: string, language: Language): string {
   return pageOf({ product, language, name: 'errors' }, [intro, ...articles].join('\n'));
 }
 
-/** Returns the changes of the API as a page, newest first. */
 function changesPage(product: string, language: Language, changes: readonly ApiChange[]): string {
   const articles = changes.map(({ on, kind, text }) => {
     const [what, said] = [translate(`changelog.${kind}`, language), textIn(text, language)].map(escapeHtml);

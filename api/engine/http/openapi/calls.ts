@@ -199,7 +199,6 @@ export function resourceCalls(resource: Resource, isShown: Shown): ApiCall[] {
   ];
 }
 
-/** Describes the call of an action and the call of its preview. */
 function actionCalls(
   resource: Resource,
   name: string,

@@ -174,7 +174,6 @@ const REST_OF_CELL: Readonly<Record<string, RegExp>> = {
   '\t': /[^\t\r\n]*/y,
   '|': /[^|\r\n]*/y,
 };
-/** Possible separators of cells. */
 const DELIMITERS = Object.keys(REST_OF_CELL);
 
 /** Returns a column's letters in spreadsheets: `A` for 0, `AB` for 27. */

@@ -112,7 +112,6 @@ export async function openSpool(path: string): Promise<Spool> {
   return { count, batches: batchesOf(file) };
 }
 
-/** Yields the rows of a spool file. */
 export async function* spooledRows(path: string): AsyncGenerator<SheetRow[]> {
   yield* (await openSpool(path)).batches;
 }

@@ -6,7 +6,6 @@ import { Parts, eachTag, XmlReader, unescapeControls } from './xml';
 
 /** An opened workbook with the data needed to read its first visible sheet. */
 export interface Workbook {
-  /** The unpacked sheet. */
   sheet: AsyncIterable<Buffer>;
   /** Expected size of the sheet in bytes. */
   size: number;

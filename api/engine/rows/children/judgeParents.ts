@@ -185,7 +185,6 @@ async function writeDerived(
   await recordHistories({ ...ctx, operation: undefined }, parent, 'update', trail);
 }
 
-/** Rejects records with more children than declared. */
 async function requireFewChildren(
   ctx: Context,
   child: Resource,

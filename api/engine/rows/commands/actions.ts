@@ -42,7 +42,6 @@ export async function act(
   return refusing(resource, () => runCommand(ctx, command, body as Values));
 }
 
-/** Returns whether an action returns a file. */
 export const respondsWithFile = (resource: Resource, name: string): boolean =>
   actionOf(resource, name)?.answers === 'file';
 
@@ -85,7 +84,6 @@ async function tryDeletion(
   }
 }
 
-/** Returns the effect of a deletion without writing. */
 export async function previewDeletion(
   ctx: Context,
   commands: Commands,

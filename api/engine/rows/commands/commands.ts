@@ -17,12 +17,10 @@ export interface RowRules {
 }
 /** Names of the known rules. A rule with another name would never run. */
 const RULES = Object.keys({ beforeSave: true, lockFirst: true } satisfies Record<keyof RowRules, true>);
-/** The commands of one resource, and the rules of its rows. */
 export interface ResourceCommands extends RowRules {
   readonly commands: CommandTable;
 }
 
-/** The commands of a product, by resource. */
 export const COMMANDS: ServiceKey<Readonly<Record<string, ResourceCommands>>> = { name: 'the commands' };
 
 const CHECKED: ServiceKey<Commands> = { name: 'the checked commands' };

@@ -36,7 +36,6 @@ interface Terms {
   readonly until: Date;
 }
 
-/** Returns the terms of a preview that is made now. */
 const termsNow = ({ language, now }: Context): Terms => ({
   language,
   until: new Date(Math.ceil((now().getTime() + HOLDS_MS) / MINUTE_MS) * MINUTE_MS),

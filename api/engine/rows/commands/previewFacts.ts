@@ -68,7 +68,6 @@ export function factsOf(preview: Preview): NamedFact[] {
   return named;
 }
 
-/** Returns the preview for the response. */
 export function shownPreview({ facts: _facts, changes, ...preview }: Preview): ActionPreview {
   return changes ? { ...preview, changes: changes.map(({ moving: _moving, ...line }) => line) } : preview;
 }
@@ -144,7 +143,6 @@ const unique = (differences: readonly PreviewChange[]): PreviewChange[] => {
 
 const SENTENCE = 5;
 
-/** Returns the differences as one sentence. */
 export function sentenceOf(differences: readonly PreviewChange[]): string {
   const parts = differences
     .slice(0, SENTENCE)

@@ -241,7 +241,6 @@ async function runIt(ctx: Context, given: About, asked: Values, report?: ReportD
   return steps.run(ctx, values, { ...atOnce, report: report ?? toNobody });
 }
 
-/** Returns the effect of an action without writing. */
 export async function previewCommand(
   ctx: Context,
   given: About,

@@ -17,7 +17,6 @@ type ComputedName<R extends Resource> = {
  */
 export interface Computed {
   readonly resource: Pick<Resource, 'name' | 'table'>;
-  /** Names of the computed fields. */
   readonly names: readonly string[];
   of(ctx: Context, rows: readonly Row[]): Promise<Row[]>;
 }
@@ -51,7 +50,6 @@ export function computedByTable(all: readonly (readonly Computed[])[]): Record<s
   return found;
 }
 
-/** Computed fields of the product, by table. */
 export const COMPUTED: ServiceKey<Readonly<Record<string, Computed>>> = { name: 'the computed fields' };
 
 /** Returns how a resource's computed fields are computed. Null if it has none. */

@@ -197,7 +197,6 @@ function variantCondition(
   return { shape: plain.length + named.length > 2 ? null : shape, values: [], where };
 }
 
-/** Returns the condition of one query parameter. */
 function filterOf(ctx: Context, resource: Resource, known: Known, name: string, given: unknown): Condition {
   const [, stem, suffix] = (Object.hasOwn(known, name) ? null : SUFFIX.exec(name)) ?? [];
   const [fieldName, operator] = [stem ?? name, suffix ?? 'eq'];

@@ -219,7 +219,6 @@ export async function openRow(ctx: Context, resource: Resource, id: number, proo
   return row;
 }
 
-/** Returns the ids within a scope. */
 export async function idsInScope(
   ctx: Context,
   resource: Resource,
@@ -232,7 +231,6 @@ export async function idsInScope(
   return found;
 }
 
-/** Returns whether one record is within a scope. */
 export const isInScope = async (ctx: Context, resource: Resource, id: number, scope: ScopeMap): Promise<boolean> =>
   (await idsInScope(ctx, resource, [id], scope)).size === 1;
 

@@ -15,7 +15,6 @@ export interface GivenTo {
   before?: Row & { id: number };
 }
 
-/** Returns the names of the attachment fields. */
 export const fileFields = ({ fields }: Pick<Resource, 'fields'>): string[] =>
   Object.keys(fields).filter((name) => kindOf(fields[name] as Field).refersTo === 'file');
 /** Returns whether a field's values are uploaded files, which are attachments or pictures. */

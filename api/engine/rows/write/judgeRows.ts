@@ -29,7 +29,6 @@ export interface NewRecord {
   values: Values;
 }
 export type Stored = Values & { id: number; version: number };
-/** A row of an existing record, and its changes. */
 export interface ChangedRecord {
   row: ValidRow;
   before: Stored;
