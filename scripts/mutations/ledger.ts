@@ -14,7 +14,7 @@ export const LEDGER: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/ledger/guards.db.test.ts',
-      'are acquired in one order by opposite transfers, so that no command must run again',
+      'locks wallets in one order for opposite transfers, so that no command must run again',
     ],
   },
   {
@@ -27,7 +27,7 @@ export const LEDGER: readonly Mutation[] = [
       'for (const user of wanted) rows.push(...await select<AccountRow>(ctx, $1 = ?$2, [user]));',
     killer: [
       'api/ledger/guards.db.test.ts',
-      'are acquired in one order by opposite transfers, so that no command must run again',
+      'locks wallets in one order for opposite transfers, so that no command must run again',
     ],
   },
   {
@@ -155,7 +155,10 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /chainNext\(wallet\.headHash \?\? /,
     put: 'chainNext(',
-    killer: ['api/ledger/chain.db.test.ts', 'form a hash chain that ends with the head hash stored in the account'],
+    killer: [
+      'api/ledger/chain.db.test.ts',
+      'chains the bills of a wallet by hashes up to the head hash stored in the account',
+    ],
     fast: true,
   },
 ];

@@ -19,7 +19,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'is retried as a whole after a deadlock, so that both transactions complete once',
+      'retries a transaction as a whole after a deadlock, so that both transactions complete once',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /, 1927\]\);\nconst LOST/,
     put: ']);\nconst LOST',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'is retried when its connection is killed half-way'],
+    killer: ['api/models/transaction.db.test.ts', 'retries a transaction when its connection is killed half-way'],
   },
   {
     name: 'statements go on after a deadlock',

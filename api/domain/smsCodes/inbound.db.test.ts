@@ -18,7 +18,7 @@ import {
 openSmsCodes();
 
 describe('an inbound call', () => {
-  test('rejects an inbound call with a missing or foreign signature, or another body or time than was signed', async () => {
+  test('rejects an inbound call whose signature is missing, foreign or for another body or time', async () => {
     const { bought, number } = await holder();
     const body = JSON.stringify({ messageId: randomUUID(), to: number, from: 'x', text: 'y', receivedAt: new Date() });
     const timestamp = String(Math.floor(Date.now() / 1000));
