@@ -13,7 +13,7 @@ const SAFE = {
 };
 
 describe('configuration', () => {
-  test('needs no settings for a trial with an embedded database, simulators and demo data', () => {
+  test('starts a trial without settings, with an embedded database, simulators and demo data', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       databaseUrl: 'sqlite:data/t3d.sqlite',

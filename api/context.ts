@@ -98,6 +98,7 @@ export interface JudgedSum {
   readonly by: 'TAKEN' | 'ORDER' | 'PERSON' | 'MONEY';
   readonly sum: number;
   readonly currency: string;
+  /** The order number, for `ORDER` only. */
   readonly orderNo?: string;
 }
 

@@ -196,7 +196,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 describe('the built server in production mode', () => {
-  test('has a test for each lazily loaded package, and each of these packages is installed', async () => {
+  test('tests each lazily loaded package, and finds each of these packages installed', async () => {
     const late = await latePackages();
     expect(Object.keys(CASES).sort()).toEqual(late);
     const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {

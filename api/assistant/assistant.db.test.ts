@@ -46,7 +46,7 @@ const decide = (caller: Caller, action: 'approve' | 'refuse', id: number) =>
   caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...(action === 'refuse' && { reason: 'No' }) });
 
 describe('the tools of an assistant', () => {
-  test('are the caller’s own: all for ADMIN, fewer for an agent, and only reads without mcp:write', async () => {
+  test('offers a caller its own tools: all for ADMIN, fewer for an agent, only reads without mcp:write', async () => {
     const reader = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp'])).key);
     const narrow = await connect(url, (await makeKey(server, 'AGENT_1', ['mcp', 'mcp:write', 'orders:*'])).key);
     const [all, own, read, few] = [
@@ -100,7 +100,7 @@ describe('the tools of an assistant', () => {
 });
 
 describe('a change by an assistant', () => {
-  test('is previewed first, runs once with the digest, and is rejected when the data has changed', async () => {
+  test('previews a change first, runs it once with the digest, and rejects it when the data has changed', async () => {
     const input = { id: offer.id, retailPrice: 2_500 };
     const preview = await ofAgent.tell('agent-plans_update', input);
     expect([preview.code, preview.isError]).toEqual([200, false]);
@@ -123,7 +123,7 @@ describe('a change by an assistant', () => {
     expect((await table(system(), agentPlans).one(offer.id))?.retailPrice).toBe(2_650);
   });
 
-  test('is recorded in the history with the assistant, and can be undone', async () => {
+  test('records a change in the history with the assistant, and allows its undo', async () => {
     const before = (await table(system(), users).one(agent.id))?.nickname;
     const child = await server.user('AGENT_2');
     const { undo } = await ofAgent.agree('users_update', { id: child.id, nickname: 'By the assistant' });
@@ -134,7 +134,7 @@ describe('a change by an assistant', () => {
     expect((await table(system(), users).one(agent.id))?.nickname).toBe(before);
   });
 
-  test('is undone together with its whole conversation, or not at all', async () => {
+  test('undoes a change together with its whole conversation, or not at all', async () => {
     const talk = await connect(url, (await makeKey(server, 'AGENT_1')).key, { name: 'talker' });
     const child = await server.user('AGENT_2');
     const nickname = async () => (await table(system(), users).one(child.id))?.nickname;
@@ -160,7 +160,7 @@ describe('a change by an assistant', () => {
     await talk.client.close();
   });
 
-  test('is rejected when its preview has expired, and for the key of another owner', async () => {
+  test('rejects a change when its preview has expired, and for the key of another owner', async () => {
     const input = { id: offer.id, retailPrice: 2_900 };
     const { data } = await ofAgent.tell('agent-plans_update', input);
     expect((await ofAdmin.tell('agent-plans_update', { ...input, digest: data.digest })).isError).toBe(true);
@@ -223,7 +223,7 @@ describe('a purchase by an assistant', () => {
     expect((await ofAgent.tell('approvals_show', { id: approvalId })).data.status).toBe('APPROVED');
   });
 
-  test('is rejected on request and on approval when its price has changed', async () => {
+  test('rejects a purchase on request and on approval when its price has changed', async () => {
     const terminal = (await card()).id;
     const input = { agentPlan: offer.id, terminal };
     const { data } = await ofAgent.tell('orders_create', input);
@@ -242,7 +242,7 @@ describe('a purchase by an assistant', () => {
     expect((await decide(owner, 'refuse', waits.data.approvalId)).status).toBe(200);
   });
 
-  test('is rejected when its key is deleted', async () => {
+  test('rejects a purchase when the API key was disabled', async () => {
     const made = await makeKey(server, 'AGENT_1');
     const short = await connect(url, made.key);
     const waits = await short.agree('orders_create', { agentPlan: offer.id, terminal: (await card()).id });
@@ -251,7 +251,7 @@ describe('a purchase by an assistant', () => {
     expect((await decide(owner, 'approve', waits.data.approvalId)).status).toBe(400);
   });
 
-  test('is approved by staff who serve the agent, and for assistants of staff only by an administrator', async () => {
+  test("lets staff who serve the agent approve, and only an administrator approve for staff's assistants", async () => {
     const waits = await ofAgent.agree('orders_create', { agentPlan: offer.id, terminal: (await card()).id });
     expect((await decide(admin, 'approve', waits.data.approvalId)).status).toBe(200);
     const paid = await ofAdmin.agree('users_recharge', { ids: [agent.id], amount: 5_000 });
@@ -264,7 +264,7 @@ describe('a purchase by an assistant', () => {
 });
 
 describe('other calls that wait for approval', () => {
-  test('include changes of more than twenty records, and actions that cannot be undone', async () => {
+  test('makes changes of more than twenty records and actions that cannot be undone wait for approval', async () => {
     const cards = await Promise.all(Array.from({ length: 21 }, () => buildTerminal(system())));
     const ids = cards.map(({ id }) => id);
     const few = await ofAdmin.agree('terminals_disable', { ids: ids.slice(0, 20) });

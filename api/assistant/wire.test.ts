@@ -47,7 +47,7 @@ describe('the endpoint of assistants', () => {
     expect(elsewhere.status).toBe(403);
   });
 
-  test('is the only endpoint where its keys change records, whatever other scopes they have', async () => {
+  test("lets an assistant's key change records at no other endpoint, whatever its scopes", async () => {
     const child = (await server.user('AGENT_2')).id;
     for (const scopes of [
       ['mcp', '*'],
@@ -132,7 +132,7 @@ describe('the endpoint of assistants', () => {
 describe('the tools', () => {
   const by = async (role: Role) => connect(url, (await makeKey(server, role)).key);
 
-  test('have valid names, and contain no field that an agent may not see', async () => {
+  test('gives tools valid names, and no field that an agent may not see', async () => {
     for (const { client } of await Promise.all([by('ADMIN'), by('AGENT_1')]))
       for (const { name, inputSchema } of (await client.listTools()).tools) {
         expect(name).toMatch(/^[\w-]{1,64}$/);
@@ -155,7 +155,7 @@ describe('the tools', () => {
     expect(JSON.stringify(tools)).not.toMatch(/corpCost|costPrice/);
   });
 
-  test('have descriptions in the caller’s language', async () => {
+  test('describes tools in the caller’s language', async () => {
     const { key } = await makeKey(server, 'AGENT_1', ['mcp']);
     const chinese = await connect(url, key, { language: 'zh' });
     const { tools } = await chinese.client.listTools();

@@ -81,7 +81,7 @@ async function followed(user: User): Promise<string> {
 }
 
 describe('the bills of a wallet', () => {
-  it('form a hash chain that ends with the head hash stored in the account', async () => {
+  it('chains the bills of a wallet by hashes up to the head hash stored in the account', async () => {
     for (const user of chain) expect((await accountOf(user)).headHash).toBe(await followed(user));
   });
 
@@ -93,7 +93,7 @@ describe('the bills of a wallet', () => {
     expect((await accountOf(user)).headHash).toBe(await followed(user));
   });
 
-  it('have no hash when the platform owns the wallet', async () => {
+  it('writes no hash when the platform owns the wallet', async () => {
     expect(await select(ctx, 'SELECT id FROM ledger_entries WHERE sequence IS NULL AND hash IS NOT NULL')).toEqual([]);
   });
 });

@@ -122,7 +122,7 @@ describe('a credit limit', () => {
     expect([await balanceOf(ctx, a1.id), await refused(buy(a1, 1))]).toEqual([-600, 'money.insufficientCredit']);
   });
 
-  it('must be a non-negative whole number of minor units, and its user must have a wallet', async () => {
+  it('accepts only a non-negative whole number of minor units, for a user with a wallet', async () => {
     const a1 = await buildAgent(ctx);
     expect([
       await refused(allow(a1, -1)),
@@ -131,7 +131,7 @@ describe('a credit limit', () => {
     ]).toEqual(['minMoney', 'minMoney', 'money.noWallet']);
   });
 
-  it('is not exceeded by concurrent buyers', async () => {
+  it('rejects concurrent purchases that together exceed the limit', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     await allow(a1, 500);
     const done = await Promise.all(Array.from({ length: 10 }, () => refused(buy(a1, 100))));

@@ -86,7 +86,7 @@ describe('writing balances', () => {
 });
 
 describe('the locks of wallets', () => {
-  it('are acquired in one order by opposite transfers, so that no command must run again', async () => {
+  it('locks wallets in one order for opposite transfers, so that no command must run again', async () => {
     const [a1, a2, a3] = (await buildChain(ctx, [1_000, 1_000, 1_000])) as [User, User, User];
     const pairs = [
       [a1, a2],
@@ -110,7 +110,7 @@ describe('the locks of wallets', () => {
     ]);
   }, 60_000);
 
-  it('are acquired in one order by sales and refunds along one chain of agents', async () => {
+  it('locks wallets in one order for sales and refunds along one chain of agents', async () => {
     const chain = await buildChain(ctx, [0, 0, 100_000]);
     const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 50 * level }));
     const reruns = await rerunsOf(() =>
@@ -188,7 +188,7 @@ describe('an idempotency key', () => {
     ]).toEqual([1, 1, 100]);
   });
 
-  it('can be used again after a rejected movement', async () => {
+  it('accepts an idempotency key again after a rejected movement', async () => {
     const [a1, a2] = (await buildChain(ctx, [50, 0])) as [User, User];
     const one = key();
     await expect(send(a1, a2, 100, one)).rejects.toMatchObject({ key: 'money.insufficient' });
@@ -198,7 +198,7 @@ describe('an idempotency key', () => {
 });
 
 describe('the balance of a wallet', () => {
-  it('is unchanged when a movement would make it exceed the safe integers', async () => {
+  it('leaves a balance unchanged when a movement would make it exceed the safe integers', async () => {
     const a1 = await buildAgent(ctx);
     const put = (amount: number) =>
       inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount, currency: 'USD' }));
@@ -213,7 +213,7 @@ describe('the balance of a wallet', () => {
 });
 
 describe('an order', () => {
-  it('is paid once when two concurrent payers use different keys', async () => {
+  it('charges an order once when two concurrent payers use different keys', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const pay = () =>
       inTransaction(ctx, (tx) =>

@@ -77,7 +77,7 @@ describe('many movements in one call', () => {
     expect(await Promise.all(many.slice(0, 2).map(({ id }) => balanceOf(world.ctx, id)))).toEqual([0, 0]);
   });
 
-  it('are all rejected when the wallet cannot pay the last one', async () => {
+  it('rejects all movements when the wallet cannot pay the last one', async () => {
     const chain = await chainOf(1_000);
     const sales = salesOf(chain, 9);
     expect(await refused(inTx((tx) => purchaseAll(tx, sales)))).toBe('money.insufficient');
@@ -93,7 +93,7 @@ describe('many movements in one call', () => {
     );
   });
 
-  it('are booked once per key, even when some keys were used before', async () => {
+  it('books many movements once per key, even when some keys were used before', async () => {
     const chain = await chainOf(100_000);
     const sales = salesOf(chain, 6);
     await inTx((tx) => purchase(tx, sales[2] as Purchase));
@@ -113,7 +113,7 @@ describe('many movements in one call', () => {
     expect(await refused(inTx((tx) => refundAll(tx, backOf(sales, 20, 'a'))))).toBe('keyReused');
   });
 
-  it('need at most 20 statements for 400 movements', async () => {
+  it('needs at most 20 statements for 400 movements', async () => {
     const chain = await chainOf(1_000_000);
     const run = async (count: number): Promise<[number, number]> => {
       const sales = salesOf(chain, count);

@@ -54,7 +54,7 @@ describe('a refund', () => {
     ]).toEqual([14, 54, 29, 109]);
   });
 
-  it('is rejected above the remaining price of an order, and for an order that was never paid', async () => {
+  it('rejects a refund above the remaining price of an order, and of an order that was never paid', async () => {
     const chain = await buildChain(ctx, [500]);
     const order = orderNo();
     await buy(chain, [300], { orderNo: order });
@@ -73,7 +73,7 @@ describe('a refund', () => {
     expect(await balances(chain)).toEqual([400]);
   });
 
-  it("may make a superior's balance negative, who then cannot buy or transfer until a recharge", async () => {
+  it("allows a refund to make a superior's balance negative, who then cannot buy until a recharge", async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const [a1, a2] = chain as [User, User];
     const order = orderNo();

@@ -41,7 +41,7 @@ async function order(users: readonly User[], costs: readonly number[]) {
 }
 
 describe('a term', () => {
-  it('is paid only to the platform when the buyer has no superior', async () => {
+  it('pays a term only to the platform when the buyer has no superior', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { orderNo } = await order([a1], [300]);
     expect(
@@ -53,14 +53,14 @@ describe('a term', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('is paid once along a chain, like any purchase', async () => {
+  it('pays a term once along a chain, like any purchase', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const { again } = await order(chain, [100, 150, 333]);
     expect(await balances(chain)).toEqual([50, 183, 667]);
     expect(await refused(again())).toBe('money.alreadyPaid');
   });
 
-  it('is renewed at the current price until the wallet is empty', async () => {
+  it('renews a term at the current price until the wallet is empty', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { renew } = await order(chain, [100, 300]);
     await renew();
@@ -82,7 +82,7 @@ describe('a term', () => {
 });
 
 describe('unused days', () => {
-  it("are refunded as floor(paid · unused / term), together with the superiors' shares", async () => {
+  it("refunds unused days as floor(paid · unused / term), together with the superiors' shares", async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { back } = await order(chain, [101, 334]);
     const days = Math.floor((334 * 11) / 30);
@@ -90,7 +90,7 @@ describe('unused days', () => {
     expect(await balances(chain)).toEqual([233 - Math.floor((233 * days) / 334), 1_000 - 334 + days]);
   });
 
-  it('are refunded less earlier refunds, and not refunded a second time', async () => {
+  it('refunds unused days less earlier refunds, and not a second time', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back } = await order([a1], [300]);
     expect([await back(10), await back(20), await back(20), await back(5)]).toEqual([
@@ -109,7 +109,7 @@ describe('unused days', () => {
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it("are refunded from the newest term of a renewed order first, each at the term's own cost", async () => {
+  it('refunds the newest term of a renewed order first, each term at its own cost', async () => {
     const chain = await buildChain(ctx, [0, 2_000]);
     const { renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);
@@ -158,7 +158,7 @@ describe('unused days', () => {
     },
   );
 
-  it('must be whole days of a whole term of a paid order', async () => {
+  it('accepts only whole days of a whole term of a paid order', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back, orderNo } = await order([a1], [300]);
     expect([await refused(back(1.5)), await refused(back(-1)), await refused(back(1, 0))]).toEqual([
@@ -180,7 +180,7 @@ describe('unused days', () => {
 });
 
 describe('a partial refund of an order that is paid by terms', () => {
-  it('is refunded from the newest term first and never exceeds all terms', async () => {
+  it('refunds the newest term first and never more than all terms', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew } = await order(chain, [100, 300]);
     await renew();
@@ -219,7 +219,7 @@ describe('a partial refund of an order that is paid by terms', () => {
 });
 
 describe('a sale of cards from stock', () => {
-  it('is charged once per key, by one bill that lists the cards', async () => {
+  it('charges cards once per key, by one bill that lists the cards', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const one = key();
     const take = (amount: number) =>
@@ -248,7 +248,7 @@ describe('a sale of cards from stock', () => {
     ]);
   });
 
-  it('is rejected for a price of zero and for an amount above the balance', async () => {
+  it('rejects cards at a price of zero and at an amount above the balance', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     const take = (amount: number) =>
       refused(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));

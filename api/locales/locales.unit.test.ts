@@ -41,7 +41,7 @@ const sources = (): string[] =>
   );
 
 describe('messages', () => {
-  test.each(Object.entries(catalogue))('exist in every language: %s', (_key, message) => {
+  test.each(Object.entries(catalogue))('has every message in every language: %s', (_key, message) => {
     for (const language of LANGUAGES) expect(textIn(message, language).trim()).toBeTruthy();
   });
 
@@ -52,7 +52,7 @@ describe('messages', () => {
       for (const language of LANGUAGES) expect(names(textIn(texts, language))).toEqual(names(texts.zh));
   });
 
-  test('exist for every key in the code', () => {
+  test('has a message for every key in the code', () => {
     const used = new Set(sources().flatMap(keysIn));
     expect(used.size).toBeGreaterThan(250);
     expect([...used].filter((key) => !Object.hasOwn(catalogue, key))).toEqual([]);
@@ -83,7 +83,7 @@ describe('messages', () => {
     expect(translateAll({ name: { key: 'required' } }, 'cht')).toEqual({ name: '必填' });
   });
 
-  test('are in the language of the header', () => {
+  test('translates messages to the language of the header', () => {
     expect([undefined, 'zh', 'zh-CN,en', 'zh-TW', 'zh-Hant-HK', 'cht', 'en', 'fr-FR'].map(languageOf)).toEqual([
       'zh',
       'zh',

@@ -84,7 +84,7 @@ describe('the stored row count of a table', () => {
     await expectTrue();
   });
 
-  test('is correct when transactions overlap, in each order of their commits', async () => {
+  test('counts correctly when transactions overlap, in each order of their commits', async () => {
     const write = (at: number) =>
       inTransaction(world.system, async (ctx) => {
         const rows = table(ctx, terminals);
@@ -107,12 +107,12 @@ describe('the stored row count of a table', () => {
     expect(Number(left?.n)).toBe(0);
   });
 
-  test('is not used when a filter needs a column by which the count is not grouped', async () => {
+  test('ignores the stored count when a filter needs a column by which it is not grouped', async () => {
     expect(await total(admin, { status: 'UNUSED', q: '8985' })).toBe(await counted("status = 'UNUSED'"));
     expect(await total(admin, { brand: 'none' })).toBe(0);
   });
 
-  test('is corrected and reported when the audit finds a difference', async () => {
+  test('corrects and reports the stored count when the audit finds a difference', async () => {
     await change(
       world.system,
       "UPDATE terminals_counts SET rowCount = rowCount + 5 WHERE status = 'UNUSED' AND slot = -1",

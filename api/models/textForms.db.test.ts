@@ -65,7 +65,7 @@ describe('a unique name', () => {
     id = await make({ name: 'Zoë two' });
   });
 
-  test('is rejected by POST and PUT for another record when it differs only in invisible ways', async () => {
+  test('rejects a name in POST and PUT when it differs from a taken one only in invisible ways', async () => {
     const other = await make({ name: 'Other' });
     const taken = { code: 409, errors: { name: 'This value is already taken' } };
     for (const name of LOOK_ALIKES) {
@@ -86,7 +86,7 @@ describe('a unique name', () => {
     expect(await find({ name: 'Zoë two' })).toEqual([id]);
   });
 
-  test('is rejected for two rows of one file when they differ only in the form of letters', async () => {
+  test('rejects two rows of one file whose names differ only in the form of letters', async () => {
     const file = await workbook([
       ['name', 'note'],
       ['Twin é', 'x'],

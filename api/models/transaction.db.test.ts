@@ -53,7 +53,7 @@ const shifted = async (user: User): Promise<number> =>
   );
 
 describe('a transaction', () => {
-  it('is retried as a whole after a deadlock, so that both transactions complete once', async () => {
+  it('retries a transaction as a whole after a deadlock, so that both transactions complete once', async () => {
     const [one, two] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     const meet = gate(2);
     const both = (first: User, second: User) =>
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect([reruns, await shifted(one), await shifted(two)]).toEqual([isServer() ? 1 : 0, 11, 11]);
   });
 
-  it('is retried when a row that it read was changed before its write (error 1020)', async () => {
+  it('retries a transaction when a row that it read was changed before its write (error 1020)', async () => {
     const agent = await buildAgent(world.ctx);
     let runs = 0;
     const reruns = await rerunsOf(() =>
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect([later, await shifted(one), await shifted(two)]).toEqual([['refused'], 2, 2]);
   });
 
-  it('is retried when its connection is killed half-way', async () => {
+  it('retries a transaction when its connection is killed half-way', async () => {
     if (!isServer()) return;
     const agent = await buildAgent(world.ctx);
     let tries = 0;

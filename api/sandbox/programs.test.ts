@@ -38,7 +38,7 @@ const isAbout =
     body.type.startsWith(type) && (body.data as { id?: number }).id === order;
 
 describe('a webhook of a sandbox', () => {
-  test("is created with a sandbox key and receives signed events of the sandbox's orders", async () => {
+  test("sends signed events of the sandbox's orders to a webhook created with a sandbox key", async () => {
     const made = await program.post('/webhooks', { url: receiver.url, events: ['order.*'] });
     expect([made.status, made.body.message]).toEqual([200, 'ok']);
     const { secret } = made.body.data;

@@ -155,12 +155,12 @@ describe('the checklist of an integration', () => {
     expect((await program.buy()).status).toBe(200);
   });
 
-  test("is in the caller's language", async () => {
+  test("shows the checklist in the caller's language", async () => {
     const zh = await world.call('GET', '/t3d-api/sandbox/conformance', { key, headers: { 'Accept-Language': 'zh' } });
     expect(zh.body.rows[0]).toMatchObject({ name: 'success', text: expect.stringMatching(/下单成功/) });
   });
 
-  test("can be completed by orders that wait for the caller's approval", async () => {
+  test("completes the checklist by orders that wait for the caller's approval", async () => {
     const card = await program.findCard('accepted at once', 'OTA');
     expect((await post('/sandbox/simulate', { outcome: 'delayed', card: card.iccid })).status).toBe(200);
     expect((await post('/sandbox/simulate', { outcome: 'explode' })).status).toBe(400);
@@ -193,7 +193,7 @@ describe('the clock of a sandbox', () => {
     expect(Math.abs(database.clock.now().getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('cannot be moved back or by more than two years, and rejects invalid times', async () => {
+  test('rejects moving the clock back or by more than two years, and invalid times', async () => {
     const back = await post('/sandbox/clock', { now: '2020-01-01T00:00:00.000Z' });
     expect([back.status, back.body.errors]).toEqual([400, { now: expect.stringMatching(/only moves forward/) }]);
     for (const body of [{ advance: 3 * 365 * 24 * 3600 }, { advance: -1 }, { advance: 1.5 }, { now: 'soon' }, {}, []])

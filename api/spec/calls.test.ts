@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('calls of the specification', () => {
-  test('have three base paths: the main API, messages and card data', async () => {
+  test('serves three base paths: the main API, messages and card data', async () => {
     const nobody = await server.caller();
     await nobody.get('/t3d-api/openapi.json').expect(200);
     await admin.get('/ms-api/messages').expect(200);
@@ -109,7 +109,7 @@ describe('messages about cards', () => {
   test.each([
     ['enter a correct card number', () => anIccid(987_654_321)],
     ['card number input error', () => 'abc'],
-  ])('exist in three languages: "%s"', async (message, number) => {
+  ])('translates a message about cards to three languages: "%s"', async (message, number) => {
     const path = `/data-api/cards/${number()}`;
     expect(await said(path, 'en')).toEqual([400, message]);
     const texts = await Promise.all(['zh', 'en', 'cht'].map(async (language) => (await said(path, language))[1]));
@@ -118,7 +118,7 @@ describe('messages about cards', () => {
     expect(unset.body.message).toBe(texts[0]);
   });
 
-  test('exist in three languages: "verification code error"', async () => {
+  test('translates a message about cards to three languages: "verification code error"', async () => {
     const body = { account: 'nobody@t3d.test', code: '123456', password: 'a'.repeat(64) };
     const nobody = await server.caller();
     const texts: string[] = [];

@@ -64,7 +64,7 @@ const GIVEN: readonly [string, () => Record<string, unknown>][] = [
 ];
 
 describe('a value entered by staff', () => {
-  test.each(GIVEN)('is stored unchanged for %s', async (resource, values) => {
+  test.each(GIVEN)('stores a value that staff enter unchanged for %s', async (resource, values) => {
     const admin = await server.as('ADMIN');
     const given = values();
     const made = await admin.post(`/t3d-api/${resource}`).send(given);
@@ -85,7 +85,7 @@ describe('a value entered by staff', () => {
     expect(labels).toEqual(['First', 'Asia', 'Last']);
   });
 
-  test('has three languages in a translated text, none of them empty', async () => {
+  test('returns a translated text in three languages, none of them empty', async () => {
     const admin = await server.as('ADMIN');
     const statusOf = async (name: unknown) => (await admin.post('/t3d-api/app-topics').send({ name, sort: 1 })).status;
     const four = ['zh', 'en', 'cht', 'fr'].map((code) => ({ code, message: 'x' }));

@@ -80,14 +80,14 @@ describe('the menu of the specification', () => {
   });
 
   // A product may have more entries than the specification. The comparison leaves them out.
-  test.each(ROLES)("has the specification's entries in its order for %s", (role) => {
+  test.each(ROLES)("shows the specification's menu entries in its order for %s", (role) => {
     const known = TABLE.map(([path]) => path);
     expect(shownTo(role).filter((path) => known.includes(path))).toEqual(
       TABLE.filter(([, roles]) => roles.split(' ').includes(role)).map(([path]) => path),
     );
   });
 
-  test("has the specification's titles of the settings and the dictionary", () => {
+  test("shows the specification's titles of the settings and the dictionary", () => {
     const titleOf = (path: string): string | undefined =>
       flat(menus.get('ADMIN') ?? []).find((entry) => entry.path === path)?.title;
     expect([titleOf('/setting'), titleOf('/setting/dictionary')]).toEqual([

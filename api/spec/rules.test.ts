@@ -25,7 +25,7 @@ describe('pictures', () => {
     (await (await server.as('AGENT_1')).post(`/t3d-api/files?use=${use}`).attach('file', bytes, name)).status;
   const size = { width: 60, height: 28, channels: 3, background: '#336699' } as const;
 
-  test.each(USES)('are accepted only as JPG or PNG for %s', async (use) => {
+  test.each(USES)('accepts only JPG or PNG pictures for %s', async (use) => {
     const drawn = () => sharp({ create: size });
     expect(await upload(use, aPng(60, 28), 'a.png')).toBe(200);
     expect(await upload(use, await drawn().jpeg().toBuffer(), 'a.jpg')).toBe(200);
@@ -42,7 +42,7 @@ describe('pictures', () => {
 });
 
 describe('ranges of cards', () => {
-  test.each(['abc', '123-', '1-2-3', '12a-13'])('are rejected in the format %s', async (range) => {
+  test.each(['abc', '123-', '1-2-3', '12a-13'])('rejects a range of cards in the format %s', async (range) => {
     const toUser = (await server.user('AGENT_1')).id;
     const { status, body } = await post('ADMIN', 'terminals/actions/issue', { ranges: [range], toUser });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['ranges']]);
@@ -54,7 +54,7 @@ describe('ranges of cards', () => {
     ['recycle', 'ADMIN', {}],
     ['buy', 'AGENT_1', { type: 'SIM' }],
   ] as const)(
-    'are counted by the preview of %s, which returns the number of available cards and moves none',
+    'counts the available cards of a range in the preview of %s and moves none',
     async (action, role, input) => {
       const owner = action === 'recycle' ? await server.user('AGENT_1') : undefined;
       const { id, iccid } = await buildTerminal(asSystem(server.database), { owner, unitPrice: 100 });

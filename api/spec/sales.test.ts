@@ -26,27 +26,24 @@ const read = async (caller: Caller, path: string): Promise<Answer> =>
   (await caller.get(`/t3d-api/${path}`).expect(200)).body as Answer;
 
 describe('a sale', () => {
-  test.each(['SIM', 'OTA', 'E_SIM'] as const)(
-    'is possible when an agent buys a data plan for a card of type %s',
-    async (type) => {
-      const system = asSystem(server.database);
-      const agent = await server.user('AGENT_1');
-      const plan = await buildPlan(system, { terminalType: type });
-      const agentPlan = await buildAgentPlan(system, plan, agent, 200);
-      const { id: terminal } = await buildTerminal(system, { owner: agent, type });
-      const caller = await server.as('AGENT_1');
-      const made = await caller.post('/t3d-api/orders').send({ terminal, agentPlan: agentPlan.id });
-      expect(made.status).toBe(200);
-      await runDueJobs(server.database);
-      const { rows } = await read(caller, `orders?terminal=${terminal}`);
-      expect(rows).toMatchObject([{ status: 'UNUSED', orderType: 'DATA', platform: 'AGENT' }]);
-      const { rows: cards } = await read(caller, `terminals?id_in=${terminal}`);
-      expect(cards[0]).toMatchObject({ type, status: 'UNACTIVATED' });
-      if (type === 'E_SIM') expect(cards[0]?.lpa).toMatch(/^LPA:1\$/);
-    },
-  );
+  test.each(['SIM', 'OTA', 'E_SIM'] as const)('lets an agent buy a data plan for a card of type %s', async (type) => {
+    const system = asSystem(server.database);
+    const agent = await server.user('AGENT_1');
+    const plan = await buildPlan(system, { terminalType: type });
+    const agentPlan = await buildAgentPlan(system, plan, agent, 200);
+    const { id: terminal } = await buildTerminal(system, { owner: agent, type });
+    const caller = await server.as('AGENT_1');
+    const made = await caller.post('/t3d-api/orders').send({ terminal, agentPlan: agentPlan.id });
+    expect(made.status).toBe(200);
+    await runDueJobs(server.database);
+    const { rows } = await read(caller, `orders?terminal=${terminal}`);
+    expect(rows).toMatchObject([{ status: 'UNUSED', orderType: 'DATA', platform: 'AGENT' }]);
+    const { rows: cards } = await read(caller, `terminals?id_in=${terminal}`);
+    expect(cards[0]).toMatchObject({ type, status: 'UNACTIVATED' });
+    if (type === 'E_SIM') expect(cards[0]?.lpa).toMatch(/^LPA:1\$/);
+  });
 
-  test('is possible when an agent buys a message plan for a card', async () => {
+  test('lets an agent buy a message plan for a card', async () => {
     const system = asSystem(server.database);
     const agent = await server.user('AGENT_1');
     const plan = await buildPlan(system, { service: 'SMS', rules: { messages: 100, months: 2 } as never });

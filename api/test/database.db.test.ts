@@ -6,7 +6,7 @@ import { MIGRATED } from '../product';
 import { openTestDatabase } from './database';
 
 describe('a test database', () => {
-  test('has every migration and is used by one test file', async () => {
+  test('gives each test file a private database with every migration', async () => {
     const [one, other] = [await openTestDatabase(), await openTestDatabase()];
     expect(one.url).not.toBe(other.url);
     const sequelize = connect(one.url);

@@ -123,20 +123,20 @@ export const IMPORTS: readonly Mutation[] = [
     'changes records out of scope',
     /!mine\.has\(before\.id\)/,
     'mine.size < 0',
-    'are rejected when the caller may only read the record or cannot see it',
+    'rejects a row when the caller may only read its record or cannot see it',
   ),
   rule(
     'changes fixed fields',
     /!this\.changeable\.has\(field\)/,
     'this.changeable.size < 0',
-    'are rejected when they change fixed fields, and columns for other roles are ignored',
+    'rejects a row that changes fixed fields, and ignores columns for other roles',
   ),
   {
     ...rule(
       'accepts references that the caller cannot choose',
       /if \(wrong !== undefined\) report/,
       'if (wrong === -1) report',
-      'are reported by row when they refer to records that are unknown, out of scope or not selectable',
+      'rejects by row references to records that are unknown, out of scope or not selectable',
     ),
     file: 'api/engine/rows/read/references.ts',
   },
@@ -144,7 +144,7 @@ export const IMPORTS: readonly Mutation[] = [
     'accepts values that must be unique',
     /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,
     'if (holder === -1)',
-    'are reported together with other errors, even when nothing more is written',
+    'reports all errors of a row together, even when nothing more is written',
   ),
   rule(
     'skips the rule that fills in values',

@@ -33,7 +33,7 @@ const scoped = [...registry.values()].filter(
 describe.each(scoped.map((resource) => [resource.name, resource] as const))(
   'rows of %s that belong to another tree',
   (name, resource) => {
-    test.each(AGENTS)('are hidden from %s', async (role) => {
+    test.each(AGENTS)('hides rows of another tree from %s', async (role) => {
       const id = await makeRow(baseOf(registry, resource));
       const get = (path: string) => home.call('get', `/${name}${path}`, ids[role]);
       const named = (call: 'list' | 'show' | 'export' | 'update') =>

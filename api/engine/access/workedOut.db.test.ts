@@ -129,7 +129,7 @@ describe('a number that the database computes', () => {
     expect(csv.match(/E-\d/g)?.toSorted().join(' ')).toBe(found);
   });
 
-  test('is multiplied in the list that multiplies it', async () => {
+  test('multiplies a computed number in the list that multiplies it', async () => {
     const { rows } = await get('/estimate-lines?sort=total&order=desc&total_gte=1000', people.admin);
     expect(rows.map(({ name, total }) => [name, total])).toEqual([
       ['B', 2100],
@@ -138,7 +138,7 @@ describe('a number that the database computes', () => {
   });
 
   test.each(['gain', 'dearestCost', 'costs'])(
-    'is hidden when the reader may not read all its sources: %s',
+    'hides a computed number when the reader may not read all its sources: %s',
     async (name) => {
       for (const query of [`sort=${name}`, `${name}_gte=0`, `${name}=null`])
         expect(await refused(query, people.one)).toEqual([400, ['There is no such field']]);
@@ -147,7 +147,7 @@ describe('a number that the database computes', () => {
     },
   );
 
-  test('is rejected with an explanation when a command computes it', async () => {
+  test('rejects a computed number with an explanation when a command computes it', async () => {
     for (const query of ['sort=margin', 'margin_gte=1'])
       expect(await refused(query, people.admin)).toEqual([
         400,
@@ -156,7 +156,7 @@ describe('a number that the database computes', () => {
     expect(await refused('sort=margin', people.one)).toEqual([400, ['There is no such field']]);
   });
 
-  test('is known as of an earlier time when its inputs at that time are known', async () => {
+  test('returns a computed number as of an earlier time when its inputs at that time are known', async () => {
     const id = (await get('/estimates?title=E-2', people.admin)).rows[0]?.id as number;
     const at = home.database.clock.now().toISOString();
     home.database.clock.advance(1000);
@@ -168,7 +168,7 @@ describe('a number that the database computes', () => {
     await home.call('put', `/estimates/${id}`, people.admin).send({ price: 100 }).expect(200);
   });
 
-  test('is sortable and filterable in the manifest and the API document', async () => {
+  test('makes a computed number sortable and filterable in the manifest and the API document', async () => {
     const { data } = (await home.call('get', '/manifest', people.admin)).body as { data: Manifest };
     const fields = data.resources.find(({ name }) => name === 'estimates')?.fields ?? [];
     const abilities = (names: readonly string[]) =>
@@ -181,7 +181,7 @@ describe('a number that the database computes', () => {
   });
 });
 
-test('is missing from the manifest, with its label, for a role that may not read its sources', () => {
+test('omits a computed number from the manifest for a role that may not read its sources', () => {
   const manifest = (role: 'ADMIN' | 'AGENT_1' | 'AGENT_2'): Manifest =>
     manifestFor({ actor: { ...home.system.actor, id: 1, role, apis: ['*'] }, language: 'en' }, home.database, 'T3D');
   const seen = (role: 'ADMIN' | 'AGENT_1' | 'AGENT_2') => {

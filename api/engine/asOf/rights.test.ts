@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a record as of an earlier time', () => {
-  test('has the values, labels and balance of that time', async () => {
+  test('shows a record with the values, labels and balance of that time', async () => {
     const shown = async (path: string): Promise<Row> =>
       ((await admin.get(`/t3d-api/${path}`)).body as { data: Row }).data;
     const nickname = (await shown(at(`users/${first}`, before))).nickname;
@@ -65,11 +65,11 @@ describe('a record as of an earlier time', () => {
 });
 
 describe('a list as of an earlier time', () => {
-  test('is empty when the time is before the first record', async () => {
+  test('returns an empty list when the time is before the first record', async () => {
     expect((await admin.get(`/t3d-api/${at('terminals', early)}`)).body).toMatchObject({ rows: [], total: 0 });
   });
 
-  test('is filtered, sorted and counted by the values of that time', async () => {
+  test('filters, sorts and counts a list by the values of that time', async () => {
     const ids = async (query: string): Promise<number[]> => (await listOf(admin, query)).map(({ id }) => id);
     expect(await ids(at(`terminals?brand=old`, before))).toEqual([card]);
     expect(await ids(at(`terminals?brand=new`, before))).toEqual([]);
@@ -80,7 +80,7 @@ describe('a list as of an earlier time', () => {
     expect(body).toMatchObject({ total: 2, rows: [{ id: card }] });
   });
 
-  test('is sorted by the balances of that time', async () => {
+  test('sorts a list by the balances of that time', async () => {
     const rows = await listOf(admin, at('users?role=AGENT_1&sort=balance&order=DESC', before));
     const balances = rows.map(({ balance }) => balance as number);
     expect(balances).toEqual(balances.toSorted((one, two) => two - one));
@@ -126,7 +126,7 @@ describe("a request as of an earlier time by today's rights", () => {
     expect((await agent.get(`/t3d-api/${at('users?balance_gte=1', before)}`)).status).toBe(400);
   });
 
-  test('is rejected with 403 when the role may not make the call', async () => {
+  test('rejects a request as of an earlier time with 403 when the role may not make the call', async () => {
     const agent = await server.as('AGENT_1');
     expect((await agent.get(`/t3d-api/${at('plans', before)}`)).status).toBe(403);
     expect((await agent.get(`/t3d-api/plans/all/changes?from=${before}`)).status).toBe(403);

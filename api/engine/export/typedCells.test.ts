@@ -74,7 +74,7 @@ describe('cells of an exported workbook', () => {
     expect(cell('OLD', 'price')).toBe(999_999_999_999.99);
   });
 
-  test('have field names as headings when two fields share a label', async () => {
+  test('writes field names as headings when two fields share a label', async () => {
     const [head = ''] = String(await exported(480, 'csv')).split('\n');
     expect(head.split(',').filter((heading) => /^(tag|topic)$/i.test(heading))).toEqual(['topic', 'tag']);
   });
@@ -85,7 +85,7 @@ describe('cells of an exported workbook', () => {
     expect(line).toContain(',2026-11-21 04:30:15,1234.56,');
   });
 
-  test('have two decimals for amounts and seconds for times', async () => {
+  test('writes amounts with two decimals and times with seconds', async () => {
     const book = new exceljs.Workbook();
     await book.xlsx.load((await exported(0)) as never);
     const formats = new Set<string>();

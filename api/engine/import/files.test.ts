@@ -25,7 +25,7 @@ async function streamed(rows: readonly (readonly unknown[])[], useSharedStrings:
 }
 
 describe('an import file', () => {
-  test.each(['ICCID', 'iccid', 'iccid*'])('may have the headings %s', async (heading) => {
+  test.each(['ICCID', 'iccid', 'iccid*'])('accepts a file with the headings %s', async (heading) => {
     const iccid = next();
     expect(
       dataOf(
@@ -40,7 +40,7 @@ describe('an import file', () => {
     expect(await stored(iccid)).toMatchObject({ cid: iccid, iccidLength: 20, status: 'STOCKED' });
   });
 
-  test('may be a workbook with texts, a table, rich text, dates, numbers, empty rows and gaps', async () => {
+  test('accepts a workbook with texts, a table, rich text, dates, numbers, empty rows and gaps', async () => {
     const [a, b, c] = [next(), next(), next()];
     const rows = (iccid: string) => [
       ['iccid', 'remark', 'type', 'brand'],
@@ -59,7 +59,7 @@ describe('an import file', () => {
     }
   });
 
-  test('may be foreign csv: semicolons, tabs, quotes, GB18030 or a byte order mark', async () => {
+  test('accepts foreign csv: semicolons, tabs, quotes, GB18030 or a byte order mark', async () => {
     const [a, b, c, d] = [next(), next(), next(), next()];
     expect(dataOf(await send(`\ufefficcid;type;remark\n${a};SIM;"x; ""y"""\n`))).toMatchObject({ created: 1 });
     expect(dataOf(await send(`iccid\ttype\n${b}\tSIM`))).toMatchObject({ created: 1 });
@@ -104,7 +104,7 @@ describe('an import file', () => {
     ]);
   });
 
-  test('gets the check digit for cards of 18 digits, and is rejected for a wrong check digit', async () => {
+  test('adds the check digit to card numbers of 18 digits, and rejects a wrong check digit', async () => {
     const short = next(19).slice(0, 18);
     expect(
       dataOf(

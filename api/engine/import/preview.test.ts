@@ -80,7 +80,7 @@ describe('a dry run', () => {
     ['', { dryRun: '1' }],
     ['?dryRun=1', {}],
     ['?dryRun=true', { dryRun: 'true' }],
-  ])('is requested in the query or in a multipart field: %s %j', async (query, fields) => {
+  ])('makes a dry run when the query or a multipart field requests it: %s %j', async (query, fields) => {
     expect(await post(query, fields)).toMatchObject({ status: 200, body: { data: { created: 1 } } });
     expect(await topics().count({ name: 'On trial' })).toBe(0);
   });
@@ -93,14 +93,11 @@ describe('a dry run', () => {
     ['?dryRun=false', { dryRun: 'true' }, 'dryRun'],
     ['?dryRun=true', { dryRun: '0' }, 'dryRun'],
   ];
-  test.each(refused)(
-    'is rejected when the parameter is misspelt or contradictory: %s %j',
-    async (query, fields, name) => {
-      const { status, body } = await post(query, fields);
-      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [name]]);
-      expect(await topics().count({ name: 'On trial' })).toBe(0);
-    },
-  );
+  test.each(refused)('rejects a misspelt or contradictory dry run: %s %j', async (query, fields, name) => {
+    const { status, body } = await post(query, fields);
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [name]]);
+    expect(await topics().count({ name: 'On trial' })).toBe(0);
+  });
   test('does not happen when the parameter is false, and the file is imported', async () => {
     expect((await post('', { dryRun: 'false' })).status).toBe(200);
     expect(await topics().count({ name: 'On trial' })).toBe(1);

@@ -29,7 +29,7 @@ const make = async (values: object): Promise<{ id: number; code: string }> => {
 };
 
 describe('import rows that POST rejects', () => {
-  test('are reported by row when they refer to records that are unknown, out of scope or not selectable', async () => {
+  test('rejects by row references to records that are unknown, out of scope or not selectable', async () => {
     const head = ['code', 'owner', 'title', 'topic', 'part'];
     const others = await make({ owner: people.other });
     const rows = [
@@ -77,7 +77,7 @@ describe('import rows that POST rejects', () => {
     ]);
   });
 
-  test('are rejected when they repeat a unique value or combination of a record or of another row', async () => {
+  test('rejects a row that repeats a unique value or combination of a record or of another row', async () => {
     const there = await make({ lane: 'A', slot: 1, tag: 'T1' });
     const head = ['code', 'owner', 'title', 'lane', 'slot', 'tag'];
     const row = (lane: string, slot: number, tag = '') => [code(), 'one', 'a', lane, slot, tag];
@@ -103,7 +103,7 @@ describe('import rows that POST rejects', () => {
     expect(await errorsOf(people.ADMIN, [head, [there.code, 'one', 'Box', 'A', 1, 'T1']])).toEqual([]);
   });
 
-  test('are reported together with other errors, even when nothing more is written', async () => {
+  test('reports all errors of a row together, even when nothing more is written', async () => {
     await make({ lane: 'D', slot: 1, tag: 'T9' });
     const row = (lane: string, slot: unknown, tag = '') => [code(), 'one', 'a', lane, slot, tag];
     const errors = await errorsOf(people.ADMIN, [
@@ -145,7 +145,7 @@ describe('import rows that POST rejects', () => {
 });
 
 describe('import rows that PUT rejects', () => {
-  test('are rejected when the caller may only read the record or cannot see it', async () => {
+  test('rejects a row when the caller may only read its record or cannot see it', async () => {
     const [mine, below, others] = [
       await make({}),
       await make({ owner: people.AGENT_2 }),
@@ -171,7 +171,7 @@ describe('import rows that PUT rejects', () => {
     ]);
   });
 
-  test('are rejected when they change fixed fields, and columns for other roles are ignored', async () => {
+  test('rejects a row that changes fixed fields, and ignores columns for other roles', async () => {
     const there = await make({ origin: 'HK', weight: 5 });
     expect(
       await errorsOf(people.ADMIN, [
@@ -205,7 +205,7 @@ describe('import rows that PUT rejects', () => {
 });
 
 describe('references as exports write them', () => {
-  test('are labels, unique keys for repeated labels, or ids, and ambiguous names are rejected', async () => {
+  test('reads references by label, unique key or id, and rejects ambiguous names', async () => {
     const [twin, other] = [
       await home.makeUser({ account: 'twin-1', role: 'AGENT_1' }),
       await home.makeUser({ account: 'twin-2', role: 'AGENT_1' }),

@@ -170,7 +170,7 @@ const TYPED: Partial<Record<FieldName, readonly (readonly [string, unknown])[]>>
 
 describe('a typed value', () => {
   test.each(Object.keys(TYPED) as FieldName[])(
-    'has the same meaning in forms, files and filters: %s',
+    'gives a typed value the same meaning in forms, files and filters: %s',
     async (field) => {
       const record = ((await call('post', '/typed-values').send({ name: newName() })).body as Answer).data.id;
       for (const [text, stored] of TYPED[field] ?? []) {
@@ -189,7 +189,7 @@ describe('a typed value', () => {
     },
   );
 
-  test('has test cases for every kind of field that people type', () => {
+  test('tests every kind of field that people type', () => {
     expect(Object.keys(typedValues.fields).filter((name) => name !== 'name' && !(name in TYPED))).toEqual([]);
   });
 });
@@ -209,11 +209,11 @@ describe('numbers and dates of a spreadsheet', () => {
     ['day', new Date('2026-10-01T08:00:00Z'), REFUSED],
     ['cid', day, REFUSED],
     ['phone', day, REFUSED],
-  ])('are stored for %s: %j as %j', async (field, cell, stored) => {
+  ])('stores numbers and dates of a spreadsheet for %s: %j as %j', async (field, cell, stored) => {
     expect(await byFile(field, cell, 'xlsx')).toEqual(stored);
   });
 
-  test('are rejected with a message that says how to correct a rounded number or a wrong amount', async () => {
+  test('says in the error how to correct a rounded number or a wrong amount', async () => {
     const { errors } = await load(
       await workbook([
         ['name', 'cid'],

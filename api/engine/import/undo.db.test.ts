@@ -121,7 +121,7 @@ test('runs once when two callers undo at the same time, and the second call is r
   expect(await cards().count({ iccid: numbers })).toBe(0);
 });
 
-test('is not offered for dry runs and rejected files', async () => {
+test('offers no undo for dry runs and rejected files', async () => {
   const before = await table(system(), imports).count({});
   expect(
     (

@@ -23,7 +23,7 @@ test("uses the label of an action from the entry's own resource, also in a view"
   expect(rows[0]).not.toHaveProperty('resource');
 });
 
-test("has a label for an order's own events, and common labels for shared events", async () => {
+test("labels an order's own events, and shared events with common labels", async () => {
   const { order } = await buy(world);
   const { rows } = await trailOf(actAs(world.database, await buildAdmin(world.system)), orders, order.id);
   expect(rows.map(({ action, actionLabel }) => [action, actionLabel])).toEqual([

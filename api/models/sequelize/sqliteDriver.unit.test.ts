@@ -54,7 +54,7 @@ describe('a cached prepared statement', () => {
     expect(await run(INSERT, ['after', 1])).toMatchObject({ affectedRows: 1 });
   });
 
-  test('is rejected each time when it cannot be prepared', async () => {
+  test('rejects a statement each time when it cannot be prepared', async () => {
     const wrong = await Promise.allSettled([all('SELECT id FROM nowhere'), all('SELECT id FROM nowhere')]);
     expect(wrong.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(all('SELECT id FROM nowhere')).rejects.toThrow('no such table');

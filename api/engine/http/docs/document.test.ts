@@ -140,7 +140,7 @@ describe('the API document', () => {
   });
 
   it.each([null, 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    'is OpenAPI 3.1 for %s',
+    'writes a valid OpenAPI 3.1 document for %s',
     async (role) => {
       expect(openApiFaults(await read(await (role ? server.as(role) : server.caller())))).toEqual([]);
     },
@@ -201,7 +201,7 @@ describe('the API document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is cached compressed, and returns 304 when the reader has the current version', async () => {
+  it('caches the compressed document, and returns 304 when the reader has the current version', async () => {
     const caller = await server.as('ADMIN');
     const first = await caller.get('/t3d-api/openapi.json').set('Accept-Encoding', 'br');
     expect(first.get('Content-Encoding')).toBe('br');
@@ -226,7 +226,7 @@ describe('hand-written calls in the document', () => {
       ['get /salesman/all', 'get /plan-topic-all'],
     ],
     ['SMS_RECYCLE', ['get /bills/wallet', 'get /dict'], ['put /bills/wallet', 'get /salesman/all']],
-  ] as const)('are omitted when %s does not have their role', async (role, there, missing) => {
+  ] as const)('omits hand-written calls for whose role %s is not entitled', async (role, there, missing) => {
     const calls = await documented(await server.as(role));
     expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
       [],
@@ -234,7 +234,7 @@ describe('hand-written calls in the document', () => {
     ]);
   });
 
-  it('are omitted when the caller lacks their permission', async () => {
+  it('omits hand-written calls when the caller lacks their permission', async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const calls = await documented(await server.caller(narrow.account));
     expect(calls).toEqual(expect.arrayContaining(['get /bills/wallet', 'get /sessions']));

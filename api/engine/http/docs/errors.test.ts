@@ -41,7 +41,7 @@ test('shows the API and its changes in the reader’s language, with only our ow
   await supertest(server.app).get('/t3d-api/docs/').expect(301).expect('Location', '/t3d-api/docs');
 });
 
-test('has a meaning and a cure for every error code in every language', () => {
+test('explains every error code in every language, with its cure', () => {
   expect(codes.filter((code) => !catalogue[code])).toEqual([]);
   for (const statuses of Object.values(ERROR_CODES))
     for (const status of statuses)

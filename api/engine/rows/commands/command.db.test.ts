@@ -62,7 +62,7 @@ test('does not compile with a misspelt or wrongly typed input', () => {
 const restoreNothing = command(users, 'recharge', { run: async () => ({}) });
 
 describe('the rows of a command', () => {
-  test('are complete, without duplicates, and in id order', async () => {
+  test('passes complete rows to a command, without duplicates and in id order', async () => {
     const cards = [
       await buildTerminal(world.system, { status: 'DISABLE' }),
       await buildTerminal(world.system, { status: 'DISABLE' }),
@@ -83,7 +83,7 @@ describe('the rows of a command', () => {
     expect(await call([mine.id])).toBe('done');
   });
 
-  test('are checked by the guard with their locked values', async () => {
+  test('checks locked rows by the guard', async () => {
     const card = await buildTerminal(world.system, { status: 'DISABLE' });
     let isChanged: () => void = () => undefined;
     const changed = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ describe('the rows of a command', () => {
     await other;
   });
 
-  test("come from the command's own `lock`, with scope and guard checked before and after", async () => {
+  test("takes rows from the command's own `lock`, with scope and guard checked before and after", async () => {
     const card = await buildTerminal(world.system, { status: 'DISABLE' });
     let held = 0;
     const own = command(terminals, 'restore', {

@@ -38,7 +38,7 @@ async function digestOf(action: string, body: object, caller = admin): Promise<s
 }
 
 describe('the digest of a preview', () => {
-  test('is accepted while nothing that the preview read has changed', async () => {
+  test('accepts a digest while nothing that the preview read has changed', async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     expect(digest.length).toBeLessThanOrEqual(128);
@@ -50,7 +50,7 @@ describe('the digest of a preview', () => {
     expect(status).toBe(200);
   });
 
-  test('is rejected with the difference and the new preview when something has changed', async () => {
+  test('rejects a digest with the difference and the new preview when something has changed', async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;
@@ -93,7 +93,7 @@ describe('the digest of a preview', () => {
     expect((await send(`${language}.${later}.${hash}`, randomUUID())).status).toBe(409);
   });
 
-  test('is ignored when the idempotency key is repeated, which returns the first result', async () => {
+  test('ignores a digest when the idempotency key is repeated, and returns the first result', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const key = randomUUID();
     const send = async () =>
@@ -105,7 +105,7 @@ describe('the digest of a preview', () => {
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   });
 
-  test('is accepted in only one of two concurrent calls', async () => {
+  test('accepts a digest in only one of two concurrent calls', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;
@@ -116,7 +116,7 @@ describe('the digest of a preview', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before + 100);
   });
 
-  test('is rejected for another caller, action or body, and when tampered with', async () => {
+  test('rejects a digest of another caller, action or body, and a digest that was tampered with', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const refused = async (sent: object, action = 'recharge', caller = admin) => {
@@ -137,7 +137,7 @@ describe('the digest of a preview', () => {
     expect((await admin.post(path('recharge')).send({ ...body, digest: 'x'.repeat(129) })).status).toBe(400);
   });
 
-  test('is checked after permission and scope, and before the action', async () => {
+  test('checks a digest after permission and scope, and before the action', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const sales = await server.as('SALESMAN');

@@ -152,7 +152,7 @@ test('reads and writes references in commands like other values', async () => {
   expect(await rows.one(id)).toBeNull();
 });
 
-test('needs one statement per page for the references, and one statement for their labels', async () => {
+test('reads links with one statement per page, and their labels with one statement', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => crate({ tags: [tags.big, tags.red] })));
   const sent: string[] = [];
   const { options } = home.database.sequelize as unknown as { options: { logging: unknown } };
