@@ -76,14 +76,14 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/jobs/sender.ts',
     find: /await handler\.onBehalf\?\.\(/,
     put: 'void handler.onBehalf?.length; void (',
-    killer: ['api/jobs/sender.db.test.ts', 'ends it before any work when %s'],
+    killer: ['api/jobs/sender.db.test.ts', 'ends a job before any work when %s'],
   },
   {
     name: 'a job does not look at its sender at the end',
     file: 'api/jobs/sender.ts',
     find: /if \(ctx\.transaction && !isDeepStrictEqual/,
     put: 'if (!ctx && !isDeepStrictEqual',
-    killer: ['api/jobs/sender.db.test.ts', 'rolls written rows back'],
+    killer: ['api/jobs/sender.db.test.ts', 'rolls back written rows when the right is revoked in the middle of a job'],
   },
   {
     name: 'a file for a field passes the gate of unverified accounts as an avatar',
