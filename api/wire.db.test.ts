@@ -91,7 +91,7 @@ describe('error responses', () => {
       expect((await (await server.as('ADMIN')).get(path)).status).toBe(404);
   });
 
-  test('report an unreadable body as invalid input', async () => {
+  test('reports an unreadable body as invalid input', async () => {
     const { status, body } = await supertest(server.app)
       .post('/t3d-api/web/sessions')
       .set('Accept-Language', 'en')
@@ -100,7 +100,7 @@ describe('error responses', () => {
     expect([status, body.message]).toEqual([400, 'invalid input data']);
   });
 
-  test('report a body of many megabytes as too large', async () => {
+  test('reports a body of many megabytes as too large', async () => {
     const { status, body } = await supertest(server.app)
       .post('/t3d-api/web/sessions')
       .set('Accept-Language', 'en')
@@ -109,7 +109,7 @@ describe('error responses', () => {
     expect(body.message).toContain('2 MB');
   });
 
-  test('reject an unknown major version and an impossible time offset', async () => {
+  test('rejects an unknown major version and an impossible time offset', async () => {
     const admin = await server.as('ADMIN');
     expect((await admin.get('/t3d-api/orders').set('X-Version', '2.0')).status).toBe(400);
     expect((await admin.get('/t3d-api/orders').set('X-Version', '1.7')).status).toBe(200);

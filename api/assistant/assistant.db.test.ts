@@ -69,7 +69,7 @@ describe('the tools of an assistant', () => {
     await Promise.all([reader, narrow].map(({ client }) => client.close()));
   });
 
-  test("read rows in the caller's scope in small pages, and reject what a list rejects", async () => {
+  test("reads rows in the caller's scope in small pages, and rejects what a list rejects", async () => {
     const mine = await card();
     const found = await ofAgent.tell('terminals_list', { iccid: mine.iccid });
     expect([found.total, found.rows[0]?.id]).toEqual([1, mine.id]);

@@ -222,7 +222,7 @@ describe('the claims on payments and the ledger', () => {
   const pay = (id: number, amount: number) =>
     inTransaction(ctx, (tx) => payIn(tx, { key: `payment:${id}`, user: chain[0].id, amount, currency: 'USD' }));
 
-  it('fail when a completed recharge has no bill or a wrong amount, or an open recharge has a bill', async () => {
+  it('reports a completed recharge without its bill or with a wrong amount, and an open one with a bill', async () => {
     const missing = await record("'COMPLETED'");
     expect(await books()).toEqual([String(missing)]);
     await pay(missing, 700);

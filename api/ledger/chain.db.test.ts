@@ -85,7 +85,7 @@ describe('the bills of a wallet', () => {
     for (const user of chain) expect((await accountOf(user)).headHash).toBe(await followed(user));
   });
 
-  it('start their hash chain with the currency that the wallet had at the first bill', async () => {
+  it('starts a hash chain with the currency that the wallet had at the first bill', async () => {
     const user = await buildAgent(ctx);
     await inTransaction(ctx, (tx) => changeCurrency(tx, user.id, 'EUR'));
     expect((await accountOf(user)).headHash).toBeNull();

@@ -19,7 +19,7 @@ const ENTRY: ChainEntry = {
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 describe('the hash chain of a wallet', () => {
-  it('starts with the wallet and its currency', () => {
+  it('starts the hash chain with the wallet and its currency', () => {
     expect(chainStart(12, 'USD')).toBe(sha256('wallet:12:USD'));
     expect(chainStart(12, 'EUR')).not.toBe(chainStart(12, 'USD'));
   });

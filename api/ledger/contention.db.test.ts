@@ -31,7 +31,7 @@ const links = (users: readonly User[], costs: readonly number[]) =>
   users.map(({ id }, level) => ({ agent: id, cost: costs[level] as number }));
 
 describe('concurrent calls', () => {
-  it('let 16 buyers spend no more than the balance of one wallet', async () => {
+  it('lets 16 buyers spend no more than the balance of one wallet', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const done = await atOnce(16, (index) =>
       inTransaction(ctx, (tx) =>

@@ -73,7 +73,7 @@ describe('a credit limit', () => {
     expect(await words(buy(a1, 400))).toEqual({ balanceMinor: 100, neededMinor: 400, availableMinor: 300 });
   });
 
-  it('does not apply to transfers and reversals', async () => {
+  it('does not apply the credit limit to transfers and reversals', async () => {
     const [a1, a2] = (await buildChain(ctx, [300, 0])) as [User, User];
     await allow(a1, 1_000);
     expect(await refused(send(a1, a2, 301))).toBe('money.insufficient');
@@ -103,7 +103,7 @@ describe('a credit limit', () => {
     expect([await refused(buy(a1, 0)), await balanceOf(ctx, a1.id)]).toEqual(['done', 0]);
   });
 
-  it('does not prevent a claw-back below the limit', async () => {
+  it('allows a claw-back below the credit limit', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const [a1] = chain as [User];
     await allow(a1, 100);

@@ -177,7 +177,7 @@ describe('a purchase', () => {
 });
 
 describe('an idempotency key', () => {
-  it('moves the money once for concurrent callers and returns the same result to all of them', async () => {
+  it('moves the money of a key once for concurrent callers, and returns the same result to all', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const one = key();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(a1, a2, 100, one)));

@@ -59,7 +59,7 @@ const moneyOf = (sales: readonly Purchase[]) =>
   );
 
 describe('many movements in one call', () => {
-  it('write the same bills, charges and shares as separate movements', async () => {
+  it('writes the same bills, charges and shares as separate movements', async () => {
     const [one, many] = [await chainOf(100_000), await chainOf(100_000)];
     const [ones, all] = [salesOf(one, 12), salesOf(many, 12)];
     await inTx(async (tx) => {

@@ -45,7 +45,7 @@ describe('messages', () => {
     for (const language of LANGUAGES) expect(textIn(message, language).trim()).toBeTruthy();
   });
 
-  test('contain the same placeholders in every language', () => {
+  test('has the same placeholders of a message in every language', () => {
     const names = (text: string): string[] =>
       [...text.matchAll(/\{([\w:.-]+)\}/g)].map((match) => match[1] as string).sort();
     for (const texts of Object.values(catalogue))

@@ -125,7 +125,7 @@ describe('a sandbox key', () => {
 });
 
 describe('the process of a sandbox', () => {
-  test('starts once for concurrent first calls, even through another server', async () => {
+  test('starts the process of a sandbox once for concurrent first calls, even through another server', async () => {
     process.kill(pidOf(), 'SIGKILL');
     const ctx = asSystem(world.server.database);
     const { services } = world.server.database;

@@ -48,7 +48,7 @@ const socketFile = (): string =>
   path.resolve(placeOf(sandboxFolder(world.folder, world.server.database.url), owner).socket);
 const pidOf = (): number => world.sandboxes.pids.get(owner) as number;
 describe('a sandbox', () => {
-  test('starts with the plans, prices, play money and cards of its owner', async () => {
+  test('starts a sandbox with the plans, prices, play money and cards of its owner', async () => {
     const real = await world.server.as('AGENT_3');
     const [own] = (await real.get('/t3d-api/agent-plans').expect(200)).body.rows;
     const { status, headers, body } = await get('/agent-plans');
@@ -61,7 +61,7 @@ describe('a sandbox', () => {
     for (const type of ['SIM', 'OTA', 'E_SIM']) expect((await get(`/terminals?type=${type}`)).body.total).toBe(30);
   });
 
-  test('contains nobody else’s address, password or superior’s price', async () => {
+  test('hides everybody else’s address, password and superior’s price from a sandbox', async () => {
     const chain = await Promise.all((['AGENT_1', 'AGENT_2', 'AGENT_3'] as const).map((one) => world.server.user(one)));
     const file = path.join(path.dirname(socketFile()), 'sandbox.sqlite');
     const sandbox = await openProduct(`sqlite:${file}`);
@@ -82,7 +82,7 @@ describe('a sandbox', () => {
     expect(text).not.toMatch(/corpCost|costPrice/);
   });
 
-  test('sells without changing the real rows and the real ledger', async () => {
+  test('sells in a sandbox without changing the real rows and the real ledger', async () => {
     const before = await realState();
     const { status, body } = await program.buy('accepted at once', { 'Idempotency-Key': randomUUID() });
     expect([status, body.message]).toEqual([200, 'ok']);
@@ -92,7 +92,7 @@ describe('a sandbox', () => {
     expect((await audit(world.server.database)).ok).toBe(true);
   });
 
-  test('contains no real cards and orders, and the main server contains none of the sandbox', async () => {
+  test('separates the cards and orders of a sandbox from those of the main server', async () => {
     const user = await world.server.user('AGENT_3');
     const real = await buildTerminal(asSystem(world.server.database), { owner: user });
     const agent = await world.server.as('AGENT_3');
@@ -122,7 +122,7 @@ describe('the checklist of an integration', () => {
   const done = async () =>
     Object.fromEntries((await get('/sandbox/conformance')).body.rows.map((row) => [row.name, row.done]));
 
-  test('counts only steps that have happened', async () => {
+  test('counts only steps of the checklist that have happened', async () => {
     await post('/sandbox/reset', {});
     const none = { success: false, delayed: false, failed: false, lowBalance: false, duplicate: false };
     expect(await done()).toEqual(none);
@@ -180,7 +180,7 @@ describe('the checklist of an integration', () => {
 describe('the clock of a sandbox', () => {
   const now = async () => Date.parse((await get('/sandbox/clock')).body.data.now as string);
 
-  test('moves forward, runs due work, and is the same after a restart', async () => {
+  test('moves the clock of a sandbox forward, runs due work, and has the same time after a restart', async () => {
     const [order] = (await get('/orders?status=USING')).body.rows;
     const before = await now();
     const month = 31 * 24 * 3600;

@@ -26,7 +26,7 @@ describe('calls of the specification', () => {
     await nobody.get(`/data-api/cards/${iccid}`).expect(200);
   });
 
-  test('return a list by page and size, with rows, their total and the code 200', async () => {
+  test('returns a list by page and size, with rows, their total and the code 200', async () => {
     const read = async (query: string) =>
       (await admin.get(`/t3d-api/terminals?sort=id&order=ASC&${query}`).expect(200)).body as {
         code: number;
@@ -40,7 +40,7 @@ describe('calls of the specification', () => {
     expect(second.rows).toEqual(all.rows.slice(5, 10));
   });
 
-  test('return role, accountAuth, apis and avatar of the session', async () => {
+  test('returns role, accountAuth, apis and avatar of the session', async () => {
     const { body } = await admin.get('/t3d-api/sessions').expect(200);
     for (const name of ['role', 'accountAuth', 'apis', 'avatar']) expect(body.data).toHaveProperty(name);
   });
@@ -59,24 +59,27 @@ describe('calls of the specification', () => {
     expect(rows.map((row) => Number(row[amount]))).toEqual([-7]);
   });
 
-  test('reject an import without a session before reading it', async () => {
+  test('rejects an import without a session before reading it', async () => {
     const nobody = await server.caller();
     expect((await nobody.post('/t3d-api/terminals/import').attach('file', Buffer.from('x'), 'a.xlsx')).status).toBe(
       401,
     );
   });
 
-  test.each(['inferior-options', 'inferior-all'])('return %s subordinates with value, label and data', async (path) => {
-    const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/${path}`).expect(200);
-    const rows = (body as { rows: { value: number; label: string; data: object }[] }).rows;
-    for (const row of rows)
-      expect(Object.keys(row).toSorted((a, b) => a.localeCompare(b))).toEqual(['data', 'label', 'value']);
-    const below = [(await server.user('AGENT_2')).id, (await server.user('AGENT_3')).id];
-    expect(rows.map(({ value }) => value)).toEqual(path === 'inferior-all' ? below : below.slice(0, 1));
-  });
+  test.each(['inferior-options', 'inferior-all'])(
+    'returns %s subordinates with value, label and data',
+    async (path) => {
+      const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/${path}`).expect(200);
+      const rows = (body as { rows: { value: number; label: string; data: object }[] }).rows;
+      for (const row of rows)
+        expect(Object.keys(row).toSorted((a, b) => a.localeCompare(b))).toEqual(['data', 'label', 'value']);
+      const below = [(await server.user('AGENT_2')).id, (await server.user('AGENT_3')).id];
+      expect(rows.map(({ value }) => value)).toEqual(path === 'inferior-all' ? below : below.slice(0, 1));
+    },
+  );
 
   test.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE'] as const)(
-    'let %s load the lists of staff only if it is a staff role',
+    'lets %s load the lists of staff only if it is a staff role',
     async (role) => {
       const caller = await server.as(role);
       const wanted = role === 'ADMIN' || role === 'SALESMAN' ? 200 : 403;
@@ -86,7 +89,7 @@ describe('calls of the specification', () => {
     },
   );
 
-  test('allow every call with the wildcard permission, and return the missing permission otherwise', async () => {
+  test('allows every call with the wildcard permission, and returns the missing permission otherwise', async () => {
     const user = await server.user('AGENT_2');
     const agent = await server.as('AGENT_2');
     const setApis = (apis: string[]) => admin.post('/t3d-api/users/actions/set-apis').send({ ids: [user.id], apis });
@@ -131,7 +134,7 @@ describe('messages about cards', () => {
     expect(new Set(texts).size).toBe(3);
   });
 
-  test('contain "invalid input data" for an unreadable body', async () => {
+  test('responds "invalid input data" to an unreadable body', async () => {
     const nobody = await server.caller();
     const answer = await nobody
       .post('/data-api/transfer-card')

@@ -96,7 +96,7 @@ describe('the menu of the specification', () => {
     ]);
   });
 
-  test.each(HIDDEN)('does not contain %s, which is a page of every role', (path) => {
+  test.each(HIDDEN)('omits %s from the menu, because it is a page of every role', (path) => {
     for (const role of ROLES) {
       expect(shownTo(role)).not.toContain(path);
       expect(flat(menus.get(role) ?? []).map((entry) => entry.path)).toContain(path);

@@ -70,7 +70,7 @@ describe('ranges of cards', () => {
 });
 
 describe('contact fields', () => {
-  test('accept an e-mail or a phone, and reject anything else at the field in each language', async () => {
+  test('accepts an e-mail or a phone, and rejects anything else at the field in each language', async () => {
     const { id } = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
     const agent = await server.as('AGENT_1');
     const put = (contact: string, language = 'en') =>
@@ -86,7 +86,7 @@ describe('contact fields', () => {
     expect(said.size).toBe(3);
   });
 
-  test('reject an invalid e-mail with a message that asks for a correct one', async () => {
+  test('rejects an invalid e-mail with a message that asks for a correct one', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const caller = await server.caller(account);
     const said: string[] = [];
@@ -124,7 +124,7 @@ describe('actions on many rows', () => {
 });
 
 describe('imports', () => {
-  test('accept one xlsx file in the field file, whatever the case of its name', async () => {
+  test('accepts one xlsx file in the field file, whatever the case of its name', async () => {
     const admin = await server.as('ADMIN');
     const file = await workbook([
       ['name', 'sort'],

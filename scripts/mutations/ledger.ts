@@ -90,7 +90,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /\? -wallet\.creditLimit : 0;/,
     put: '? -wallet.creditLimit : -wallet.creditLimit;',
-    killer: ['api/ledger/credit.db.test.ts', 'does not apply to transfers and reversals'],
+    killer: ['api/ledger/credit.db.test.ts', 'does not apply the credit limit to transfers and reversals'],
     fast: true,
   },
   {

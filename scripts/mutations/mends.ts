@@ -227,7 +227,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /await this\.writer\.judgeReadable\(wrong, reject\);/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/engine/import/rules.test.ts', "report a missing record together with the row's other errors"],
+    killer: ['api/engine/import/rules.test.ts', "reports a missing record together with the row's other errors"],
   },
   {
     name: 'an import does not say which records exist',

@@ -57,7 +57,7 @@ const dueAt = async (code: string): Promise<unknown> =>
     ?.dueAt;
 
 describe('cells of an exported workbook', () => {
-  test("contain numbers and dates in the caller's zone", async () => {
+  test("writes numbers and dates in the caller's zone", async () => {
     const cell = await cellsOf(await exported(480));
     expect([cell('ONE', 'price'), cell('TWO', 'price'), cell('ONE', 'slot')]).toEqual([1234.56, 0.05, 7]);
     expect(cell('ONE', 'dueAt')).toEqual(new Date('2026-11-21T04:30:15.000Z'));
@@ -66,7 +66,7 @@ describe('cells of an exported workbook', () => {
     expect([cell('NONE', 'price'), cell('NONE', 'dueAt'), cell('NONE', 'slot')]).toEqual([null, null, null]);
   });
 
-  test("contain text for long digit strings, formulas, and dates outside the spreadsheet's calendar", async () => {
+  test("writes text for long digit strings, formulas, and dates outside the spreadsheet's calendar", async () => {
     const cell = await cellsOf(await exported(0));
     expect([cell('TWO', 'note'), cell('ONE', 'tag'), cell('TWO', 'lane')]).toEqual([ICCID, ICCID.slice(0, 16), '007']);
     expect([cell('ONE', 'note'), cell('TWO', 'origin')]).toEqual(["'=1+1", "'-12.30"]);
@@ -79,7 +79,7 @@ describe('cells of an exported workbook', () => {
     expect(head.split(',').filter((heading) => /^(tag|topic)$/i.test(heading))).toEqual(['topic', 'tag']);
   });
 
-  test('contain text when the file is csv', async () => {
+  test('writes text when the file is csv', async () => {
     const lines = String(await exported(480, 'csv')).split('\n');
     const line = lines.find((one) => one.startsWith('ONE,'));
     expect(line).toContain(',2026-11-21 04:30:15,1234.56,');

@@ -142,7 +142,7 @@ describe("a role's export is imported without a change", () => {
     240_000,
   );
 
-  test('contains no card in an export of orders, so that importing it sells nothing', async () => {
+  test('exports no card of an order, so that importing the file sells nothing', async () => {
     const file = (await home.call('get', '/orders/export?format=csv', people.ADMIN).buffer(true).parse(readBytes))
       .body as Buffer;
     expect((await home.call('post', '/orders/import', people.ADMIN).attach('file', file, 'orders.csv')).status).toBe(

@@ -73,7 +73,7 @@ describe('an import file', () => {
     expect((await stored(c))?.brand).toBe('中国');
   });
 
-  test('contains exact numbers of 20 digits, and is rejected when a spreadsheet has rounded them', async () => {
+  test('reads exact numbers of 20 digits, and rejects numbers that a spreadsheet has rounded', async () => {
     const whole = next();
     expect(
       dataOf(

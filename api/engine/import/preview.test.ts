@@ -98,7 +98,7 @@ describe('a dry run', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [name]]);
     expect(await topics().count({ name: 'On trial' })).toBe(0);
   });
-  test('does not happen when the parameter is false, and the file is imported', async () => {
+  test('imports the file when the parameter for a dry run is false', async () => {
     expect((await post('', { dryRun: 'false' })).status).toBe(200);
     expect(await topics().count({ name: 'On trial' })).toBe(1);
   });

@@ -56,7 +56,7 @@ describe('import rows that POST rejects', () => {
     expect(await stored(rows[0]?.[0] as string)).toEqual({});
   });
 
-  test("report a missing record together with the row's other errors", async () => {
+  test("reports a missing record together with the row's other errors", async () => {
     const head = ['code', 'owner', 'title', 'slot', 'part'];
     const there = await make({ owner: people.other });
     const rows = [
@@ -186,7 +186,7 @@ describe('import rows that PUT rejects', () => {
     expect([report.errors, report.effects?.same, (await stored(there.code)).weight]).toEqual([[], 1, 5]);
   });
 
-  test('do not overwrite a concurrent change of the record, and the trail contains the value before it', async () => {
+  test('preserves a concurrent change of the record, and records the value before it in the trail', async () => {
     const there = await make({ lane: 'L', note: 'before' });
     await Promise.all([
       home.call('put', `/parcels/${there.id}`, people.ADMIN).send({ lane: 'M', note: 'meanwhile' }),

@@ -256,7 +256,7 @@ describe('filters by typed text', () => {
     }
   });
 
-  test('reject unreadable text', async () => {
+  test('rejects unreadable text in filters', async () => {
     for (const query of [{ day: '2031-01-05 or later' }, { moment_gte: '2031-01-05 or later' }, { price: '12,50' }])
       expect([query, ((await find(query as never)) as { code: number }).code]).toEqual([query, 400]);
   });

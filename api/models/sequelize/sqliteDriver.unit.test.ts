@@ -91,7 +91,7 @@ describe('a cached prepared statement', () => {
     expect(await all("SELECT 'it''s \\' AS text, ? AS n", [1])).toEqual([{ text: "it's \\", n: 1 }]);
   });
 
-  test('does not prevent a connection from closing', async () => {
+  test('allows a connection to close despite its prepared statements', async () => {
     const driver = createSqliteDriver();
     const other = await new Promise<Database>((resolve, reject) => {
       const made = new driver.Database(':memory:', (error) => (error ? reject(error) : resolve(made)));

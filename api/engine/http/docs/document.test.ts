@@ -160,12 +160,12 @@ describe('the API document', () => {
     expect(openApiFaults(broken as never)).toHaveLength(4);
   });
 
-  it('contains the hand-written call instead of the generated call of the same path', async () => {
+  it('describes the hand-written call instead of the generated call of the same path', async () => {
     const { paths } = await everything();
     expect(paths['/jobs/{id}']?.get?.operationId).toBe('jobs.watch');
   });
 
-  it('contains for a caller without a session exactly the calls that need no session', async () => {
+  it('lists for a caller without a session exactly the calls that need no session', async () => {
     const { paths, components } = (await read(await server.caller())) as Document & {
       components: { schemas: object };
     };
@@ -248,7 +248,7 @@ describe('hand-written calls in the document', () => {
       expect(calls).not.toContain(call);
   });
 
-  it('contain no word that an agent may not see', async () => {
+  it('uses no word that an agent may not see in hand-written calls', async () => {
     for (const caller of [await server.caller(), await server.as('AGENT_1')])
       expect(JSON.stringify((await read(caller)).paths)).not.toMatch(/corpCost|costPrice|"chain"/);
   });

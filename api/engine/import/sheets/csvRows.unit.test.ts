@@ -163,7 +163,7 @@ describe('the rows of a csv file', () => {
     ['10" and 7"', '10" and 7"'],
     ['"5"" screen"', '5" screen'],
     ['=1+1', '=1+1'],
-  ])('contain the text that the exporting program meant by %s', async (cell, text) => {
+  ])('reads the text that the exporting program meant by %s', async (cell, text) => {
     expect((await read(`iccid,remark\n1,${cell}\n`))[1]).toEqual({ number: 2, cells: ['1', text] });
   });
 });
@@ -173,7 +173,7 @@ describe('the errors of a csv file', () => {
     ['1,"open\n2,SIM\n', ['imports.quoteOpen', { line: 2, column: 'B' }]],
     ['1,SIM\n2,"a" b\n', ['imports.textAfterQuote', { line: 3, column: 'B' }]],
     ['1,"two\nlines" b\n', ['imports.textAfterQuote', { line: 3, column: 'B' }]],
-  ])('contain the line and column of a quote in %j', async (rows, refusal) => {
+  ])('reports the line and column of a quote in %j', async (rows, refusal) => {
     expect(await refusalOf(`iccid,type\n${rows}`)).toEqual(refusal);
   });
 
@@ -181,7 +181,7 @@ describe('the errors of a csv file', () => {
     ['1,SIM,x,y', 'imports.tooManyCells'],
     ['1,="SIM,x', 'imports.formula'],
     ['"1\n2"', 'imports.swallowed'],
-  ])('contain the row number of %j', async (row, key) => {
+  ])('reports the row number of %j', async (row, key) => {
     expect((await read(`iccid,type,remark\n${row}\n5,SIM,x\n`)).map(({ fault }) => fault?.key)).toEqual([
       undefined,
       key,

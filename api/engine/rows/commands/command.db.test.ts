@@ -44,7 +44,7 @@ const restore = command(terminals, 'restore', {
   },
 });
 
-test('does not compile with a misspelt or wrongly typed input', () => {
+test('rejects a misspelt or wrongly typed input at compile time', () => {
   command(users, 'recharge', {
     // @ts-expect-error the declaration calls it `amount`
     run: async (_ctx, _user, { sum }) => ({ affected: Number(sum) }),

@@ -154,7 +154,7 @@ describe('the digest of a preview', () => {
     await inTransaction(system(), (ctx) => table(ctx, users).update({ status: 'ENABLED' }, agent.id));
   });
 
-  test('contains the language of the call, and is also valid in another language', async () => {
+  test('writes the language of the call into the digest, and accepts it in another language', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const inChinese = (sent: object) => admin.post(path('recharge')).set('Accept-Language', 'zh').send(sent);
