@@ -262,7 +262,7 @@ describe('every kind of job on behalf of a user', () => {
   );
 });
 
-test('has a message in each language for a lost right', () => {
+test('has a separate message in each language for each reason to end a job', () => {
   const keys = ['deleted', 'disabled', 'superiorDisabled', 'accountAuth', 'scope', 'changed'] as const;
   const words = (language: Language) => keys.map((key) => translateMessage({ key: `jobs.sender.${key}` }, language));
   for (const language of LANGUAGES) expect(new Set(words(language)).size).toBe(keys.length);

@@ -124,7 +124,9 @@ export async function runDueJobs(
   reporter: Reporter = standard,
 ): Promise<void> {
   for (;;) {
-    while (await runOne(database, handlers, reporter)) {}
+    while (await runOne(database, handlers, reporter)) {
+      /* Repeat until no job is due. */
+    }
     const others = [...database.services.get(RUNNING).values()].map(({ ended }) => ended);
     if (others.length === 0) return;
     await Promise.all(others);
