@@ -33,7 +33,7 @@ globalThis.BroadcastChannel = class extends EventTarget {
   close(): void {}
 } as unknown as typeof BroadcastChannel;
 
-// Standard react-admin pages, as a developer writes them who does not know this product.
+// Plain react-admin pages, without any component of this product.
 const office: Omit<Office, 'facts'> = {
   home: () => <p>Welcome</p>,
   pages: {
@@ -108,7 +108,7 @@ const heading = () => screen.findByRole('heading', { level: 1 });
 const tabs = (): string[] => screen.getAllByRole('tab').map(({ textContent }) => textContent.trim());
 
 describe('standard react-admin pages', () => {
-  test('render heading, tab and address, and buttons that link to the addresses in the menu', async () => {
+  test('shows the heading, tab and address of a standard react-admin page', async () => {
     const { pathNow } = openApp(LIST);
     expect((await heading()).textContent).toBe('All toys');
     await waitFor(() => expect(document.title).toBe('All toys-Toys'));
@@ -121,13 +121,13 @@ describe('standard react-admin pages', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1);
   });
 
-  test('render no button for which the user lacks the permission', async () => {
+  test('hides the buttons of a standard react-admin page for which the user lacks the permission', async () => {
     openApp(LIST, { create: false, update: false });
     await screen.findByText('Kite');
     expect(screen.queryAllByRole('link', { name: /Create|Change/ })).toEqual([]);
   });
 
-  test('close their tab when a save redirects to another page', async () => {
+  test('closes the tab of a standard react-admin page when a save redirects to another page', async () => {
     const { pathNow, server } = openApp(LIST);
     await user.click(await screen.findByRole('link', { name: 'Change' }));
     await user.type(await screen.findByDisplayValue('Kite'), 's');
@@ -138,7 +138,7 @@ describe('standard react-admin pages', () => {
     expect((await heading()).textContent).toBe('All toys');
   });
 
-  test('ask for confirmation when unsaved work would be lost, but not when the user only switches tabs', async () => {
+  test('asks for confirmation when a closed tab would lose work, but not when the user switches tabs', async () => {
     const { pathNow } = openApp(LIST);
     await user.click(await screen.findByRole('link', { name: 'Change' }));
     await user.type(await screen.findByDisplayValue('Kite'), 's');

@@ -66,7 +66,7 @@ function RecordPageTitle({ resource }: { resource: ManifestResource }) {
   return null;
 }
 
-/** Sets the title of a create form that stays open after the permission for its resource is lost. */
+/** The title of a create form that stays open after the user lost the permission for its resource. */
 function FormPageTitle({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const hasName = useResourceOf(resource.name) !== undefined;
@@ -76,7 +76,7 @@ function FormPageTitle({ resource }: { resource: ManifestResource }) {
 
 /**
  * Returns the `<Resource>` of a manifest resource, with its generated pages or those in `own`. A page that the user may
- * not open has no route, except a form with unsaved input whose permission was lost.
+ * not open has no route. The exception is a form with unsaved input whose permission was lost.
  */
 function resourceElement(
   { name, resource, create, update }: ResourcePages,
@@ -165,9 +165,9 @@ function useRoutes({ manifest, office }: Pick<AppProps, 'manifest' | 'office'>) 
 }
 
 /**
- * The react-admin app of the logged-in user. `manifest` is the frame's with the dictionary's labels, which change more
- * often. It is `CoreAdminUI` because `<Admin>` would bundle an unused layout, login page and notification. There is no
- * `loginPage`, because visitors get theirs before this is loaded (app/Entrance.tsx).
+ * The react-admin app of the logged-in user. `manifest` is the manifest of `frame` with the dictionary's labels. Uses
+ * `CoreAdminUI`, because `<Admin>` would bundle an unused layout, login page and notification. The login page is not
+ * here, because it is shown before this file is loaded (app/Entrance.tsx).
  */
 export const App = memo(function App({ frame, manifest, office, queryClient, i18nProvider, store }: AppProps) {
   const { theme, mode, density } = usePreferences();

@@ -1,4 +1,4 @@
-/** The page that follows the login. */
+/** The page that opens after the login. */
 export const HOME = '/main';
-/** The path of the profile page, from the product's facts. It is inserted at build time. */
+/** The path of the profile page. The build inserts it from the product's facts. */
 export const PROFILE: string = typeof __PROFILE__ === 'undefined' ? '/my-profile' : __PROFILE__;

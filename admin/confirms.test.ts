@@ -16,7 +16,7 @@ interface Line {
 }
 const LVXIN: Said = { zh: '旅信', en: 'Lvxin', cht: '旅信' };
 
-// The confirmation texts that the design fixes word by word, with values filled in.
+// The confirmation texts that the design prescribes word by word, with values filled in.
 const LINES: Line[] = [
   {
     resource: 'orders',
@@ -97,7 +97,7 @@ describe.each(LANGUAGES)('confirmation texts in %s', (language) => {
     },
   );
 
-  test('shows amount and customer on the button and in the notice of a recharge', () => {
+  test('shows amount and customer on the button and in the toast of a recharge', () => {
     const { submit = '', done = '' } = actionText('users', 'recharge', language);
     const values = { label: 'Lvxin', amount: '100.00 USD' };
     expect([fillConfirm(submit, values), fillConfirm(done, values)]).toEqual(
@@ -110,7 +110,7 @@ describe.each(LANGUAGES)('confirmation texts in %s', (language) => {
     expect(fillConfirm(submit, { label: 'Lvxin' })).toBeNull();
   });
 
-  test('shows the count when several records are confirmed at once', () => {
+  test('shows the count in the confirmation of several records', () => {
     expect(fillConfirm(actionText('users', 'disable', language).confirm, { count: '2', label: 'x', below: '5' })).toBe(
       {
         en: 'Disable 2 customers and 5 below them?',

@@ -1,15 +1,15 @@
 /// <reference types="vite/client" />
 
-/** Every path that some back-office page has, for whomever; written in at build time from the declarations. */
+/** The paths of all back-office pages for all users. The build inserts them from the declarations. */
 declare const __KNOWN_PATHS__: readonly string[];
 
-/** The release, as people name it. */
+/** The name of the release. */
 declare const __VERSION__: string;
 
-/** The path of everybody's own page; written in at build time from the product's facts. */
+/** The path of the profile page. The build inserts it from the product's facts. */
 declare const __PROFILE__: string;
 
-// Texts in one language of a file that has several; scripts/sites/translations.ts makes them.
+// The texts in one language of a file that contains several. scripts/sites/translations.ts creates this module.
 declare module '*?zh' {
   const texts: { readonly zh: object };
   export default texts;

@@ -1,2 +1,2 @@
-/** Returns a text without accents. It replaces the letter table of react-admin's column chooser, which is larger. */
+/** Returns a text without accents. Replaces the larger letter table of react-admin's column chooser. */
 export const clean = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');

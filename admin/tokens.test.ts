@@ -84,11 +84,11 @@ const chartPairs = (mode: Mode): Pair[] =>
 
 describe.each<Mode>(['light', 'dark'])('%s colours', (mode) => {
   const pairs = [...surfacePairs(mode), ...accentPairs(mode), ...tonePairs(mode), ...chartPairs(mode)];
-  test('have enough contrast in all pairs', () => {
+  test('has enough contrast between the colours of all pairs', () => {
     const poor = pairs
       .filter(([, front, back, least]) => contrast(front, back) < least)
       .map(([name, front, back, least]) => `${name}: ${contrast(front, back).toFixed(2)} < ${least}`);
     expect(poor).toEqual([]);
   });
-  test('include about two hundred checked pairs', () => expect(pairs.length).toBeGreaterThan(190));
+  test('checks the contrast of about two hundred pairs of colours', () => expect(pairs.length).toBeGreaterThan(190));
 });

@@ -1,4 +1,4 @@
-/** The colours of looks.md, the only ones that a screen may use. The test of this file checks their contrasts. */
+/** The colours of looks.md, the only colours that a screen may use. The test of this file checks their contrasts. */
 export type Mode = 'light' | 'dark';
 export type Tone = 'grey' | 'blue' | 'teal' | 'green' | 'amber' | 'red';
 
@@ -74,7 +74,7 @@ export const TONES: Record<Tone, Record<Mode, TonePair>> = {
   red: { light: { fg: '#B3261E', soft: '#FCE8E6' }, dark: { fg: '#F5918A', soft: '#42201D' } },
 };
 
-/** Series colours of charts after the theme's main colour, at least 3:1 on paper. */
+/** Colours of a chart's series after the theme's main colour, with a contrast of at least 3:1 on paper. */
 export const CHART_COLOURS: Record<Mode, readonly string[]> = {
   light: ['#0C8C93', '#C9641A', '#2F7BE0', '#B23A78', '#6B7482'],
   dark: ['#4FC3CA', '#EFA063', '#7EADF7', '#EE8DBB', '#97A1AF'],
@@ -114,7 +114,7 @@ export const MONO = 'ui-monospace, "Cascadia Mono", Consolas, "Roboto Mono", mon
 export const sansFor = (language: string): string =>
   `-apple-system, "Segoe UI", Roboto, ${SANS[language === 'cht' ? 'cht' : 'zh']}, sans-serif`;
 
-/** The tokens as CSS variables (`--paper`, `--red-soft` …), for pages and rules that are plain CSS. */
+/** Returns the tokens as CSS variables (`--paper`, `--red-soft` …), for pages and rules in plain CSS. */
 export function cssVariables(theme: ThemeName, mode: Mode): Record<string, string> {
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(SURFACES[mode])) variables[`--${name}`] = value;

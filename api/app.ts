@@ -34,7 +34,7 @@ import {
   viewedExports,
 } from './sessions';
 
-/** The sandboxes that this process runs, or null if it runs none. */
+/** The sandboxes of this process. Null if it runs none. */
 export const SANDBOXES: ServiceKey<Sandboxes | null> = { name: 'the sandboxes', make: () => null };
 
 /** Variables that every child process needs. */
@@ -42,7 +42,7 @@ const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot'] as const;
 
 /**
  * Returns the environment of a sandbox. It does not contain the database, the keys or any account of this installation,
- * so a sandbox cannot reach them.
+ * so the sandbox cannot reach them.
  */
 function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {
@@ -66,8 +66,8 @@ function environmentOf(config: Config): NodeJS.ProcessEnv {
 }
 
 /**
- * Creates the forwarding of calls with sandbox keys to the sandbox of the key's owner. Null if the product or the
- * settings have no sandboxes.
+ * Returns the object that forwards calls with sandbox keys to the sandbox of the key's owner. Null if the product or
+ * the settings have no sandboxes.
  */
 export function sandboxesOf(database: Database, config: Config, find: FindSandboxCaller): RequestHandler | null {
   const { folder, processes } = config.sandboxes;
@@ -84,7 +84,7 @@ interface AppOptions {
   config?: Config;
   log?: Logger;
   readiness?: Readiness;
-  /** The request and response classes of the server. The default is Node's. */
+  /** The request and response classes of the server. By default the classes of Node. */
   messages?: Messages;
 }
 
@@ -104,8 +104,8 @@ const readSent =
   };
 
 /**
- * Creates the router of `/t3d-api` calls that no declared resource has: hand-written routes of domain modules, exports,
- * imports and previews.
+ * Creates the router of `/t3d-api` calls that are not calls of a declared resource: hand-written routes of domain
+ * modules, exports, imports and previews.
  */
 async function mainApi({ database, config, log, store, calls, watches, readBody }: Parts): Promise<express.Router> {
   const domain = database.services.get(DOMAIN_MODULES);
@@ -145,7 +145,7 @@ function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, rea
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
 
-/** Initializes a request's facts, logs the request and queues it for its turn. */
+/** Sets a request's facts, logs the request and puts it into the queue. */
 function begin(
   app: Express,
   { database, store }: Parts,
@@ -169,8 +169,8 @@ function begin(
 }
 
 /**
- * Creates the whole HTTP side of one process over a migrated database that was opened with the same configuration. It
- * starts no jobs and does not listen.
+ * Creates the HTTP application of a process over a migrated database that was opened with the same configuration.
+ * Starts no jobs and does not listen.
  */
 export async function createApp(database: Database, options: AppOptions = {}): Promise<Express> {
   const config = options.config ?? readConfig();

@@ -7,7 +7,7 @@ import { type OfficialAccount, readOfficialAccount } from './officialAccount';
 /** The configuration of a server, read from the settings of the environment (api/environment). */
 export interface Config {
   port: number;
-  /** The addresses to listen on. Empty: all addresses of the machine. */
+  /** The addresses to listen on. If empty, the server listens on all addresses of the machine. */
   hosts: readonly string[];
   databaseUrl: string;
   productName: string;
@@ -20,20 +20,23 @@ export interface Config {
   demo: boolean;
   /** Signs session headers and proofs of work, and encrypts documents. */
   secretKey: string;
-  /** Previous secret keys. They still decrypt what was sealed with them. */
+  /** Previous secret keys, which can still decrypt what they encrypted. */
   formerSecretKeys: readonly string[];
-  /** Signs the ledger, so that a change made directly in the database is detected. */
+  /** Signs the ledger, so that the audit detects a change made directly in the database. */
   ledgerKey: string;
-  /** Previous ledger keys. Their signatures stay valid, so they are kept as long as the ledger. */
+  /** Previous ledger keys. Their signatures stay valid, so the keys must be kept as long as the ledger. */
   formerLedgerKeys: readonly string[];
-  /** The folder for the ledger's signed daily summaries, or null to send them by mail only. */
+  /** The folder for the ledger's signed daily summaries. Null to send them only by mail. */
   ledgerHeads: string | null;
   /**
-   * The folder of the sandboxes, the number of processes that run them (0 disables sandboxes), and the idle time after
-   * which one ends.
+   * The folder of the sandboxes, the maximum number of their processes (0 disables sandboxes), and the idle time after
+   * which a sandbox ends.
    */
   sandboxes: { folder: string; processes: number; idleMinutes: number };
-  /** Addresses of proxies whose X-Forwarded-For header is trusted (Express's `trust proxy`). Empty: none. */
+  /**
+   * Addresses of proxies whose X-Forwarded-For header is trusted (Express's `trust proxy`). If empty, no proxy is
+   * trusted.
+   */
   trustProxy: string;
   logLevel: string;
   /** The address at which payers and gateways reach this server: scheme, host and port without a path. */
@@ -43,22 +46,23 @@ export interface Config {
    * are erased.
    */
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
-  /** The identity provider, or null if staff verify identities. */
+  /** The identity provider. Null if staff verify identities. */
   identity: { url: string; key: string; keyId: string } | null;
   /** The variables of the payment gateways, as api/domain/payments/gateways reads them. */
   gateways: Readonly<Record<string, string | undefined>>;
   /** Allows suppliers at plain http and at addresses of private networks. */
   supplierPrivateHosts: boolean;
   webhookPrivateHosts: boolean;
-  /** The address of WeChat's API. With simulators enabled, it is the simulator in this process. */
+  /** The address of WeChat's API. With simulators enabled, it is the address of the simulator in this process. */
   wechatApi: string;
-  /** The platform's own official WeChat account, which messages the platform's customers, or null. */
+  /** The platform's own official WeChat account, which sends messages to the platform's customers. Null without one. */
   officialAccount: OfficialAccount | null;
   /**
-   * The secret with which SMS gateways sign (null: no inbound SMS is accepted), and the days for which SMS are kept.
+   * The secret with which SMS gateways sign (null: no inbound SMS is accepted), and the days after which SMS are
+   * deleted.
    */
   sms: { inboundSecret: string | null; keepDays: number };
-  /** Our Ctrip account from the environment, or null if staff enter it in the back-office. */
+  /** Our Ctrip account from the environment. Null if staff enter it in the back-office. */
   ctrip: {
     accountId: string;
     aesKey: string;
@@ -68,16 +72,16 @@ export interface Config {
     priceUrl: string | null;
     stockUrl: string | null;
   } | null;
-  /** The JPush account. Null uses the simulator, or no push in production. */
+  /** The JPush account. Null to use the simulator, or to send no push messages in production. */
   push: { url: string; key: string; secret: string; released: boolean } | null;
-  /** Enables the approval by a second person of actions declared with `approval`. */
+  /** Enables the approval by a second person for actions declared with `approval`. */
   approvals: boolean;
-  /** The mail server. Null uses the simulator, or no mail in production. */
+  /** The mail server. Null to use the simulator, or to send no mails in production. */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
 
 const UNNAMED = 'T3D';
-/** Returns the default database URL of a product: an embedded database in a file with the product's name. */
+/** Returns the default database URL of a product, which is an embedded database in a file with the product's name. */
 const embedded = (name: string): string => `sqlite:data/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.sqlite`;
 
 export const DEMO_SMS_SECRET = DEMO_SECRETS.SMS_INBOUND_SECRET;
@@ -100,7 +104,7 @@ function readMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, productName: str
 }
 
 /**
- * Reads a complete Ctrip account. With simulators enabled, the demo account is the default and calls go to the
+ * Reads a complete Ctrip account. With simulators enabled, the demo account is the default, and calls go to the
  * simulator unless addresses are set.
  */
 function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): Config['ctrip'] {
@@ -127,7 +131,7 @@ function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): 
 
 const MIN_IDENTITY_KEY = 16;
 /**
- * Reads the identity provider's settings. A signing key is required because personal documents must not be sent
+ * Reads the identity provider's settings. A signing key is required, because personal documents must not be sent
  * unsigned.
  */
 function readIdentity({ IDENTITY_URL: url, IDENTITY_KEY: key, IDENTITY_KEY_ID: keyId }: Settings): Config['identity'] {
@@ -144,12 +148,18 @@ function readPush(settings: Settings): Config['push'] {
   return { url: url ?? 'https://api.jpush.cn', key, secret, released: settings.JPUSH_APNS_PRODUCTION };
 }
 
-/** The addresses of this machine. Demo accounts, whose passwords are public, and simulators listen only on them. */
+/**
+ * The addresses on which a server with demo accounts or simulators listens, which are those of this machine, because
+ * the demo passwords are public.
+ */
 const LOOPBACK = ['127.0.0.1', '::1'];
 const hostsOf = ({ HOST: host }: Settings, production: boolean): string[] =>
   host ? [host] : production ? [] : LOOPBACK;
 
-/** Rejects an unrequested demo on a database server, because it may be a production database without NODE_ENV. */
+/**
+ * Rejects demo data on a database server unless it is requested, because the database may be a production database
+ * without NODE_ENV.
+ */
 export function assertNoDemoServer(
   { demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>,
   environment: Environment = process.env,
@@ -180,15 +190,15 @@ function findUnsafe(settings: Settings, environment: Environment, judged: readon
 export interface ReadOptions {
   name?: string;
   /**
-   * Settings whose secrets are not checked in production. A program that replaces a weak key needs to read it once
+   * Settings whose secrets are not checked in production. For a program that replaces a weak key and must read it once
    * more.
    */
   unjudged?: readonly SettingName[];
 }
 
 /**
- * Reads the configuration from an environment. Throws `WrongSettings` for a malformed setting, for one of a required
- * pair alone, and for settings that are unsafe in production.
+ * Reads the configuration from an environment. Throws `WrongSettings` for a malformed setting, for a setting without
+ * its required counterpart, and for settings that are unsafe in production.
  */
 export function readConfig(
   environment: Environment = process.env,

@@ -13,7 +13,7 @@ const SAFE = {
 };
 
 describe('configuration', () => {
-  test('needs no settings for a trial: embedded database, simulators and demo data', () => {
+  test('starts a trial without settings, with an embedded database, simulators and demo data', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       databaseUrl: 'sqlite:data/t3d.sqlite',
@@ -24,7 +24,7 @@ describe('configuration', () => {
     });
   });
 
-  test('starts in production with its own secrets and without simulators and demo data', () => {
+  test('starts in production with its own secrets, and without simulators and demo data', () => {
     expect(readConfig(SAFE)).toMatchObject({ simulators: false, demo: false, production: true });
   });
 
@@ -61,12 +61,12 @@ describe('configuration', () => {
     'CTRIP_AES_KEY',
     'WECHAT_PAY_API_V3_KEY',
     'PAYPAL_CLIENT_SECRET',
-  ])('rejects a weak %s in production, or one that another setting has', (name) => {
+  ])('rejects a weak %s in production, and a %s that equals another setting', (name) => {
     const read = (value: string) => (): unknown => readConfig({ ...SAFE, [name]: value });
     for (const value of ['aaaaaaaaaaaaaaaa', SAFE.LEDGER_KEY]) expect(read(value)).toThrow(name);
   });
 
-  test('reports every wrong setting at once and never prints a secret', () => {
+  test('reports all wrong settings at once and never prints a secret', () => {
     expect(() => readConfig({ PORT: 'http', APPROVALS: 'yes', LOG_LEVEL: 'loud' })).toThrow(
       /^PORT is "http"[^]*LOG_LEVEL is "loud"[^]*APPROVALS is "yes": it must be on or off$/,
     );
@@ -79,7 +79,7 @@ describe('configuration', () => {
     );
   });
 
-  test('accepts a weak former key only for a program that replaces it', () => {
+  test('accepts a weak former key only for a program that replaces the key', () => {
     const weak = { ...SAFE, FORMER_SECRET_KEYS: 'aaaaaaaaaaaaaaaa' };
     expect(() => readConfig(weak)).toThrow('FORMER_SECRET_KEYS');
     expect(readConfig(weak, { unjudged: ['FORMER_SECRET_KEYS'] }).formerSecretKeys).toEqual(['aaaaaaaaaaaaaaaa']);
@@ -91,7 +91,7 @@ describe('configuration', () => {
     for (const mode of ['', 'development', 'test']) expect(readConfig({ NODE_ENV: mode }).production).toBe(false);
   });
 
-  test('makes a demo listen on this machine only, unless hosts are set', () => {
+  test('makes a demo listen only on this machine unless hosts are set', () => {
     expect([readConfig({}).hosts, readConfig({ DEMO: 'off' }).hosts, readConfig(SAFE).hosts]).toEqual([
       ['127.0.0.1', '::1'],
       ['127.0.0.1', '::1'],
@@ -103,7 +103,7 @@ describe('configuration', () => {
     ]);
   });
 
-  test('rejects an unrequested demo on a database server', () => {
+  test('rejects demo data on a database server unless it is requested', () => {
     const served = { DATABASE_URL: 'mysql://t3d@db.internal/t3d' };
     const start = (environment: Record<string, string | undefined>) => (): void =>
       assertNoDemoServer(readConfig(environment), environment);
@@ -112,7 +112,7 @@ describe('configuration', () => {
       expect(start({ ...served, ...settings })).not.toThrow();
   });
 
-  test('finds every setting with its meaning in the example file, and no other settings', () => {
+  test('finds every setting and its description in the example file, and no other settings', () => {
     const example = readFileSync(join(import.meta.dirname, '../docker/env.example'), 'utf8');
     const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
     const composition = ['HTTP_PORT', 'MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD'];
@@ -120,7 +120,7 @@ describe('configuration', () => {
     expect(new Set(named).size).toBe(named.length);
   });
 
-  test('finds every variable of a payment gateway in its document', () => {
+  test("finds every variable of a payment gateway in the gateway's document", () => {
     const payments = readFileSync(join(import.meta.dirname, '../docs/payments.md'), 'utf8');
     expect(GATEWAY_SETTINGS.filter((name) => !payments.includes(`\`${name}\``))).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('configuration', () => {
   });
 
   test.each(['DEMO', 'SIMULATORS', 'APPROVALS', 'SUPPLIER_PRIVATE_HOSTS', 'JPUSH_APNS_PRODUCTION'])(
-    'accepts for %s on and off only',
+    'accepts only on and off for %s',
     (name) => {
       for (const text of ['true', 'false', '1', '0', 'yes', 'no', 'onn', 'on ', 'constructor'])
         expect(() => readConfig({ [name]: text })).toThrow(`${name} is "${text}": it must be on or off`);
@@ -187,7 +187,7 @@ describe('configuration', () => {
     ['CTRIP_NOTICE_URL', ['http://ctrip.example.com', 'notice']],
     ['CTRIP_AES_KEY', ['short', 'seventeen letters']],
     ['OFFICIAL_ACCOUNT_TEMPLATES', ['[{]']],
-  ])('rejects an invalid %s and refers to it', (name, texts) => {
+  ])('rejects an invalid %s with its name', (name, texts) => {
     for (const text of texts)
       expect(() => readConfig({ [name]: text })).toThrow(new RegExp(`^${name}[ :].*it must be`));
   });
@@ -203,7 +203,7 @@ describe('configuration', () => {
       expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
-  test('gives payers and gateways the public address of the server', () => {
+  test('uses the public address of the server for payers and gateways', () => {
     expect(readConfig({ PORT: '3310' }).publicUrl).toBe('http://localhost:3310');
     expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe('https://shop.example.com');
     const gateways = { PAYPAL_CLIENT_ID: 'one', ALL_IN_PAY_CUS_ID: 'two', HOME: '/root', PAYPAL_ENDPOINT: '' };
@@ -224,7 +224,7 @@ describe('configuration', () => {
     ).toEqual({ name: 'The Shop', address: 'no-reply@example.com' });
   });
 
-  test('reads document retention terms, former keys, and an identity provider at https with a key', () => {
+  test('reads document retention periods, former keys, and an identity provider at https with a key', () => {
     expect(readConfig({})).toMatchObject({
       realName: { cardsPerPerson: 0, rejectedDays: 30, retentionDays: 365 },
       identity: null,

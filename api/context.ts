@@ -6,8 +6,8 @@ import type { Database } from './models/database';
 export interface ActorPlace {}
 
 /**
- * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role. It fails every role check
- * because it calls commands directly.
+ * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role. It calls commands
+ * directly, because it would fail every role check.
  */
 export interface Actor extends ActorPlace {
   id: number | null;
@@ -16,15 +16,15 @@ export interface Actor extends ActorPlace {
   apis: readonly string[];
   accountAuth: boolean;
   /**
-   * The staff member who views the product as this user. They can only read, and their reads are audited under their
-   * own name.
+   * The staff member who views the product as this user. They can only read, and the audit log records their reads
+   * under their own name.
    */
   viewer?: Viewer;
   /**
-   * True if the user's role requires a second factor that is not set up yet. Until then every other call is rejected.
+   * True if the user's role requires a second factor that is not set up yet. Before that, every other call is rejected.
    */
   mustEnrol?: boolean;
-  /** The API key of the call. `apis` are the owner's permissions, restricted by the key's scopes. */
+  /** The API key of the call. `apis` contains the owner's permissions, limited by the key's scopes. */
   key?: CallingKey;
   /** The program that made the call, if no person made it directly. The history shows it. */
   via?: Via;
@@ -35,18 +35,18 @@ export interface CallingKey {
   readonly id: number;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Addresses and networks from which the key may be used. Empty: any address. */
+  /** Addresses and networks from which the key may be used. If empty, it may be used from any address. */
   readonly ipAllow: readonly string[];
   readonly sandbox: boolean;
-  /** The owner's permission patterns before the scopes restrict them. */
+  /** The owner's permissions before the scopes limit them. */
   readonly ownerApis: readonly string[];
 }
 
-/** The program that acted for a person: the name of its API key and the name of the assistant. */
+/** The program that acted for a person: the name of its API key, and the name of the assistant. */
 export interface Via {
   readonly key?: string;
   readonly assistant?: string;
-  /** The conversation in which the assistant acted. Its actions can be undone together. */
+  /** The conversation in which the assistant acted. All its actions can be undone together. */
   readonly conversation?: string;
 }
 
@@ -57,17 +57,18 @@ export interface Viewer {
 }
 
 /**
- * One action of a person on one record or on many. Its history rows share its id, which is created with the first row.
+ * One action of a person on one record or on many records. Its history rows have a common id, which is created with the
+ * first row.
  */
 export interface Operation {
   readonly resource: string;
   readonly action: string;
-  /** The record that the call addresses, if it addresses one. */
+  /** The record in the address of the call, if there is one. */
   readonly recordId?: number;
   /** The id of the operation that this one undoes. */
   readonly undoes?: number;
   id?: Promise<number>;
-  /** Money that the operation has moved, or has caused later jobs to move. */
+  /** Money that the operation has moved, or that later jobs will move because of it. */
   moved?: MovedMoney[];
 }
 
@@ -88,11 +89,11 @@ export interface MovedMoney {
   readonly before: number;
 }
 
-/** The sum, in minor units, that caused a call to need approval. */
+/** The sum, in minor units, because of which a call needs approval. */
 export interface JudgedSum {
   /**
-   * The limit exceeded by the sum. `TAKEN`: taken from wallets. `ORDER`: refunded on an order since its sale. `PERSON`:
-   * refunded by one person in a day. `MONEY`: moved by an assistant.
+   * The limit that the sum exceeds. `TAKEN`: taken from wallets. `ORDER`: refunded on an order since its sale.
+   * `PERSON`: refunded by one person in a day. `MONEY`: moved by an assistant.
    */
   readonly by: 'TAKEN' | 'ORDER' | 'PERSON' | 'MONEY';
   readonly sum: number;
@@ -101,12 +102,12 @@ export interface JudgedSum {
   readonly orderNo?: string;
 }
 
-/** The reason that an assistant's call without money needs approval: it changes many records, or cannot be undone. */
+/** The reason why an assistant's call without money needs approval: it changes many records, or cannot be undone. */
 export interface JudgedReach {
   readonly by: 'ROWS' | 'FINAL';
   readonly rows: number;
 }
-/** The reason that a call waits for approval. */
+/** The reason why a call waits for approval. */
 export type Judged = JudgedSum | JudgedReach;
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
@@ -123,28 +124,28 @@ export interface Context {
   readonly idempotencyKey?: string;
   /** The price in minor units that the caller saw (X-Offer-Price). A sale at another price is rejected. */
   readonly seenPrice?: number;
-  /** The import that this work belongs to or undoes. History rows refer to it. */
+  /** The import to which this work belongs, or which it undoes. History rows refer to it. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
-  /** The operation that this transaction belongs to. */
   readonly operation?: Operation;
   readonly transaction?: Transaction;
   /** The id of the second person who approved this call. `actor` is the person who requested it. */
   readonly approvedBy?: number;
-  /** The reason that this call needs a second person. The call is not executed but starts to wait for approval. */
+  /** The reason why this call needs a second person. Instead of running, the call is stored for approval. */
   readonly waitsFor?: Judged;
-  /** True in a dry run (`rehearse`), which is rolled back at the end and only shows what would happen. */
+  /** True in a trial run (`rehearse`), which only shows what would happen and is rolled back. */
   readonly rehearses?: boolean;
   /**
-   * True when a preview is repeated within the call that carries its digest. Its reads are locked until commit, and
-   * values only for display are omitted.
+   * True when a preview is repeated within the call that contains its digest. Its reads are locked until commit, and
+   * values that are only displayed are omitted.
    */
   readonly holdsReads?: boolean;
   /** The device that logs in, as the list of sessions shows it. */
   readonly device?: Device;
-  /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations move it. */
+  /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations can move it. */
   now(): Date;
   /**
-   * Returns a random number in [0, 1) where rows must be reproducible, for example in the demo. Absent: unpredictable.
+   * Returns a random number in [0, 1), for rows that must be reproducible, for example in the demo. Without it, numbers
+   * are unpredictable.
    */
   random?(): number;
 }

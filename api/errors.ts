@@ -6,12 +6,12 @@ export type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessa
 
 export type Params = Record<string, string | number>;
 
-/** Makes a message with a computed key. A literal key is written as `{ key, params }`. */
+/** Makes a message with a computed key. A message with a literal key is written as `{ key, params }`. */
 export const message = <K extends MessageName>(key: K, ...[params]: Filled<K>): Message => ({ key, params }) as Message;
 
 /**
- * An error whose message the caller may read: HTTP status, a key of api/locales, its parameters, and messages by field
- * or by id.
+ * An error whose message the caller may read. It contains an HTTP status, a key of api/locales, the key's parameters,
+ * and messages by field or by id.
  */
 export class Refusal extends Error {
   readonly status: number = 400;
@@ -47,7 +47,7 @@ export class Invalid<K extends MessageName = MessageName> extends Named<K> {
 export function invalidField<K extends MessageName>(field: string, key: K, ...params: Filled<K>): Invalid {
   return new Invalid('invalid', {}, { [field]: message(key, ...params) });
 }
-/** Makes a 400 from an existing message and messages by field or by id. */
+/** Makes a 400 from an existing message, with messages by field or by id. */
 export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Record<string, CheckedMessage>>): Invalid =>
   new Invalid(
     key as PlainMessage,
@@ -55,12 +55,12 @@ export const invalidBy = ({ key, params }: CheckedMessage, errors: Readonly<Reco
     errors as Readonly<Record<string, Message>>,
   );
 type Identified = { readonly id: number };
-/** Rejects the whole call with 400 if any row is given. Lists every row by id with one shared reason. */
+/** Throws 400 for the whole call if any row is given. Lists every row by id with the same reason. */
 export function rejectRows<K extends MessageName>(rows: readonly Identified[], key: K, ...params: Filled<K>): void {
   const why = message(key, ...params);
   if (rows.length > 0) throw invalidBy(why, Object.fromEntries(rows.map(({ id }) => [String(id), why])));
 }
-/** Rejects the whole call if `whyNot` returns a reason for any row. The first reason becomes the message. */
+/** Throws 400 for the whole call if `whyNot` returns a reason for any row. The first reason becomes the message. */
 export function assertEach<Row extends Identified>(
   rows: readonly Row[],
   whyNot: (row: Row) => CheckedMessage | null | undefined,
@@ -73,7 +73,8 @@ export function assertEach<Row extends Identified>(
   if (first) throw invalidBy(first[1], Object.fromEntries(refused));
 }
 /**
- * 400: the amount needs approval by a second person, but this call cannot wait. Calls that can wait respond with 202.
+ * 400: the amount needs approval by a second person, but this call cannot wait. A call that can wait responds with 202
+ * instead.
  */
 export class NeedsSecond extends Refusal {
   constructor(readonly judged: Judged) {
@@ -81,14 +82,14 @@ export class NeedsSecond extends Refusal {
     super(sum === '' ? 'secondPerson.neededFor' : 'secondPerson.needed', { sum });
   }
 }
-/** 401: no session or API key, or it expired or was revoked. */
+/** 401: the session or API key is missing, expired or revoked. */
 export class Unauthenticated extends Refusal {
   override readonly status = 401;
   constructor(key: PlainMessage = 'unauthenticated') {
     super(key);
   }
 }
-/** 403: the caller lacks the role or the permission pattern. `needed` is that pattern. */
+/** 403: the caller lacks the role or the permission. `needed` is the permission. */
 export class Forbidden extends Refusal {
   override readonly status = 403;
   constructor(needed: string, key: FilledBy<'needed'> = 'forbidden') {
@@ -109,7 +110,7 @@ export class NoSuchCall extends Refusal {
     super('noSuchPath');
   }
 }
-/** 409: a stale version, a duplicate unique value, or an idempotency key reused with another body. */
+/** 409: an old version, a duplicate unique value, or an idempotency key of another request. */
 export class Conflict<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 409;
 }
@@ -121,7 +122,7 @@ export class Unavailable extends Refusal {
     super('databaseAway');
   }
 }
-/** 413 or 415: the upload is too large or of a wrong type. */
+/** 413 or 415: the upload is too large or has a wrong type. */
 export class TooLarge<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 413;
 }

@@ -11,7 +11,7 @@ export interface Extensions {
   domain: string[];
 }
 
-/** Rejects an extension folder without declarations, or with sources that are never loaded. */
+/** Rejects an extension folder without declarations, or with source files that nothing loads. */
 function requireLoaded(folders: readonly string[]): void {
   const wrong = folders.flatMap((folder) => [
     ...(existsSync(path.join(folder, 'resources'))

@@ -8,7 +8,7 @@ import { errorText } from './log';
 import { DatabaseNotReady } from './models/migrations/requireReady';
 import { redactText } from './redact';
 
-/** Advice by the operating system's error code when a server cannot listen. */
+/** Advice for a server that cannot listen, by the operating system's error code. */
 const LISTENING: Readonly<Record<string, string>> = {
   EADDRINUSE: 'PORT: another program listens there already; name another port, or end that program',
   EACCES: 'PORT: this user may not listen there; name a port above 1023',
@@ -19,7 +19,9 @@ const LISTENING: Readonly<Record<string, string>> = {
 const isOfListening = ({ syscall }: NodeJS.ErrnoException): boolean =>
   syscall === 'listen' || syscall === 'getaddrinfo';
 
-/** Returns advice for the operator in lines that end with a line feed. Undefined for an error of the program itself. */
+/**
+ * Returns advice for the operator, in lines that end with a line feed. Undefined for an error of the program itself.
+ */
 function adviceFor(error: Error): string | undefined {
   if (error instanceof WrongSettings) {
     const misspelt = describeMisspelt(process.env);
@@ -37,12 +39,12 @@ function adviceFor(error: Error): string | undefined {
 const DEBUGGING: ReadonlySet<string | undefined> = new Set(['debug', 'trace']);
 
 /**
- * Returns the printable sentence of an error. The messages of a plain Error and of a failed migration are written for
- * operators. Any other message may quote values, so it is not printed.
+ * Returns the sentence of an error that may be printed. The messages of a plain Error and of a failed migration are
+ * written for operators. Other messages may contain values, so they are not printed.
  */
 function sentenceOf(error: Error): string {
   const { code } = error as NodeJS.ErrnoException;
-  // Invalid options, as parseArgs reports them.
+  // parseArgs throws these errors for invalid options.
   if (error.constructor === Error || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
   if (error instanceof Refusal) return translateMessage(error, 'en');
   if (error.name === 'MigrationError') return redactText(error.message);
@@ -59,7 +61,7 @@ export function explainFailure(error: unknown): string {
   return DEBUGGING.has(process.env.LOG_LEVEL) ? `${sentence}${errorText(error)}\n` : sentence;
 }
 
-/** Runs a command-line program. If it fails, prints the reason and ends the process with `exitCode`. */
+/** Runs a command-line program. If it fails, prints the reason and exits with `exitCode`. */
 export async function runProgram(work: () => Promise<void>, exitCode = 1): Promise<void> {
   try {
     await work();

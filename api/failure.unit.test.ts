@@ -11,7 +11,7 @@ afterEach(() => {
   else process.env.LOG_LEVEL = LOG_LEVEL;
 });
 
-/** Creates umzug's error for a failed migration, which carries the whole migration and its context. */
+/** Creates umzug's error for a failed migration, which contains the whole migration and its context. */
 function failedMigration(): Error {
   const error = new Error('Migration 20261126120000-x (up) failed: Original error: SQLITE_ERROR: no such table: nope');
   class MigrationError extends Error {}
@@ -41,7 +41,7 @@ describe('a failed program', () => {
     else expect(explainFailure(error)).toMatch(text);
   });
 
-  test('prints an internal error without values, and how to see the stack', () => {
+  test('prints an internal error without values, and says how to see the stack', () => {
     process.env.LOG_LEVEL = 'info';
     expect(explainFailure(sql)).toBe(
       "SequelizeDatabaseError: Duplicate entry *** for key 'account'\nLOG_LEVEL=debug prints where it happened.\n",

@@ -4,23 +4,25 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { WrongSettings, readSetting } from './environment/read';
 
-/** The folder of uploads that wait for the job that reads them. All processes of an installation share it. */
+/**
+ * The folder of uploads that wait for the job that reads them. All processes of an installation use the same folder.
+ */
 export const UPLOAD_FOLDER = path.resolve(readSetting('UPLOADS'));
 
-/** A marker file in the upload folder. It shows that the files in the folder may be deleted. */
+/** The name of a marker file in the upload folder. It shows that files in the folder may be deleted. */
 const MARK = '.t3d-uploads';
 const MARK_TEXT = 'The server keeps uploads in this folder and deletes old ones. Keep nothing else in it.\n';
-/** The name of an upload from multer, or of a file made from it: its rows or its list of rejected rows. */
+/** Matches the name of an upload from multer, or of a file made from it: its rows or its list of rejected rows. */
 const UPLOAD = /^[0-9a-f]{32}(\.rows(\.[0-9a-f-]{36})?|\.refused(\.part)?)?$/;
 const TRIAL = /^\.t3d-trial-[0-9a-f-]{36}$/;
 const isOurs = (name: string): boolean => UPLOAD.test(name) || TRIAL.test(name);
-/** Files that may be next to uploads. A mounted disk contains `lost+found`. */
+/** Other files that the upload folder may contain. A mounted disk contains `lost+found`. */
 const BESIDES: readonly string[] = [MARK, 'lost+found'];
 const MAX_NAMED = 3;
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
-/** Creates a folder and its parents. Node's own `recursive` option never ends for a path such as /proc. */
+/** Creates a folder and its parents. Node's own option `recursive` never returns for a path such as /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   const above = path.dirname(folder);
@@ -35,7 +37,7 @@ export function makeFolder(folder: string): void {
 
 /**
  * Creates the folder of a setting if it is missing, writes a test file and lists the folder. Throws `WrongSettings` if
- * the folder is not usable.
+ * one of these fails.
  */
 export function requireUsableFolder(setting: string, folder: string): void {
   const trial = path.join(folder, `.t3d-trial-${randomUUID()}`);
@@ -63,8 +65,8 @@ function requireOwnFiles(folder: string): void {
 }
 
 /**
- * Prepares the upload folder: it must exist, be writable and contain our marker file. A folder without the marker gets
- * one if it contains only uploads. Throws `WrongSettings` for any other folder.
+ * Prepares the upload folder, which must exist, be writable and contain our marker file. A folder that contains only
+ * uploads gets the marker. Throws `WrongSettings` for any other folder without the marker.
  */
 export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   const mark = path.join(folder, MARK);
@@ -73,13 +75,15 @@ export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   writeFileSync(mark, MARK_TEXT);
 }
 
-/** Returns the upload folder and creates it again if it was removed. */
+/** Returns the upload folder. Creates it again if it was removed. */
 export function uploadFolder(): string {
   if (!existsSync(path.join(UPLOAD_FOLDER, MARK))) prepareUploadFolder();
   return UPLOAD_FOLDER;
 }
 
-/** Removes files of the upload folder. Ignores files outside the folder and files with other names. */
+/**
+ * Removes files of the upload folder. Ignores files outside the folder and files whose name is not that of an upload.
+ */
 export async function removeUploads(...files: readonly string[]): Promise<void> {
   for (const file of files)
     if (path.dirname(path.resolve(file)) === UPLOAD_FOLDER && isOurs(path.basename(file)))

@@ -9,7 +9,7 @@ import type { Database } from './models/database';
 import { findKnownAccounts, markPurpose, readPurpose } from './models/installation';
 import { type Product, open } from './products';
 
-/** Creates the folder of an embedded database. A database on a server must already exist. */
+/** Creates the folder of an embedded database. Does nothing for a database on a server. */
 function prepareFolder(url: string): void {
   const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : '';
   if (!file || file === ':memory:') return;
@@ -22,7 +22,7 @@ function prepareFolder(url: string): void {
   }
 }
 
-/** Rejects demo data in production, and a production database in any other mode. Writes nothing. */
+/** Throws for demo data in production, and for a production database in any other mode. Writes nothing. */
 async function requireOwnDatabase(product: Product, { sequelize }: Database, { production }: Config): Promise<void> {
   const purpose = await readPurpose(sequelize);
   if (!production) {
@@ -70,14 +70,14 @@ export async function openInstallation(
   }
 }
 
-/** Marks a migrated database as a production database, at the first start in production. */
+/** Marks a migrated database as a production database at the first start in production. */
 export async function markProduction(database: Database, { production }: Config): Promise<void> {
   if (production) await markPurpose(systemContext(database, 'command'), 'production');
 }
 
 /**
- * Opens the database for a program beside the server, with the settings, keys and checks of the server. `unjudged`:
- * settings whose secrets may be weak.
+ * Opens the database for a program other than the server, with the settings, keys and checks of the server. `unjudged`
+ * are settings whose secrets may be weak.
  */
 export async function openForProgram(
   product: Product,

@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
-/** The length of a key's prefix that lists show: long enough to tell two keys apart, too short to guess the rest. */
+/** The length of a key's prefix in lists. It is long enough to distinguish two keys, and too short to guess the key. */
 const PREFIX_LENGTH = 't3d_live_'.length + 4;
 const SHAPE = new RegExp(`^t3d_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
 
@@ -20,14 +20,14 @@ function checkOf(text: string): string {
   return check;
 }
 
-/** Generates an API key: `t3d_live_` or `t3d_test_`, 32 random characters and their check. */
+/** Generates an API key: `t3d_live_` or `t3d_test_`, 32 random characters, and their check characters. */
 export function makeKeyText(sandbox: boolean): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE_62.charAt(randomInt(62))).join('');
   const body = `${sandbox ? 't3d_test_' : 't3d_live_'}${random}`;
   return body + checkOf(body);
 }
 
-/** Returns whether a text has the form of an API key, without verifying its check characters. */
+/** Returns whether a text has the form of an API key. Does not verify the check characters. */
 export const isKeyShaped = (text: string): boolean => SHAPE.test(text);
 
 export const isSandboxKey = (text: string): boolean => isKeyShaped(text) && text.startsWith('t3d_test_');
@@ -36,11 +36,10 @@ export const isSandboxKey = (text: string): boolean => isKeyShaped(text) && text
 export const isKeyText = (text: string): boolean =>
   isKeyShaped(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
-/** Scopes of assistants that are no resource patterns: reading, and writing after a preview. */
+/** Scopes for assistants, which are not permissions of resources: reading, and writing after a preview. */
 const ASSISTANT_SCOPES: readonly string[] = ['mcp', 'mcp:write'];
 export const isAssistantScope = (scope: string): boolean => ASSISTANT_SCOPES.includes(scope);
 
-/** Returns whether a key has a scope for assistants. */
 export const isAssistantKey = ({ scopes }: { readonly scopes: readonly string[] }): boolean =>
   scopes.some(isAssistantScope);
 
@@ -54,12 +53,12 @@ const SCHEME = /^Bearer(?: |$)/i;
 
 type WithHeaders = Pick<IncomingMessage, 'headers'>;
 
-/** Returns whether a call has an API key, in any form. */
+/** Returns whether a call has an API key, valid or not. */
 export const isByKey = ({ headers }: WithHeaders): boolean => SCHEME.test(headers.authorization ?? '');
 
 /**
- * Returns the caller's credential: the API key of `Authorization: Bearer`, else the session token, else an empty text.
- * API keys are accepted only in that header, and session tokens never are.
+ * Returns the caller's credential: the API key in `Authorization: Bearer`, or else the session token, or else an empty
+ * text. API keys are accepted only in that header, and session tokens are never accepted there.
  */
 export function tokenOf(request: WithHeaders): string {
   const { headers } = request;

@@ -25,8 +25,8 @@ import { aPng, pixelsOf } from './test/pictures';
 import { PASSWORD } from './test/server';
 import type { Payment } from '@t3d/resources/rows';
 
-// Runs the built server in production mode and calls it with gateway protocols and third-party libraries. A lazily
-// loaded package fails only at its first use, so every such package is used here.
+// Runs the built server in production mode, and calls it with gateway protocols and third-party libraries. Every lazily
+// loaded package is used here, because such a package can fail only at its first use.
 
 let server: BuiltServer;
 let database: Database;
@@ -92,7 +92,7 @@ const notify = (name: string, { headers, body }: RawNotice) =>
     .serialize((value: unknown) => value as string)
     .send(body.toString('utf8'));
 
-/** Starts a recharge and opens its payment page, which makes the server call the gateway. */
+/** Starts a recharge and opens its payment page, for which the server calls the gateway. */
 async function openPayment(name: string): Promise<{ payment: Payment; page: string }> {
   const started = await call('post', '/t3d-api/recharge-records/actions/pay')
     .set('Idempotency-Key', randomUUID())
@@ -105,8 +105,7 @@ async function openPayment(name: string): Promise<{ payment: Payment; page: stri
 }
 
 /**
- * Pays from the payment page to the bill. Expects that a forged notification is rejected and the gateway's own is
- * accepted.
+ * Pays a recharge up to its bill. Expects that a forged notice is rejected and the gateway's own notice is accepted.
  */
 async function payThrough(name: string): Promise<void> {
   const rig = rigOf(name);
@@ -118,7 +117,7 @@ async function payThrough(name: string): Promise<void> {
   expect(await paymentOf(asSystem(database), payment.id)).toMatchObject({ status: 'COMPLETED', gateway: name });
 }
 
-/** Sends a payment notification that WeChat Pay's own library encrypted and signed. */
+/** Sends a payment notice that WeChat Pay's own library has encrypted and signed. */
 async function payByOwnLibrary(): Promise<void> {
   const rig = rigOf('wechatPay');
   const { payment } = await openPayment('wechatPay');
@@ -143,7 +142,7 @@ async function payByOwnLibrary(): Promise<void> {
   expect(await paymentOf(asSystem(database), payment.id)).toMatchObject({ status: 'COMPLETED' });
 }
 
-/** One call for each lazily loaded package. */
+/** One call per lazily loaded package. */
 const CASES: Readonly<Record<string, () => Promise<void>>> = {
   async '@modelcontextprotocol/sdk'() {
     const made = await call('post', '/t3d-api/api-keys').send({ name: 'assistant', scopes: ['mcp'] });
@@ -190,14 +189,14 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     expect(await pixelsOf(picture.body as Buffer)).toMatchObject({ width: 40, height: 40 });
   },
   async umzug() {
-    // The server started with an empty database.
+    // The server started with an empty database, so it ran all migrations.
     const done = await select(asSystem(database), 'SELECT name FROM migrations');
     expect(done.length).toBeGreaterThan(0);
   },
 };
 
 describe('the built server in production mode', () => {
-  test('covers and installs each lazily loaded package', async () => {
+  test('tests each lazily loaded package, and finds each of these packages installed', async () => {
     const late = await latePackages();
     expect(Object.keys(CASES).sort()).toEqual(late);
     const { dependencies } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
@@ -208,9 +207,9 @@ describe('the built server in production mode', () => {
 
   test.each(Object.keys(CASES))('responds to the first call of %s', (name) => CASES[name]?.(), 60_000);
 
-  test.each(['alipayHk', 'allInPay'])('responds to a notification of %s, which needs no package', payThrough, 60_000);
+  test.each(['alipayHk', 'allInPay'])('responds to a notice of %s, which needs no package', payThrough, 60_000);
 
-  test('writes a workbook that another library can read, and reads one in a separate thread', async () => {
+  test('writes a workbook that another library can read, and reads a workbook in a separate thread', async () => {
     const month = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
     const answer = await call('post', '/t3d-api/bills/actions/statement')
       .send({ month })

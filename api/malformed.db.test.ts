@@ -27,7 +27,7 @@ describe('a NUL character', () => {
     '/data-api/cards/%00',
     '/simulator/payments/%00',
     '/t3d-api/%00',
-  ])('is invalid input in %s', async (path) => {
+  ])('rejects a NUL character as invalid input in %s', async (path) => {
     expect((await admin.get(path).expect(400)).body).toMatchObject(refused);
   });
 
@@ -35,11 +35,11 @@ describe('a NUL character', () => {
     ['a text', { name: 'a\0b' }],
     ['half a character', { name: 'a\ud800' }],
     ['the name of a field', { 'na\0me': 'a' }],
-  ])('is invalid input in the body: %s', async (_what, body) => {
+  ])('rejects a NUL character as invalid input in the body: %s', async (_what, body) => {
     expect((await admin.post('/t3d-api/plan-topics').send(body).expect(400)).body).toMatchObject(refused);
   });
 
-  it('is reported with its field', async () => {
+  it('reports a NUL character with its field', async () => {
     expect((await admin.post('/t3d-api/plan-topics').send({ name: 'a\0b' })).body).toMatchObject({
       errors: { name: 'Must be text' },
     });
@@ -52,7 +52,7 @@ describe('a NUL character', () => {
     });
   });
 
-  it('is invalid input in a form field and in the name of an uploaded file', async () => {
+  it('rejects a NUL character in a form field and in the name of an uploaded file', async () => {
     const book = Buffer.from('PK\u0003\u0004');
     expect(
       (
@@ -79,19 +79,22 @@ describe('a NUL character', () => {
 });
 
 describe('a value with the name of an object method', () => {
-  it.each(['toString', 'valueOf', '__proto__', 'constructor'])('is invalid input: %s', async (name) => {
-    const sent = `{"resource":"orders","name":"mine","query":{"${name}":1}}`;
-    const answer = await admin
-      .post('/t3d-api/saved-views')
-      .set('Content-Type', 'application/json')
-      .send(sent)
-      .expect(400);
-    expect(answer.body).toMatchObject(refused);
-  });
+  it.each(['toString', 'valueOf', '__proto__', 'constructor'])(
+    'rejects a value with the name of an object method as invalid input: %s',
+    async (name) => {
+      const sent = `{"resource":"orders","name":"mine","query":{"${name}":1}}`;
+      const answer = await admin
+        .post('/t3d-api/saved-views')
+        .set('Content-Type', 'application/json')
+        .send(sent)
+        .expect(400);
+      expect(answer.body).toMatchObject(refused);
+    },
+  );
 });
 
 describe('a list of values', () => {
-  it('may contain 500 entries and no more', async () => {
+  it('accepts a list of at most 500 values', async () => {
     await admin
       .get(`/t3d-api/plan-topics?id_in=${Array.from({ length: 500 }, (_one, at) => at + 1).join()}`)
       .expect(200);
@@ -102,7 +105,7 @@ describe('a list of values', () => {
   });
 
   it.each(['/t3d-api/plan-topics?id_in=', '/t3d-api/plans?areaCodes_in='])(
-    'matches no rows when it is thousands of commas: %s',
+    'matches no rows when it consists of thousands of commas: %s',
     async (path) => {
       expect((await admin.get(`${path}${','.repeat(5000)}`).expect(200)).body).toMatchObject({ rows: [], total: 0 });
     },
@@ -114,7 +117,7 @@ describe('a body', () => {
     ['lists', deep(50_000)],
     ['objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
     ['a value', `{"name":${deep(50_000)}}`],
-  ])('is invalid input when it is nested 50,000 levels deep: %s', async (_what, text) => {
+  ])('rejects a body as invalid input when it is nested 50,000 levels deep: %s', async (_what, text) => {
     for (const path of [
       '/t3d-api/plan-topics',
       '/t3d-api/terminals/actions/disable',
@@ -128,14 +131,14 @@ describe('a body', () => {
   });
 });
 
-describe('an upload', () => {
+describe('an upload with malformed contents', () => {
   const PART = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nx';
   const BROKEN: readonly [string, string, string][] = [
     ['without a boundary', 'multipart/form-data', `${PART}\r\n--b--\r\n`],
     ['that breaks off', 'multipart/form-data; boundary=b', PART],
     ['with a part without a head', 'multipart/form-data; boundary=b', `--b\r\nno head\r\n\r\nx\r\n--b--\r\n`],
   ];
-  it.each(BROKEN)('is invalid input for every endpoint: %s', async (_what, type, text) => {
+  it.each(BROKEN)('rejects a malformed upload as invalid input at every endpoint: %s', async (_what, type, text) => {
     for (const path of [
       '/t3d-api/files?use=avatar',
       '/t3d-api/plan-topics/import',
@@ -151,7 +154,7 @@ describe('an upload', () => {
     ['the beginning of a zip', Buffer.from('PK\u0003\u0004')],
     ['the beginning of a JPG', Buffer.from('ffd8ff', 'hex')],
     ['nothing', Buffer.alloc(0)],
-  ])('is rejected as a wrong type: %s', async (_what, bytes) => {
+  ])('rejects a malformed upload as a wrong type: %s', async (_what, bytes) => {
     await admin.post('/t3d-api/files?use=logo').attach('file', bytes, 'a.png').expect(415);
     await admin.post('/t3d-api/plan-topics/import').attach('file', bytes, 'a.xlsx').expect(415);
   });

@@ -1,7 +1,7 @@
 import { WrongSettings } from './environment/read';
 import type { Settings } from './environment/settings';
 
-/** The platform's own official WeChat account, which messages the platform's customers. */
+/** The platform's own official WeChat account, which sends messages to the platform's customers. */
 export interface OfficialAccount {
   readonly appId: string;
   readonly appSecret: string;
@@ -13,8 +13,8 @@ export interface OfficialAccount {
 type Given = Pick<Settings, `OFFICIAL_ACCOUNT_${'APP_ID' | 'APP_SECRET' | 'TOKEN' | 'AES_KEY' | 'TEMPLATES'}`>;
 
 /**
- * Reads the settings OFFICIAL_ACCOUNT_…, or returns null if none is set. Throws `WrongSettings` if only some of them
- * are set. The format of the values is checked where the account is stored.
+ * Reads the settings OFFICIAL_ACCOUNT_…. Null if none is set. Throws `WrongSettings` if only some of them are set. The
+ * format of the values is checked where the account is stored.
  */
 export function readOfficialAccount(settings: Given): OfficialAccount | null {
   const {

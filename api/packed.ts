@@ -6,17 +6,17 @@ const SHORT = 4_000;
 const named = (name: string): RegExp =>
   new RegExp(`(?:^|[\\s,])${name}(?:$|[\\s,]|;\\s*q=(?!0(?:\\.0*)?(?:$|[\\s,])))`, 'i');
 const [BROTLI, GZIP] = [named('br'), named('gzip')];
-// The fastest levels, which shrink a page of a list to a ninth. Slower levels save another tenth for twice the time.
+// The fastest levels, which shrink a page of a list to a ninth. Slower levels save another tenth in twice the time.
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const QUICK_GZIP = { level: 1 };
 
-/** Returns the compression that a browser accepts, or null for none. */
+/** Returns the compression that a browser accepts. Null for none. */
 export const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null =>
   accepted === undefined ? null : BROTLI.test(accepted) ? 'br' : GZIP.test(accepted) ? 'gzip' : null;
 
 /**
- * Compresses a long text with an encoding that the browser accepts. Returns null to send it unchanged. It runs
- * synchronously because 25 µs for 13 kB is less than the cost of a thread. A compressed length reveals no secret,
+ * Compresses a long text with an encoding that the browser accepts. Returns null if the text must be sent unchanged.
+ * Runs synchronously, because 25 µs for 13 kB is less than the cost of a thread. A compressed length reveals no secret,
  * because other sites cannot send calls with our session header.
  */
 export function packed(accepted: string | undefined, text: string): { bytes: Buffer; encoding: string } | null {

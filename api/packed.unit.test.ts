@@ -12,7 +12,7 @@ test('compresses a long text with the encoding that the browser prefers', () => 
   expect(gzip?.bytes.length).toBeLessThan(long.length / 5);
 });
 
-test('does not compress a short text, or for a browser that does not accept it', () => {
+test('does not compress a short text, or a text for a browser that accepts no compression', () => {
   expect(packed('br', '{}')).toBeNull();
   for (const accepted of [undefined, '', 'identity', 'br;q=0', 'br; q=0.0, gzip;q=0', 'brx', 'x-gzip'])
     expect(packed(accepted, long)).toBeNull();

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 const MAX_DEPTH = 64;
 
 /**
- * Throws if a text in a sent value cannot be stored, or if the value is nested too deeply. The error refers to the
- * outermost field. The loop is not recursive because the value may be too deep for recursion.
+ * Throws if a text in a sent value cannot be stored, or if the value is nested too deeply. The error contains the
+ * outermost field. Does not use recursion, because the value may be too deep for it.
  */
 export function requirePlain(sent: unknown): void {
   const open: { value: unknown; depth: number; field: string }[] = [{ value: sent, depth: 0, field: '' }];
@@ -19,7 +19,7 @@ export function requirePlain(sent: unknown): void {
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= MAX_DEPTH) throw new Invalid('invalidInput');
     for (const [name, each] of Object.entries(value)) {
-      // A property called `toString` or `valueOf` hides the method that libraries call to print its object.
+      // A property called `toString` or `valueOf` would hide the method that libraries call to print its object.
       if (!isPlainText(name) || name in Object.prototype) throw new Invalid('invalidInput');
       open.push({ value: each, depth: depth + 1, field: field || (Array.isArray(sent) ? '' : name) });
     }

@@ -31,8 +31,8 @@ type Resolver = (
 ) => void;
 
 /**
- * Resolves a host name for a connection and rejects private addresses. The connection uses the checked address, so that
- * DNS cannot change in between.
+ * Returns a function that resolves a host name for a connection and rejects private addresses. The connection uses the
+ * checked address, so that DNS cannot change in between.
  */
 export const publicLookupBy =
   (resolve: Resolver): LookupFunction =>

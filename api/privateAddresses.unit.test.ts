@@ -45,11 +45,11 @@ test.each([
   '2001:db8::1',
   '2002:7f00:1::1',
   '3fff::1',
-])('refuses %s as an address of a private network', (address) => {
+])('classifies %s as an address of a private network', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '198.20.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-  'accepts %s as a public address',
+  'classifies %s as a public address',
   (address) => {
     expect(isPrivateAddress(address)).toBe(false);
   },

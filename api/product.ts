@@ -56,7 +56,7 @@ async function isEmpty(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The migrations of this product and the shared migrations of all products. */
+/** The migrations of this product and the migrations that all products share. */
 export const MIGRATED = migrationsOf(RESELLER);
 
 type Read = ReturnType<typeof declared.readDeclarations>;
@@ -71,6 +71,6 @@ export const loadRegistry = (folders: readonly string[] = [HOME]): Promise<Regis
   return declared.loadRegistry(FACTS, folders);
 };
 
-/** Opens a database with everything that this product adds to it. */
+/** Opens a database with everything that this product adds. */
 export const openProduct = (url: string, options: Partial<OpenOptions> = {}): Promise<Database> =>
   open(RESELLER, url, options);

@@ -16,7 +16,7 @@ import { startBuiltServer } from './test/builtServer';
 import { asSystem, buildAdmin } from './test/factories';
 import { addAdmin, logInTo, openBuilt, writeOld } from './test/productionServer';
 
-// The production bundle, run with production settings instead of the test settings.
+// Runs the production bundle with production settings instead of test settings.
 
 const ROOT = new URL('..', import.meta.url);
 const UPLOAD = 'a'.repeat(32);
@@ -37,7 +37,7 @@ async function start(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   return server;
 }
 
-/** Returns the output of a server that does not start. */
+/** Starts a server that must fail, and returns its output. */
 async function refusal(options: BuiltServerOptions): Promise<string> {
   const server = await start(options);
   expect([server.exitCode(), server.log()]).toEqual([1, expect.not.stringContaining('    at ')]);
@@ -50,7 +50,7 @@ const newFolder = (...files: readonly string[]): string => {
   return made;
 };
 
-/** Uploads a card list as an import expects it. Its rows are invalid because only the upload matters here. */
+/** Uploads a card list for an import. Its rows are invalid, because only the upload matters here. */
 const sendUpload = (server: BuiltServer, headers: Record<string, string>): Promise<Response> => {
   const form = new FormData();
   form.set('file', new Blob(['name,sort\nNew,x\n']), 'topics.csv');
@@ -73,7 +73,7 @@ async function hasDone(server: BuiltServer, kind: string): Promise<void> {
 }
 
 describe('the upload folder', () => {
-  test('uses the default when UPLOADS is empty, and deletes nothing else in the working directory', async () => {
+  test('uses the default upload folder when UPLOADS is empty, and deletes nothing else', async () => {
     const home = mkdtempSync(join(folder, 'home-'));
     const uploads = join(home, 'data/uploads');
     mkdirSync(uploads, { recursive: true });
@@ -86,7 +86,7 @@ describe('the upload folder', () => {
     await server.stop();
   });
 
-  test('is rejected when it contains files that are not uploads', async () => {
+  test('rejects an upload folder that contains files that are not uploads', async () => {
     const uploads = newFolder('package.json', UPLOAD);
     expect(await refusal({ env: { UPLOADS: uploads } })).toContain(
       `UPLOADS: the folder ${uploads} has files that are not uploads (package.json)`,
@@ -94,14 +94,14 @@ describe('the upload folder', () => {
     expect(readdirSync(uploads).sort()).toEqual([UPLOAD, 'package.json'].sort());
   });
 
-  test('is rejected when it is not usable', async () => {
+  test('rejects an upload folder that is not usable', async () => {
     const file = join(newFolder('file'), 'file');
     for (const UPLOADS of [file, join(file, 'below'), '/proc/t3d-uploads'])
       expect(await refusal({ env: { UPLOADS } })).toContain(`UPLOADS: the folder ${UPLOADS} cannot be written to`);
     expect(await refusal({ env: { LEDGER_HEADS: file } })).toContain(`LEDGER_HEADS: the folder ${file} cannot be`);
   });
 
-  test('is reused from an existing installation, and uploads get 500 while it is not usable', async () => {
+  test('reuses an existing upload folder, and responds 500 to uploads while it is not usable', async () => {
     const uploads = newFolder(UPLOAD, `${UPLOAD}.rows`, `${UPLOAD}.refused`);
     const server = await start({ env: { UPLOADS: uploads } });
     expect(existsSync(join(uploads, '.t3d-uploads'))).toBe(true);
@@ -140,7 +140,7 @@ describe('a production server', () => {
     expect(await refusal({ env })).toContain(message);
   });
 
-  test('logs misspelt settings and uses the defaults for empty ones', async () => {
+  test('logs misspelt settings, and uses the defaults for empty ones', async () => {
     const empty = {
       DATABASE_POOL: '',
       LOG_LEVEL: '',
@@ -156,7 +156,7 @@ describe('a production server', () => {
 });
 
 describe('a database', () => {
-  /** The settings and the database of a production server that has run once. */
+  /** The settings and the database of a production server that has run before. */
   let former: BuiltServer;
   beforeAll(async () => {
     former = await start({ folder: mkdtempSync(join(folder, 'former-')) });
@@ -165,7 +165,7 @@ describe('a database', () => {
 
   const reopen = (): Promise<BuiltServer> => start({ folder: former.folder, env: former.env });
 
-  test('is rejected in production when it contains demo data', async () => {
+  test('rejects a database in production when it contains demo data', async () => {
     const other = await start({ folder: mkdtempSync(join(folder, 'marked-')) });
     await other.stop();
     const database = await openBuilt(other);
@@ -174,7 +174,7 @@ describe('a database', () => {
     expect(await refusal({ env: other.env, folder: other.folder })).toContain('holds the demo world');
   });
 
-  test('is rejected in production when a demo account still has the demo password', async () => {
+  test('rejects a database in production when a demo account still has the demo password', async () => {
     const other = await start({ folder: mkdtempSync(join(folder, 'known-')) });
     const { databaseUrl, env } = other;
     await other.stop();
@@ -188,14 +188,14 @@ describe('a database', () => {
     );
     const server = await start({ env, databaseUrl, folder: other.folder });
     expect([server.exitCode(), await readPurpose(database.sequelize)]).toEqual([null, 'production']);
-    // An existing mark is kept.
+    // An existing purpose is not replaced.
     await markPurpose(asSystem(database), 'demo');
     expect(await readPurpose(database.sequelize)).toBe('production');
     await database.close();
     await server.stop();
   });
 
-  test('is rejected without NODE_ENV when it is a production database', async () => {
+  test('rejects a production database when NODE_ENV is missing', async () => {
     const { folder: home, databaseUrl } = former;
     expect(await refusal({ folder: home, databaseUrl, env: { ...former.env, NODE_ENV: undefined } })).toContain(
       'belongs to a production',
@@ -218,12 +218,12 @@ describe('a database', () => {
     ['reseal.ts', 1, []],
     ['ledgerAudit.ts', 2, []],
     ['createUser.ts', 1, ['--role', 'ADMIN', '--account', 'back@production.test']],
-  ])('is rejected for scripts/%s without its keys when it is a production database', (program, code, args) => {
+  ])('rejects a production database in scripts/%s when its keys are missing', (program, code, args) => {
     const { status, stderr } = run([`scripts/${program}`, ...args], { NODE_ENV: 'production' });
     expect([status, stderr]).toEqual([code, expect.stringContaining('SECRET_KEY: production needs one')]);
   });
 
-  test('is migrated with the production settings and keys alone', () => {
+  test('migrates a database with only the production settings and keys', () => {
     expect(run(['scripts/migrate.ts'], {}).stderr).toContain('belongs to a production');
     const served = { DATABASE_URL: 'mysql://t3d@127.0.0.1:9/t3d' };
     expect(run(['scripts/migrate.ts'], served).stderr).toContain('NODE_ENV is not production');

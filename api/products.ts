@@ -28,48 +28,47 @@ export interface Product {
   readonly facts: ProductSettings;
   /** The labels of its resources in Chinese and English: `inLanguages({ … })`. The kit has its own. */
   readonly words?: WordsByLanguage;
-  /** The folder of its declarations, one per file. */
   readonly resources: string;
   readonly migrations: string;
-  /** Its built pages: the back-office, and optionally a public site. */
+  /** The product's built pages: the back-office, and optionally a public site. */
   readonly sites: Sites;
-  /** Folders whose subfolders with an `index.ts` are its domain modules. */
+  /** Folders whose subfolders with an `index.ts` are the product's domain modules. */
   readonly domain?: readonly string[];
-  /** Additional domain modules that are in no such folder. */
+  /** Additional domain modules outside these folders. */
   readonly besides?: readonly DomainModule[];
   /** Seeds required rows and small demo data. Called at each start. */
   seed?(database: Database, config: Config): Promise<void>;
-  /** Accounts of the demo data. Production rejects a database in which one still has its initial password. */
+  /** Accounts of the demo data. Production rejects a database in which one of them still has its initial password. */
   readonly demoAccounts?: KnownAccounts;
   /** Returns the tasks that an operator still has to do, one line each. Called at each start. */
   warnings?(database: Database, config: Config): Promise<string[]>;
-  /** Large demo data: whether a database lacks it, and the program that seeds it. */
+  /** Large demo data: the program that seeds it, and whether a database lacks it. */
   readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
-  /** The program that runs a sandbox. The product's domain modules provide `SANDBOX_WORLD`. */
+  /** The program that runs a sandbox. The product's domain modules must provide `SANDBOX_WORLD`. */
   readonly sandboxProgram?: string;
 }
 
 const heard = new WeakSet<Product>();
-/** Registers the labels of a product. It must run before any label is read. */
+/** Registers the labels of a product. Must run before any label is read. */
 export function hearWords(product: Product): void {
   if (heard.has(product)) return;
   heard.add(product);
   if (product.words) addProductWords(product.words);
 }
 
-/** Loads the declarations of a product. Extensions and tests add folders. */
+/** Loads the declarations of a product. `more` are the folders of extensions and tests. */
 export function declarationsOf(product: Product, more: readonly string[] = []): Promise<Registry> {
   hearWords(product);
   return loadRegistry(product.facts, [product.resources, ...more]);
 }
 
-/** Returns the migrations of a product, of its extensions, and last the shared migrations of all products. */
+/** Returns the migrations of a product, of its extensions, and last the migrations that all products share. */
 export const migrationsOf = ({ facts, migrations }: Product, more: readonly string[] = []): Migrations => ({
   folders: [migrations, ...more, BUILTIN_MIGRATIONS],
   people: facts.people.replaceAll('-', '_'),
 });
 
-/** Loads the domain modules of a product and those that every product has. */
+/** Loads the domain modules of a product, and the modules that every product has. */
 export async function domainOf({ domain = [], besides = [] }: Product): Promise<DomainModule[]> {
   return [sessions, assistant, ...(await loadDomainModules([BUILTIN, ...domain])), ...besides];
 }

@@ -1,8 +1,8 @@
-// Personal data must not be logged. Card numbers, phones and document numbers are long runs of digits, e-mail addresses
-// contain an @, and database errors quote the rejected value.
+// Removes personal data from texts for the log. Card numbers, phones and document numbers are long runs of digits,
+// e-mail addresses contain an @, and database errors quote the rejected value.
 
 const MASK = '***';
-/** The maximum length of a message. It is limited because the patterns below take quadratic time. */
+/** The maximum length of a message, because the patterns below take quadratic time. */
 const MAX_LENGTH = 4_000;
 /**
  * A number of 8 or more digits, optionally in groups, which may be personal. Dates and migration names do not match.
@@ -12,7 +12,7 @@ const LONG_NUMBER = /(?<!\p{Nd})(?!\d{4}-\d\d-\d\d(?!\d)|20\d{12}-[a-z])(?:\p{Nd
 const MAIL = /[^\s@/\\'"`<>()=:,;]+@[^\s@/\\'"`<>()=:,;]+\.\p{L}{2,}/gu;
 /** An API key, as `keyText` generates it. */
 const KEY = /t3d_(?:live|test)_\w+/g;
-/** Quoted values in the messages of MySQL, MariaDB and SQLite. A value may contain quotes itself. */
+/** Quoted values in the messages of MySQL, MariaDB and SQLite. A value may itself contain quotes. */
 const QUOTED = [
   /(Duplicate entry )'.*'( for key)/gs,
   /(value:? )'.*'( for (?:column|function)|$)/gs,
@@ -20,7 +20,7 @@ const QUOTED = [
 ] as const;
 const STATEMENT = /\b(?:SELECT\b[^]*?\bFROM|INSERT INTO|REPLACE INTO|UPDATE\b[^]*?\bSET|DELETE FROM)\b[^]*/g;
 
-/** Returns a text for the log with `***` instead of long numbers, e-mail addresses, quoted database values and SQL. */
+/** Returns a text for the log, with `***` instead of long numbers, e-mail addresses, quoted database values and SQL. */
 export function redactText(text: string): string {
   const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
   const unquoted = QUOTED.reduce((masked, pattern) => masked.replace(pattern, `$1${MASK}$2`), short);
@@ -57,7 +57,7 @@ export const redactPath = (path: string): string =>
 
 const FRAMES = /\n {4}at [^]*$/;
 
-/** Returns a stack trace for the log. The message is redacted, and the frames are kept. */
+/** Returns a stack trace for the log, with a redacted message and unchanged frames. */
 export function redactStack(stack: string): string {
   const frames = FRAMES.exec(stack);
   return frames ? redactText(stack.slice(0, frames.index)) + frames[0] : redactText(stack);

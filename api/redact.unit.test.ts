@@ -68,7 +68,7 @@ describe('redactPath', () => {
   );
 });
 
-test('keeps the frames of a stack', () => {
+test('leaves the frames of a stack unchanged', () => {
   const frames = '\n    at up (file:///app/migrations/20261120000002-ledger.ts:12:3)\n    at run (node:internal/1:2:3)';
   expect(redactStack(`Error: Duplicate entry '13912345678' for key 'a'${frames}`)).toBe(
     `Error: Duplicate entry *** for key 'a'${frames}`,

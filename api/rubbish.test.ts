@@ -8,7 +8,7 @@ import type { Random } from './test/modelTest/random';
 import { pick, randomFrom } from './test/modelTest/random';
 import { settingText } from './environment/text.mjs';
 
-// Each database gets other requests. FUZZ_SEED and FUZZ_REQUESTS change the requests and their number. `npm run
+// Each database gets different requests. FUZZ_SEED and FUZZ_REQUESTS change the requests and their number. `npm run
 // test:long` sends more.
 const SEED = Number(settingText('FUZZ_SEED') ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
 const REQUESTS = Number(settingText('FUZZ_REQUESTS') ?? (process.env.LONG === 'on' ? 10_000 : 900));
@@ -21,7 +21,7 @@ const SHOWN = 20;
 let world: FuzzWorld;
 beforeAll(async () => {
   world = await openFuzzWorld();
-  // Sequelize reads a stack for every query, and source maps would add a quarter to the run time.
+  // Disables source maps, which would add a quarter to the run time because Sequelize reads a stack for every query.
   process.setSourceMapsEnabled(false);
 }, 60_000);
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const excerpt = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}… (${text.length})` : text);
 
-/** Returns a random source with its own seed per request, so that a single request can be repeated. */
+/** Returns a random source with a different seed per request, so that a single request can be repeated. */
 const seedOf = (index: number): Random => randomFrom(SEED + index * 2_654_435_761);
 
 interface Walked {
@@ -71,7 +71,7 @@ async function walk(make: (random: Random) => Sent): Promise<Walked> {
 }
 
 describe('random requests', () => {
-  it(`of ${REQUESTS} requests from seed ${SEED}, as every role and as nobody, is never a fault of ours`, async () => {
+  it(`cause no internal error, with ${REQUESTS} requests of seed ${SEED}, with and without a session`, async () => {
     const { faults, passed } = await walk(await createRequests(world.document, world.known));
     expect([faults.length, ...faults.slice(0, SHOWN)]).toEqual([0]);
     expect(world.errors.slice(0, SHOWN)).toEqual([]);

@@ -32,12 +32,12 @@ import { openMigrated } from './start';
 /** The time in milliseconds for running calls and jobs to finish when the sandbox ends or is reset. */
 const GRACE_MS = 3_000;
 const LOOK_MS = 5_000;
-/** A host name that never resolves. */
+/** The address of a host name that never resolves. */
 const NOWHERE = 'http://sandbox.invalid';
 /** The address of the server that verified and forwarded the calls. */
 const LOCAL = '127.0.0.1';
 
-/** Everything that a reset of the sandbox keeps. */
+/** The parts of a sandbox that a reset does not replace. */
 interface Parts {
   readonly product: Product;
   readonly owner: number;
@@ -50,8 +50,8 @@ interface Parts {
 }
 
 /**
- * Returns the configuration of a sandbox. It reaches external services only by webhooks: mail, push, payments and sales
- * channels are disabled.
+ * Returns the configuration of a sandbox. It reaches external services only by webhooks, because mail, push, payments
+ * and sales channels are disabled.
  */
 function configOf(folder: string, file: string): Config {
   const { secretKey, ledgerKey } = readKeys(folder);
@@ -60,7 +60,7 @@ function configOf(folder: string, file: string): Config {
   return { ...config, ctrip: null, wechatApi: NOWHERE };
 }
 
-/** Opens a completely written database. Null if it is missing, incomplete or cannot be opened. */
+/** Opens a database that was written completely. Null if it is missing or incomplete, or cannot be opened. */
 async function openExisting({ product, config, extensions, log, file }: Parts): Promise<Database | null> {
   if (!existsSync(file)) return null;
   try {
@@ -96,7 +96,7 @@ interface Running {
   readonly database: Database;
 }
 
-/** A sandbox: an app over a database that `reset` replaces. */
+/** A sandbox, which is an app over a database. `reset` replaces the database. */
 class Sandbox {
   private running!: Running;
   private active = 0;
@@ -106,7 +106,7 @@ class Sandbox {
 
   constructor(private readonly parts: Parts) {}
 
-  /** Opens or creates the sandbox. False if its owner does not exist. */
+  /** Opens or creates the sandbox. Returns false if its owner does not exist. */
   async begin(): Promise<boolean> {
     const existing = await openExisting(this.parts);
     const world = existing ? null : await this.parts.parent.askWorld();
@@ -156,7 +156,7 @@ class Sandbox {
     await database.close();
   }
 
-  /** Replaces the database. The call that requested the reset keeps running, and all other calls wait. */
+  /** Replaces the database. The call that requested the reset continues, and all other calls wait. */
   private async reset(): Promise<void> {
     const { parent, file } = this.parts;
     const world = await parent.askWorld();
@@ -167,7 +167,7 @@ class Sandbox {
       removeDatabase(file);
       this.running = await this.run(await makeNew(this.parts, world));
     });
-    // A failed reset makes the process useless. The next call starts another process.
+    // After a failed reset the process is useless. The next call starts another process.
     this.open = done.catch(() => process.exit(1));
     await done;
   }
@@ -180,7 +180,8 @@ class Sandbox {
 
 function listen(answer: RequestListener, socket: string): Promise<Server> {
   const server = createServer(answer);
-  // Express reads the caller's address from a trusted proxy's header, which needs an address of the connection itself.
+  // Express reads the caller's address from the header of a trusted proxy. For this the connection itself needs an
+  // address.
   server.on('connection', (connection: Socket) => Object.defineProperty(connection, 'remoteAddress', { value: LOCAL }));
   rmSync(socket, { force: true });
   return new Promise((resolve, reject) => {
@@ -189,7 +190,7 @@ function listen(answer: RequestListener, socket: string): Promise<Server> {
   });
 }
 
-/** Ends the process cleanly on a signal, when its parent server ends, or when idle for too long. */
+/** Ends the process in an orderly way on a signal, when its parent server ends, or when it was idle for too long. */
 function endInTime(sandbox: Sandbox, server: Server, { config, log, parent }: Parts): void {
   let isEnding = false;
   const end = async (): Promise<void> => {
@@ -227,7 +228,7 @@ async function run(product: Product, folder: string, owner: number): Promise<voi
   parent.announce();
 }
 
-/** Runs an owner's sandbox (arguments: its folder and the owner's id) until it is idle or its server ends. */
+/** Runs an owner's sandbox until it is idle or its server ends. Arguments: the sandbox's folder and the owner's id. */
 export async function serveSandbox(product: Product): Promise<void> {
   const [, , folder = '', owner = ''] = process.argv;
   await run(product, folder, Number(owner)).catch((error: unknown) => {

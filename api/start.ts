@@ -22,22 +22,22 @@ import { DOMAIN_MODULES } from './engine/http/domainModule';
 import { fork } from 'node:child_process';
 import { programOf } from './bundled';
 
-/** A message from the program that seeds demo data to the server. */
+/** A message to the server from the program that seeds demo data. */
 interface SeedReport {
   message: string;
   share?: number;
 }
 
 /**
- * Seeds demo data in a separate process, so that the server responds meanwhile and can be stopped at any moment. All of
- * it is one transaction, so it is never incomplete. Throws if the program fails.
+ * Seeds demo data in a separate process, so that the server can respond meanwhile and be stopped at any moment. The
+ * seeding is one transaction, so the data is never incomplete. Throws if the program fails.
  */
 function seedBeside(program: string, report: (report: SeedReport) => void): Promise<void> {
   const { file, options } = programOf(program);
   const child = fork(file, [], {
     execArgv: options,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Statements run one after another, and a single thread takes a fifth less time per statement than four.
+    // Statements run one after another, and a single thread takes a fifth less time per statement than four threads.
     env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
   });
   const end = (): void => {
@@ -55,21 +55,21 @@ function seedBeside(program: string, report: (report: SeedReport) => void): Prom
   });
 }
 
-/** The milliseconds in which the process must end, because a supervisor kills it after ten seconds. */
+/** The milliseconds within which the process must end, because a supervisor kills it after ten seconds. */
 const GRACE = 9_000;
 /** The time in milliseconds for running calls and streams to finish. */
 const CALLS_GRACE = 3_000;
 /** The additional time in milliseconds for jobs to finish. */
 const JOBS_GRACE = 4_000;
 /**
- * Longer than a proxy or browser keeps an idle connection. Otherwise one could send a call into a connection that is
- * closing.
+ * Longer than a proxy or browser keeps an idle connection. With a shorter time, they could send a call on a connection
+ * that is closing.
  */
 const KEEP_ALIVE = 75_000;
 
 /**
- * Opens the database of the configuration and migrates it. Rejects missing labels, and declarations that differ from
- * the migrations.
+ * Opens the database of the configuration and migrates it. Throws for missing labels, and for declarations that differ
+ * from the migrations.
  */
 export async function openMigrated(
   product: Product,
@@ -101,7 +101,10 @@ function listen(serve: Serve, port: number, host?: string): Promise<Server> {
   });
 }
 
-/** Listens on each address at one port. Any address but the first may be missing on the machine, for example IPv6. */
+/**
+ * Listens on each address at one port. Any address except the first may be missing on the machine, for example an IPv6
+ * address.
+ */
 async function listenAt(serve: Serve, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
   const servers = [await listen(serve, port, first)];
   const { port: given } = (servers[0] as Server).address() as AddressInfo;
@@ -123,8 +126,8 @@ const closeServer = (server: Server): Promise<void> =>
 
 /**
  * Stops on a signal: rejects new calls, gives running calls and jobs some seconds to finish, and closes the database.
- * Interrupted work is safe because a call is rolled back and another worker repeats the job. After the grace period,
- * logs what still runs and exits with 1. A second signal exits at once.
+ * Interrupted work is safe, because a call is rolled back and another worker repeats a job. After the grace period,
+ * logs the work that is still running and exits with 1. A second signal exits at once.
  */
 function stopOnSignal(servers: readonly Server[], worker: Worker, database: Database, log: Logger): void {
   let stopping = false;
@@ -156,7 +159,7 @@ function stopOnSignal(servers: readonly Server[], worker: Worker, database: Data
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, begin);
 }
 
-/** Ends the process after an uncaught error. Node's own handler would print all the data of the error. */
+/** Ends the process after an uncaught error. Node's own handler would print all data of the error. */
 function endOnCrash(log: Logger): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught error: the process ends');
@@ -165,7 +168,8 @@ function endOnCrash(log: Logger): void {
 }
 
 /**
- * Resolves when the pages are built. `npm start` starts the server before the first build and sends a message after it.
+ * Resolves when the pages are built. `npm start` starts the server before the first build and sends a message after the
+ * build.
  */
 const pagesBuilt = async (): Promise<void> => {
   if (process.env.AWAIT_PAGES !== 'on' || !process.connected) return;
@@ -174,8 +178,8 @@ const pagesBuilt = async (): Promise<void> => {
 };
 
 /**
- * Listens and serves a progress page while the demo data is seeded. Returns the function that hands calls to the app
- * afterwards, or undefined if there was nothing to seed.
+ * Listens and serves a progress page while the demo data is seeded. Returns the function that then passes calls to the
+ * app. Undefined if there was nothing to seed.
  */
 async function makeWorld(product: Product, database: Database, config: Config, log: Logger, messages: Messages) {
   const built = pagesBuilt();
@@ -241,7 +245,10 @@ async function run(product: Product): Promise<void> {
   log.info({ port, url: `http://localhost:${config.port}/t3d/` }, `${config.productName} is ready`);
 }
 
-/** Starts a product: opens and migrates its database, listens and runs its jobs. Exits the process if this fails. */
+/**
+ * Starts a product: opens and migrates its database, listens and runs its jobs. Exits the process if one of these
+ * fails.
+ */
 export async function start(product: Product): Promise<void> {
   await run(product).catch((error: unknown) => {
     process.stderr.write(explainFailure(error));

@@ -1,21 +1,21 @@
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-/** The archive cannot be unpacked: it is incomplete, damaged, or uses an unsupported compression. */
+/** Thrown if an archive cannot be unpacked, because it is incomplete, damaged, or uses an unsupported compression. */
 export class BadZip extends Error {
   constructor(why: string) {
     super(`not a readable zip: ${why}`);
     this.name = 'BadZip';
   }
 }
-/** The archive is encrypted with a password. */
+/** Thrown if an archive is encrypted with a password. */
 export class LockedZip extends Error {
   constructor() {
     super('the zip has a password');
     this.name = 'LockedZip';
   }
 }
-/** The unpacked archive is larger than the limit. */
+/** Thrown if an unpacked archive is larger than the limit. */
 export class LargeZip extends Error {
   constructor(what: string) {
     super(`${what} unpacks to too much`);
@@ -24,7 +24,7 @@ export class LargeZip extends Error {
 }
 
 /**
- * The number of bytes that may still be unpacked. All files of an archive share it because their total size could fill
+ * The number of bytes that may still be unpacked. All files of an archive share it, because their total size could fill
  * a disk.
  */
 export interface Allowance {
@@ -35,8 +35,8 @@ export interface Allowance {
 const MAX_ENTRIES = 10_000;
 
 /**
- * Lists an archive's files by name without unpacking them. Rejects duplicate names because programs differ in which one
- * they read.
+ * Lists an archive's files by name without unpacking them. Rejects duplicate names, because programs differ in which of
+ * the files they read.
  */
 export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new BadZip('too many files');
@@ -48,7 +48,7 @@ export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Streams one unpacked file. Checks its checksum and the remaining allowance. The library checks its size. */
+/** Streams one unpacked file. Checks the file's checksum and the remaining allowance. The library checks its size. */
 export async function* unpack(zip: ZipFile, entry: Entry, allowance: Allowance): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw new LockedZip();
   let sum = 0;

@@ -5,7 +5,7 @@ import { type PlainMessage, Invalid, TooLarge, invalidField } from './errors';
 import { safeFileName } from './safeText';
 import { requirePlain } from './plain';
 
-/** Formats bytes for people: 512 KB, 1 MB. */
+/** Formats bytes for people, such as 512 KB or 1 MB. */
 export const sizeText = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.round(bytes / 1024 / 1024)} MB` : `${Math.round(bytes / 1024)} KB`;
 
@@ -22,7 +22,7 @@ const OF_FILE: Readonly<Record<string, PlainMessage>> = {
 };
 
 /**
- * Converts an error of the form parser to a response. Incomplete or malformed forms are an Error without a code. An
+ * Converts an error of the form parser to a response. An incomplete or malformed form gives an Error without a code. An
  * error with any code but a disconnect is internal, for example a full disk or an unusable upload folder.
  */
 function refusalOf(error: Error, mostBytes: number): Error {
@@ -51,8 +51,8 @@ function faultOf(file: Express.Multer.File, fields: unknown): Error | null {
 }
 
 /**
- * Receives the single file of a form in the field `file`. Other fields are put into the request's body as texts.
- * Rejects a malformed form, a second file or text that cannot be stored (400), and a file that is too large (413).
+ * Receives the single file of a form in the field `file`. Puts the other fields into the request's body as texts.
+ * Throws 400 for a malformed form, a second file or text that cannot be stored, and 413 for a file that is too large.
  */
 export function receiveUpload(
   request: Request,

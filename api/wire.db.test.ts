@@ -12,13 +12,13 @@ afterAll(() => server.close());
 const get = (path: string) => supertest(server.app).get(path);
 
 describe('every response', () => {
-  test("has a request id: the proxy's own if it is valid, else a new one", async () => {
+  test("returns a request id, which is the proxy's own id if valid, or else a new one", async () => {
     expect((await get('/healthz')).get('X-Request-Id')).toMatch(/^[\w-]{8,64}$/);
     expect((await get('/healthz').set('X-Request-Id', 'proxy-12345')).get('X-Request-Id')).toBe('proxy-12345');
     expect((await get('/healthz').set('X-Request-Id', '<script>')).get('X-Request-Id')).not.toBe('<script>');
   });
 
-  test('runs only our own scripts and disables content sniffing', async () => {
+  test('allows only our own scripts and disables content sniffing', async () => {
     const answer = await get('/t3d/');
     expect(answer.get('Content-Security-Policy')).toContain("script-src 'self';");
     expect(answer.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
@@ -26,13 +26,13 @@ describe('every response', () => {
     expect(answer.get('X-Powered-By')).toBeUndefined();
   });
 
-  test('of the API may not be cached', async () => {
+  test('forbids caching of API responses', async () => {
     expect((await get('/t3d-api/orders')).get('Cache-Control')).toBe('no-store');
   });
 });
 
 describe('error responses', () => {
-  test('have the common error format with the id of the request', async () => {
+  test('returns errors in the common format with the id of the request', async () => {
     const { status, body, headers } = await get('/t3d-api/orders').set('Accept-Language', 'en');
     expect(status).toBe(401);
     expect(body).toEqual({
@@ -59,11 +59,11 @@ describe('error responses', () => {
     'manifest',
     'files/1',
     'no-such',
-  ])('have status 401 without a session for %s', async (path) => {
+  ])('responds 401 without a session for %s', async (path) => {
     expect((await get(`/t3d-api/${path}`)).status).toBe(401);
   });
 
-  test('are in the requested language, or in Chinese by default', async () => {
+  test('returns errors in the requested language, or in Chinese by default', async () => {
     const messages = await Promise.all(
       ['', 'zh-CN', 'zh-TW', 'cht', 'en-GB', 'fr'].map(
         async (language) => (await get('/data-api/cards/1').set('Accept-Language', language)).body.message as string,
@@ -82,7 +82,7 @@ describe('error responses', () => {
     );
   });
 
-  test('have status 404 for an unknown endpoint', async () => {
+  test('responds 404 for an unknown endpoint', async () => {
     for (const path of ['/data-api/no-such', '/simulator/no-such', '/elsewhere']) {
       const { status, body } = await get(path).set('Accept-Language', 'en');
       expect([path, status, body.code]).toEqual([path, 404, 404]);
@@ -91,7 +91,7 @@ describe('error responses', () => {
       expect((await (await server.as('ADMIN')).get(path)).status).toBe(404);
   });
 
-  test('report an unreadable body as invalid input', async () => {
+  test('reports an unreadable body as invalid input', async () => {
     const { status, body } = await supertest(server.app)
       .post('/t3d-api/web/sessions')
       .set('Accept-Language', 'en')
@@ -100,7 +100,7 @@ describe('error responses', () => {
     expect([status, body.message]).toEqual([400, 'invalid input data']);
   });
 
-  test('report a body of many megabytes as too large', async () => {
+  test('reports a body of many megabytes as too large', async () => {
     const { status, body } = await supertest(server.app)
       .post('/t3d-api/web/sessions')
       .set('Accept-Language', 'en')
@@ -109,7 +109,7 @@ describe('error responses', () => {
     expect(body.message).toContain('2 MB');
   });
 
-  test('reject an unknown major version and an impossible time offset', async () => {
+  test('rejects an unknown major version and an impossible time offset', async () => {
     const admin = await server.as('ADMIN');
     expect((await admin.get('/t3d-api/orders').set('X-Version', '2.0')).status).toBe(400);
     expect((await admin.get('/t3d-api/orders').set('X-Version', '1.7')).status).toBe(200);
@@ -121,11 +121,11 @@ describe('error responses', () => {
       expect([offset, await statusWith(offset)]).toEqual([offset, 400]);
   });
 
-  test('have status 400 for a malformed address', async () => {
+  test('responds 400 for a malformed address', async () => {
     expect((await get('/data-api/cards/%E0%A4%A')).status).toBe(400);
   });
 
-  test('have status 409 on the field of a duplicate value, for any database', async () => {
+  test('responds 409 with the field of a duplicate value, for any database', async () => {
     const admin = await server.as('ADMIN');
     const topic = { name: 'Asia', sort: 1 };
     expect((await admin.post('/t3d-api/plan-topics').send(topic)).status).toBe(200);

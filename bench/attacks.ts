@@ -1,6 +1,7 @@
 /**
  * `npx tsx bench/attacks.ts [sqlite|mariadb] [seconds] [URL of a seeded database]`: measures how long an honest user
- * waits while others attack the built server, and how much memory the server uses. The load runs in a separate process.
+ * waits while others attack the built server, and how much memory the server uses. A separate process sends the
+ * attacks.
  */
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,18 +23,19 @@ const API = '/t3d-api';
 const EVERY_MS = 100;
 const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
 const [HONEST, ATTACKER] = ['198.51.100.7', '203.0.113.1'];
-/** The time limit of a call, which is counted as the duration if there is no response. */
+/** The time limit of a call. A call without a response counts with this duration. */
 const GIVE_UP_MS = 60_000;
 
 interface Load {
   readonly name: string;
   readonly sockets: number;
   readonly paths: readonly string[];
-  /** The number of calls that a socket sends at once. Without it, each call waits for the previous response. */
+  /** The number of calls that a socket sends at once. If absent, each call waits for the previous response. */
   readonly pipelined?: number;
-  /** True if the responses are never read. */
   readonly unread?: boolean;
-  /** The account whose session the calls use. Without it the calls are anonymous, each from a different IP address. */
+  /**
+   * The account whose session the calls use. If absent, the calls are anonymous and come from different IP addresses.
+   */
   readonly account?: string;
 }
 interface Orders {
@@ -92,7 +94,10 @@ const loads = (): Load[] => {
   ];
 };
 
-/** Sends pipelined calls on a socket, whether responses are read or not, and reconnects if the socket is closed. */
+/**
+ * Sends pipelined calls on a socket and reads the responses or not, as the attack requires. Reconnects if the server
+ * closes the socket.
+ */
 function pipeline(port: number, load: Load, head: Readonly<Record<string, string>>): void {
   const socket = connect({ port, host: '127.0.0.1' });
   const count = load.pipelined ?? 1;
@@ -183,7 +188,7 @@ const memoryOf = (pid: number): number =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 const forgetMemory = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** Opens the demo database: a copy of today's cached one, or a new database that the server fills. */
+/** Opens the demo database, either a copy of the database cached today or a new one that the server fills. */
 async function openWorld(
   kind: string,
   folder: string,
@@ -210,7 +215,7 @@ async function run(kind: string, seconds: number, given?: string): Promise<void>
   await buildSites({ sites: [serverOf()] });
   const server = await startServer({ databaseUrl: world.url });
   const honest = await logIn(server.url, 'sales@t3d.test', HONEST);
-  // The server's background work after the start has finished by now.
+  // Waits until the server has finished its background work after the start.
   await workHonestly(server.port, honest, 15);
   print(`${kind}, load of the machine ${loadavg()[0]?.toFixed(1)}`);
   print(`${'load'.padEnd(40)}   p50    p95    max  calls refused failed  memory  answers to the attackers`);

@@ -12,7 +12,7 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)}
 export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** Formats milliseconds, right-aligned to a column. */
+/** Formats milliseconds, right-aligned in a column of the given width. */
 export const column = (milliseconds: number, width: number, places = 0): string =>
   `${milliseconds.toFixed(places).padStart(width)} ms`;
 
@@ -22,7 +22,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const secondsSince = (started: number, places = 1): string =>
   ((performance.now() - started) / 1000).toFixed(places);
 
-/** Returns the milliseconds of each sequential run of some work. */
+/** Returns the milliseconds of each run of some work. Runs do not overlap. */
 export async function timeRuns(runs: number, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   while (times.length < runs) {

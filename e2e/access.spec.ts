@@ -8,8 +8,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, stored, withFilter } from './support/screens';
 
-// Access to the back-office: resetting a forgotten password, impersonating another user, and the last use that the
-// browser stores.
+// Tests access to the back-office: resetting a forgotten password, impersonating another user, and the time of last use
+// in the browser.
 
 async function codeOf(page: Page, account: string): Promise<string> {
   const [mail] = await mailsTo(page.request, account);
@@ -17,7 +17,7 @@ async function codeOf(page: Page, account: string): Promise<string> {
 }
 
 test.describe('resetting a forgotten password', () => {
-  test('leads from the login page to a new password in three steps, despite a wrong code and a reload', async ({
+  test('sets a new password in three steps from the login page, despite a wrong code and a reload', async ({
     page,
     callAs,
   }) => {
@@ -63,7 +63,7 @@ test.describe('resetting a forgotten password', () => {
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
 
-  test('shows the same text for an unknown account @long', async ({ page }) => {
+  test('shows the same text for an unknown account as for a known one @long', async ({ page }) => {
     await page.goto('/t3d/forget-password');
     await page.getByLabel('账号', { exact: true }).fill(`nobody-${randomUUID()}@t3d.test`);
     await button(page, '发送验证码').click();
@@ -144,7 +144,7 @@ test.describe('impersonating another user', () => {
     expect(kept.nickname).not.toBe('Not mine');
   });
 
-  test("ends with the admin's session: the tab reports the end and uses no other session @long", async ({
+  test("ends impersonation with the admin's session, and the tab uses no other session afterwards @long", async ({
     page,
     loginAs,
     callAs,
@@ -153,7 +153,8 @@ test.describe('impersonating another user', () => {
     const agent = await makeAgent(await callAs('admin'));
     await loginAs('admin', { path: withFilter('/user/user-list', { q: agent.account }) });
     const tab = await lookAs(page, agent);
-    // A pending call of the page would fail after the session ends and report the end before the click below.
+    // Waits until no call is pending, because a pending call would report the end of the session before the click
+    // below.
     watch(tab);
     await tab.goto('/t3d/user/my-profile');
     await expect(tab.getByLabel('昵称')).toBeVisible();
@@ -175,7 +176,7 @@ test.describe('impersonating another user', () => {
     await closed;
   });
 
-  test('is offered to admins for salespeople and customers @long', async ({ page, loginAs }) => {
+  test('offers impersonation to admins for salespeople and customers @long', async ({ page, loginAs }) => {
     await loginAs('admin', { path: '/user/user-list' });
     await rowOf(page, ACCOUNTS.admin).locator('[data-row-menu]').click();
     await expect(page.locator('[data-action=view-as]')).toHaveAttribute('aria-disabled', 'true');

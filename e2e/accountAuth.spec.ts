@@ -6,8 +6,8 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 
-// An account with an unverified e-mail address: the puzzle by mouse, finger or keys, or a wait instead; the code; then
-// access to all pages.
+// Tests an account with an unverified email address. The user solves a puzzle by mouse, finger or keys, or waits
+// instead, then enters the code and gets access to all pages.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/account-auth-${name}.png`, fullPage: true });
@@ -15,9 +15,7 @@ const thumb = (page: Page): Locator => page.getByRole('slider');
 const answered = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === `/t3d-api/account-auth${path}`);
 
-/**
- * Opens the page of a new agent. `places` are the target positions of the agent's puzzle pieces, the last piece last.
- */
+/** Opens the page of a new agent. The result's `place` returns the target position of the newest puzzle piece. */
 async function open(page: Page, sessionId: string, lang: Language): Promise<{ place: () => Promise<number> }> {
   const ids: string[] = [];
   page.on('response', (response) => {
@@ -35,7 +33,10 @@ async function open(page: Page, sessionId: string, lang: Language): Promise<{ pl
   return { place };
 }
 
-/** Returns where to grab the slider, and how far to drag it to move the piece by the given number of picture pixels. */
+/**
+ * Returns the position at which to grab the slider, and how far to drag the slider to move the piece by the given
+ * number of picture pixels.
+ */
 async function course(page: Page, pixels: number): Promise<{ x: number; y: number; to: number }> {
   const box = await thumb(page).boundingBox();
   const track = await page.locator('.puzzle-track').boundingBox();
@@ -103,7 +104,7 @@ test('verifies an account with the mouse and unlocks every open page', async ({ 
   expect(problems.filter((one) => !one.includes('account-auth'))).toEqual([]);
 });
 
-test.describe('on a phone', () => {
+test.describe('account verification on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
   test('verifies an account with a finger @long', async ({ page, admin, callAs }) => {

@@ -8,8 +8,8 @@ import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, input, moveTo, section } from './support/screens';
 import { codeAt } from './support/totp';
 
-// The life of an account: an invite, verification, a profile with picture and second factor, and a brand on its public
-// page.
+// Tests the life of an account: an invite, verification, a profile with a picture and a second factor, and a brand on
+// the account's public page.
 
 const WORDS = {
   zh: {
@@ -66,7 +66,8 @@ async function join(page: Page, path: string, account: string, words: Words): Pr
 }
 
 /**
- * Moves the piece with the arrow keys to the position from the fake puzzle server, and types the code from the mail.
+ * Moves the puzzle piece with the arrow keys to the position that the fake puzzle server reports, and types the code
+ * from the email.
  */
 async function verify(page: Page, account: string, words: Words): Promise<void> {
   const answer = await page.waitForResponse((response) => response.url().endsWith('/account-auth/challenge'));

@@ -5,8 +5,8 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 
-// An agent creates an API key, sees the key once, replaces it with an overlap and disables it. The profile lists the
-// keys.
+// Tests that an agent creates an API key, sees the key once, replaces it with an overlap and disables it. The profile
+// lists the keys.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/apiKeys-${name}.png`, fullPage: true });

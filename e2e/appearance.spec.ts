@@ -3,7 +3,7 @@ import { countCalls, quiet } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { button, forgetSession, stored } from './support/screens';
 
-// The appearance of the pages: languages, dark and light mode, and theme colours, in every tab of the browser.
+// Tests the appearance of the pages in every tab of the browser: languages, dark and light mode, and theme colours.
 
 const canvasOf = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const DARK = 'rgb(15, 18, 23)';
@@ -100,7 +100,7 @@ test('applies a chosen appearance immediately in other tabs of the browser @long
   await saved;
   await expect.poll(() => colourOf(page)).not.toBe(before);
   await expect.poll(() => colourOf(other)).toBe(await colourOf(page));
-  // Advance past the delay after which a choice is saved.
+  // Advances the clock past the delay after which a choice is saved.
   await other.clock.fastForward(2000);
   await quiet(other);
   expect(written, 'what is told is not written twice').toEqual([]);

@@ -4,7 +4,8 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { button, dialog } from './support/screens';
 
-// The customer list as of forty days ago: fewer customers, with the balances of that day, and without any actions.
+// Tests the customer list as of forty days ago. It has fewer customers, shows the balances of that day, and offers no
+// actions.
 
 const CUSTOMERS = '/user/user-list';
 const DAY_MS = 86_400_000;
@@ -56,7 +57,7 @@ for (const [lang, size] of [
     await shot(page, `${lang}-${size.width}-1-choose`);
     await expectAccessible(page, 'choosing a time');
     await button(box, words.show).click();
-    // The list stays in its tab, hidden, while a record is open.
+    // The list stays hidden in its tab while a record is open.
     const banner = page.locator('[data-as-of]').filter({ visible: true });
     await expect(banner).toBeVisible();
     const total = await totalOf(admin, then);

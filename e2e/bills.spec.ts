@@ -6,7 +6,7 @@ import type { Order } from './support/orders';
 import { buyCheapest } from './support/orders';
 import { button, dialog, pick, rowOf, withFilter } from './support/screens';
 
-// Bills: lists that match their totals, exports that match the lists, and a statement that adds up to the balance.
+// Tests that lists of bills match their totals, exports match the lists, and a statement adds up to the balance.
 
 const WORDS: Record<string, string> = {
   INC: '充值',
@@ -60,7 +60,7 @@ test('filters bills, shows totals that match the rows, and exports the same rows
     String(shares.length),
   );
   await page.locator('[data-total=PROFIT_SHARE]').click();
-  // Typing must wait until the type filter is removed, or else the search would apply within that type only.
+  // Waits until the type filter is removed, because otherwise the search would apply within that type only.
   await expect(page.getByText(`共 ${all.length.toLocaleString('en-US')} 条`).first()).toBeVisible();
   const search = page.getByRole('search').getByRole('textbox');
   await search.fill(order.orderNo);
@@ -140,7 +140,7 @@ test('adds up a statement from opening to closing balance, in workbook and print
     all.flatMap((row) => [...row.querySelectorAll('td')].map((cell) => getComputedStyle(cell).display)),
   );
   expect([...new Set(cells)], 'the summary is a table, its cells in one line').toEqual(['table-cell']);
-  // Print, screen and file use the same time zone, so a row near midnight has the same date in all of them.
+  // Print, screen and file must use the same time zone, so that a row near midnight has the same date in all of them.
   const at = head.findIndex((name) => name.startsWith('时间'));
   const moments = await sheet
     .locator('td.moment')

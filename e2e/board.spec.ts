@@ -57,10 +57,11 @@ test('links a bar of the chart and a line of its table to the orders of that day
   await loginAs('admin', { path: '/main' });
   await button(page, '近 7 天').click();
   await expect(figure(page, 'orders')).toContainText(sheet.period.orders.toLocaleString('en-US'));
-  // The figures of the previous period stay until the new ones have loaded, and may contain the same digits.
+  // Waits for the new figures, because the figures of the previous period stay until then and may contain the same
+  // digits.
   await expect(figure(page, 'orders').locator('[aria-busy]')).toHaveCount(0);
   await expect(figure(page, 'wallet')).toHaveCount(0);
-  // The home page remembers its state, in this test or in another one.
+  // The home page remembers whether it shows the chart or the table, also from other tests.
   await expect(button(page, /^看(数据表|图表)$/)).toBeVisible();
   if (await button(page, '看图表').isVisible()) await button(page, '看图表').click();
   const bar = page
@@ -134,7 +135,7 @@ test('shows each role its own panels, for example first steps to a new agent @lo
 });
 
 for (const account of ['admin', 'agent1'] as const) {
-  test(`${account}: shows one "needs attention" count in menu, list and home page @long`, async ({
+  test(`shows one "needs attention" count in menu, list and home page (${account}) @long`, async ({
     page,
     loginAs,
     callAs,
@@ -181,7 +182,7 @@ for (const account of ['admin', 'agent1'] as const) {
   });
 }
 
-test('is accessible and fits, light and dark, on desktop and phone, as chart and table @long', async ({
+test('shows the home page accessibly and without overflow in both modes, at every width @long', async ({
   page,
   loginAs,
 }) => {
@@ -193,9 +194,8 @@ test('is accessible and fits, light and dark, on desktop and phone, as chart and
   ] as const) {
     await page.setViewportSize(size);
     await loginAs(account, { path: '/main', lang: 'en' });
-    // The home page remembers its state, in this test or in another one.
+    // The home page remembers whether it shows the chart or the table, also from other tests.
     await expect(button(page, /^(View data|See the chart)$/)).toBeVisible();
-    // A day without sales has no chart.
     await button(page, '30 days').click();
     if (await button(page, 'See the chart').isVisible()) await button(page, 'See the chart').click();
     await expect(page.locator('[data-chart] svg').first()).toBeVisible();
@@ -209,6 +209,6 @@ test('is accessible and fits, light and dark, on desktop and phone, as chart and
     await expectAccessible(page, `${account}, dark, table`);
     await page.evaluate(() => localStorage.setItem('dark', 'false'));
   }
-  // The test runner blocks the service worker, which is unrelated to this page.
+  // Ignores the messages about the service worker, which the test runner blocks.
   expect(problems.filter((text) => !text.includes('Service Worker'))).toEqual([]);
 });

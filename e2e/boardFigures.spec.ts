@@ -12,8 +12,8 @@ interface Counted extends Figure {
   count: number;
 }
 /**
- * Returns the figures in a response that state the number of rows in their list. The rows of a view appear only with
- * their own list.
+ * Returns those figures in a response that state the number of rows in their list. The rows of a view are part of its
+ * own list only.
  */
 function countedIn(answer: unknown): Counted[] {
   if (typeof answer !== 'object' || answer === null) return [];
@@ -25,7 +25,7 @@ function countedIn(answer: unknown): Counted[] {
 }
 
 /**
- * Returns the page's link to a list with the filter of the figure. The list has this path, or is one without a menu
+ * Returns the link of the page that leads to a list with the figure's filter. The list has this path, or has no menu
  * entry.
  */
 async function linkTo(page: Page, { filter, resource }: Figure, path: string | undefined) {
@@ -42,7 +42,7 @@ async function linkTo(page: Page, { filter, resource }: Figure, path: string | u
 }
 
 for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
-  test(`${account}: opens from each figure a list with as many rows @long`, async ({ page, loginAs, callAs }) => {
+  test(`opens from each figure a list with as many rows (${account}) @long`, async ({ page, loginAs, callAs }) => {
     test.slow();
     const caller = await fresh(await callAs(account));
     const { resources } = await dataOf<Manifest>(caller.get('/t3d-api/manifest'));
@@ -58,7 +58,7 @@ for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
     const counted = countedIn(answers).filter(({ count }) => count > 0);
     expect(counted.length).toBeGreaterThan(8);
     for (const one of counted) {
-      // The figure for the orders of yesterday up to this time of day changes every minute.
+      // Skips the figure for yesterday's orders up to this time of day, because it changes every minute.
       if (one.filter.createdAt_lte && Date.parse(one.filter.createdAt_lte) < Date.now()) continue;
       await expect(busy).toHaveCount(0);
       const link = await linkTo(page, one, pathOf.get(one.resource));
@@ -67,7 +67,11 @@ for (const account of ['admin', 'sales', 'agent1', 'agent3'] as const) {
   });
 }
 
-test('links low balances to a list of all of them, with a filter chip', async ({ page, loginAs, admin }) => {
+test('links low balances to a list of all wallets with a low balance, with a filter chip', async ({
+  page,
+  loginAs,
+  admin,
+}) => {
   await makeAgent(admin);
   type Line = Counted & { kind: string };
   const low = (await read<Line[]>(admin, 'waiting')).find(({ kind }) => kind === 'lowBalance') as Line;

@@ -9,7 +9,8 @@ import { userOf, written } from './support/money';
 import { CARDS, onlyCard, ORDERS } from './support/orders';
 import { button, dialog, rows, runOnRow, toast } from './support/screens';
 
-// Buying a plan: which plans fit a card, the preview of the balance, and a price that changes meanwhile.
+// Tests buying a plan: which plans fit a card, the preview of the balance, and a price that changes while the dialog is
+// open.
 
 const WORDS = {
   zh: {
@@ -48,13 +49,12 @@ interface Card {
 
 let admin: Caller;
 let agent: Caller;
-/** The superior of agent 3. */
 let agent2: Caller;
 test.beforeEach(async ({ callAs }) => {
   [admin, agent, agent2] = [await callAs('admin'), await callAs('agent3'), await callAs('agent2')];
 });
 
-/** Returns unused cards of agent 3 that need no verification. */
+/** Returns unused cards of agent 3 that need no identity verification. */
 const freeCards = (type = 'E_SIM', count = 1): Promise<Card[]> =>
   rowsOf<Card>(agent, `/t3d-api/terminals?type=${type}&status=UNUSED&realName=false&size=${count}`);
 const offersFor = (cards: readonly Card[]): Promise<Offers> =>
@@ -78,7 +78,7 @@ const submitOf = (page: Page): Locator => dialog(page).locator('[data-submit]');
 const searchOf = (page: Page, lang: Lang): Locator => dialog(page).getByRole('combobox', { name: WORDS[lang].search });
 const chosen = (page: Page): Locator => dialog(page).locator('[role=option][aria-selected=true]');
 
-/** Opens the dialog from the menu in the card's row. */
+/** Opens the purchase dialog from the menu in the card's row. */
 async function openOnRow(page: Page, lang: Lang): Promise<void> {
   await runOnRow(page, rows(page).first(), WORDS[lang].more, WORDS[lang].open);
   await expect(searchOf(page, lang)).toBeFocused();
@@ -145,7 +145,7 @@ test('finds plans by country and shows which plans matched @long', async ({ page
   await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('rejects and highlights a price that changed meanwhile, and buys on a second click @long', async ({
+test('rejects and highlights a price that changed while the dialog was open, and buys on a second click @long', async ({
   page,
   loginAs,
 }) => {
@@ -167,7 +167,10 @@ test('rejects and highlights a price that changed meanwhile, and buys on a secon
   expect(await balance()).toBe(before - price);
 });
 
-test("buys one plan for selected cards, and again from the cards' orders", async ({ page, loginAs }) => {
+test('buys one plan for selected cards, and buys it again from the orders of these cards', async ({
+  page,
+  loginAs,
+}) => {
   const cards = await freeCards('SIM', 2);
   const { fitting, wallet } = await offersFor(cards);
   const offer = fitting[0] as Offer;

@@ -20,8 +20,8 @@ import {
 } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Actions on cards: the range input before any change, buying, disabling and enabling, replacing a card by another, and
-// checking a file.
+// Tests actions on cards: the range input, buying, disabling and enabling, replacing a card by another, and checking a
+// file.
 
 test.describe.configure({ mode: 'serial' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });

@@ -6,9 +6,9 @@ import type { AccountName, Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, dialog } from './support/screens';
 
-// Tests every action with a preview, as the manifest of each role offers it, against a server with slow previews.
-// Nothing is sent before the preview arrives, and the request matches the preview. The demo data stays unchanged,
-// because the test answers the checks and actions itself.
+// Tests every action with a preview, as the manifest of each role offers it, against a server with slow previews. The
+// browser must send nothing before the preview arrives, and the request must match the preview. The demo data stays
+// unchanged, because the test itself responds to the checks and actions.
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -16,10 +16,10 @@ type Body = Record<string, unknown>;
 
 const ROLES = ['admin', 'agent1', 'agent2', 'agent3', 'sales', 'sms'] as const satisfies AccountName[];
 type RoleName = (typeof ROLES)[number];
-/** The accounts that together have all of these actions. */
+/** The accounts that together have all actions with a preview. */
 const WALKERS = ['admin', 'agent1'] as const;
 
-/** Assigns each action to the first role that has the action and a record for it. */
+/** Assigns each action to the first role that has both the action and a record for it. */
 async function shareOut(
   callAs: (account: string) => Promise<Caller>,
 ): Promise<{ of: Record<RoleName, ActionCase[]>; nobodys: string[] }> {
@@ -41,7 +41,7 @@ async function shareOut(
 }
 
 /**
- * Intercepts calls between the page and the server: checks are answered when the gate is open, and actions are
+ * Intercepts calls between the page and the server. Checks get a response when the gate is open, and actions are
  * recorded. Each check returns another count.
  */
 async function watchServer(page: Page) {
@@ -83,11 +83,11 @@ async function watchServer(page: Page) {
 }
 type Server = Awaited<ReturnType<typeof watchServer>>;
 
-/** Returns additional text to type after the first response. */
+/** Returns further text to type after the first response. */
 const moreFor = (field: ManifestField): string =>
   field.kind === 'ranges' ? `\n${STRANGE.card}` : field.kind === 'text' ? ' twice' : '1';
 
-/** Fills in all inputs except the last one that is typed into. */
+/** Fills in all inputs except the last typed one, and returns that one. */
 async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   const typed = await chooseAll(page, box, action);
   const last = typed.pop();
@@ -95,7 +95,7 @@ async function fillIn(page: Page, box: Locator, action: ManifestAction) {
   return last ? { field: last.field, input: boxOf(last) } : null;
 }
 
-/** Tries everything that could submit: shortcuts in the input, then the button. */
+/** Tries everything that could submit the dialog: shortcuts in the input, then the button. */
 async function pressAll(page: Page, submit: Locator, typed: boolean): Promise<void> {
   // In a dangerous action without inputs, Cancel has the focus.
   if (!typed) await submit.focus();
@@ -111,7 +111,7 @@ async function expectWaiting(page: Page, submit: Locator, server: Server, typed:
   expect(server.sent, 'nothing is sent before the answer').toEqual([]);
 }
 
-/** Expects that the button is enabled and shows the last response. */
+/** Expects that the submit button is enabled and that the dialog shows the last response. */
 async function expectReady(submit: Locator, server: Server, action: ManifestAction): Promise<void> {
   server.letGo();
   await expect(submit).toBeEnabled();
@@ -134,11 +134,11 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
   await expectReady(submit, server, actionCase.action);
   if (last) {
     server.hold();
-    // Parsed ranges have become chips.
+    // Opens the text box for ranges again, because the parsed ranges have become chips.
     const add = box.getByRole('button', { name: '+ 添加号段' });
     if (await add.count()) await add.click();
     await last.input.focus();
-    // Types before the digits of an amount, which is now formatted with its cents.
+    // Types before the digits of an amount, because the amount is now formatted with cents.
     await page.keyboard.press(last.field.kind === 'ranges' || last.field.kind === 'text' ? 'End' : 'Home');
     await page.keyboard.type(moreFor(last.field));
     await expectWaiting(page, submit, server, true);
@@ -152,7 +152,7 @@ async function walk(page: Page, actionCase: ActionCase, server: Server): Promise
 }
 
 for (const role of WALKERS) {
-  test(`${role}: sends nothing before the check has responded, and then only the checked inputs @long`, async ({
+  test(`sends nothing before the check has responded, and then only the checked inputs (${role}) @long`, async ({
     page,
     loginAs,
     callAs,
@@ -168,7 +168,7 @@ for (const role of WALKERS) {
 }
 
 test('does not undo an import before its check has responded @long', async ({ page, loginAs }) => {
-  // The import has its own dialog, so the test opens it by hand. The rest is as for all other actions.
+  // Opens the dialog of an import by hand, because imports have a dialog of their own.
   const counts = { rows: 2, created: 2, updated: 0 };
   const row = { id: 77, resource: 'plan-topics', fileName: 'topics.xlsx', ...counts, state: 'DONE' };
   await page.route(/\/t3d-api\/imports\?/, (route) => route.fulfill({ json: { code: 200, rows: [row], total: 1 } }));
@@ -187,10 +187,10 @@ test('does not undo an import before its check has responded @long', async ({ pa
   expect(server.last().body).toEqual({ ids: [77] });
 });
 
-test('covers every action with a check, for every role', async ({ callAs }) => {
+test('covers every action with a check for every role', async ({ callAs }) => {
   const { of, nobodys } = await shareOut(callAs);
-  // Imports have no page, so the test above covers them. Statement lines are behind the page of Ctrip's orders. The
-  // demo data has no pending approvals.
+  // These actions are excluded. The test above covers imports, which have no page. Statement lines are on the page of
+  // Ctrip's orders. The demo data contains no pending approvals.
   expect(nobodys).toEqual(['approvals:approve', 'ctrip-statement-lines:settle', 'imports:undo']);
   const left = ROLES.filter((role) => !(WALKERS as readonly string[]).includes(role)).flatMap((role) =>
     of[role].map(keyOf),

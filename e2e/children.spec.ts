@@ -5,7 +5,7 @@ import { openExtended } from './support/extension';
 import { addCustomers } from './support/people';
 import { button, choose, dialog, input, openForm, pick, rowOf, section } from './support/screens';
 
-// Records with child rows. These screens are generated from two declarations and their labels.
+// Tests records with child rows. The screens are generated from two declarations and their labels.
 let server: ExtendedServer;
 test.beforeAll(async () => {
   server = await openExtended();
@@ -33,7 +33,7 @@ test('lets the user type, reject, sum, move and remove child rows in the form of
   await expect(input(line(page, 2), 'Price')).toHaveAttribute('aria-invalid', 'true');
   await expect(line(page, 2).getByRole('alert')).toHaveText('At least 1.00');
   await input(line(page, 2), 'Price').fill('30');
-  // Errors that only the server detects also appear at their field.
+  // An error that only the server detects also appears at its field.
   await button(page, 'Save').click();
   await expect(input(line(page, 2), 'Item')).toHaveAttribute('aria-invalid', 'true');
   await input(line(page, 2), 'Item').fill('Storage');
@@ -60,7 +60,7 @@ test('lets the user type, reject, sum, move and remove child rows in the form of
   await expect(rowOf(page, 'A-1')).toContainText(/2.*35\.00/);
 });
 
-test('adds a row with one click out of a corrected field, without an error and without moving a button', async ({
+test('adds a row with one click outside a corrected field, without an error and without moving a button', async ({
   page,
 }) => {
   await showAs(page, server.sessionId, '/business/agreements/create', 'en', server.url);
@@ -76,7 +76,7 @@ test('adds a row with one click out of a corrected field, without an error and w
   await price.blur();
   await expect(line(page, 1).getByRole('alert')).toHaveText('At least 1.00');
   expect(await topOf(add)).toBe(before);
-  // The mouse button is pressed while the field still has the focus, and released a moment later.
+  // Presses the mouse button while the field still has the focus, and releases it a moment later.
   await price.fill('12.00');
   await add.hover();
   await page.mouse.down();
@@ -85,7 +85,7 @@ test('adds a row with one click out of a corrected field, without an error and w
   await page.mouse.up();
   await expect(line(page, 2)).toBeVisible();
   await expect(wrong).toHaveCount(0);
-  // A click out of an invalid field: the error appears only after the click.
+  // Clicks outside an invalid field, where the error must appear only after the click.
   await input(line(page, 2), 'Price').fill('0.50');
   await add.hover();
   await page.mouse.down();
@@ -96,7 +96,7 @@ test('adds a row with one click out of a corrected field, without an error and w
   await expect(wrong).toHaveCount(1);
 });
 
-test.describe('among 2,000 customers on a slow network', () => {
+test.describe('a search among 2,000 customers on a slow network', () => {
   const TARGET = { account: 'far-away@t3d.test', nickname: 'Far Away' };
   const PLAN = 'Plan for one';
   let target: { id: number };
@@ -154,7 +154,7 @@ test.describe('among 2,000 customers on a slow network', () => {
     await rowOf(page, PLAN).getByRole('checkbox').check();
     await page.locator('[data-bulk=issue]').first().click();
     const box = dialog(page);
-    // The plan has its own price, which differs from the price to be sent.
+    // The plan has its own price, which differs from the price that the test sends.
     await expect(box.getByRole('heading').first()).toHaveText('Issue');
     await findTarget(page, box, 'Receiving customers');
     await expect(box.getByRole('heading').first()).toHaveText('Issue');

@@ -7,7 +7,7 @@ import { closeTabs, watch } from './support/inspect';
 import { menuPaths } from './support/menu';
 import { button, dialog, moveTo, withFilter } from './support/screens';
 
-// Columns that do not fit are listed where the user looks, and can be shown with a click.
+// Tests that columns that do not fit into a list are named in the toolbar and can be shown with a click.
 
 interface Listed {
   path?: string;

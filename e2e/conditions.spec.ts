@@ -4,8 +4,8 @@ import { openExtended } from './support/extension';
 import { expect, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, runOnRow, section, toast } from './support/screens';
 
-// Conditionally required, visible and locked fields, structured values, and child rows with files. These screens are
-// generated from two declarations.
+// Tests conditionally required, visible and locked fields, structured values, and child rows with files. The screens
+// are generated from two declarations.
 test.describe.configure({ mode: 'serial' });
 
 const REPAIRS = '/business/repairs';

@@ -5,9 +5,8 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { menuPaths } from './support/menu';
 import { moveTo } from './support/screens';
 
-// Visits every screen in the menu of every role, in three languages, light and dark. The full set of 36 crawls takes
-// long and runs in `npm run crawl`. A normal run selects crawls so that each role, language and appearance occurs, with
-// the most common combinations.
+// Visits every screen in the menu of every role, in three languages, light and dark. All 36 combinations take long and
+// run in `npm run crawl`. A normal run selects combinations in which each role, language and appearance occurs.
 
 type Look = 'light' | 'dark';
 interface Walk {
@@ -31,18 +30,17 @@ const SAMPLE: readonly Walk[] = [
   { role: 'SMS_RECYCLE', language: 'cht', look: 'dark' },
 ];
 const whole = process.env.CRAWL === 'whole';
-/** `npm test` visits one in this many screens of a role. The crawls start at different screens. */
+/** `npm test` visits one of this many screens of a role. Each crawl starts at a different screen. */
 const SHARES = 24;
 const LAPTOP = { width: 1000, height: 650 };
 
-/** Screens outside the menu that every user has. */
 const EVERYBODYS = ['/main', '/user/my-profile', '/user/bills/statement'];
 
-// The crawls only read, so the workers can share them.
+// The tests of this file run in parallel on all workers, because they only read data.
 test.describe.configure({ mode: 'parallel' });
 
 for (const [at, { role, language, look }] of (whole ? ALL : SAMPLE).entries()) {
-  test(`${role}, ${language}, ${look}: passes all checks on every screen of the menu`, async ({
+  test(`passes all checks on every screen of the menu (${role}, ${language}, ${look})`, async ({
     page,
     loginAs,
     callAs,

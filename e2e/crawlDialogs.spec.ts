@@ -10,9 +10,9 @@ import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WID
 import { dialog, pathOf } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Opens the dialog of every action on records of the demo data and fills it in, without submitting. All dialogs take
-// long, so only `npm run crawl` and `npm run test:long` open them all. Other runs take each 24th dialog of one user's
-// first share, or of another share with CRAWL_SHARE=<number>.
+// Opens the dialog of every action on records of the demo data and fills it in without submitting. This takes long, so
+// only `npm run crawl` and `npm run test:long` open all dialogs. Other runs open each 24th dialog of one user's first
+// share, or of another share with CRAWL_SHARE=<number>.
 
 /** The number of shares into which a role's dialogs are split, so that no share takes longer than a minute. */
 const SHARES = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
@@ -55,7 +55,7 @@ const actionsOf = ({ actions, calls, deleteWhere }: ManifestResource): ManifestA
     ? [...actions, { ...DELETION, where: deleteWhere }]
     : actions;
 
-/** Returns the dialogs in a user's share, and the actions without a suitable record. */
+/** Returns the dialogs in a user's share, and the actions for which no suitable record exists. */
 async function casesOf(
   me: Me,
   { part, of }: Pick<Share, 'part' | 'of'>,
@@ -73,7 +73,8 @@ async function casesOf(
 
 const isCheck = (path: string): boolean => /\/actions\/[\w-]+\/check$/.test(path);
 /**
- * Returns whether a request changes no data that matters: reads, checks, dry runs, and a user's saved screen settings.
+ * Returns whether a request changes no important data. Such requests are reads, checks, dry runs, and changes of a
+ * user's saved screen settings.
  */
 function isHarmless(request: Request): boolean {
   const path = pathOf(request);
@@ -84,15 +85,16 @@ function isHarmless(request: Request): boolean {
 }
 
 /**
- * Records the requests of the page while a dialog is open: requests that would change data, and the responses to
- * checks.
+ * Records the requests of the page while a dialog is open, in particular requests that would change data and the
+ * responses to checks.
  */
 async function watchServer(page: Page) {
   const changing: string[] = [];
   const answers: number[] = [];
   page.on('request', (request) => {
     if (isHarmless(request)) return;
-    // Opening a notification marks it as read. Its page does that, not a dialog, so the request is blocked here.
+    // Ignores the request that marks a notification as read, because the page of the notification sends it and not a
+    // dialog.
     const path = pathOf(request);
     if (!path.endsWith('/notifications/actions/read')) changing.push(`${request.method()} ${path}`);
   });
@@ -118,7 +120,7 @@ async function lookAt(page: Page, language: Language, where: string): Promise<vo
   await page.setViewportSize(WIDE);
 }
 
-/** Cancels a dialog by its button, without a confirmation prompt. */
+/** Cancels a dialog by its button and expects no confirmation prompt. */
 async function cancel(box: Locator): Promise<void> {
   const close = box.getByRole('button', { name: /^(取消|关闭|Cancel|Close)$/ });
   await close.last().click();
@@ -157,7 +159,7 @@ async function drop(box: Locator, name: string, rows: string[][]): Promise<void>
   await box.locator('input[type=file]').setInputFiles(file);
 }
 
-/** Opens an import and checks a file without errors, then a file with some. */
+/** Opens an import and checks a file without errors, then a file with errors. */
 async function walkImport(me: Me, page: Page, language: Language): Promise<void> {
   const resource = me.manifest.resources.find(({ name, calls }) => calls.import && FILES[name] !== undefined);
   if (!resource) throw new Error('nothing to import');
@@ -186,10 +188,10 @@ async function walkImport(me: Me, page: Page, language: Language): Promise<void>
   await cancel(box);
 }
 
-/** Actions without a suitable record in the demo data. Other tests create records and open these dialogs. */
+/** Actions for which the demo data has no suitable record. Other tests create records and open these dialogs. */
 const NOBODYS: Record<Role, string[]> = {
   ADMIN: ['imports:undo', 'saved-views:delete'],
-  // The customers with a flow pool and with phone numbers do not belong to a salesman.
+  // No salesman has customers with a flow pool or with phone numbers.
   SALESMAN: [
     'flow-pool-prices:enable',
     'flow-pool-prices:disable',
@@ -204,16 +206,16 @@ const NOBODYS: Record<Role, string[]> = {
   AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
 };
 
-/** Actions on records that the demo data lacks: API keys, webhooks, and calls that wait for approval. */
+/** Actions on records that the demo data does not contain: API keys, webhooks, and calls that wait for approval. */
 const MADE_BY_PEOPLE = /^(api-keys|approvals|webhooks|webhook-deliveries):/;
 
-/** Records that other tests of the same database may have used up. */
+/** Actions whose records other tests of the same database may have used up. */
 const USED_UP = ['real-names:approve', 'real-names:reject', 'recharge-records:resolve', 'jobs:cancel'];
 
 for (const share of WALKED) {
   const { role, language, part, of } = share;
   const name = whole ? 'every dialog' : `dialogs, share ${part + 1} of ${of} (CRAWL_SHARE=${now})`;
-  test(`${role}, ${language}: ${name}`, async ({ page, loginAs, callAs }) => {
+  test(`opens ${name} of ${role} in ${language} and changes nothing`, async ({ page, loginAs, callAs }) => {
     test.setTimeout(1_200_000);
     const problems = watch(page);
     const server = await watchServer(page);

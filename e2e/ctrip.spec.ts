@@ -6,7 +6,7 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import { rawKeyIn } from './support/keys';
 import { button, dialog, input, section, withFilter } from './support/screens';
 
-// Orders of Ctrip: their list, an order's page, and staff actions. A fake server plays Ctrip.
+// Tests the list of Ctrip orders, an order's page, and the actions of staff. A fake server plays Ctrip.
 
 const LIST = '/order/ctrip-list';
 const PLANS = '/package-list/ctrip-list';
@@ -35,7 +35,6 @@ const inState = async (caller: Parameters<typeof rowsOf>[0], status: number): Pr
   return item as Item;
 };
 
-/** Orders and pays as Ctrip. Returns the order number. */
 async function orderAtCtrip(request: APIRequestContext, quantity: number): Promise<string> {
   const otaOrderId = `9${Date.now()}${Math.floor(Math.random() * 1000)}`;
   const call = (service: string, body: object) =>

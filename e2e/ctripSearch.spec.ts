@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 import { longIf } from './support/long';
 
-// The buyer of a Ctrip order finds it by its number, reads its status, and installs the eSIM.
+// Tests that the buyer of a Ctrip order finds the order by its number, reads its status, and installs the eSIM.
 
 interface Item {
   otaOrderId: string;
@@ -73,7 +73,7 @@ for (const { lang, width, isLong } of LOOKS)
     await page.getByRole('button', { name: words.submit }).click();
     await expect(page.locator('[data-ctrip-status]').first()).toBeVisible();
     await expect(page.getByText(words.ready, { exact: true }).first()).toBeVisible();
-    // Masked, with no install code and no link to a card.
+    // The order is masked, with no install code and no link to a card.
     await expect(page.getByText('••••').first()).toBeVisible();
     await expect(page.locator('[id^=install-]')).toHaveCount(0);
     await expect(page.locator('.ctrip-voucher a')).toHaveCount(0);
@@ -81,8 +81,8 @@ for (const { lang, width, isLong } of LOOKS)
     await expectFits(page, 'masked ctrip order');
     await expectAccessible(page, 'masked ctrip order');
     const end = item?.contact.slice(-4) ?? '';
-    // All visits come from one IP address, which is limited to five wrong attempts an hour, so only one of them uses an
-    // attempt.
+    // Only one test may enter a wrong tail, because all visits come from one IP address, which is limited to five wrong
+    // attempts an hour.
     if (!isLong) {
       await page.getByLabel(words.tail).fill(end === '0000' ? '1111' : '0000');
       await page.getByRole('button', { name: words.show }).click();
@@ -90,13 +90,14 @@ for (const { lang, width, isLong } of LOOKS)
       await shoot(page, `ctrip-wrong-${lang}-${width}`);
     }
     await page.getByLabel(words.tail).fill(end);
-    // A button acts once a second, so a click right after the wrong attempt may be ignored.
+    // Clicks repeatedly, because a button ignores a second click within a second of the wrong attempt.
     await expect(async () => {
       await page.getByRole('button', { name: words.show }).click({ timeout: 1000 });
       await expect(page.locator('.ctrip-voucher a').first()).toBeVisible({ timeout: 2000 });
     }).toPass();
     await expect(page.getByText('••••')).toHaveCount(0);
-    // The number is in the URL's fragment, so neither a server nor a referrer receives it. The proof is in no URL.
+    // The order number is in the URL fragment, which browsers never send to a server or in a referrer. The tail is in
+    // no URL.
     expect(new URL(page.url()).search).toBe('');
     expect(page.url()).not.toContain(`#${end}`);
     await expectFits(page, 'ctrip order');

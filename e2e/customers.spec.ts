@@ -3,7 +3,7 @@ import type { Caller } from './support/fixtures';
 import { ACCOUNTS, expect, hashPassword, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, rows, runOnRow, toast, withFilter } from './support/screens';
 
-// The customer list: its form field by field, its columns, its money actions, and which roles see them.
+// Tests the customer list: its form field by field, its columns, its money actions, and which roles see these actions.
 test.describe.configure({ mode: 'serial' });
 
 const NEW = { account: 'brandnew@t3d.test', nickname: '新开客户', password: 'first-1234' };
@@ -121,7 +121,7 @@ test('rejects a recharge or transfer below 1.00, asks for confirmation, and move
   expect(await find(admin, NEW.account)).toMatchObject({ balance: 123_456 });
 });
 
-test('ends the sessions on disable, allows login again on enable, and deletes an empty customer @long', async ({
+test("ends a customer's sessions on disable, allows login after enable, and deletes an empty customer @long", async ({
   page,
   loginAs,
   callAs,
@@ -144,7 +144,7 @@ test('ends the sessions on disable, allows login again on enable, and deletes an
   await expect(toast(page, '启用：已处理 1 条')).toBeVisible();
   expect((await find(admin, NEW.account))?.status).toBe('ENABLED');
 
-  // A customer with money cannot be deleted, and the reason is shown. A customer without money can.
+  // A customer with money cannot be deleted, and the dialog shows the reason. A customer without money can be deleted.
   await runOnRow(page, rowOf(page, NEW.account), '更多操作', '删除');
   await dialog(page).getByRole('button', { name: /^删除/ }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(/\S/);
@@ -188,7 +188,7 @@ test('sends nothing from a batch action without selected rows, and applies the a
   await expect(page.getByText('已选 2 条')).toBeVisible();
 });
 
-test('hides actions that a role may not use @long', async ({ page, loginAs }) => {
+test('hides actions on customers that a role may not use @long', async ({ page, loginAs }) => {
   const offered = async (account: 'admin' | 'sales' | 'agent1' | 'agent2', text: string): Promise<string[]> => {
     await loginAs(account, { path: '/user/user-list' });
     await rows(page).first().waitFor();

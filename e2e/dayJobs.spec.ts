@@ -11,8 +11,8 @@ import { billsOf, userOf } from './support/money';
 import { CARDS, ORDERS, buyCheapest, orderOf } from './support/orders';
 import { dialog } from './support/screens';
 
-// Common daily jobs: how many clicks and fields each takes, on a laptop and a phone, with the mouse and with the
-// keyboard alone. The annotations of the report contain the figures.
+// Measures how many clicks and filled-in fields common daily jobs take, on a laptop and a phone, with the mouse and
+// with the keyboard alone. The annotations of the report contain the figures.
 
 test.describe.configure({ mode: 'serial' });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -23,9 +23,9 @@ interface Way {
   lang: Lang;
   byKeyboard: boolean;
   renews: AccountName;
-  /** True if an earlier run has renewed the orders, so that those renewals are revoked first. */
+  /** True if an earlier run has already renewed the orders. These renewals are revoked first. */
   again?: true;
-  /** The prefix of the card numbers for this run. */
+  /** The prefix of the card numbers that this run creates. */
   prefix: string;
 }
 const WAYS: readonly Way[] = [
@@ -38,11 +38,11 @@ const WAYS: readonly Way[] = [
   { size: PHONE, lang: 'zh', byKeyboard: true, renews: 'agent1', again: true, prefix: '8986032623' },
   { size: PHONE, lang: 'en', byKeyboard: false, renews: 'other1', again: true, prefix: '8986032624' },
 ];
-/** The maximum number of clicks and fields for each job. */
+/** The most clicks and filled-in fields that each job may take. */
 const GOALS = {
   buy: [3, 0],
   renew: [4, 0],
-  // The range input and the receiver are typed.
+  // The two fields are the range input and the receiver.
   issue: [3, 2],
   recharge: [2, 1],
   cure: [2, 0],
@@ -124,7 +124,7 @@ const JOBS: Record<Job, (tools: Tools) => Promise<void>> = {
     const receiver = page.getByRole('option').first();
     await expect(receiver).toBeVisible();
     if (way.byKeyboard) {
-      // The option is chosen with the keyboard inside its field.
+      // Chooses an option with the keyboard inside its field.
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       hand.presses += 1;

@@ -6,16 +6,17 @@ import { userOf } from './support/money';
 import { button, dialog, headerBalance, input, rowOf, rows, runOnRow, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
-// The common behaviour of all dialogs: an untouched dialog closes without a prompt, a filled-in one asks first, and a
-// failed check keeps the button disabled. Also, an export whose file is an error is reported as an error.
+// Tests the common behaviour of all dialogs. An untouched dialog closes without a prompt, a filled-in dialog asks
+// first, and a failed check keeps the button disabled. An export that returns an error instead of a file reports the
+// error.
 
 test.describe.configure({ mode: 'parallel' });
 
 const question = (page: Page): Locator => page.getByRole('alertdialog', { name: '关闭后，已填写的内容将丢失。' });
 const beside = (page: Page): Promise<void> => page.mouse.click(5, 400);
 /**
- * Presses Esc until the dialog handles it, because the dialog has the focus only a moment after it opens or a prompt
- * closes.
+ * Presses Esc until the dialog handles it, because a dialog gets the focus only a moment after it opens or a prompt
+ * over it closes.
  */
 async function pressEscape(page: Page): Promise<void> {
   await expect(page.locator('.MuiDialog-root:focus-within')).toBeVisible();
@@ -29,8 +30,8 @@ interface Filled {
 }
 
 /**
- * Expects that an untouched dialog closes immediately, that a filled-in one asks on Esc and on an outside click, and
- * that its inputs are kept until the answer.
+ * Expects that an untouched dialog closes immediately, and that a filled-in dialog asks on Esc and on an outside click.
+ * Its inputs are kept until the user answers.
  */
 async function expectAsks(page: Page, { open, fill, kept }: Filled): Promise<void> {
   const box = dialog(page);
@@ -88,7 +89,7 @@ test('asks before inputs in dialogs of staff are lost @long', async ({ page, log
       box
         .locator('input[type=file]')
         .setInputFiles({ name: 'one.xlsx', mimeType: 'application/octet-stream', buffer: sheet }),
-    // Waits for the check, because the dialog then grows, and a click on a moving element is lost.
+    // Waits for the check, because the dialog then grows and a click on a moving element is lost.
     kept: (box) => expect(box).toContainText(/one\.xlsx[\s\S]*已核对 1 行/),
   });
 });
@@ -145,7 +146,7 @@ test('keeps the button disabled after a failed check, shows the reason, and repe
   await input(box, '金额').fill('5.00');
   for (const kind of ['trouble', 'nothing'] as const) {
     answer = kind;
-    // The earlier error stays until the new check has begun, so the new check is over once its call has failed.
+    // Waits for the failed call, because the earlier error stays visible until the new check has begun.
     if (kind === 'nothing')
       await Promise.all([
         page.waitForEvent('requestfailed', (call) => call.url().endsWith('/actions/recharge/check')),

@@ -6,7 +6,7 @@ import { PHONE, WIDE, expectAccessible, expectFits, watch } from './support/insp
 import { LONG } from './support/long';
 import { button, input, rows, withFilter } from './support/screens';
 
-// Fields get their options from the dictionary. Changes by staff appear immediately in open pages.
+// Tests that fields get their options from the dictionary, and that changes by staff appear immediately in open pages.
 
 const CARDS = '/terminal/terminal-delivery';
 const DICTIONARY = '/setting/dictionary';

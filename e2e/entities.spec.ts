@@ -6,8 +6,8 @@ import { expect, hashPassword, showAs, test } from './support/fixtures';
 import { button, choose, dialog, input, openForm, pick, rowOf, runOnRow, section } from './support/screens';
 import { readWorkbook } from './support/workbook';
 
-// Contacts of suppliers, returns of devices and contracts of agents, declared as the guide describes. These screens are
-// generated from the declarations, labels and commands.
+// Tests contacts of suppliers, returns of devices and contracts of agents, which are declared as the guide describes.
+// The screens are generated from the declarations, labels and commands.
 test.describe.configure({ mode: 'serial' });
 
 const CONTACTS = '/business/supplier-contacts';
@@ -49,7 +49,7 @@ async function exported(page: Page): Promise<string[][]> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()]);
   return cellsOf(download);
 }
-test('A: creates a contact, rejects a duplicate, and disables, finds and exports the contact @long', async ({
+test('creates a supplier contact, rejects a duplicate, and disables, finds and exports the contact @long', async ({
   page,
 }) => {
   await open(page, `${CONTACTS}/create`);
@@ -83,7 +83,7 @@ test('A: creates a contact, rejects a duplicate, and disables, finds and exports
   await expect(page.getByRole('heading', { name: 'Ann Lee' })).toBeVisible();
 });
 
-test('B: lets an agent request a return with accessories and a file, and shows the cost only to staff @long', async ({
+test('lets an agent request a device return with parts and a file, and shows the cost only to staff @long', async ({
   page,
 }) => {
   await open(page, `${RETURNS}/create`);
@@ -114,7 +114,7 @@ test('B: lets an agent request a return with accessories and a file, and shows t
   await expect(page.getByText('R-1')).toHaveCount(0);
 });
 
-test("C: shows fields by the kind of contract, uses the agent's currency, and saves lines and tags", async ({
+test("shows the fields of a kind of contract, uses the agent's currency, and saves lines and tags", async ({
   page,
 }) => {
   await server.call('POST', '/contract-tags', { name: 'Key account' });
@@ -152,7 +152,7 @@ test("C: shows fields by the kind of contract, uses the agent's currency, and sa
   await expect(field(page, 'margin')).toHaveText('12.5');
 });
 
-test('C: locks an active contract, expires it after its last day, and hides its margin from agents @long', async ({
+test('locks an active contract, expires it after its last day, and hides its margin from agents @long', async ({
   page,
 }) => {
   await open(page, CONTRACTS);

@@ -8,9 +8,9 @@ import { button, dialog, rows, toast } from './support/screens';
 import { workbook } from './support/workbook';
 import { longIf } from './support/long';
 
-// The error catalogue: every kind of failed call is stubbed, and the message on the screen is checked.
+// Tests the error catalogue. The test simulates every kind of failed call and checks the message on the screen.
 
-/** Buttons ignore clicks for a second after each click, so this advances the page's clock first. */
+/** Advances the page's clock before a click, because buttons ignore clicks for a second after each click. */
 async function pressAfterPause(page: Page, target: Locator): Promise<void> {
   await page.clock.fastForward(1050);
   await target.click();
@@ -28,7 +28,7 @@ async function expectTold(page: Page, words: Words, { what, text, severity }: Ca
 for (const language of ['zh', 'en', 'cht'] as const) {
   const words = WORDS[language];
 
-  test(`${language}: shows a specific message for each kind of failed call @long`, async ({ page, loginAs }) => {
+  test(`shows a specific message for each kind of failed call (${language}) @long`, async ({ page, loginAs }) => {
     let stub: Stub | null = null;
     await page.route(/\/t3d-api\/dictionary\?/, (route) => (stub ? answer(route, stub) : route.fallback()));
     await loginAs('admin', { path: '/setting/dictionary', lang: language });
@@ -41,7 +41,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     }
   });
 
-  test(`${language}: reports a failed export and saves no file${longIf(language !== 'en')}`, async ({
+  test(`reports a failed export and saves no file (${language})${longIf(language !== 'en')}`, async ({
     page,
     loginAs,
   }) => {
@@ -68,7 +68,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     expect(downloads).toBe(0);
   });
 
-  test(`${language}: reports wrong file types, rejections and success of an import @long`, async ({
+  test(`reports wrong file types, rejections and success of an import (${language}) @long`, async ({
     page,
     loginAs,
   }) => {
@@ -109,7 +109,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   });
 }
 
-test('shows the warning from the catalogue for a call that lacks a permission @long', async ({
+test('shows the warning of the error catalogue when a call lacks a permission @long', async ({
   page,
   loginAs,
   callAs,

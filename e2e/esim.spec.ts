@@ -6,8 +6,8 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits } from './support/inspect';
 import { longIf } from './support/long';
 
-// The user of an eSIM installs it on a phone: right after buying it, later with a code, in WeChat, and without an
-// e-mail address.
+// Tests that the user of an eSIM installs it on a phone: right after the purchase, later with a code, in WeChat, and
+// without an email address.
 
 const PHONE = { width: 360, height: 740 };
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
@@ -24,7 +24,7 @@ interface Bought {
   key: string;
 }
 const used = new Set<number>();
-/** Returns an eSIM of the agent for which a plan is on offer. */
+/** Returns an eSIM of the agent for which a plan can be bought. */
 async function esimToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=100')) {
     if (used.has(card.id)) continue;
@@ -38,7 +38,7 @@ async function esimToBuyFor(agent: Caller): Promise<Card> {
   throw new Error('no eSIM has a plan to buy');
 }
 
-/** Buys and pays the first plan on offer. The simulated operator provisions the profile immediately. */
+/** Buys and pays the first offered plan. The simulated operator provisions the profile immediately. */
 async function buy(agent: Caller, card: Card): Promise<Bought> {
   await agent.post('/simulator/suppliers/mode', { mode: 'auto' });
   const [offer] = await rowsOf<{ id: number }>(agent, `/data-api/cards/${card.iccid}/plans`);
@@ -62,7 +62,7 @@ async function speak(page: Page, lang: Language): Promise<void> {
 }
 const lpaOf = async (admin: Caller, { id }: Card): Promise<string> =>
   (await dataOf<Card>(admin.get(`/t3d-api/terminals/${id}`))).lpa as string;
-/** Expects that neither the URL nor the browser's storage contains the install data. */
+/** Expects that neither the URL nor the browser's storage contains the activation code. */
 async function expectKeptNowhere(page: Page, lpa: string): Promise<void> {
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(lpa);
@@ -104,14 +104,14 @@ for (const lang of ['en', 'zh'] as const) {
     await expectAccessible(page, 'esim order');
     await expectKeptNowhere(page, lpa);
     await shoot(page, `order-${lang}`);
-    // Without the key, the page of the same order shows no install data.
+    // Without its key, the page of the same order shows no activation code.
     await page.goto(`/t3d/koreaPay?orderNo=${orderNo}`);
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.locator('#install')).toHaveCount(0);
   });
 }
 
-test('leads from the diagnosis to the install section, which opens with a code sent to the contact', async ({
+test('links the diagnosis to the install section, which opens with a code sent to the contact', async ({
   page,
   admin,
   callAs,
@@ -156,10 +156,10 @@ test('refers the user of a card without an e-mail address to the seller', async 
   await shoot(page, 'no-contact');
 });
 
-test.describe('inside WeChat', () => {
+test.describe('the eSIM installation inside WeChat', () => {
   test.use({ userAgent: `${IPHONE} MicroMessenger/8.0.50` });
 
-  test('asks to open the page in the browser first', async ({ page, callAs }) => {
+  test('asks the user to open the page in the browser first', async ({ page, callAs }) => {
     const agent = await callAs('other1');
     const { orderNo, key } = await buy(agent, await esimToBuyFor(agent));
     await speak(page, 'zh');
@@ -200,10 +200,10 @@ test('finds the card number in a pasted chat, and shares a link without the numb
   await expectFits(page, 'share');
 });
 
-test.describe('in the back-office', () => {
+test.describe("a card's diagnosis in the back-office", () => {
   test.use({ viewport: { width: 1440, height: 900 }, userAgent: undefined });
 
-  test("shows the same sentence on the card's page, with the remedy available there", async ({
+  test("shows on the card's page the same diagnosis as for the user, with the remedy available there", async ({
     page,
     loginAs,
     callAs,

@@ -9,8 +9,8 @@ import type { TestServer } from './support/server';
 import { startServer } from './support/server';
 import { button, dialog, input, pick, rowOf, section } from './support/screens';
 
-// Another product on the same framework: a tool library in examples/tools. Node lists the files that its server has
-// loaded.
+// Tests another product on the same framework, a tool library in examples/tools. Node lists the files that its server
+// has loaded.
 const ROOT = join(import.meta.dirname, '..');
 const OURS = /^(resources|api|admin|migrations|seeders|public-site)\//;
 const MODULES = 'assistant|builtin|engine|environment|registry|jobs|locales|middleware|models|sandbox|sessions';
@@ -90,7 +90,7 @@ test('makes a returned tool available again and keeps its history @long', async 
   await expect(rowOf(page, 'Router')).toContainText('On the shelf');
 });
 
-test('loads no file of another product in the server', async () => {
+test('loads no file of this product in the server of the other product', async () => {
   await server.stop();
   const files = readdirSync(loaded).flatMap((file) => {
     const { result } = JSON.parse(readFileSync(join(loaded, file), 'utf8')) as { result: { url: string }[] };

@@ -2,9 +2,9 @@ import { expect, test } from './support/fixtures';
 import { button, pathOf, recordCalls } from './support/screens';
 import { message, TAGS } from './support/tags';
 
-// Generated forms: texts in several languages, countries, and the save button.
+// Tests generated forms: texts in several languages, countries, and the save button.
 
-test('validates a text in several languages on blur, with a row per language and no duplicates', async ({
+test('validates a text in several languages on blur, with one row per language and no duplicates', async ({
   page,
   loginAs,
   callAs,
@@ -83,7 +83,10 @@ test('finds countries by their names in three languages and by code, and selects
   await expect(page.locator('.MuiChip-root')).toHaveCount(4);
 });
 
-test('disables a clicked button for 3000 ms with another label, then restores it @long', async ({ page, loginAs }) => {
+test('disables a clicked save button for 3000 ms with another label, and then restores it @long', async ({
+  page,
+  loginAs,
+}) => {
   await page.route(/\/t3d-api\/app-topics$/, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 400, json: { code: 400, message: 'no', errors: { sort: 'The server says no' } } })
@@ -116,7 +119,7 @@ test('disables a clicked button for 3000 ms with another label, then restores it
 
 for (const width of [1440, 375]) {
   test(`shows a toast without covering a form's buttons at ${width} px @long`, async ({ page, loginAs }) => {
-    // The window is low enough for the button bar to stick to its bottom.
+    // The window is so low that the button bar sticks to its bottom.
     await page.setViewportSize({ width, height: 420 });
     await page.route(/\/t3d-api\/app-topics$/, (route) =>
       route.request().method() === 'POST' ? route.abort() : route.fallback(),
@@ -133,7 +136,7 @@ for (const width of [1440, 375]) {
       const apart = bar && toast && (toast.y + toast.height <= bar.y || toast.x >= bar.x + bar.width);
       expect(apart, JSON.stringify({ bar, toast })).toBe(true);
     }
-    // Playwright clicks only elements that nothing covers.
+    // The click fails if anything covers the button.
     await save.click();
   });
 }

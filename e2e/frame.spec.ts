@@ -5,7 +5,7 @@ import { walkByKeyboard } from './support/focus';
 import { expectFits, PHONE, watch, WIDE } from './support/inspect';
 import { button, dialog, forgetSession, rows, stored } from './support/screens';
 
-// The layout around every page: the menu at the side or on top, the header, and the keyboard in all of them.
+// Tests the layout around every page: the menu at the side or on top, the header, and operation by keyboard.
 
 test('shows a sidebar of 250 px, or 64 px folded, or a drawer at 1024 px, and keeps the choice', async ({
   page,
@@ -85,7 +85,7 @@ test('shows counts in a menu on top, and puts entries that do not fit behind one
   const orders = menu.getByRole('button', { name: /订单管理/ });
   const count = await orders.locator('[data-count]').innerText();
   await orders.click();
-  // SMS orders are included in the list of orders.
+  // The count of the menu group equals the sum of these two entries, because the list of orders includes SMS orders.
   const countOf = async (entry: RegExp): Promise<number> =>
     Number(await page.getByRole('menuitem', { name: entry }).locator('[data-count]').innerText());
   expect((await countOf(/订单列表/)) + (await countOf(/携程/))).toBe(Number(count));
@@ -95,7 +95,7 @@ test('shows counts in a menu on top, and puts entries that do not fit behind one
   await expect(button(page, '折叠或展开菜单')).toBeVisible();
 });
 
-test('aligns the counts of entries and branches in one column', async ({ page, loginAs }) => {
+test('aligns the counts of menu entries and menu groups in one column', async ({ page, loginAs }) => {
   await loginAs('admin');
   const branch = page.locator('aside nav').getByRole('button', { name: /订单管理/ });
   const endOf = (badge: Locator): Promise<number> =>
@@ -122,9 +122,9 @@ test('shows title and breadcrumb, opens the profile and toggles full screen @lon
   await expect(page).toHaveURL(/\/t3d\/user\/my-profile$/);
 });
 
-test.describe('a visible keyboard focus', () => {
-  test('appears on desktop in dashboard, dialog and list @long', async ({ page, loginAs }) => {
-    // Calls are counted from the start, because content that loads during the keyboard test would be missed.
+test.describe('the keyboard focus', () => {
+  test('shows the focus ring on desktop in dashboard, dialog and list @long', async ({ page, loginAs }) => {
+    // Counts calls from the start, so that content that loads during the keyboard test is not missed.
     watch(page);
     await page.setViewportSize(WIDE);
     await loginAs('agent1', { path: '/main' });
@@ -146,7 +146,10 @@ test.describe('a visible keyboard focus', () => {
     expect(list.unseen).toEqual([]);
   });
 
-  test('appears on a phone in dark mode in cards, form, login and public page @long', async ({ page, loginAs }) => {
+  test('shows the focus ring on a phone in dark mode in cards, form, login and public page @long', async ({
+    page,
+    loginAs,
+  }) => {
     watch(page);
     await page.setViewportSize(PHONE);
     await page.addInitScript(() => {

@@ -21,11 +21,11 @@ import {
 import { readWorkbook } from './support/workbook';
 import labels from './workshop/labels';
 
-// A resource declared in 25 lines and added to a running product from outside. Its screens are generated from the
-// declaration, its labels and a generated migration.
+// Tests a resource that is declared in 25 lines and added to a running product from outside. Its screens are generated
+// from the declaration, its labels and a generated migration.
 test.describe.configure({ mode: 'serial' });
 
-/** The layout's labels that the test uses, by language. The gadget's own labels come from its label file. */
+/** The labels of the layout that the test uses, by language. The gadget's own labels come from its label file. */
 const WORDS: Record<
   Language,
   {
@@ -93,7 +93,7 @@ test.afterAll(() => server?.stop());
 const open = (page: Page, path: string, lang: Language): Promise<void> =>
   showAs(page, server.sessionId, path, lang, server.url);
 
-test('shows the backdoor user every menu entry, whatever role the entry is for', async ({ page }) => {
+test('shows the backdoor user every menu entry of every role', async ({ page }) => {
   await open(page, '/main', 'zh');
   const links = await linksOf(page);
   expect(links).toEqual(
@@ -131,12 +131,12 @@ for (const language of ['zh', 'en', 'cht'] as const) {
   const name = (field: string): string => fields[field] as string;
   const code = `G-${language.toUpperCase()}`;
 
-  test(`${language}: lists, creates, changes and exports a gadget @long`, async ({ page }) => {
+  test(`lists, creates, changes and exports a gadget (${language}) @long`, async ({ page }) => {
     await open(page, '/business/gadgets', language);
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: label })).toBeVisible();
 
-    // The form rejects values against the declaration at the fields, before it sends a request.
+    // The form shows the errors of the declaration's rules at the fields, before it sends a request.
     await page.getByRole('link', { name: words.create }).first().click();
     const titleLanguage = { zh: '简体中文', en: 'English', cht: '繁體中文' }[language];
     await input(page, name('code')).fill('lower case');

@@ -7,7 +7,7 @@ import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { button, dialog } from './support/screens';
 import { workbook } from './support/workbook';
 
-// A file of 200 cards with five bad rows: one click imports the good rows, and a workbook contains the bad ones.
+// Tests a file of 200 cards with five bad rows. One click imports the good rows, and a workbook contains the bad rows.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {

@@ -5,7 +5,7 @@ import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, pathOf, recordCalls } from './support/screens';
 
-// An account whose password is guessed from many networks. Its owner can still log in, even from a new network.
+// Tests an account whose password is guessed from many networks. Its owner can still log in, even from a new network.
 
 const CHECK: Record<Language, string> = {
   zh: '浏览器正在自动完成人机验证',
@@ -26,7 +26,7 @@ async function guess(request: APIRequestContext, account: string): Promise<void>
   }
 }
 
-/** Makes the page's requests come from an unused network from now on. */
+/** Sends the page's requests from an unused network from now on. */
 const moveToNewNetwork = (page: Page): Promise<void> => page.setExtraHTTPHeaders({ 'X-Forwarded-For': nextNetwork() });
 
 async function fillLogin(page: Page, account: string, lang: Language = 'zh', password = FIRST_PASSWORD): Promise<void> {
@@ -37,7 +37,7 @@ async function fillLogin(page: Page, account: string, lang: Language = 'zh', pas
 }
 const submit = (page: Page): Promise<void> => page.locator('form button[type=submit]').click();
 
-/** Delays the call with the proof until the test has read the message. */
+/** Delays the call with the solved human check until the test has read the message. */
 async function delayProof(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const read = new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ for (const lang of ['zh', 'en', 'cht'] as const)
     expect(logins.map((call) => 'x-altcha' in call.headers())).toEqual([false, true]);
   });
 
-test('reports a wrong password after the check, and performs another check on the next attempt @long', async ({
+test('reports a wrong password after the human check, and requires another check on the next attempt @long', async ({
   page,
   request,
   admin,
@@ -89,13 +89,16 @@ test('reports a wrong password after the check, and performs another check on th
   await expect(page.locator('form').getByRole('alert')).toContainText('账号或密码错误');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.locator('#password').fill(FIRST_PASSWORD);
-  // A click within a second of the previous one is ignored.
+  // Waits a second, because a click within a second of the previous click is ignored.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
   await submit(page);
   await expect(page).toHaveURL(/\/t3d\/main$/);
 });
 
-test('tells a network with five failed attempts how long to wait, without a check @long', async ({ page, admin }) => {
+test('tells a network with five failed attempts how long to wait, without a human check @long', async ({
+  page,
+  admin,
+}) => {
   const { account } = await makeAgent(admin);
   await moveToNewNetwork(page);
   await page.goto('/t3d/login');
@@ -115,7 +118,7 @@ test('tells a network with five failed attempts how long to wait, without a chec
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
 
-test('lets a user change the password from a new network after a check @long', async ({
+test('lets a user change the password from a new network after a human check @long', async ({
   page,
   request,
   admin,

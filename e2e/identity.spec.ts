@@ -5,7 +5,8 @@ import { expect, test } from './support/fixtures';
 import { choosePhoto } from './support/documents';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// The user of a card proves their identity on a phone: by a recognized photo, by typing, and again after a rejection.
+// Tests that the user of a card proves their identity on a phone: by a recognized photo, by typing, and again after a
+// rejection.
 
 const PHONE = { width: 360, height: 740 };
 test.use({ viewport: PHONE, hasTouch: true });
@@ -18,7 +19,7 @@ interface Card {
   iccid: string;
 }
 const used = new Set<number>();
-/** Returns a card with a plan that waits for verification, without a pending document. */
+/** Returns a card whose plan waits for identity verification and that has no pending document. */
 async function waitingCard(admin: Caller): Promise<Card> {
   for (const { terminal } of await rowsOf<Order>(admin, '/t3d-api/orders?status=NO_REAL_NAME&size=100')) {
     if (used.has(terminal)) continue;

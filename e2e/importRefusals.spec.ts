@@ -10,7 +10,7 @@ import { PHONE, WIDE, expectAccessible, expectFits } from './support/inspect';
 import { button, dialog } from './support/screens';
 import { workbook } from './support/workbook';
 
-// An oversized file, and a server that is too busy: the user reads one message next to the file with a way to continue.
+// Tests an oversized file and a busy server. The user reads one message next to the file, which says how to continue.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const WORDS = {
@@ -25,10 +25,9 @@ const cards = async () =>
     'cards.xlsx',
     await workbook([['iccid', 'type'], ...cardNumbers(20, 3, '8986032688').map((one) => [one, 'SIM'])]),
   );
-/** Finds error messages, next to the file or as a toast. */
 const troubles = (place: Page | Locator): Locator => place.locator('.MuiAlert-colorError, .MuiAlert-colorWarning');
 
-/** The server's response to a caller who has waited too long for the importer. */
+/** The server's response to a caller whose file has waited too long for the importer. */
 const noTurn =
   <K extends MessageName>(key: K, lang: Tongue, ...filled: Filled<K>) =>
   (route: Route): Promise<void> =>
@@ -42,8 +41,8 @@ async function openImport(page: Page, lang: Tongue, size: typeof WIDE): Promise<
   const name = WORDS[lang].import;
   if (size === WIDE) await button(page, name).click();
   else {
-    // The cards in the list have menus with the same label, and may appear before the list's header, which loads
-    // separately.
+    // Looks for the menu in the list's header, because the cards in the list have menus with the same label and may
+    // appear earlier.
     const more = page.getByRole('button', { name: WORDS[lang].more });
     await more.and(page.locator('main [data-action-menu]')).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
@@ -64,7 +63,7 @@ for (const lang of ['zh', 'en'] as const) {
     const words = WORDS[lang];
     const where = `${lang}, ${size.width}`;
 
-    test(`${where}: rejects a file over the limit @long`, async ({ page, loginAs }) => {
+    test(`rejects a file over the limit (${where}) @long`, async ({ page, loginAs }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
       const box = await openImport(page, lang, size);
@@ -78,7 +77,7 @@ for (const lang of ['zh', 'en'] as const) {
       ] as const) {
         await files.setInputFiles(file);
         await expectTold(page, box, text, `${where}: ${what}`);
-        // An import of this file would be rejected again, so no retry is offered.
+        // No retry is offered, because another import of this file would be rejected again.
         await expect(button(box, words.again)).toHaveCount(0);
         await expect(button(box, words.import)).toBeDisabled();
       }
@@ -87,7 +86,7 @@ for (const lang of ['zh', 'en'] as const) {
       await expect(troubles(page)).toHaveCount(0);
     });
 
-    test(`${where}: reports when to retry if the importer is busy @long`, async ({ page, loginAs }) => {
+    test(`reports when to retry if the importer is busy (${where}) @long`, async ({ page, loginAs }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
       const box = await openImport(page, lang, size);

@@ -7,7 +7,7 @@ import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, input, toast } from './support/screens';
 import { workbook } from './support/workbook';
 
-// Suppliers' files: with their own headings, with wrong rows, and a whole import undone.
+// Tests files of suppliers: with their own headings, with wrong rows, and with an import that is undone.
 test.describe.configure({ mode: 'serial' });
 
 const LIBRARY = '/terminal/terminal-delivery';
@@ -22,10 +22,7 @@ const fileOf = async (numbers: readonly string[], types: readonly string[] = [],
 const count = (caller: Caller, query: string): Promise<number> => totalOf(caller, `/t3d-api/terminals?size=1&${query}`);
 const column = (box: Locator, heading: string): Locator => box.locator(`[data-column="${heading}"]`);
 
-/**
- * Clicks a button that disappears with its step. Returns whether the dialog has the focus immediately, before anything
- * restores it.
- */
+/** Clicks a button that disappears with its step. Returns whether the dialog has the focus immediately afterwards. */
 async function staysInside(step: Locator): Promise<boolean> {
   await expect(step).toBeEnabled();
   return step.evaluate(async (pressed: HTMLElement) => {
@@ -69,7 +66,7 @@ test('maps columns once, shows wrong rows as in the file, and remembers the mapp
   await expect(button(box, '核对数据')).toBeDisabled();
   await expect(column(box, 'Number of the card')).toContainText(NUMBERS[0] as string);
   await expectAccessible(page, 'columns');
-  // A field that another column has is moved to the column that is mapped to it last.
+  // If two columns are mapped to one field, the field belongs to the column that was mapped last.
   await match(page, box, 'Crate', /^ICCID/);
   await match(page, box, 'Number of the card', /^ICCID/);
   await expect(column(box, 'Crate').getByRole('combobox')).toHaveText('不导入');
@@ -134,7 +131,10 @@ test('corrects wrong cells in the grid, checks again, reports existing cards and
   expect(await count(admin, `iccid_in=${fresh},${last}`)).toBe(2);
 });
 
-test('undoes a whole import, except for cards used since, which are listed @long', async ({ page, loginAs }) => {
+test('undoes a whole import except for cards that were used since, and lists these cards @long', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('admin', { path: LIBRARY });
   let box = await openImport(page);
   await box.locator('input[type=file]').setInputFiles(await fileOf(NUMBERS.slice(10, 13), [], '再来三张.xlsx'));

@@ -4,7 +4,7 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { readsBehind, rows, withFilter } from './support/screens';
 
-// A cell of a list is edited in place and never overwrites another user's change unseen.
+// Tests that editing a list's cell never overwrites another user's change without showing the change.
 
 const DICTIONARY = '/setting/dictionary';
 
@@ -31,7 +31,11 @@ const entryOf = (admin: Caller, id: number): Promise<Entry> => dataOf<Entry>(adm
 
 const onlyEntry = (word: string): string => withFilter(DICTIONARY, { enumType_like: word });
 
-test('edits a cell in place and shows a concurrent change first', async ({ page, loginAs, callAs }) => {
+test('edits a cell in its list, and shows a concurrent change before it overwrites the change', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   const { id, word } = await makeEntry(admin);
   try {
@@ -50,7 +54,8 @@ test('edits a cell in place and shows a concurrent change first', async ({ page,
     const now = await entryOf(admin, id);
     expect(now.sort).toBe(7);
 
-    // A list that reloads behind the open cell loads the newer version, which must not be overwritten unseen.
+    // The list reloads behind the open cell and loads the newer version, which the user has not seen and must not
+    // overwrite.
     await page.locator('[data-inline=sort]').dblclick();
     await editor.getByRole('textbox').fill('8');
     await admin.put(`/t3d-api/dictionary/${id}`, { sort: 11, version: now.version });

@@ -8,8 +8,9 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, runOnRow, section } from './support/screens';
 
-// An agent invites with a QR code, and the invited user joins on a phone and logs in. An administrator mails a link for
-// a new password and adds a user who receives codes. A user sees and ends their sessions.
+// Tests an agent's invitation by QR code, with which the invited user joins on a phone and logs in. Also tests that an
+// administrator emails a link for a new password and adds a user who receives codes, and that a user sees and ends
+// their sessions.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/invites-${name}.png`, fullPage: true });
@@ -47,7 +48,7 @@ const WORDS = {
   },
 } as const;
 
-/** Opens the invited user's phone: a separate browser context without a session. */
+/** Opens the invited user's phone, a separate browser context without a session. */
 async function phone(browser: Browser, lang: Language): Promise<Page> {
   const context = await browser.newContext({
     viewport: PHONE,
@@ -188,7 +189,7 @@ test('lets staff add a user who receives codes with a short form @long', async (
   expect(made?.role).toBe('SMS_RECYCLE');
 });
 
-test("lists the user's sessions on the profile and ends the others", async ({ page, admin, callAs }) => {
+test("lists the user's sessions on the profile and ends all other sessions", async ({ page, admin, callAs }) => {
   const agent = await makeAgent(admin);
   const here = await callAs(agent.account, FIRST_PASSWORD);
   const [second, third] = [await callAs(agent.account, FIRST_PASSWORD), await callAs(agent.account, FIRST_PASSWORD)];

@@ -9,8 +9,8 @@ import { watch } from './support/inspect';
 import { button, choose, input, moveTo, pathOf, recordCalls, rows, withFilter } from './support/screens';
 import { keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
-// The state that a tab keeps when the user switches tabs (ten switches are in tabs.spec.ts), and the limit of kept
-// pages.
+// Tests which state a tab keeps when the user switches tabs, and the limit of kept pages. tabs.spec.ts tests ten
+// switches.
 
 const ORDERS = '/order/order-list';
 const CREATE = '/user/user-list/create';
@@ -21,7 +21,7 @@ const filterOf = (page: Page): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get('filter') ?? 'null') as unknown;
 const idle = (path: string): boolean => !/notifications|dashboard|jobs/.test(path);
 
-test('saves a half-filled form with its file, although the upload finished while the form was hidden @long', async ({
+test('saves a half-filled form with its file when the upload finished while the form was hidden @long', async ({
   page,
   loginAs,
   callAs,
@@ -66,7 +66,7 @@ test('saves a half-filled form with its file, although the upload finished while
   const admin = await callAs('admin');
   const [user] = await rowsOf<{ id: number; avatar: number | null }>(admin, `/t3d-api/users?account=${account}`);
   expect(user?.avatar).toBe(file);
-  // The server re-encodes an uploaded picture. Its first bytes, type and size stay the same.
+  // Compares only the first bytes, type and size, because the server re-encodes an uploaded picture.
   const kept = await (await admin.get(`/t3d-api/files/${file}`)).body();
   expect(kept.subarray(0, 24).equals(PICTURE.buffer.subarray(0, 24)), 'what was chosen is what is kept').toBe(true);
   await admin.post('/t3d-api/users/actions/delete', { ids: [user?.id] });
@@ -89,7 +89,7 @@ test('keeps filter, sort, page and a half-typed filter through ten tab switches 
   await page.getByRole('button', { name: '第 2 页' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.locator('[data-page="2"]')).toHaveAttribute('aria-current', 'page');
-  // The rows of the previous page stay until the new rows have loaded.
+  // Waits for the new rows, because the rows of the previous page stay until the new rows have loaded.
   const {
     rows: [top],
   } = (await (await second).json()) as { rows: { orderNo: string }[] };
@@ -97,7 +97,8 @@ test('keeps filter, sort, page and a half-typed filter through ten tab switches 
   const address = page.url();
   const first = await rows(page).first().innerText();
   await visit(page, '/user/bills', '账单');
-  // Leaving a page aborts its pending requests. A complete page returns without a call.
+  // Waits until the page is complete, because leaving a page aborts its pending requests. A complete page returns
+  // without a call.
   await expect(rows(page).first()).toBeVisible();
   await expect(shownPage(page).locator('[data-totals]')).toBeVisible();
   await settle(page);
@@ -106,10 +107,10 @@ test('keeps filter, sort, page and a half-typed filter through ten tab switches 
   await page.getByRole('menuitem', { name: '订单号' }).click();
   const typed = page.getByRole('textbox', { name: '订单号' });
   await typed.fill('2026');
-  // Aborted requests have been sent again by now, which an earlier load state does not show.
+  // Waits until aborted requests have been sent again, so that they do not count.
   await settle(page);
   const calls = recordCalls(page);
-  // A list under an open filter cannot be clicked, so the browser's own navigation is used.
+  // Uses the browser's back button, because the open filter covers the list.
   for (let turn = 0; turn < 5; turn += 1) {
     await page.goBack();
     await expect(tab(page, '账单')).toHaveAttribute('aria-selected', 'true');
@@ -167,7 +168,7 @@ test('drops the oldest page beyond the limit, reopens it from its tab, and keeps
   await expect(rows(page).first()).toContainText('使用中');
   await expect(shownPage(page).locator('[data-filter=status]')).toContainText('使用中');
   expect(filterOf(page)).toEqual({ status_in: 'USING' });
-  // The counts for the menu and the views reload when they are stale, with requests for one row.
+  // Omits requests for one row, which reload the counts of the menu and the views.
   const list = calls.filter(
     (call) => pathOf(call) === '/t3d-api/orders' && new URL(call.url()).searchParams.get('size') !== '1',
   );

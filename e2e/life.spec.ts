@@ -25,8 +25,9 @@ import {
 } from './support/screens';
 import { again } from './support/worlds';
 
-// The complete business in the browser: staff import cards, cards and a plan are issued down the chain, a sub-agent
-// sells, the supplier activates, the ledger agrees at every level, and the end user sees the result on a phone.
+// Tests the complete business in the browser. Staff import cards, cards and a plan are issued down the chain, a
+// sub-agent sells, the supplier activates, the ledger agrees at every level, and the end user sees the result on a
+// phone.
 const byText = (a: readonly unknown[], b: readonly unknown[]): number =>
   JSON.stringify(a) < JSON.stringify(b) ? -1 : 1;
 
@@ -36,7 +37,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 const SHORT = cardNumbers(19, 500);
 const LONG = cardNumbers(20, 500);
 const NUMBERS = [...SHORT, ...LONG];
-/** The prefix of this attempt's short numbers, because a failed first attempt leaves other cards. */
+/** The prefix of the short numbers in this attempt, because the cards of a failed first attempt remain. */
 const BEGINNING = SHORT[0]?.slice(0, 14);
 const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB 三十天${again || ''}` };
 // The price at each level: the company pays 3.21, agent 1 pays 5.43, and agent 2 pays 8.76.
@@ -182,7 +183,7 @@ test('shows agent 1 its cards and plan, and lets it issue some to agent 2 with a
   await expect(rowOf(page, PLAN.code)).toContainText(COST.agent2);
 });
 
-test('takes ranges back in the same way, and records every move', async ({ page }) => {
+test('takes ranges of cards back as they were issued, and records every move', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/terminal/terminal-agent', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 50 条').first()).toBeVisible();
@@ -228,8 +229,7 @@ test('shows correct bills of agent 1, agent 2 and the platform to the cent', asy
     ['BUY', 'Lvxin Tech', -876],
     ['PROFIT_SHARE', 'Yuanhang Tele', 333],
   ]);
-  // The ledger entries of a sale sum to zero (the audit below proves it). Here the bills sum to minus the supplier's
-  // cost.
+  // The bills sum to minus the supplier's cost. All ledger entries of a sale sum to zero, which the audit below proves.
   expect(all.reduce((sum, bill) => sum + bill.amount, 0)).toBe(-543);
 
   await logInByForm(page, ACCOUNTS.agent1);

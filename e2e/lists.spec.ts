@@ -3,7 +3,7 @@ import { readAll, written } from './support/money';
 import { ORDERS } from './support/orders';
 import { dialog, rows, withFilter } from './support/screens';
 
-// Lists: filters, totals, pages, shortcuts, and the phone layout.
+// Tests lists: filters, totals, pages, shortcuts, and the layout on a phone.
 
 test('filters by days, empty values and amounts, and clears the selection when another filter is set', async ({
   page,
@@ -24,7 +24,7 @@ test('filters by days, empty values and amounts, and clears the selection when a
   await expect(page.locator('[data-filter=terminal]')).toContainText('Is empty');
 });
 
-test('warns that a spreadsheet alters a csv, and saves xlsx instead', async ({ page, loginAs }) => {
+test('warns that a spreadsheet alters a csv file, and saves xlsx instead', async ({ page, loginAs }) => {
   await loginAs('admin', { path: ORDERS, lang: 'en' });
   await page.getByRole('button', { name: 'Export formats' }).click();
   await page.getByRole('menuitem', { name: 'Export as csv' }).click();
@@ -119,7 +119,7 @@ test('moves, selects a range and turns pages by shortcuts, which are ignored whi
   await expect(page.getByText('3 selected')).toBeVisible();
 });
 
-test.describe('on a phone', () => {
+test.describe('lists on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true });
 
   for (const lang of ['zh', 'en', 'cht'] as const)
@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
       expect([...sizes]).toEqual(['15px']);
     });
 
-  test('puts the views of a list in one menu @long', async ({ page, loginAs }) => {
+  test('shows all views of a list in one menu @long', async ({ page, loginAs }) => {
     await loginAs('admin', { path: ORDERS, lang: 'en' });
     const views = page.locator('[data-phone-views]');
     await views.tap();
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
     await expect(card).toBeVisible();
 
     await page.setViewportSize({ width: 320, height: 640 });
-    // The layout changes a moment after the window shrinks.
+    // Waits a moment, because the layout changes only after the window has shrunk.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     for (const target of await page
       .locator('[data-views], [data-views] ~ *')

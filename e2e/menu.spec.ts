@@ -3,11 +3,11 @@ import { menuOf } from './support/menu';
 import { ALL, leavesOf, TABLE } from './support/menuTable';
 import { linksOf, moveTo } from './support/screens';
 
-// Compares the menu of six roles with the table in the specification, on screen and in the server's response.
+// Compares the menu of six roles with the table in the specification, on the screen and in the server's response.
 // api/sessions/menu.test.ts covers the complete list of entries.
 
 for (const role of ALL) {
-  test(`${role}: shows its entries in the menu, and a 404 for any other page @long`, async ({
+  test(`shows the entries of a role in the menu, and a 404 for any other page (${role}) @long`, async ({
     page,
     loginAs,
     callAs,

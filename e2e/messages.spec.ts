@@ -9,8 +9,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, section } from './support/screens';
 
-// Staff write a message in three languages, preview its recipients and appearance, and schedule it. Agents get a badge,
-// a prompt and a mail. Staff see who has read it. Scripts in the text never run.
+// Tests messages: staff write a message in three languages, preview its recipients and appearance, and schedule it.
+// Agents get a badge, a prompt and an email, and staff see who has read the message. Scripts in the text never run.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/messages-${name}.png`, fullPage: true });
@@ -53,7 +53,7 @@ type Shown = keyof typeof WORDS;
 const bell = (page: Page) => page.locator('[data-unread]');
 const pop = (page: Page) => page.locator('[data-pop]');
 
-/** Returns an agent with a level, and opens the agent's browser. */
+/** Returns an agent with a customer level, and opens the agent's browser. */
 async function agentOf(admin: Caller, level: string): Promise<Person> {
   const agent = await makeAgent(admin);
   const answer = await admin.post('/t3d-api/users/actions/bind-level', { ids: [agent.id], level });
@@ -167,7 +167,7 @@ for (const lang of ['en', 'zh'] as const) {
     await expectAccessible(page, `figures ${lang}`);
     await shot(page, `${lang}-6-figures`);
 
-    // The mail job runs once a minute, so only the long run waits for it.
+    // Only the long run waits for the email, because the job that sends emails runs once a minute.
     if (lang === 'zh')
       await expect
         .poll(async () => (await mailsTo(request, regular.account)).map(({ subject }) => subject).join(), {
@@ -179,7 +179,7 @@ for (const lang of ['en', 'zh'] as const) {
   });
 }
 
-test('never runs scripts in a message: in prompt, bell, notification page and list', async ({
+test('never runs scripts in a message, neither in prompt and bell nor in notification page and list', async ({
   browser,
   admin,
   callAs,

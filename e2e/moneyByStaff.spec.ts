@@ -17,8 +17,8 @@ import {
   withFilter,
 } from './support/screens';
 
-// Money moved by staff: every cent is shown before and after. A salesman sees the money of their customers, but moves
-// none.
+// Tests money moved by staff. Every cent is shown before and after. A salesman sees the money of their customers but
+// cannot move it.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -99,7 +99,7 @@ test('transfers between any two agents as staff, and shows both balances change 
   ]);
 });
 
-test('assigns a customer level to selected customers only @long', async ({ page, loginAs, admin }) => {
+test('assigns a customer level only to selected customers @long', async ({ page, loginAs, admin }) => {
   const calls = recordCalls(page);
   const sent = () => calls.filter((call) => call.method() === 'POST' && pathOf(call).endsWith('/bind-level'));
   await loginAs('admin', { path: '/user/user-list' });
@@ -130,8 +130,8 @@ test('shows SALESMAN only the money of their customers, and lets them move none 
   const [foreignRecord] = await rowsOf<{ id: number }>(admin, `/t3d-api/recharge-records?account=${other.id}&size=1`);
   await loginAs('sales', { path: '/user/bills' });
   await expect(rows(page).first()).toBeVisible();
-  // The current customers come from ADMIN, because other spec files may have added some. Deleted customers are in no
-  // list, but their money remains.
+  // Reads the customers as ADMIN, because other spec files may have added customers. Deleted customers are in no list,
+  // but their money remains.
   const everybody = await readAll<User & { salesman: number | null }>(admin, '/t3d-api/users');
   const me = (await userOf(admin, 'sales')).id;
   const expectOwnOnly = async (path: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 import { billsOf, dollars, effect, expectEffect, signed, userOf } from './support/money';
 import { button, choose, dialog, headerBalance, input, pick, rowOf, rows, toast } from './support/screens';
 
-// Agents move money themselves: to a child, and to buy cards from the stock.
+// Tests how agents move money themselves: to a child, and to buy cards from the stock.
 
 test('transfers money from an agent to its child and shows both bills', async ({ page, loginAs, callAs, admin }) => {
   const agent1 = await callAs('agent1');
@@ -29,7 +29,7 @@ test('transfers money from an agent to its child and shows both bills', async ({
   expect(new Set(moved.map(({ amount }) => amount))).toEqual(new Set([-6_543, 6_543]));
 });
 
-test('sells AGENT_1 a range of stock cards: type first, the price before submit, and one bill after @long', async ({
+test('sells AGENT_1 a range of stock cards after the type is chosen and the price shown, with one bill @long', async ({
   page,
   loginAs,
   admin,

@@ -8,8 +8,8 @@ import { LONG } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, input, rowOf, section } from './support/screens';
 
-// Notification channels: WeChat linked by a code, kinds enabled and disabled, and mails without executable content.
-// Also app pushes, the order of tags, and dictionary labels.
+// Tests notification channels: WeChat linked by a code, kinds enabled and disabled, and emails without executable
+// content. Also tests app pushes, the order of tags, and dictionary labels.
 
 const PATHS = {
   profile: '/user/my-profile',
@@ -130,7 +130,7 @@ test(`never runs scripts of a message in its mail ${LONG}`, async ({ page, admin
     }),
   );
   await act(admin, 'messages', 'publish', { ids: [id] });
-  // The mail job runs once a minute.
+  // Waits up to 90 seconds, because the job that sends emails runs once a minute.
   await expect.poll(async () => (await mailsTo(request, agent.account)).length, { timeout: 90_000 }).toBeGreaterThan(0);
   await page.goto(`/simulator/mail?to=${encodeURIComponent(agent.account)}`);
   const html = (await page.locator('iframe').first().getAttribute('srcdoc')) ?? '';
@@ -215,7 +215,7 @@ test(`converts simplified to traditional characters in the composer and offers W
   expect(problems).toEqual([]);
 });
 
-/** Drags with the mouse in steps, as a hand does. */
+/** Drags with the mouse in small steps, as a user does. */
 async function drag(page: Page, from: string, to: string): Promise<void> {
   await page.locator(from).hover();
   await page.mouse.down();

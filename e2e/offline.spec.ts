@@ -5,8 +5,8 @@ import { ACCOUNTS, DEMO_PASSWORD, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 import { button, forgetSession, input, moveTo, rows, toast } from './support/screens';
 
-// A network that fails and returns: visible content stays, and missing content loads automatically or is reported as
-// missing.
+// Tests a network that fails and returns. Visible content stays, and missing content loads automatically or is reported
+// as missing.
 
 const OFFLINE: Record<Language, string> = {
   zh: '网络已断开，请检查网络连接后重试',
@@ -20,8 +20,8 @@ const WITHOUT_NETWORK = `Object.defineProperty(navigator, 'onLine', {
   get() { return window.backOnline === true; },
 })`;
 /**
- * Waits until routes are active. Chromium reports a route a moment too early, so the next request could still slip
- * through.
+ * Waits until a route is active, because Chromium reports it a moment too early and the next request could bypass the
+ * route.
  */
 const routesHold = (page: Page): Promise<void> =>
   expect
@@ -35,7 +35,7 @@ const routesHold = (page: Page): Promise<void> =>
     )
     .toBe('refused');
 
-/** Opens a list and waits until all its requests have completed, so that later requests come from the test. */
+/** Opens a list and waits until all its requests have completed, so that all later requests come from the test. */
 async function openCustomers(page: Page, loginAs: Fixtures['loginAs']): Promise<void> {
   countCalls(page);
   await loginAs('admin', { path: '/user/user-list' });
@@ -173,8 +173,8 @@ test('reports a missing network in list, form and login, keeps typed text, and a
     await expect(toast(page, OFFLINE.zh)).toBeVisible();
     await expect(nickname).toHaveValue(name);
     await context.setOffline(false);
-    // The first turn's toast may still be visible, so the test waits for this save's response before it leaves the
-    // page.
+    // Waits for the response to this save before leaving the page, because the toast of an earlier save may still be
+    // visible.
     const isSaving = (url: string, method: string): boolean => method === 'PUT' && url.endsWith('/sessions/profile');
     const saved = page.waitForResponse((answer) => isSaving(answer.url(), answer.request().method()));
     await button(page, '保存').click();
@@ -190,8 +190,7 @@ test('reports a missing network in list, form and login, keeps typed text, and a
   await expect(page.getByRole('alert').filter({ hasText: OFFLINE.zh })).toBeVisible();
   await expect(page.locator('#account')).toHaveValue(ACCOUNTS.agent1);
   await context.setOffline(false);
-  // A button ignores clicks for a second after a click, so the test clicks until the form has gone, however long the
-  // login takes.
+  // Clicks until the form has gone, because a button ignores clicks for a second after a click.
   await expect(async () => {
     if (await page.locator('#account').isVisible())
       await page.locator('form button[type=submit]').click({ timeout: 500 });

@@ -8,9 +8,9 @@ import type { Order } from './support/orders';
 import { buyCheapest, orderOf, ORDERS, ordersInUse } from './support/orders';
 import { button, dialog, input, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Actions on orders by every role with permission. The orders are created here through the API.
+// Tests actions on orders by every role with permission. The test creates the orders through the API.
 
-/** AGENT_3's orders in use: of an eSIM, and of an OTA card. */
+/** AGENT_3's orders in use: one of an eSIM, and one of an OTA card. */
 let esim: Order;
 let ota: Order;
 
@@ -20,7 +20,7 @@ test.beforeAll(async ({ callAs, request }) => {
 
 const listOf = ({ orderNo }: Order): string => withFilter(ORDERS, { orderNo_like: orderNo });
 
-test('exports the QR codes of selected eSIM orders as a zip, and shows the reason when it cannot @long', async ({
+test('exports the QR codes of selected eSIM orders as a zip file, and shows the reason when it cannot @long', async ({
   page,
   loginAs,
 }) => {
@@ -54,7 +54,7 @@ test("buys orders from a workbook in the list's dialog @long", async ({ page, lo
   await expect(dialog(page)).toContainText('xlsx');
 });
 
-/** Opens a row's action, cancels it and checks that nothing has changed. Leaves the dialog open again. */
+/** Opens the action of a row, cancels it and checks that nothing has changed. Then opens the dialog again. */
 async function cancelFirst(page: Page, admin: Caller, order: Order, action: string): Promise<void> {
   const read = async (): Promise<unknown[]> => [
     await orderOf(admin, order.id),

@@ -9,14 +9,14 @@ import type { Order } from './support/orders';
 import { CARDS, ORDERS, ordersInUse } from './support/orders';
 import { button, section } from './support/screens';
 
-// The pages of an order, its card and its plan for every role that has them. The orders are created here through the
-// API.
+// Tests the pages of an order, its card and its plan for every role that has these pages. The test creates the orders
+// through the API.
 
 const PLANS = '/package-list/package-delivery';
 
 let admin: Caller;
 let agent: Caller;
-/** AGENT_3's orders in use: of an eSIM, and of an OTA card. */
+/** AGENT_3's orders in use: one of an eSIM, and one of an OTA card. */
 let esim: Order;
 let ota: Order;
 
@@ -42,7 +42,7 @@ test('AGENT_3: shows status, usage, cost and eSIM installation on the page of an
   await expect(section(page, 'life').locator('[aria-current=step]')).toContainText('使用中');
   await expect(section(page, 'usage')).toContainText('已用 64 MB');
   await expect(section(page, 'usage').getByRole('meter').first()).toHaveAttribute('aria-valuenow', /^\d+$/);
-  // Newest first.
+  // The list is sorted by newest first.
   await expect(page.locator('[data-timeline] li').first()).toContainText('使用中');
   const times = await page
     .locator('[data-timeline] li')
@@ -119,7 +119,7 @@ test("shows status and money first on an order's page, and remembers which other
   await expect(main.locator('[data-field=orderNo]')).toContainText(esim.orderNo);
 });
 
-test("ends a list above the window's bottom, and shows a cost less prominently than its price", async ({
+test('ends a list above the bottom of the window, and shows a cost less prominently than its price', async ({
   page,
   loginAs,
 }) => {

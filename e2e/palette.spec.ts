@@ -7,7 +7,7 @@ import { closedGate } from './support/gate';
 import { lookThrough } from './support/inspect';
 import { dialog } from './support/screens';
 
-// The command palette finds pasted or typed texts, but only records that the caller may see.
+// Tests that the command palette finds pasted or typed texts, but only records that the caller may see.
 
 type Row = { id: number } & Record<string, string | number | null>;
 const firstOf = async (caller: Caller, path: string): Promise<Row> => {
@@ -26,7 +26,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** Pastes into the field and selects the first result without waiting for it. */
+/** Pastes into the palette's input and selects the first result without waiting for it. */
 async function pasteAndGo(page: Page, text: string): Promise<void> {
   await openPalette(page);
   await page.keyboard.insertText(text);
@@ -57,11 +57,7 @@ test('shows the state and remedy for the card in a pasted mail, and copies the r
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(String(card.iccid));
 });
 
-test('opens the record of a pasted number immediately: card, order, payment or account', async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
+test('opens the card, order, payment or account of a pasted number immediately', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   const card =
     (await rowsOf<Row>(admin, '/t3d-api/terminals?size=50')).find(
@@ -83,7 +79,7 @@ test('opens the record of a pasted number immediately: card, order, payment or a
     await pasteAndGo(page, text);
     await expect(page, text).toHaveURL(address);
   }
-  // Opened records are offered again, newest first. The next user of the browser has a separate list.
+  // The palette offers opened records again, newest first. The next user of the same browser has a separate list.
   await openPalette(page);
   await expect(options(page).first()).toContainText(String(user.nickname ?? user.account));
   await page.keyboard.press('Escape');
@@ -93,7 +89,7 @@ test('opens the record of a pasted number immediately: card, order, payment or a
   await expect(options(page).filter({ hasText: String(order.orderNo) })).toHaveCount(0);
 });
 
-/** Puts texts into the field one after another without a pause. */
+/** Enters several texts into the palette's input one after another without a pause. */
 const write = (page: Page, texts: readonly string[]): Promise<void> =>
   field(page).evaluate((input, all) => {
     for (const text of all) {
@@ -134,7 +130,7 @@ test('sends one call for each pasted number, and one for text typed without a pa
   await write(page, ['', ...Array.from(typed, (_, at) => typed.slice(0, at + 1))]);
   await expect(options(page).first()).toBeVisible();
   await expect.poll(() => asked).toEqual([typed]);
-  // A complete number is looked up while more keys are pressed.
+  // Presses more keys while the palette looks up a complete number.
   asked.length = 0;
   const whole = String(cards[1]);
   await write(page, ['', ...Array.from(whole, (_, at) => whole.slice(0, at + 1))]);
@@ -163,7 +159,7 @@ test('finds pages and actions by their labels, and asks for a record if an actio
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/terminal\/terminal-delivery$/);
   await expect(dialog(page).getByRole('heading', { name: /下发/ })).toBeVisible();
-  // The palette does not open over a dialog, and the dialog does not return after a reload.
+  // The palette does not open over a dialog. After a reload the dialog is closed.
   await page.keyboard.press('Control+k');
   await expect(field(page)).toHaveCount(0);
   await page.reload();

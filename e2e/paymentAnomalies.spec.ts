@@ -6,7 +6,7 @@ import type { Payment } from './support/payments';
 import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, choose, dialog, linksOf, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
-// Payments that differ from the requested amount: who sees them, and who resolves them.
+// Tests payments that differ from the requested amount: who sees them, and who resolves them.
 
 const RECORDS = '/user/recharge-records';
 

@@ -6,10 +6,10 @@ import type { Payment } from './support/payments';
 import { movedBy, paymentOf, standing, startPaying, test } from './support/payments';
 import { button, dialog, headerBalance, input, pathOf, recordCalls, rowOf, rows } from './support/screens';
 
-// Online payment: from the amount's validation, over the gateway's page, to the balance in the header, and the agent's
-// own low balance limit.
+// Tests online payment from the validation of the amount to the balance in the header, and the agent's own limit for a
+// low balance.
 
-test('rejects 99.99 at the field and sends nothing @long', async ({ page, loginAs }) => {
+test('rejects a recharge of 99.99 at the field and sends nothing @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('agent1', { path: '/main' });
   await headerBalance(page).click();
@@ -103,7 +103,7 @@ test('moves no money for a failed payment from the bills, and credits a payment 
   await expect(rowOf(page, twice.paymentNo).first()).toContainText('+$250.50');
 });
 
-test.describe('on a phone in English', () => {
+test.describe('online payment on a phone in English', () => {
   test.use({ locale: 'en-GB', viewport: PHONE, isMobile: true, hasTouch: true });
 
   test('fits the window and shows English texts throughout the payment @long', async ({ page, loginAs, callAs }) => {

@@ -6,7 +6,7 @@ import { expectAccessible, expectFits, PHONE, WIDE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, input, section } from './support/screens';
 
-// App users with contacts as rows of a grid, and the flow pool's bills, each explained to the cent.
+// Tests app users with contacts as rows of a grid, and the bills of the flow pool, each explained to the cent.
 
 /** Saves a screenshot of each state if SHOTS=<folder> is set. */
 const shoot = async (page: Page, name: string): Promise<void> => {
@@ -15,7 +15,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 const cell = (page: Page, row: number, name: string): Locator =>
   page.locator(`[data-field="contacts.${row}.${name}"] input`);
 
-/** Returns the id of a demo app user by number. */
+/** Returns the id of the demo app user with the given number. */
 async function anAppUser(admin: Caller, number: number): Promise<number> {
   const path = `/t3d-api/business-users?account=traveller${number}@app.example`;
   const { rows } = (await (await admin.get(path)).json()) as { rows: { id: number }[] };
@@ -31,7 +31,7 @@ interface Month {
 async function monthBefore(admin: Caller): Promise<{ month: string; read: Month }> {
   const { id } = await userOf(admin, 'other2');
   const now = new Date();
-  // The month of the day that was reported again.
+  // The month that contains the day whose usage was reported a second time.
   const month = new Date(now.getTime() - 13 * 86_400_000).toISOString().slice(0, 7);
   return { month, read: await dataOf<Month>(admin.get(`/t3d-api/pool-bills/month?account=${id}&month=${month}`)) };
 }
@@ -97,7 +97,7 @@ test('accepts thirty contacts by keyboard alone and by paste, and shows them on 
   const [first, second] = [await cell(page, 1, 'name').boundingBox(), await cell(page, 11, 'name').boundingBox()];
   expect(((second?.y ?? 0) - (first?.y ?? 0)) / 10).toBeLessThanOrEqual(36);
   await shoot(page, 'grid-en-1440');
-  // An invalid cell shows the reason while it is edited. Delete in an empty cell asks for confirmation.
+  // An invalid cell shows the reason while the user edits it. Delete in an empty cell asks for confirmation.
   await cell(page, 30, 'mail').fill('nowhere');
   await cell(page, 30, 'mail').press('Shift+Tab');
   await expect(page.locator('[data-field="contacts.30.mail"] [role=alert]')).toHaveText(/correct e-mail/);

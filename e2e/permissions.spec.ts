@@ -5,7 +5,7 @@ import { expectAccessible } from './support/inspect';
 import { allowOnly, makeAgent } from './support/people';
 import { button, dialog, toast } from './support/screens';
 
-// Permissions as checkboxes: the server previews the selection before it is saved.
+// Tests permissions as checkboxes. The server previews the selection before it is saved.
 
 const tick = (page: Page, pattern: string) => dialog(page).locator(`[data-tick="${pattern}"]`);
 
@@ -37,7 +37,7 @@ test('grants a salesman a permission in four clicks', async ({ page, loginAs, ad
   await allowOnly(admin, { id }, ...before);
 });
 
-test('keeps checkboxes and raw patterns in sync, and fills them from presets or another user @long', async ({
+test('keeps checkboxes and permission patterns in sync, and fills them from presets or another user @long', async ({
   page,
   loginAs,
   admin,
@@ -86,7 +86,7 @@ test('warns an admin who is about to remove their own permission @long', async (
   await expect(dialog(page).locator('[data-submit]')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('shows the state of every connection, and the result of a test @long', async ({ page, loginAs }) => {
+test('shows the state of every external connection, and the result of a test @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/setting/dictionary/connections', lang: 'en' });
   const push = page.locator('[data-connection="push push"]');
   await expect(push).toHaveAttribute('data-state', 'SIMULATED');

@@ -3,8 +3,8 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { button, choose, dialog, input, pick, rowOf, rows, toast } from './support/screens';
 
-// Plans in other channels than agents: the app, Ctrip and SMS. Prices are never below cost, and a channel's page is
-// hidden without permission.
+// Tests plans in other channels than agents: the app, Ctrip and SMS. Prices are never below cost, and a channel's page
+// is hidden without permission.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -53,7 +53,7 @@ test('lists several plans in the app at one price, shows their costs, and reject
   await expect(box.locator('[data-below=true]')).toHaveCount(0);
   await box.getByRole('button', { name: /^下发到 APP/ }).click();
   await expect(toast(page, /^下发到 APP：/)).toBeVisible();
-  // Newest first, because the default sort may put them on another page.
+  // Sorts by newest first, because the new plans may otherwise be on another page.
   await page.goto(`/t3d${APP}?sort=id&order=DESC&page=1&perPage=20`);
   const row = rowOf(page, SECOND.name);
   await expect(row).toContainText('8.00');
@@ -135,7 +135,7 @@ test('creates and issues an SMS plan with messages and months, and hides its cos
   await expect(rowOf(page, SMS_PLAN.code)).toHaveCount(0);
 });
 
-test('hides staff channels from agents, and shows an empty list to an agent without SMS plans @long', async ({
+test('hides the channels of staff from agents, and shows an empty list to an agent without SMS plans @long', async ({
   page,
   loginAs,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { closedGate } from './support/gate';
 import { button, dialog, input, rows, withFilter } from './support/screens';
 
-// Double clicks and retries after a failure: one intended action happens once.
+// Tests double clicks and retries after a failure. An intended action must happen only once.
 
 test("runs an export once on repeated clicks, shows progress, and uses the server's file name @long", async ({
   page,

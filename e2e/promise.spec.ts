@@ -3,12 +3,12 @@ import { effect, userOf } from './support/money';
 import { button, dialog, input, rowOf, runOnRow, toast } from './support/screens';
 import { expectAccessible, expectFits } from './support/inspect';
 
-// A preview is binding: if data changes while a dialog is open, the submit is rejected, the change is highlighted, and
-// the user is asked again.
+// Tests that a preview is binding. If data changes while a dialog is open, the submit is rejected, the change is
+// highlighted, and the user is asked again.
 
 test.describe.configure({ mode: 'serial' });
 
-/** Moves money as another user meanwhile. */
+/** Moves money as another user while the dialog is open. */
 async function payMeanwhile(admin: { post: (path: string, body: object) => Promise<unknown> }, id: number) {
   await admin.post('/t3d-api/users/actions/recharge', { ids: [id], amount: 1_000 });
 }
@@ -54,7 +54,7 @@ for (const [lang, words] of [
     await page.setViewportSize({ width: 375, height: 812 });
     await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent('{"q":"agent3"}')}`, lang });
     await expect(page.locator('main [data-title]').filter({ hasText: 'Haiketong' })).toBeVisible();
-    // The first button belongs to the list above the card.
+    // Skips the first button, which belongs to the list above the card.
     await page.getByRole('button', { name: words.more }).last().click();
     await page.getByRole('menuitem', { name: words.recharge, exact: true }).click();
     await input(dialog(page), words.amount).fill('20.00');

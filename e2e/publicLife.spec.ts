@@ -7,8 +7,8 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { auditBooks } from './support/ledger';
 import { longIf } from './support/long';
 
-// The life of a card as its user sees it: looked up, a plan bought and paid, verified, installed, used up, and a second
-// plan bought.
+// Tests the life of a card as its user sees it: the card is looked up, a plan is bought and paid, the user is verified,
+// the eSIM is installed, the data is used up, and a second plan is bought.
 
 interface Card {
   id: number;
@@ -72,7 +72,10 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** Returns an unused eSIM of the agent with a fixed-size plan on offer, whose user must now be verified. */
+/**
+ * Returns an unused eSIM of the agent for which a plan with a total amount can be bought. Its user must now verify
+ * their identity.
+ */
 async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offer: Offer }> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=200')) {
     if (used.has(card.id)) continue;
@@ -90,7 +93,7 @@ async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offe
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/life-${name}.png`, fullPage: true });
 };
-/** Checks that the page fits its window and passes axe, and saves a screenshot. */
+/** Checks that the page fits its window and passes the accessibility checks of axe, and saves a screenshot. */
 async function look(page: Page, name: string): Promise<void> {
   await expectFits(page, name);
   await expectAccessible(page, name);
@@ -102,7 +105,7 @@ const simulate = async (request: APIRequestContext, path: string, data: object =
   expect((await request.post(`/simulator/${path}`, { data })).status()).toBe(200);
 };
 
-/** Goes from the card's page to the gateway's with PayPal. The payer enters an e-mail address. */
+/** Goes from the card's page to the gateway's page with PayPal. The payer enters an email address. */
 async function buy(
   page: Page,
   offer: Offer,

@@ -5,7 +5,8 @@ import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 
-// A phone that has looked up a card opens its page again offline. Also, a server that is slow or fails.
+// Tests that a phone opens the page of a card again offline after it has looked up the card. Also tests a server that
+// is slow or fails.
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
 
@@ -45,7 +46,7 @@ test('opens the last viewed card again offline and shows the time of its data', 
   await expect(page.getByText('What you see below is from the last successful lookup.')).toHaveCount(0);
 });
 
-test('stores no data of an order, a document or an eSIM', async ({ page, callAs }) => {
+test('stores no data of an order, a document or an eSIM in the browser', async ({ page, callAs }) => {
   const card = await aCard(await callAs('other1'));
   await page.goto('/t3d/wxmp/search');
   await workerIsThere(page);
@@ -60,7 +61,7 @@ test('stores no data of an order, a document or an eSIM', async ({ page, callAs 
   ).toEqual([]);
 });
 
-test.describe('without a service worker', () => {
+test.describe('the public site without a service worker', () => {
   test.use({ serviceWorkers: 'block' });
   test('shows the page while a response takes three seconds, and retries a failed call', async ({ page, callAs }) => {
     const card = await aCard(await callAs('other1'));

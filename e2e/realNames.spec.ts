@@ -8,7 +8,7 @@ import { userOf } from './support/money';
 import { CARDS, onlyCard } from './support/orders';
 import { button, dialog, rowOf, rows, runOnRow, withFilter } from './support/screens';
 
-// The identity documents of a card's user: who reviews them, the fields next to the picture, and the effect of a
+// Tests the identity documents of a card's user: who reviews them, the fields next to the picture, and the effect of a
 // decision.
 
 const DOCUMENTS = '/terminal/terminal-delivery/real-names';
@@ -21,7 +21,6 @@ const menuOf = async (page: Page, row: Locator): Promise<string[]> => {
   return names;
 };
 
-/** The number of a card of AGENT_1. */
 const [ICCID = ''] = cardNumbers(20, 1, '8986032613');
 
 test.beforeAll(async ({ admin }) => {

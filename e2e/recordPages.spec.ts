@@ -4,7 +4,8 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { ORDERS } from './support/orders';
 import { section } from './support/screens';
 
-// Pages of daily work: a failed order and its remedy, who paid and earned, a customer, and a record of moved cards.
+// Tests pages of daily work: a failed order and its remedy, the parties of an order, a customer, and a record of moved
+// cards.
 
 interface Failed {
   id: number;
@@ -54,7 +55,7 @@ test("shows money, cards, orders, prices and subordinates on a customer's page @
   await expectAccessible(page, 'a customer');
 });
 
-test('takes back the cards of a record from its page @long', async ({ page, loginAs, callAs }) => {
+test('takes back the cards of an issue record from its page @long', async ({ page, loginAs, callAs }) => {
   const [record] = await rowsOf<{ id: number; ranges: string[] }>(
     await callAs('admin'),
     '/t3d-api/terminal-issue-records?circulation=DISTRIBUTE&size=1',

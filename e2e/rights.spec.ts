@@ -18,7 +18,7 @@ import {
   toast,
 } from './support/screens';
 
-// Missing permissions hide an action or show the reason. Permissions may change while pages are open.
+// Tests that missing permissions hide an action or show the reason, also if permissions change while pages are open.
 
 const exportButton = (page: Page): Locator => page.locator('[data-export]:visible');
 
@@ -112,7 +112,7 @@ test('requests nothing that the caller may not read @long', async ({ page, login
   expect(refused).toEqual([]);
 });
 
-test("hides actions that the user's patterns lack, and requires both if an action needs two @long", async ({
+test("hides actions that the user's patterns lack, and requires every pattern of an action @long", async ({
   page,
   loginAs,
   callAs,

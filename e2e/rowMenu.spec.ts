@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures';
 import { PHONE } from './support/inspect';
 import { dialog, rows } from './support/screens';
 
-// A row's menu: a disabled entry shows the reason.
+// Tests that a disabled entry in the menu of a row shows its reason.
 
 test('shows the reason of a disabled action to keyboard and screen reader users', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/order/order-list?filter=%7B%22status%22%3A%22REVOKED%22%7D', lang: 'en' });
@@ -24,7 +24,7 @@ test('shows the reason of a disabled action to keyboard and screen reader users'
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('shows the full reason of an entry on a phone @long', async ({ page, loginAs }) => {
+test('shows the full reason of a disabled action on a phone @long', async ({ page, loginAs }) => {
   await page.setViewportSize(PHONE);
   await loginAs('admin', { path: '/terminal/terminal-delivery?filter=%7B%22status%22%3A%22STOCKED%22%7D', lang: 'en' });
   await page.locator('[data-row-menu]').first().click();

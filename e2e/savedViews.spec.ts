@@ -7,7 +7,7 @@ import { ORDERS } from './support/orders';
 import { comeBack, dialog, withFilter } from './support/screens';
 import { makeTag } from './support/tags';
 
-// A user's settings for a list, in every browser: saved and shared views, and columns.
+// Tests that a user's settings for a list apply in every browser: saved and shared views, and columns.
 
 const DICTIONARY = '/setting/dictionary';
 

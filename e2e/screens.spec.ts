@@ -3,10 +3,10 @@ import { expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
 import { dialog, moveTo } from './support/screens';
 
-// Screens without a menu entry: forms, pages of one record, dialogs, and pages before the login. crawl.spec.ts covers
-// the menu.
+// Checks screens without a menu entry: forms, pages of one record, dialogs, and pages before the login. crawl.spec.ts
+// covers the menu.
 
-// These tests only read, so the workers share them.
+// The tests of this file run in parallel on all workers, because they only read data.
 test.describe.configure({ mode: 'parallel' });
 
 test('passes all checks on forms, pages of one record and dialogs, and in dark mode @long', async ({
@@ -67,7 +67,7 @@ test('passes all checks on forms, pages of one record and dialogs, and in dark m
   expect(problems).toEqual([]);
 });
 
-/** Unknown URLs. The browser itself logs that these pages returned a 404. */
+/** Visits unknown URLs. The browser itself logs that these pages returned a 404. */
 const NOWHERE = ['/no-such-page', '/wxmp/nothing'];
 const isToldNowhere = (problem: string): boolean =>
   problem.includes('status of 404 (Not Found)') &&

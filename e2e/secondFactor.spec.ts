@@ -9,8 +9,8 @@ import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, forgetSession, input, moveTo, runOnRow, rowOf, withFilter } from './support/screens';
 import { STEP_MS, codeAt, otherThan } from './support/totp';
 
-// A second factor: enabled on the profile, requested at the login, replaced by recovery codes, required for a role, and
-// disabled.
+// Tests a second factor: enabled on the profile, requested at the login, replaced by recovery codes, required for a
+// role, and disabled.
 
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/second-factor-${name}.png`, fullPage: true });
@@ -46,14 +46,14 @@ async function givePassword(page: Page, { account }: Person): Promise<void> {
   await page.locator('#password').fill(FIRST_PASSWORD);
   await page.locator('form button[type=submit]').click();
 }
-/** Leaves the app first, because a pending call without its session would fail. */
+/** Leaves the app first, because a pending call would fail without its session. */
 async function leaveSession(page: Page): Promise<void> {
   await page.goto('/healthz');
   await forgetSession(page);
 }
 const mySection = (page: Page, title: string) => page.locator('section').filter({ hasText: title }).first();
 
-test('is enabled on the profile, is requested at the next login, and accepts each recovery code once', async ({
+test('enables a second factor on the profile, requests it at login, and accepts each recovery code once', async ({
   page,
   admin,
   callAs,
@@ -98,7 +98,7 @@ test('is enabled on the profile, is requested at the next login, and accepts eac
   await expect(page.locator('#code')).toHaveAttribute('autocomplete', 'one-time-code');
   await expectAccessible(page, 'second step');
   await shot(page, 'zh-wide-5-second-step');
-  // The code of the setup has already been used.
+  // The server rejects this code, because the setup has already used it.
   await page.locator('#code').fill(code);
   await expect(page.getByRole('alert')).toContainText('还可以试 4 次');
   await shot(page, 'zh-wide-6-wrong');
@@ -121,7 +121,7 @@ test('is enabled on the profile, is requested at the next login, and accepts eac
   expect(problems.filter((one) => !/400/.test(one))).toEqual([]);
 });
 
-test('is disabled on the profile with a code, after the effect is shown @long', async ({
+test('disables a second factor on the profile with a code, after the effect is shown @long', async ({
   page,
   admin,
   callAs,
@@ -147,10 +147,10 @@ test('is disabled on the profile with a code, after the effect is shown @long', 
     .toContain('Your second factor is off');
 });
 
-test.describe('on a phone', () => {
+test.describe('the second factor on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('fits on the second step, and returns to the password with the reason if an admin ends the login @long', async ({
+  test('fits the code page, and returns to the password with the reason when an admin ends the login @long', async ({
     page,
     admin,
     callAs,
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/t3d\/main$/);
   });
 
-  test('fits during the setup on the profile @long', async ({ page, admin, callAs }) => {
+  test('fits the setup on the profile @long', async ({ page, admin, callAs }) => {
     const person = await makeAgent(admin);
     const { sessionId } = await callAs(person.account, FIRST_PASSWORD);
     await showAs(page, sessionId, '/user/my-profile', 'zh');
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('is required for a role by an admin: its users can only enable it, and then continue to their page @long', async ({
+test('limits users to the setup when an admin requires a second factor for their role @long', async ({
   page,
   admin,
   loginAs,
@@ -224,7 +224,7 @@ test('is required for a role by an admin: its users can only enable it, and then
     await expectFits(page, 'settings on a phone');
     await shot(page, 'zh-phone-4-settings');
 
-    // The next call of an open page redirects to the setup.
+    // The next call of an open page redirects the page to the setup.
     await moveTo(open, '/user/bills');
     await expect(open).toHaveURL(/\/t3d\/second-factor$/);
     await elsewhere.close();
@@ -255,7 +255,12 @@ test('is required for a role by an admin: its users can only enable it, and then
   }
 });
 
-test('is disabled by an admin for a user who lost their phone @long', async ({ page, admin, loginAs, callAs }) => {
+test('lets an admin disable the second factor of a user who lost their phone @long', async ({
+  page,
+  admin,
+  loginAs,
+  callAs,
+}) => {
   const person = await makeAgent(admin);
   await enrol(await callAs(person.account, FIRST_PASSWORD));
   await loginAs('admin', { path: withFilter('/user/user-list', { q: person.account }), lang: 'en' });

@@ -5,7 +5,7 @@ import { watch } from './support/inspect';
 import { button, dialog, input, logInByForm, pathOf, recordCalls, rows, stored } from './support/screens';
 import { longIf } from './support/long';
 
-// Logging in and out: the data that the browser stores and sends, and redirects.
+// Tests logging in and out: the data that the browser stores and sends, and redirects.
 
 const LOGGED_OUT: Record<Language, { text: string; button: string; refresh: string }> = {
   zh: { text: '您已退出登录，请重新登录。', button: '去登录', refresh: '刷新' },
@@ -36,10 +36,7 @@ test.describe('logging in', () => {
     await expect(page.locator('#password')).toHaveCount(0);
   });
 
-  test('hashes with a late-loading script on plain http, where the browser has no digest function @long', async ({
-    page,
-    context,
-  }) => {
+  test('hashes the password with a late-loading script on plain http @long', async ({ page, context }) => {
     await page.addInitScript('Object.defineProperty(crypto, "subtle", { value: undefined })');
     let missing = 0;
     await context.route(/sha256Plain/, (route) => (missing++ === 0 ? route.abort() : route.continue()));
@@ -86,7 +83,7 @@ test.describe('logging in', () => {
     await expect(page.getByRole('heading', { name: '账单' })).toBeVisible();
   });
 
-  test('drops the token and shows the login if the profile cannot be loaded @long', async ({ page, loginAs }) => {
+  test('drops the token and shows the login when the profile cannot be loaded @long', async ({ page, loginAs }) => {
     await loginAs('agent1');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.route('**/t3d-api/sessions', (route) =>
@@ -104,13 +101,13 @@ test.describe('logging in', () => {
     await expect(page.locator('#password')).toBeVisible();
   });
 
-  test('keeps the token if the user leaves the page while it starts @long', async ({ page, loginAs }) => {
+  test('keeps the token when the user leaves the page while it starts @long', async ({ page, loginAs }) => {
     await loginAs('agent1');
     const token = await stored(page, 'sessionId');
     for (const path of ['/t3d-api/sessions', '/t3d-api/manifest', '/t3d-api/dict', '/t3d-api/bills']) {
       const isIt = ({ pathname }: URL): boolean => pathname === path;
       for (const moment of ['asked for', 'answered'] as const) {
-        // An unanswered call fails when the page is left.
+        // A pending call fails when the user leaves the page.
         if (moment === 'asked for') await page.route(isIt, () => undefined);
         const reached =
           moment === 'asked for'
@@ -136,7 +133,7 @@ test.describe('logging in', () => {
     await expect(page.getByText(ACCOUNTS.fresh)).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await button(page, '退出登录').click();
-    // The URL changes before the page reloads. The form shows that the reload is complete.
+    // Waits for the form, because the URL changes before the page reloads.
     await expect(page.locator('#password')).toBeVisible();
     await expect(page).toHaveURL(/\/t3d\/login$/);
     await loginAs('agent1', { path: '/account-auth' });
@@ -183,7 +180,8 @@ test.describe('logging out', () => {
       watch(page);
       await loginAs('agent3', { path: '/order/order-list', lang });
       await expect(rows(page).first()).toBeVisible();
-      // A pending call would see the ended session and open its dialog before the button is clicked.
+      // Waits until no call is pending, because a pending call would show the dialog about the ended session before the
+      // click.
       await settle(page);
       const token = (await stored(page, 'sessionId')) as string;
       await request.delete('/t3d-api/sessions', { headers: { 'X-Session-Id': token } });

@@ -4,8 +4,8 @@ import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { longIf } from './support/long';
 
-// An end user buys on a phone, follows the order to its end, and reads where the money is if the operator rejects the
-// order.
+// Tests that an end user buys on a phone, follows the order to its end, and reads where the money is if the operator
+// rejects the order.
 
 const PHONE = { width: 360, height: 640 };
 test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
@@ -44,7 +44,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/** Returns an active card of the agent for which a plan is on offer. */
+/** Returns an active card of the agent for which a plan can be bought. */
 async function cardToBuyFor(agent: Caller): Promise<Card> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?status=UNUSED&size=50')) {
     if (used.has(card.id)) continue;
@@ -72,7 +72,7 @@ interface Bought {
 
 const readerOf = ({ iccid }: Card): string => `payer${iccid}@mail.example`;
 
-/** Goes from the card's page to the gateway's with PayPal. */
+/** Goes from the card's page to the gateway's page with PayPal. */
 async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bought> {
   const words = WORDS[lang];
   await page.addInitScript((language) => localStorage.setItem('lang', language), lang as Language);
@@ -83,7 +83,7 @@ async function goToPay(page: Page, card: Card, lang: 'zh' | 'en'): Promise<Bough
   await sheet.locator('input[type=email]').fill(readerOf(card));
   await fits(page);
   await shoot(page, `sheet-${lang}`);
-  // The page redirects on the response, so the test reads the response in transit.
+  // Reads the response while it is routed, because the page redirects as soon as it receives the response.
   let bought: Bought | undefined;
   await page.route(/\/data-api\/cards\/\d+\/orders$/, async (route) => {
     const response = await route.fetch();
@@ -106,7 +106,7 @@ for (const lang of ['en', 'zh'] as const) {
     const card = await cardToBuyFor(await callAs('other1'));
     await request.post('/simulator/suppliers/mode', { data: { mode: 'manual' } });
     const { orderNo, paymentId } = await goToPay(page, card, lang);
-    // After a return from the gateway without payment, the order waits and can still be paid, even after a reload.
+    // If the user returns from the gateway without paying, the order waits and can still be paid, even after a reload.
     await page.goBack();
     await expect(title(page)).toHaveText(words.waiting);
     await page.reload();

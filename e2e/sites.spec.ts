@@ -5,7 +5,7 @@ import { watch } from './support/inspect';
 import { button, input, moveTo, pathOf } from './support/screens';
 import { longIf } from './support/long';
 
-// The public site, unknown URLs, and the files that both sites send.
+// Tests the public site, unknown URLs, and the files that both sites send.
 
 const NO_PAGE = {
   zh: { title: '页面不存在', search: '查询卡片', home: '回到后台首页', inside: '没有这个页面' },
@@ -78,7 +78,7 @@ test('opens public pages with and without a token, and shows a 404 for an unknow
   }
 });
 
-test('rejects an invalid number at the field, and an unknown one with the reason', async ({ page }) => {
+test('rejects an invalid card number at the field, and an unknown number with the reason', async ({ page }) => {
   await page.goto('/t3d/wxmp/search');
   await page.getByLabel('卡号').fill('1234');
   await button(page, '查询').click();
@@ -88,7 +88,7 @@ test('rejects an invalid number at the field, and an unknown one with the reason
   await expect(page.getByRole('alert')).toContainText('请输入正确的卡号');
 });
 
-test('reports a card without a plan, reports a failed server, and keeps the number', async ({ page, callAs }) => {
+test('reports a card without a plan, reports a failed server, and keeps the typed number', async ({ page, callAs }) => {
   const agent = await callAs('other1');
   const isBare = async (iccid: string): Promise<boolean> => {
     const card = await dataOf<{ plans: unknown[]; realName: { required: boolean } }>(
@@ -117,10 +117,10 @@ test('caches the icon for a day, and requests no picture again on another page',
   watch(page);
   await loginAs('agent1', { path: '/user/my-profile' });
   await expect(input(page, '昵称')).toBeVisible();
-  // The first page's pictures have loaded, so a later request for them is a repeat.
+  // The first page has loaded all pictures, so any later request for a picture is a repeat.
   await settle(page);
   const asked: string[] = [];
-  // Browsers request the icon on every navigation. With a max-age, they take it from the cache.
+  // Browsers request the icon on every navigation. With a max-age they read it from their cache.
   page.on('request', (call) => {
     if (/\/avatar[^/]*\.svg$|\/files\//.test(pathOf(call))) asked.push(pathOf(call));
   });

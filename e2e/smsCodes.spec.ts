@@ -9,8 +9,8 @@ import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, dialog, rowOf, toast } from './support/screens';
 
-// A customer orders numbers for a month, receives codes through a fake gateway, copies one, renews one number and
-// revokes another with a refund. Staff distribute numbers and see messages that belong to no order.
+// Tests that a customer orders numbers for a month, receives codes through a fake gateway, copies a code, renews one
+// number and revokes another with a refund. Staff distribute numbers and see messages that belong to no order.
 
 const PRICE = 600;
 const FUNDS = 5000;
@@ -75,7 +75,7 @@ async function prepare(admin: Caller, callAs: (account: string, password?: strin
   };
   const { id } = await dataOf<{ id: number }>(admin.post('/t3d-api/sms-code-plans', plan));
   await act(admin, 'sms-code-plans', 'list', { ids: [id] });
-  // The dialog offers the plans of every test, so this test buys its plan by name.
+  // Chooses this test's plan by name, because the dialog offers the plans of all tests.
   return { buyer, session: (await callAs(buyer.account, FIRST_PASSWORD)).sessionId, numbers, ids };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, pathOf, recordCalls, rows, stored, withFilter } from './support/screens';
 import { longIf } from './support/long';
 
-// The requests at the app's start, the data in every call, and requests that are sent only once.
+// Tests the requests at the app's start, the data in every call, and requests that must be sent only once.
 
 const STARTING: Record<string, readonly string[]> = {
   staff: ['/t3d-api/dict', '/t3d-api/plan-topic-all', '/t3d-api/salesman/all', '/t3d-api/topic/all'],
@@ -42,7 +42,7 @@ test('sends session, offset, language and version with every call, and puts para
   countCalls(page);
   const calls = recordCalls(page);
   for (const lang of ['zh', 'en', 'cht'] as const) {
-    // Leaves the previous turn's page first, because its late calls would carry its language and session.
+    // Leaves the page in the previous language first, because its late calls would contain its language and session.
     await page.goto('/healthz');
     calls.length = 0;
     await loginAs('admin', {

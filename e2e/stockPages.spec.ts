@@ -8,8 +8,9 @@ import { expect, test } from './support/fixtures';
 import { button, dialog, input, rowOf, rows, toast } from './support/screens';
 import { closer, tab } from './support/tabs';
 
-// Plain react-admin pages (e2e/stock) that replace the generated pages of plans: an <Edit><SimpleForm>, a
-// <Show><SimpleShowLayout> and a <List><DataTable>, with stock and declared components side by side.
+// Tests pages of react-admin (e2e/stock) that replace the generated pages of plans: an <Edit><SimpleForm>, a
+// <Show><SimpleShowLayout> and a <List><DataTable>. They combine components of react-admin ("stock") and declared
+// components.
 
 const DIST = join(import.meta.dirname, 'stock/admin/dist');
 const PLANS = '/package-list/package-delivery';
@@ -66,8 +67,12 @@ const change = async (admin: Caller, plan: Plan, values: object): Promise<void> 
 };
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test.describe('a stock form', () => {
-  test('combines declared and stock inputs, saves changes and closes its tab', async ({ page, loginAs, admin }) => {
+test.describe('a form of react-admin', () => {
+  test('combines declared and react-admin inputs, saves changes and closes its tab', async ({
+    page,
+    loginAs,
+    admin,
+  }) => {
     const plan = await makePlan(admin);
     const [topic] = await rowsOf<{ id: number; name: string }>(admin, '/t3d-api/plan-topics?size=1');
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'en' });
@@ -109,7 +114,7 @@ test.describe('a stock form', () => {
     expect((await read(admin, plan)).remark).toBeNull();
   });
 
-  test('is rejected if another user has changed the record', async ({ page, loginAs, admin }) => {
+  test('rejects a save when another user has changed the record', async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'en' });
     await input(page, 'Remark').fill('mine');
@@ -139,8 +144,8 @@ test.describe('a stock form', () => {
   });
 });
 
-test.describe('a stock page of a record', () => {
-  test("shows stock and declared fields: labels, money, and times in the account's time zone", async ({
+test.describe("a record's page of react-admin", () => {
+  test("shows react-admin and declared fields with labels, money, and times in the account's time zone", async ({
     page,
     loginAs,
     admin,
@@ -174,7 +179,7 @@ test.describe('a stock page of a record', () => {
     await expect.poll(async () => (await admin.get(`/t3d-api/plans/${plan.id}`)).status()).toBe(404);
   });
 
-  test('hides Edit and Delete without permission', async ({ page, loginAs, admin }) => {
+  test('hides the buttons Edit and Delete without permission', async ({ page, loginAs, admin }) => {
     const plan = await makePlan(admin);
     await loginAs('sales', { path: `${PLANS}/${plan.id}/show`, lang: 'en' });
     await expect(title(page)).toContainText(plan.name);
@@ -184,7 +189,7 @@ test.describe('a stock page of a record', () => {
   });
 });
 
-test.describe('a stock list', () => {
+test.describe('a list of react-admin', () => {
   test('shows the heading, declared columns, sort and search, and a bulk bar for selected rows', async ({
     page,
     loginAs,

@@ -6,7 +6,7 @@ import { expectAccessible, watch } from './support/inspect';
 import { button, dialog, input, moveTo, pathOf, recordCalls, rowOf, rows } from './support/screens';
 import { closer, keptPages, shownPage, tab, tabs, visit } from './support/tabs';
 
-// The tabs of visited pages: what they keep, how they close, and prompts before unsaved work is lost.
+// Tests the tabs of visited pages: what they keep, how they close, and prompts before unsaved work is lost.
 
 const scroller = (page: Page) => page.locator('[data-scroller]:visible');
 const scrolled = (page: Page): Promise<number> => scroller(page).evaluate((box) => box.scrollTop);
@@ -18,7 +18,8 @@ test('keeps a scrolled list and a half-filled form with a picture through ten sw
 }) => {
   watch(page);
   await loginAs('admin', { path: '/order/order-list' });
-  // The rows of the previous page stay until the new rows have loaded. Leaving earlier would abort the request.
+  // Waits for the new rows, because the rows of the previous page stay until then and leaving earlier would abort the
+  // request.
   const third = page.waitForResponse((answer) => /\/t3d-api\/orders\?.*page=3/.test(answer.url()));
   await page.getByRole('button', { name: '第 3 页' }).click();
   await expect(page).toHaveURL(/page=3/);
@@ -26,9 +27,9 @@ test('keeps a scrolled list and a half-filled form with a picture through ten sw
     rows: [first],
   } = (await (await third).json()) as { rows: { orderNo: string }[] };
   await expect(rowOf(page, String(first?.orderNo))).toBeVisible();
-  // The totals must load too, because leaving would abort their request and repeat it on return.
+  // Waits for the totals too, because leaving would abort their request and repeat it on return.
   await settle(page);
-  // The scroll position is stored when the browser reports it, a frame later.
+  // Waits a frame, because the browser reports the scroll position late and only then the position is stored.
   await scroller(page).evaluate(
     (box: HTMLElement) =>
       new Promise<void>((done) => {
@@ -175,7 +176,7 @@ test('asks before unsaved work is lost by closing, close all, another language, 
   await expect(dialog(page)).toContainText('退出登录？2 个标签未保存');
   await button(dialog(page), '取消').click();
   const asked = page.waitForEvent('dialog');
-  // Playwright's own reload would wait a minute for a page that never loads.
+  // Reloads by script, because Playwright's own reload would wait a minute for a page that never loads.
   await page.evaluate(() => {
     setTimeout(() => location.reload());
   });
@@ -230,7 +231,7 @@ test('collapses the tabs into a number at 750 px, and shows them as a bar at 751
   await expect(page).toHaveURL(/\/t3d\/main$/);
 });
 
-test('first paints the progress bar at 30 percent, and not at all for a page that is kept @long', async ({
+test('first paints the progress bar at 30 percent, and not at all when the page is still in the DOM @long', async ({
   page,
   loginAs,
 }) => {
@@ -264,13 +265,13 @@ test('first paints the progress bar at 30 percent, and not at all for a page tha
   await tab(page, '账单').click();
   await expect(page).toHaveURL(/bills/);
   await settle(page);
-  // A new page shows its bar again. All frames of the earlier page have been checked by then.
+  // Opens a new page, which shows the progress bar again, so that all frames of the earlier page have been checked.
   await moveTo(page, '/terminal/terminal-delivery');
   await expectBar('/terminal/terminal-delivery');
   expect(await widthsOn('/user/bills')).toEqual([]);
 });
 
-test("leads a saved form's tab to the next page @long", async ({ page, loginAs }) => {
+test('opens the next page in the tab of a saved form @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/business/topic-list' });
   await page.route(/\/t3d-api\/plan-topics$/, (route) =>
     route.request().method() === 'POST'

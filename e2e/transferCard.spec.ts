@@ -8,19 +8,18 @@ import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { userOf } from './support/money';
 import { button, dialog, rowOf, runOnRow, withFilter } from './support/screens';
 
-// The user of a card moves its plans to another card on a phone: with a code, or with the agent's approval from its
-// list.
+// Tests that the user of a card moves its plans to another card on a phone, with a code or with the agent's approval.
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-/** Returns two new cards of AGENT_1. `contact` is set on the old card. */
+/** Returns two new cards of AGENT_1. The old card has the given `contact`. */
 async function aPair(admin: Caller, prefix: string, contact?: string): Promise<[old: string, fresh: string]> {
   const [old = '', fresh = ''] = cardNumbers(20, 2, prefix);
   const ids: number[] = [];
   for (const iccid of [old, fresh])
     ids.push((await dataOf<Card>(admin.post('/t3d-api/terminals', { iccid, type: 'SIM', unitPrice: 150 }))).id);
   await act(admin, 'terminals', 'issue', { ids, toUser: (await userOf(admin, 'agent1')).id });
-  // A card that is issued loses the contact of its former user.
+  // Sets the contact last, because issuing a card removes the contact of its former user.
   if (contact) {
     const { id, version } = await dataOf<{ id: number; version: number }>(admin.get(`/t3d-api/terminals/${ids[0]}`));
     expect((await admin.put(`/t3d-api/terminals/${id}`, { contact, version })).status()).toBe(200);
@@ -82,12 +81,12 @@ test("moves the plans with a code sent to the old card's address, and rejects a 
   await shoot(page, 'done');
   expect((await cardOf(admin, old)).status).toBe('INVALID');
   expect((await mailsTo(request, email))[0]?.subject).toBe('Your card was transferred');
-  // The browser stores numbers and keys nowhere except in the URL.
+  // The browser stores card numbers and keys nowhere except in the URL.
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(old);
 });
 
-test('lets the agent reject one request and approve the next in its list, without an address @long', async ({
+test('lets the agent of a card without an address reject one request and approve the next in the list @long', async ({
   page,
   admin,
   browser,

@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE } from './support/inspect';
 import { button, dialog, readsBehind, rows, toast, withFilter } from './support/screens';
 
-// Background work and a record's history: the tray of jobs, history with undo, and the audit log.
+// Tests background work and the history of a record: the tray of jobs, history with undo, and the audit log.
 
 const LIBRARY = '/terminal/terminal-delivery';
 const LOG = '/setting/dictionary/audit-log';
@@ -30,7 +30,7 @@ test('shows a running job in the header after a reload, reports its end, and rem
   const sales = await callAs('sales');
   await loginAs('sales', { path: LIBRARY });
   await expect(rows(page).first()).toBeVisible();
-  // The job starts when the page requests its jobs, so that it is still running however long the page takes to load.
+  // Starts the job when the page requests its jobs, so that the job still runs however long the page takes to load.
   await page.route(
     '**/t3d-api/jobs/mine',
     async (route) => {
@@ -47,8 +47,8 @@ test('shows a running job in the header after a reload, reports its end, and rem
   await expect(job).toContainText(/检查.+的文件/);
   await expect(job).toHaveAttribute('data-state', 'DONE');
   await expect(job).toContainText('已检查 25,000 行：新增 25,000，更新 0，尚未写入');
-  // The end is also reported while the tray is open, although the tray hides the rest of the page from assistive
-  // technology.
+  // The end of the job is also reported while the tray is open, although the tray hides all other content from
+  // assistive technology.
   await expect(page.locator('.MuiAlert-root', { hasText: '已检查 25,000 行' })).toBeVisible();
   await expectAccessible(page, 'the tray');
   await button(tray, '清除已结束的').click();
@@ -85,7 +85,8 @@ test('reverts a change from the history and compares it with the current values 
   await page.locator('[data-revert=remark]').first().click();
   await expect(dialog(page)).toContainText('把“备注”改回“第一次”？');
   await setRemark(admin, card.id, '别人的');
-  // The page behind reloads, while the dialog keeps the viewed values, so that nothing is overwritten unseen.
+  // The page behind the dialog reloads. The dialog keeps the values that the user sees, so that nothing is overwritten
+  // unseen.
   await readsBehind(page, `/t3d-api/terminals/${card.id}`);
   await expect(page.locator('[data-field=remark] dd')).toContainText('别人的');
   await expect(dialog(page)).not.toContainText('别人的');
@@ -124,7 +125,7 @@ test('shows the audit log with links to the records, and shows other roles only 
 });
 
 test.describe('the page of a record', () => {
-  test('navigates through the list from which it was opened, by buttons and keys, in the same tab @long', async ({
+  test('opens the next and previous record of its list, by buttons and keys, in the same tab @long', async ({
     page,
     loginAs,
   }) => {

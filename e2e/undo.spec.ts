@@ -8,7 +8,7 @@ import { PHONE, WIDE } from './support/inspect';
 import { userOf } from './support/money';
 import { dialog, pick, toast } from './support/screens';
 
-// A recent action is undone: from its notification, and from the history.
+// Tests the undo of a recent action, from its notification and from the history.
 
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/undo-${name}.png`, fullPage: true });

@@ -8,7 +8,7 @@ import { userOf } from './support/money';
 import { allowOnly } from './support/people';
 import { dialog, toast } from './support/screens';
 
-// Shortcuts with few clicks, in both languages and on a phone: granting a permission, and undoing an issue.
+// Tests shortcuts with few clicks, in two languages and on a phone: granting a permission, and undoing an issue.
 
 const WORDS = {
   zh: { more: '更多操作', permissions: '设置权限', gained: /1 项/, undone: /已撤销/, undo: '撤销' },

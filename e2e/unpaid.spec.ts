@@ -6,7 +6,7 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { clockOf, rowOf, section, withFilter } from './support/screens';
 
-// An unpaid order shows everywhere that it is unpaid, until when it waits, and the result.
+// Tests that an unpaid order shows everywhere that it is unpaid, its payment deadline, and its result.
 interface Order {
   id: number;
   orderNo: string;
@@ -52,10 +52,7 @@ const listOf = ({ orderNo }: Order, status: string): string =>
 const chip = (page: Page, text: string) => page.locator('.status-chip').filter({ hasText: text });
 
 const used = new Set<number>();
-/**
- * Places an end user's order of a plan for an eSIM with an existing profile, which must not be offered for
- * installation.
- */
+/** Orders a plan as an end user for an eSIM whose profile exists. The profile must not be offered for installation. */
 async function place(agent: Caller): Promise<Placed> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&size=200')) {
     if (!card.lpa || !['UNUSED', 'UNACTIVATED', 'ACTIVATED'].includes(card.status) || used.has(card.id)) continue;
@@ -80,7 +77,7 @@ async function lookUp(page: Page, { iccid }: Card): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
 }
 
-/** Expects to find an order in its lists, with the label of its state. */
+/** Expects that an order's lists show the order with the label of its state. */
 async function expectFound(page: Page, order: Order, stands: readonly string[], not: readonly string[]): Promise<void> {
   for (const word of [...stands, ...not]) {
     await page.goto(`/t3d${listOf(order, word)}`);

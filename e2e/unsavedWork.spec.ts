@@ -5,7 +5,7 @@ import { button, dialog, input } from './support/screens';
 import { tab } from './support/tabs';
 import { makeTag, message, readTag, TAGS } from './support/tags';
 
-// Unsaved inputs: two users edit one record, drafts after a reload, and forms that are left and reopened.
+// Tests unsaved inputs: two users edit one record, drafts survive a reload, and forms are left and reopened.
 
 const merged = (page: Page, field: string): Locator => page.locator(`[data-merge=${field}]`);
 
@@ -15,7 +15,7 @@ const storedDraft = (page: Page): Promise<string | null> =>
       (Object.entries(sessionStorage).find(([name]) => name.includes(':draft:'))?.[1] as string | undefined) ?? null,
   );
 
-test('merges the changes of two users to one record, and lets the user choose in case of conflict', async ({
+test('merges the changes of two users to one record, and lets the user choose when they conflict', async ({
   page,
   loginAs,
   admin,
@@ -56,7 +56,7 @@ test('merges the changes of two users to one record, and lets the user choose in
   });
 });
 
-test('restores a half-filled form after a reload without secrets, until it is discarded or saved @long', async ({
+test('restores a half-filled form without secrets after a reload, until the draft is discarded or saved @long', async ({
   page,
   loginAs,
   admin,
@@ -75,7 +75,7 @@ test('restores a half-filled form after a reload without secrets, until it is di
   await expect(page.getByRole('textbox', { name: 'Nickname' })).toHaveValue('');
   expect(await storedDraft(page)).toBeNull();
 
-  // A draft is merged if another user has changed the record since.
+  // A draft is merged with the record if another user has changed the record since.
   const tag = await makeTag(admin, 510);
   await page.goto(`/t3d${TAGS}/${tag.id}`);
   await message(page, 'English').fill('Typed');

@@ -6,7 +6,8 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
-// The service worker as built. A "newer" build is a copy that this file serves, because other tests use the real one.
+// Tests the built service worker. This file serves a copy of the build as the "newer" build, because other tests use
+// the original.
 
 const DIST = join(import.meta.dirname, '../admin/dist');
 const TYPES: Record<string, string> = {
@@ -46,7 +47,7 @@ async function serveCopy(fails: (path: string) => boolean = () => false) {
     writeFileSync(join(folder, file), edit(readFileSync(join(folder, file), 'utf8')));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d/login`,
-    /** Simulates a newer build with another page, and a service worker for it. */
+    /** Simulates a newer build with another page and another service worker. */
     change: (marker: string): void => {
       change('index.html', (text) => text.replace(/<head>/, `<head><meta name="marker" content="${marker}">`));
       change('sw.js', (text) =>
@@ -98,7 +99,7 @@ test('asks before it loads a newer build, in every page of the browser', async (
   }
 });
 
-test('works if the service worker cannot cache every file, and installs it on the next visit @long', async ({
+test('works when the service worker cannot cache every file, and installs it on the next visit @long', async ({
   page,
 }) => {
   let visits = 0;
@@ -155,7 +156,7 @@ test('serves the service worker as a script, which handles no API call and no pu
   expect(kept.filter((path) => !path.startsWith('/t3d/'))).toEqual([]);
 });
 
-test('sends scripts compressed by the build with permanent caching, and a plain 404 for a missing one', async ({
+test('sends scripts compressed by the build with permanent caching, and a plain 404 for a missing script', async ({
   request,
 }) => {
   const html = await (await request.get('/t3d/')).text();

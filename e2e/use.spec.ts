@@ -5,7 +5,8 @@ import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { button, clockOf, input, section } from './support/screens';
 
-// The usage of an order is the same on the public page, on every page of the back-office and in the server's response.
+// Tests that the usage of an order is the same on the public page, on every page of the back-office and in the server's
+// response.
 interface Cycle {
   no: number;
   of: number;
@@ -24,7 +25,7 @@ interface Order {
   rules: { cycle?: string };
 }
 const DAY = 86_400_000;
-/** The displayed data must not change during the test. */
+/** Selects orders whose displayed data does not change during the test. */
 const SOON = 20 * 60_000;
 
 const sizeOf = (megabytes: number): string =>
@@ -42,7 +43,7 @@ test.beforeEach(async ({ callAs }) => {
   admin = await callAs('admin');
 });
 
-test.describe('a plan with cycles', () => {
+test.describe('the usage of a plan with cycles', () => {
   const WORDS = {
     zh: {
       left: (left: string) => `${left} 今日可用`,

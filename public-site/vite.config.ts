@@ -8,8 +8,8 @@ import { publicPaths } from './src/paths';
 const BASE = '/t3d/public/';
 
 /**
- * Serves the pages at the established URLs (/t3d/wxmp/search …) and the files under /t3d/public/. In production the API
- * process does so, and here the development server.
+ * Serves the pages at their fixed URLs (/t3d/wxmp/search …) and the files under /t3d/public/. In development Vite's
+ * server does this. In production the API process does it.
  */
 function servePublicRoutes(): Plugin {
   return {
@@ -27,8 +27,7 @@ function servePublicRoutes(): Plugin {
 export default defineConfig({
   base: BASE,
   plugins: [servePublicRoutes(), translations(), fetchFirst(), ocrFiles(BASE)],
-  // The source uses React, but Preact runs it in a tenth of the size. React alone would exceed the page's limit of 60
-  // kB.
+  // Replaces React by Preact, which has a tenth of the size. React alone would exceed the page's size limit of 60 kB.
   resolve: {
     alias: [
       { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
@@ -38,11 +37,11 @@ export default defineConfig({
     ],
   },
   build: {
-    // Cheap phones have old web views, and WeChat's is updated the slowest.
+    // Compiles for old web views, which cheap phones have. WeChat's web view is updated the slowest.
     target: ['es2020', 'chrome80', 'safari13.1'],
     cssTarget: ['chrome80', 'safari13.1'],
     assetsInlineLimit: 0,
-    // Bundles the code of every first visit into one file.
+    // Bundles the code that every first visit needs into one file.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   server: {

@@ -12,14 +12,13 @@ const PARENTS = [
   { name: 'sms-reception-code', path: '/sms-reception-code', icon: 'Sms', roles: [...STAFF, 'SMS_RECYCLE'] },
 ] as const satisfies readonly MenuParent[];
 
-/** The menu groups in order. A group is visible if any page in it is. */
+/** The menu groups in order. A group is visible if the user sees any page in it. */
 export const MENU: readonly MenuParent[] = PARENTS;
 
 type Parents = Record<(typeof PARENTS)[number]['name'], true>;
 declare module './kit/calls' {
   interface MenuParents extends Parents {}
 }
-/** Pages without a resource and without a menu entry. */
 export const HIDDEN_PAGES: readonly Page[] = [
   { name: 'main', path: '/main' },
   { name: 'my-profile', path: '/user/my-profile', under: 'user' },

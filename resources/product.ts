@@ -7,13 +7,13 @@ import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
 
 declare module './kit/people' {
-  /** The wallet balance of users who have a wallet. */
+  /** The balance of the user's wallet. Users without a wallet have none. */
   interface SessionProfile {
     balance: number | null;
   }
 }
 
-/** The reseller's back-office. */
+/** The product of this repository: the back-office of a reseller. */
 export const RESELLER = defineProduct({
   name: 'T3D',
   roles: ROLES,
@@ -21,7 +21,7 @@ export const RESELLER = defineProduct({
   logIn: {
     never: ['USER'],
     above: CHAIN,
-    // Administrators cannot be viewed, because they are as powerful as the viewer.
+    // Nobody can view the product as an administrator, because administrators have the same power as the viewer.
     viewAs: { by: ADMINS, of: ['SALESMAN', ...CUSTOMERS] },
     rights: STAFF,
     profile: ['balance', 'currency'],

@@ -1,12 +1,12 @@
 /**
- * Further paths of resources by name, for users whose menu does not contain them. Each is below the menu entry that
- * links to it.
+ * Further paths of resources by name, for users whose menu does not contain the resource. Each path is below the menu
+ * entry that links to it.
  */
 export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]>> = {
   invites: '/user/user-list/invites',
   'recharge-records': '/user/bills/recharges',
   'business-user-contacts': '/business/business-user/contacts',
-  // Agents reach their pool bills next to their bills.
+  // Agents open their pool bills from the page of their bills.
   'pool-bills': ['/business/flow-pool/bills', '/user/bills/pool-bills'],
   'pool-usage': ['/business/flow-pool/usage', '/user/bills/pool-usage'],
   'real-names': '/terminal/terminal-delivery/real-names',
@@ -16,10 +16,10 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'supplier-calls': '/setting/dictionary/supplier-log',
   'sms-messages': '/sms-reception-code/code-cumber/messages',
   'sms-number-records': '/sms-reception-code/code-cumber/records',
-  // Users of SMS reception have no such menu entry.
+  // Users of SMS reception have no menu entry for webhooks, so the page is below their profile.
   webhooks: '/user/my-profile/webhooks',
   'webhook-deliveries': ['/user/webhooks/deliveries', '/user/my-profile/webhooks/deliveries'],
-  // Users without settings reach their own audit log from their profile.
+  // Users without the settings menu open their own audit log from their profile.
   'audit-log': ['/setting/dictionary/audit-log', '/user/my-profile/audit-log'],
 };
 
@@ -33,7 +33,7 @@ export const CONNECTIONS = {
   resource: 'dictionary',
 } as const;
 
-/** A hand-written page with a flow pool customer's month. */
+/** A hand-written page with one month of a flow pool customer. */
 export const POOL_MONTH = {
   name: 'the pool month',
   path: '/business/flow-pool/month',

@@ -1,23 +1,21 @@
 import type { RelationSettings, ScopeMap, ScopeRule } from './kit';
 
-/** The columns that reference all agents above a row or a user, from the top. */
+/** The columns that reference the agents of a row's chain, from level 1 down. */
 export const CHAIN = ['agent1', 'agent2', 'agent3'] as const;
 
 declare module './kit/scope' {
-  /** The hierarchy of agents, and the staff who serve it. */
+  /** The relations in the hierarchy of agents, and the relation of staff to their customers. */
   interface Relations<Name extends string> {
-    /** Matches direct children of the caller. */
     children: Name;
     selfAndChildren: Name;
-    /** Matches the caller and all descendants. */
     subtree: Name;
-    /** Matches users whose salesperson is the caller, and their subtrees. */
+    /** Matches rows of users whose salesperson is the caller, and of their subtrees. */
     customers: Name;
-    /** Matches the same rows as `subtree`, for large tables: by one indexed column of the row itself. */
+    /** Matches the same rows as `subtree` but uses one indexed column of the row itself, for large tables. */
     chain: true;
-    /** Matches the rows of `chain` except the caller's own. */
+    /** Matches the same rows as `chain` except the caller's own rows. */
     descendants: true;
-    /** Matches rows without a message, or with one that is not disabled. */
+    /** Matches notifications without a message, or with a message that is not disabled. */
     published: true;
   }
 }
@@ -34,35 +32,38 @@ export const RELATIONS = {
 
 const agents = <N extends string>(rule: ScopeRule<N>): ScopeMap<N> => ({ AGENT_1: rule, AGENT_2: rule, AGENT_3: rule });
 
-/** Returns the scope of rows that belong to the caller or a descendant, by a field that references users. */
+/** Returns the scope of rows that belong to the caller or a descendant. `field` references the owner. */
 export const subtreeOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
   ...agents({ subtree: field }),
   SMS_RECYCLE: { self: field },
 });
-/** Returns the same scope as `subtreeOf` for tables with the columns agent1..3. `field` is needed for salespersons. */
+/**
+ * Returns the same scope as `subtreeOf`, for tables with the columns agent1 to agent3. `field` is needed for
+ * salespersons.
+ */
 export const chainOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
   ...agents({ chain: true }),
   SMS_RECYCLE: 'none',
 });
-/** Returns the scope of own rows and those of direct children. */
+/** Returns the scope of the caller's own rows and the rows of direct children. */
 export const childrenOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
   ...agents({ selfAndChildren: field }),
   SMS_RECYCLE: { self: field },
 });
-/** Returns the scope of own rows only. Staff have their usual scope. */
+/** Returns the scope of the caller's own rows. Staff have their usual scope. */
 export const ownOf = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: { customers: field },
   ...agents({ self: field }),
   SMS_RECYCLE: { self: field },
 });
-/** Returns a scope with all rows for staff and own rows for others. */
+/** Returns a scope with all rows for staff and only the caller's own rows for others. */
 export const heldBy = <const N extends string>(field: N): ScopeMap<N> => ({
   ADMIN: 'all',
   SALESMAN: 'all',
@@ -76,5 +77,5 @@ export const withParent = <const N extends string>(field: N): ScopeMap<N> => ({
   ...agents({ parent: field }),
   SMS_RECYCLE: { parent: field },
 });
-/** The scope without restrictions for all roles. */
+/** The scope of all rows for every role. */
 export const unscoped: ScopeMap<never> = { ADMIN: 'all', SALESMAN: 'all', ...agents('all'), SMS_RECYCLE: 'all' };

@@ -40,8 +40,8 @@ const ofPayment = (on: readonly string[], example: object) =>
   ({ resource: 'recharge-records', holder: 'account', on, example: { ...example } }) as const;
 
 /**
- * The webhook events by name. A message's `data` is the record as `GET /<resource>` lists it to the owner of the
- * webhook. The examples have some of its fields. Amounts are in minor units.
+ * The webhook events by name. The `data` of a message is the record as `GET /<resource>` lists it to the owner of the
+ * webhook. The examples contain some fields of the record. Amounts are in minor units.
  */
 export const WEBHOOK_EVENTS = {
   'order.created': ofOrder(['create'], order('INITIAL')),
@@ -74,9 +74,9 @@ export const WEBHOOK_EVENTS = {
     order('COMPLETING'),
   ),
   'terminal.created': ofCard(['create', 'import'], card('STOCKED')),
-  /** Cards were issued to a new owner. */
+  /** Sent when cards are issued to a new owner. */
   'terminal.issued': ofCard(undefined, card('UNUSED', { agent1: 5 })),
-  /** Cards were taken back. Former owners receive only the number. */
+  /** Sent when cards are recycled. Former owners receive only the number of a card. */
   'terminal.recycled': ofCard(undefined, { id: 8123, iccid: '89852000000000000016' }),
   'terminal.verified': ofCard(['verify'], card('UNUSED', { realNameVerifiedAt: AT })),
   'terminal.transferred': ofCard(['transfer-card'], card('INVALID', { replacedBy: 8124 })),
@@ -103,7 +103,7 @@ export const WEBHOOK_EVENTS = {
   'payment.closed': ofPayment(['close'], payment('UNPAID', { closedAt: AT })),
   'payment.anomaly': ofPayment(['anomaly', 'refund-failed'], payment('ANOMALY', { anomaly: 'AMOUNT' })),
   'payment.refunded': ofPayment(['refund'], payment('COMPLETED', { refunded: 50_000 })),
-  /** A wallet entry was written, for example for a refund or a profit share. */
+  /** Sent when a wallet entry is written, for example for a refund or a profit share. */
   'bill.created': {
     resource: 'bills',
     holder: 'toAccount',
@@ -119,7 +119,10 @@ export const WEBHOOK_EVENTS = {
       createdAt: AT,
     },
   },
-  /** The balance fell below the limit that the user chose. Sent once until the balance has reached the limit again. */
+  /**
+   * Sent when the balance falls below the limit that the user chose. It is sent again only after the balance has
+   * reached the limit.
+   */
   'balance.low': {
     resource: 'users',
     holder: 'id',

@@ -1,6 +1,6 @@
 // npm run test:browser [-- options for Playwright]: builds the product, seeds one demo database (or reads the file
-// given by DEMO_WORLD), starts the built server on several copies of the database, and runs e2e/*.spec.ts on all of
-// them in parallel. The command fails if the server would run from its sources.
+// DEMO_WORLD), and starts the built server on several copies of the database. Then it runs e2e/*.spec.ts on all servers
+// in parallel. The command fails if the environment would run the server from its sources.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,8 +14,8 @@ import { settingText } from '../api/environment/text.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /**
- * The number of demo servers, one for each Playwright worker, because each worker changes the data. On two cores, a
- * third worker runs while two wait, which saves a sixth of the time.
+ * The number of demo servers, one for each Playwright worker, because each worker changes the data. On two cores a
+ * third worker saves a sixth of the time, because it runs while the others wait.
  */
 const WORLDS = 3;
 
@@ -45,7 +45,10 @@ async function startWorlds(folder: string): Promise<TestServer[]> {
   return Promise.all(files.map((file) => startServer({ databaseUrl: `sqlite:${file}` })));
 }
 
-/** The spec files whose entities are not part of the product. They share one server. */
+/**
+ * The spec files for entities that are not part of the product. They share one server, which has these entities as
+ * extensions.
+ */
 const EXTENDED = ['children', 'conditions', 'entities', 'gadgets'];
 const named = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const needsExtended = named.length === 0 || named.some((word) => EXTENDED.some((name) => word.includes(name)));
@@ -62,13 +65,13 @@ async function main(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worlds-'));
   const [servers, extended] = await Promise.all([startWorlds(folder), needsExtended ? startExtended() : undefined]);
   process.stdout.write(`Servers with new demo worlds at ${servers.map(({ url }) => url).join(' and ')}\n`);
-  // The terminal sends Ctrl-C to Playwright too, and Playwright ends first. Without a listener this process would exit
-  // and leave the servers running.
+  // Keeps this process alive on Ctrl-C, because it would otherwise exit and leave the servers running. The terminal
+  // also sends Ctrl-C to Playwright, which ends first.
   process.on('SIGINT', () => undefined);
   try {
     return await runPlaywright({
       CHROMIUM_PATH: chromium,
-      // Omits the functions of the extended server, because they cannot be serialized.
+      // JSON omits the functions of the extended server.
       ...(extended && { EXTENDED: JSON.stringify(extended) }),
       WORLDS: JSON.stringify(servers.map(({ url, databaseUrl }) => ({ url, databaseUrl }))),
     });

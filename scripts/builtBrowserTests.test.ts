@@ -8,12 +8,12 @@ afterEach(() => {
   else process.env.EXTENSIONS = before;
 });
 
-test('refuses to start browser tests if the environment would run the server from its sources', async () => {
+test('refuses to start browser tests when the environment would run the server from its sources', async () => {
   process.env.EXTENSIONS = 'somewhere';
   await expect(startServer()).rejects.toThrow('to run its bundle');
 });
 
-test("distinguishes the server bundle from the sources by Node's arguments", () => {
+test("distinguishes the built server from the sources by Node's arguments", () => {
   expect(runsBundle(sourceArguments())).toBe(false);
   expect(runsBundle(serverArguments(undefined, { EXTENSIONS: 'somewhere' }))).toBe(false);
   expect(

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { RESELLER } from '../api/product';
 import { planChanges } from './generateMigration';
 
-test("does not change built-in tables in a product's migration", async () => {
+test("refuses to change built-in tables in a product's migration", async () => {
   expect((await planChanges()).up).toEqual([]);
-  // Without the built-in migrations, the built-in tables lack the columns that those migrations add.
+  // Plans without the built-in migrations, so that the built-in tables lack some columns.
   const { up, refused } = await planChanges({ migrations: [RESELLER.migrations] });
   expect(up).toEqual([]);
   expect(refused).toContain(

@@ -6,8 +6,8 @@ import { findServer } from './lib/mariadb.mjs';
 import { deployByHand, deployImage, expectServiceAsBlock } from './testing/deployWalk';
 import { blockOf, copyBuilds, linkPackages } from './testing/deployment';
 
-// Runs the commands of docs/deploy.md exactly as written, except for the package installation and the build, which are
-// taken from this project. deploy.long.test.ts installs and builds too.
+// Runs the commands of docs/deploy.md exactly as written. Only the installed packages and the build are copied from
+// this project. deploy.long.test.ts also installs and builds.
 let scratch: string;
 beforeEach(() => {
   scratch = mkdtempSync(join(tmpdir(), 't3d-deploy-'));
@@ -20,7 +20,7 @@ async function prepare(folder: string): Promise<void> {
 }
 
 describe('docs/deploy.md', () => {
-  test('installs and builds with two commands', () => {
+  test('installs and builds the product with two commands', () => {
     expect(blockOf('build')).toBe('npm ci\nnpm run build\n');
   });
 

@@ -1,4 +1,4 @@
-// npm run eject -- <resource> <list|show|create|edit>: writes the generated page to a file that can be edited.
+// npm run eject -- <resource> <list|show|create|edit>: writes the generated page of a resource to a file for editing.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -80,7 +80,7 @@ const camelCase = (name: string): string => name.replace(/-(\w)/g, (_all, letter
 /** Returns the path of a page's file below the folder of the product's back-office. */
 export const fileOf = (resource: string, page: Page): string => `resources/${camelCase(resource)}/${page}.tsx`;
 
-/** Returns the source of the file: a component that renders the same page as the generated one. */
+/** Returns the source of the ejected file. Its component renders the same page as the generated one. */
 export function pageText(resource: string, page: Page, declared = '../../declared'): string {
   const { suffix, from, names, jsx } = TEMPLATES[page];
   const one = camelCase(resource).replace(/(?<!s)s$/, '');

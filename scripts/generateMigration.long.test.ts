@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs the command without a terminal, so that it cannot prompt, on a separate folder. */
+/** Runs the command in a separate folder and without a terminal, so that it cannot prompt. */
 const ROOT = join(import.meta.dirname, '..');
 const LIMIT = 120_000;
 let folder: string;
@@ -59,7 +59,7 @@ test(
 );
 
 test(
-  'reports undeclared columns without dropping them, and writes nothing if a new column needs a value',
+  'reports undeclared columns without dropping them, and writes nothing when a new column needs a value',
   () => {
     declare("kind: f.enum(['SAW', 'AXE']), weight: f.integer({ required: true })");
     const refused = generate('weight');
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'does not discard values without an explicit option',
+  'refuses to discard values without an explicit option',
   () => {
     const asked = generate('dropped', '--drop');
     expect(asked.said).toContain('DROPPED with its values');

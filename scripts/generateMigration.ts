@@ -1,6 +1,7 @@
 // npm run migration:generate -- <name> [--drop] [--yes] [--extension <folder>] [--product <folder>]: writes the
 // migration for changed declarations. --extension also reads the declarations of a folder next to the product's own
-// (api/extensions.ts). --product reads those of another product, whose server.ts exports it (examples/tools).
+// (api/extensions.ts). --product reads the declarations of another product, whose server.ts exports it
+// (examples/tools).
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -20,20 +21,23 @@ import { connect } from '../api/models/sequelize/connect';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The folders of the declarations, of the migrations and of the new migration. The default is the product's own. */
+/**
+ * The folders of the declarations, of the existing migrations and of the new migration. By default these are the
+ * product's folders.
+ */
 interface GenerateOptions {
   product?: Product;
   resources?: readonly string[];
   migrations?: readonly string[];
   into?: string;
   stamp?: string;
-  /** Drops columns that no field declares any more. */
+  /** If true, drops columns that no field declares any more. */
   drop?: boolean;
 }
 
 /**
- * Rejects changes to built-in tables. Only built-in migrations change those, because a product's migration would be
- * missing in other products.
+ * Rejects changes to built-in tables. Only built-in migrations may change them, because other products do not have this
+ * product's migrations.
  */
 function findBuiltinChanges(registry: Registry, changes: readonly Change[]): string[] {
   const builtin = new Set([...registry.values()].filter(isBuiltin).map(({ table }) => table));
@@ -44,10 +48,7 @@ function findBuiltinChanges(registry: Registry, changes: readonly Change[]): str
   );
 }
 
-/**
- * Runs every migration on an empty in-memory SQLite database and compares the result with the declarations. Writes
- * nothing.
- */
+/** Compares the declarations with a new in-memory SQLite database on which every migration has run. Writes nothing. */
 export async function planChanges(options: GenerateOptions = {}): Promise<Plan> {
   const sequelize = connect('sqlite::memory:');
   try {

@@ -29,7 +29,7 @@ test.each([
   ['with an empty one', '', 'data/t3d.sqlite'],
   ['of a file that is not there', 'sqlite:data/other.sqlite', 'data/other.sqlite'],
 ])(
-  'reports missing books, %s, exits with an error, and creates no database',
+  'reports a missing database, %s, exits with an error, and creates no database',
   (_case, url, file) => {
     const { code, said } = run(url);
     expect(said).toContain(`There is no database at ${file}`);

@@ -1,12 +1,16 @@
-// npm run ledger:audit [-- --against heads-2026-11-22.json …] on DATABASE_URL, else on the embedded database, with the
-// server's LEDGER_KEY. Exits with 1 if the books are wrong or do not match a given file of heads (from GET
-// /t3d-api/ledger/heads or the nightly file). Exits with 2 if there is no database; the audit creates none.
+// npm run ledger:audit [-- --against heads-2026-11-22.json …] on DATABASE_URL, or else on the embedded database, with
+// the server's LEDGER_KEY. Exits with 1 if the ledger is wrong or does not match a file of chain heads, the last hashes
+// of all wallets (from GET /t3d-api/ledger/heads or the nightly file). Exits with 2 if there is no database, because
+// the audit creates none.
 import { existsSync, readFileSync } from 'node:fs';
 import type { Heads } from '../api/ledger';
 import { readConfig } from '../api/config';
 import { runProgram } from '../api/failure';
 
-/** Returns the heads in the file. An API response has them under `data`. Throws if the file contains none. */
+/**
+ * Returns the chain heads in a file, which may be an API response with the heads under `data`. Throws if there are
+ * none.
+ */
 function readKept(file: string): Heads {
   const none = new Error(`${file} holds no heads: name a file that GET /t3d-api/ledger/heads answered.`);
   const text = readFileSync(file, 'utf8');
@@ -36,7 +40,7 @@ function requireDatabase(url: string): void {
 
 async function run(): Promise<void> {
   requireDatabase(readConfig().databaseUrl);
-  // Imported only now, so that a run without books ends without delay.
+  // The server's modules are imported late, so that a run without a database ends quickly.
   const [{ systemContext }, { audit, compareHeads }, { openForProgram }, { RESELLER }] = await Promise.all([
     import('../api/context'),
     import('../api/ledger'),

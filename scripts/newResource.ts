@@ -1,4 +1,4 @@
-// npm run new:resource -- <subject>/<name> [--zh <label>] [--en <label>]: writes a declaration to fill in, and its
+// npm run new:resource -- <subject>/<name> [--zh <label>] [--en <label>]: writes a declaration to complete, and its
 // labels.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the source of a working declaration: staff manage named rows that can be disabled. */
+/** Returns the source of a working declaration. In it, staff manage named rows that can be disabled. */
 export function writeDeclaration(name: string): string {
   return `import { STAFF, defineResource, f, toggle, unscoped } from '../declare';
 
@@ -36,7 +36,10 @@ export default defineResource('${name}', {
 `;
 }
 
-/** Adds the resource's labels at the end of `resources` in a catalogue's source. Throws if it cannot find that end. */
+/**
+ * Adds the resource's labels at the end of `resources` in the source of a catalogue. Throws if the catalogue has no
+ * such part.
+ */
 export function addWords(catalogue: string, name: string, words: { label: string; singular: string }): string {
   const end = catalogue.indexOf('\n  },\n  menu: {');
   if (end < 0) throw new Error('the catalogue has no "resources" followed by "menu"');

@@ -1,5 +1,5 @@
-// npm run pictures: takes the screenshots in docs/pictures from a server with new demo data. Ten screens at three
-// widths, as small files.
+// npm run pictures: takes the screenshots in docs/pictures from a server with new demo data. There are ten screens at
+// three widths, saved as small files.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,12 +20,12 @@ const QUALITY = 0.55;
 
 interface Picture {
   name: string;
-  /** The account to log in with, or null for an anonymous visitor. */
+  /** The account that logs in. Null for pages without a login. */
   account: string | null;
   path: string | ((page: Page) => Promise<string>);
   lang?: 'zh' | 'en' | 'cht';
   dark?: boolean;
-  /** Runs on the page before the screenshot is taken. */
+  /** Prepares the page for the screenshot. */
   before?: (page: Page) => Promise<void>;
 }
 
@@ -70,7 +70,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'plan', account: 'admin', path: firstOf('/package-list/package-delivery', 'plans'), lang: 'zh' },
 ];
 
-/** Waits until all requested content is rendered and animations have ended. */
+/** Waits until all requested content is rendered and all animations have ended. */
 async function rest(page: Page): Promise<void> {
   await settle(page, 'main');
   await page.evaluate(() => document.fonts.ready);
@@ -78,7 +78,7 @@ async function rest(page: Page): Promise<void> {
   await settle(page, 'main');
 }
 
-/** Converts the screenshot to WebP in Chromium, because Playwright writes only larger formats. */
+/** Converts a screenshot to WebP in Chromium, because Playwright writes only larger formats. */
 async function smaller(page: Page, png: Buffer): Promise<Buffer> {
   const text = await page.evaluate(
     async ([data, quality]) => {

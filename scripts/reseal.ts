@@ -1,9 +1,10 @@
-// npm run keys:reseal on DATABASE_URL, with the new SECRET_KEY and the old ones in FORMER_SECRET_KEYS
-// (docs/runbooks/keys.md). The old keys may be weak, because this command is how production replaces weak keys.
+// npm run keys:reseal on DATABASE_URL: encrypts stored values with the new SECRET_KEY. FORMER_SECRET_KEYS contains the
+// old keys (docs/runbooks/keys.md). The old keys may be weak, because this command is how production replaces weak
+// keys.
 import { runProgram } from '../api/failure';
 
 await runProgram(async () => {
-  // Imported only now, so that an error in a declaration is reported as one sentence.
+  // The server's modules are imported late, so that an error in a declaration is printed as one sentence.
   const [{ systemContext }, { loadExtensions }, { openForProgram }, { RESELLER }, { reseal }, { rehashPersons }] =
     await Promise.all([
       import('../api/context'),

@@ -1,6 +1,6 @@
 // npm start: installs missing packages, builds what has changed, and runs the server in this terminal. With `--product
-// <folder>`, runs the product in that folder: its server.ts, and the site in its admin/. On the first run, the server
-// starts before its pages and their build packages are ready, and seeds the demo data meanwhile.
+// <folder>`, it runs the product in that folder (its server.ts, and the site in its admin/). On the first run, the
+// server starts and seeds the demo data while the packages for the pages are installed and the pages are built.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { serverArguments } from './lib/server.mjs';
 const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
 /**
- * Calls `end` when the parent process changes. npm sends a signal to the shell that runs this process, and the shell
+ * Calls `end` when the parent process ends. npm sends a signal only to the shell that runs this process, and the shell
  * ends without passing the signal on. A process that was started without npm may outlive its parent.
  */
 function onOrphaned(end) {
@@ -35,7 +35,8 @@ function serve({ awaitsPages = false } = {}) {
     stdio: ['inherit', 'inherit', 'inherit', ...(awaitsPages ? ['ipc'] : [])],
     env: { ...process.env, AWAIT_PAGES: awaitsPages ? 'on' : '' },
   });
-  // A terminal sends Ctrl-C to both processes. Sending it a second time would interrupt an orderly shutdown.
+  // Ignores Ctrl-C here, because the terminal also sends it to the server. A second signal would interrupt an orderly
+  // shutdown.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
@@ -51,7 +52,7 @@ function serve({ awaitsPages = false } = {}) {
 
 async function buildWhileServing(sites) {
   const server = serve({ awaitsPages: true });
-  // A failed install ends this process.
+  // Also ends the server if a failed install ends this process.
   process.once('exit', () => server.kill());
   try {
     await installDependencies('start');

@@ -14,10 +14,11 @@ import { runJest, countTests } from './lib/testRuns.mjs';
 import { findServer } from './lib/mariadb.mjs';
 import { print, run } from './lib/run.mjs';
 
-// Tests whose title ends with @long run only in `npm run test:long` or when their spec is named (e2e/support/long.ts).
+// Tests whose title ends with @long run only in `npm run test:long`, or if their spec file is named
+// (e2e/support/long.ts).
 if (process.env.LONG !== 'on') process.env.SHORT = 'on';
 const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
-// Test databases are in this folder too, so that they are removed however the run ends.
+// This folder also contains the test databases, so that they are removed however the run ends.
 process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 
@@ -32,7 +33,7 @@ async function lint(files) {
 }
 const withTsx = (file, args, env) => run(process.execPath, ['--import', 'tsx', file, ...args], { env });
 
-/** The demo database of the tests. It is seeded, and the sites are built, while the first stages use only one core. */
+/** The demo database of the tests. It is seeded during the first stages, because these stages use only one core. */
 let world = Promise.resolve(undefined);
 async function prepare(named) {
   const file = join(reports, 'demo.sqlite');
@@ -41,7 +42,7 @@ async function prepare(named) {
   return seeded;
 }
 
-/** On two cores, a third worker runs while another one waits for its database or a timer. */
+/** Uses three workers on two cores, because one of them usually waits for its database or a timer. */
 const WORKERS = '--maxWorkers=3';
 const jest =
   (stage, ...projects) =>
@@ -57,7 +58,7 @@ async function browser(extra) {
   return { code, counts: countTests(reportOf('browser')) };
 }
 
-/** Adds the data that the stages of `--changed` need: the test files for each changed file. */
+/** Returns the tests to run for the changed files, as options for each stage. */
 async function choose([ref]) {
   const file = join(reports, 'changed.json');
   const code = await withTsx('scripts/testing/changed.ts', [file, ...(ref ? [ref] : [])]);
@@ -66,7 +67,8 @@ async function choose([ref]) {
   return chosen;
 }
 
-// `needs` lists programs. `inAll` is false for a part of another stage. The linter also reports the compiler's errors.
+// The stages of a test run. `needs` lists programs. `inAll` is false if another stage includes the stage. The linter
+// also reports the errors of the compiler.
 const STAGES = {
   lint: { run: lint },
   types: { run: npmRun('types'), inAll: false },
@@ -146,7 +148,8 @@ async function main([named, ...extra]) {
   return runStages(stages, (stage) => chosen?.[stage] ?? extra);
 }
 
-// The running stage receives Ctrl-C too. When it ends, this process ends, and the watcher process stops the database.
+// Waits for the running stage, which also receives Ctrl-C. When this process ends, a watcher process stops the
+// database.
 process.on('SIGINT', () => {
   process.exitCode = 130;
 });
@@ -154,5 +157,5 @@ process.on('exit', () => {
   rmSync(reports, { recursive: true, force: true });
 });
 const succeeded = await main(process.argv.slice(2));
-// A pending seeding process would otherwise keep this process alive.
+// Ends a running seeding process, which would otherwise keep this process alive.
 process.exit(process.exitCode || (succeeded ? 0 : 1));

@@ -48,9 +48,10 @@ const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 const typeOf = (bill) => bill.type;
 const typeOrClawback = (bill) => (bill.type === 'DEC' && bill.reason === CLAWBACK ? CLAWBACK : bill.type);
 /**
- * The versions of the file format: the keys of the heading, in order, the columns of a bill, and the total in which a
- * bill is counted. Form 2 adds the two columns of bill version 2, which are empty for bills of version 1. Form 3 adds
- * the time zone of the month, which is UTC in the other forms, and a separate total for reversed profit shares.
+ * The versions of the file format, called forms: the keys of the heading in order, the columns of a bill, and the total
+ * in which a bill is counted. Form 2 adds the two columns of bill version 2, which are empty for bills of version 1.
+ * Form 3 adds the time zone of the month, which is UTC in the other forms, and a separate total for reversed profit
+ * shares.
  */
 const FORMS = {
   1: { keys: KEYS, columns: COLUMNS, totalOf: typeOf },
@@ -61,10 +62,10 @@ const FORMS = {
     totalOf: typeOrClawback,
   },
 };
-/** The heading values that are free text and may be escaped. */
+/** The heading values that are free text, in which characters may be escaped. */
 const TEXTS = new Set(['product', 'account', 'nickname']);
 const HASH = /^[0-9a-f]{64}$/;
-/** The formats of heading values that are not checked against other values. */
+/** The formats of heading values that are not compared with other values. */
 const VALUES = {
   product: /\S/,
   account: /\S/,
@@ -88,8 +89,8 @@ function decode(bytes) {
 }
 
 /**
- * Yields the records of a CSV text (RFC 4180: quotes are doubled, quoted cells may contain commas and line breaks),
- * each with its first line number.
+ * Yields the records of a CSV text, each with the number of its first line (RFC 4180: quotes are doubled, and quoted
+ * cells may contain commas and line breaks).
  */
 function* readRecords(text) {
   let cells = [];
@@ -128,14 +129,17 @@ function* readRecords(text) {
 }
 
 /**
- * Removes the escaping apostrophe. Texts that a spreadsheet would run as formulas are prefixed with an apostrophe, and
- * so are texts that already begin with one.
+ * Removes the apostrophe that protects a text. A text that a spreadsheet would run as a formula, or that begins with an
+ * apostrophe, is written with an additional apostrophe.
  */
 const unshield = (text) => (text.startsWith("'") ? text.slice(1) : text);
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/** The start of a wallet's hash chain, the hashed text of a bill, and the hash of a bill from the previous hash. */
+/**
+ * These functions return the start of a wallet's hash chain, the hashed text of a bill, and the hash of a bill after
+ * the previous hash.
+ */
 export const chainStart = (wallet, currency) => sha256(`wallet:${wallet}:${currency}`);
 export const chainLine = (bill) =>
   [
@@ -170,7 +174,7 @@ function readForm([key, number]) {
   return form;
 }
 
-/** Reads the value of one heading line. Throws if the line does not have the expected key. */
+/** Reads the value of one line of the heading. Throws if the line does not have the expected key. */
 function readKey(head, cells, line) {
   const key = head.form.keys[head.read];
   if (cells[0] !== key) {
@@ -228,8 +232,8 @@ function clockOf(zone) {
 }
 
 /**
- * Returns the first moment of a month in a time zone, at which the local clock first shows the month's first day.
- * Months count from January of the year, so 12 is the next year's January.
+ * Returns the first moment of a month in a time zone, at which the local clock first shows the first day of the month.
+ * Months count from January of the year, so 12 is January of the next year.
  */
 function monthStart(year, month, zone) {
   const midnight = Date.UTC(year, month);
@@ -258,8 +262,8 @@ function checkMonth({ month, from, until, zone = 'UTC' }) {
 const isTime = (text) => /^\d{4}(-\d\d){2}T/.test(text) && new Date(Date.parse(text) || 0).toISOString() === text;
 
 /**
- * Checks that a bill is not from an earlier month. A bill with a later time may precede one of the month, because
- * clocks can differ, see `checkEnd`.
+ * Checks that a bill is not from an earlier month. Clocks can differ, so a bill with a later time may precede a bill of
+ * the month. `checkEnd` checks the later times.
  */
 function checkTime({ createdAt }, { month, from }) {
   if (!isTime(createdAt)) throw new Wrong(`its time is ${createdAt}, which is none`);
@@ -267,12 +271,12 @@ function checkTime({ createdAt }, { month, from }) {
 }
 
 /**
- * Returns whether the statement starts at the wallet's first bill. Only the first hash depends on the wallet's number.
- * Later statements continue from a hash, whatever the wallet.
+ * Returns whether the statement starts at the wallet's first bill. Only then the opening hash depends on the wallet's
+ * number.
  */
 const beginsWallet = (head) => head.openingHash === chainStart(head.wallet, head.currency);
 
-/** Records the position in this file of the closing hash of another file. */
+/** Remembers the position at which the closing hash of an earlier file occurs in this file. */
 function meet(state, kept) {
   if (state.hash === kept) state.met = { balance: state.balance, time: state.time };
 }
@@ -312,8 +316,9 @@ function checkEnd(state, head) {
 }
 
 /**
- * Checks the text of a statement and returns its end state. Throws with the number of the first wrong line. `kept` is
- * an earlier closing hash, and `met` is the position of that hash in this file: a bill or the opening.
+ * Checks the text of a statement and returns its end state. Throws an error with the number of the first wrong line.
+ * `kept` is the closing hash of an earlier statement, and `met` in the result is the position of that hash in this
+ * file.
  */
 export function verifyStatement(text, kept) {
   const records = readRecords(text);
@@ -360,8 +365,8 @@ export function verifyStatement(text, kept) {
 }
 
 /**
- * Checks that a statement continues from the previous one. Months in the same time zone must follow without a gap. If
- * the time zone changed, two months may overlap, and the second must contain the last bill of the first.
+ * Checks that a statement continues from the previous statement. Months in the same time zone must follow without a
+ * gap. If the time zone changed, two months may overlap, and the second month must contain the last bill of the first.
  */
 export function verifyNext(before, after) {
   for (const name of ['wallet', 'currency']) same(`${name} of ${after.month}`, after[name], before[name]);
@@ -384,8 +389,8 @@ export function verifyNext(before, after) {
 }
 
 /**
- * Checks that the kept hash is the opening hash of the file. A hash from a statement of form 1 or 2 may instead belong
- * to a bill in the file's first hours, because those months ended in UTC.
+ * Checks that the hash of an earlier statement is the opening hash of the file. A hash from a statement of form 1 or 2
+ * may instead belong to a bill in the first hours of the file, because the months of these forms ended in UTC.
  */
 function verifyKept(kept, found) {
   const endedInUtc = found.met?.time && found.met.time < found.startInUtc;
@@ -435,26 +440,26 @@ function main(words) {
   return 0;
 }
 
-/** Returns whether this file is the started program, under any name and through any link. */
+/** Returns whether this file is the started program, under any file name and through any link. */
 function isProgram() {
   let own;
   try {
     own = realpathSync.native(fileURLToPath(import.meta.url));
   } catch {
-    // The program was read from standard input, so nothing else can have started it.
+    // Without a file name the program was read from standard input, so this file must be the program.
     return true;
   }
   if (!process.argv[1]) return false;
   try {
     return realpathSync.native(createRequire(import.meta.url).resolve(resolve(process.argv[1]))) === own;
   } catch {
-    // If in doubt, run the check, because a silent exit with code 0 would look like success.
+    // In doubt the check runs, because a silent exit with code 0 would look like success.
     return true;
   }
 }
 
 if (isProgram()) {
-  // Set first, so that a crash before the end still exits with an error.
+  // The exit code is an error from the beginning, so that a crash does not look like success.
   process.exitCode = 1;
   process.exitCode = main(process.argv.slice(2));
 }

@@ -10,7 +10,8 @@ import type { Movement, StatementOptions } from './verifyStatement.fixture';
 const SCRIPT = path.resolve(import.meta.dirname, 'verifyStatement.mjs');
 let folder: string;
 /**
- * Runs the check in this process, because there are hundreds of texts. The program exits with 1 on any thrown error.
+ * Runs the check in the test's process, because there are hundreds of texts. The program exits with 1 if an error is
+ * thrown.
  */
 let check: (text: string) => unknown;
 beforeAll(async () => {
@@ -41,8 +42,8 @@ const verify = (text: string | Buffer, ...words: string[]): Promise<Answer> =>
   run([SCRIPT, ...words, write('a.csv', text)]);
 
 /**
- * Movements around the end of a month: one hour before it in Shanghai, one hour after it in Shanghai, and one hour
- * after it in UTC.
+ * Movements around the end of a month: one hour before the end in Shanghai, one hour after the end in Shanghai, and one
+ * hour after the end in UTC.
  */
 const MOVEMENTS: Movement[] = [
   { at: '2026-10-05T00:00:00.000Z', type: 'INC', amount: 1000, remark: 'paid, "in" cash\r\nat 张三' },
@@ -90,7 +91,7 @@ describe('the program verifyStatement', () => {
     expect(await run(['--preserve-symlinks', '--preserve-symlinks-main', LINK, 'good.csv'])).toMatchObject({ code: 0 });
   });
 
-  test('does not run when another program imports it', async () => {
+  test('does not run the check when another program imports the file', async () => {
     const importing = write('other.mjs', `import { chainStart } from './link.mjs'; console.log(chainStart(1, 'USD'));`);
     expect(await run([importing])).toEqual({ code: 0, said: expect.stringMatching(/^[0-9a-f]{64}\n$/) });
   });
@@ -112,7 +113,7 @@ describe('the check of an unaltered statement', () => {
       expect(check(statement('2026-11', { zone }))).toMatchObject({ zone, month: '2026-11' });
   });
 
-  test('accepts a missing byte order mark, and Windows line ends if no remark contains a line break', () => {
+  test('accepts a missing byte order mark, and Windows line ends when no remark contains a line break', () => {
     for (const text of [NOVEMBER, NOVEMBER.slice(1), NOVEMBER.replaceAll('\n', '\r\n'), NOVEMBER.trimEnd()])
       expect(check(text)).toMatchObject({ closing: '700' });
   });
@@ -120,20 +121,20 @@ describe('the check of an unaltered statement', () => {
 
 describe('the check of statements when the time zone of months changes', () => {
   const october = statement('2026-10', { form: 2 });
-  test('requires that the next month contains the last bill of the old month', async () => {
+  test('requires that the next month contains the last bill of the month in the old time zone', async () => {
     expect(await run([SCRIPT, write('10.csv', october), write('11.csv', NOVEMBER)])).toMatchObject({ code: 0 });
     const rewritten = MOVEMENTS.map((one, index) => (index === 2 ? { ...one, remark: 'another past' } : one));
     const files = [write('10.csv', october), write('11.csv', writeStatement(rewritten, { month: '2026-11' }))];
     expect(await run([SCRIPT, ...files])).toMatchObject({ code: 1, said: expect.stringContaining('closing hash') });
   });
-  test('accepts the kept closing hash of a UTC month as the opening of the next month, but no later hash', async () => {
+  test('accepts the closing hash of a UTC month as the opening hash of the next month, but no later hash', async () => {
     expect(await verify(NOVEMBER, '--opening', closingHashOf(october))).toMatchObject({ code: 0 });
     expect(await verify(NOVEMBER, '--opening', closingHashOf(NOVEMBER))).toMatchObject({ code: 1 });
     expect(
       await verify(statement('2026-11', { form: 2 }), '--opening', closingHashOf(statement('2026-10'))),
     ).toMatchObject({ code: 1 });
   });
-  test('rejects a month in another time zone if some bills would be in neither month', async () => {
+  test('rejects a month in another time zone when neither month would contain some bills', async () => {
     const files = [write('10.csv', statement('2026-10')), write('11.csv', statement('2026-11', { zone: 'UTC' }))];
     expect(await run([SCRIPT, ...files])).toMatchObject({ code: 1 });
   });
@@ -150,7 +151,7 @@ describe('the check of an altered statement', () => {
     expect(() => check(text)).toThrow(/./);
   };
 
-  test('rejects a missing line, a duplicate line, and two swapped lines', () => {
+  test('rejects a statement with a missing line, a duplicate line, or two swapped lines', () => {
     for (const at of lines.keys()) {
       refuse(edited(at, () => []));
       refuse(edited(at, (line) => [line, line]));
@@ -206,7 +207,7 @@ describe('the check of an altered statement', () => {
     refuse(join(lines.slice(0, begins + 1)));
   });
 
-  test('rejects additional text before, between or after its lines', () => {
+  test('rejects additional text before, between or after the lines', () => {
     for (const more of [' ', '\n', 'x', ',', '"', '\0', '\uFEFF', 'total,INC,1,1\n', NOVEMBER]) {
       refuse(NOVEMBER + more);
       refuse(more + NOVEMBER);
@@ -217,7 +218,7 @@ describe('the check of an altered statement', () => {
     refuse(edited(begins + 1, (line) => [line.replace(/,([^,]*)$/, ',"$1"x')]));
   });
 
-  test('rejects another encoding', async () => {
+  test('rejects a statement in another encoding than UTF-8', async () => {
     const october = statement('2026-10', { account: 'grüße@example.com' });
     expect(await verify(october)).toMatchObject({ code: 0 });
     expect(await verify(Buffer.from(october.slice(1), 'latin1'))).toMatchObject({ code: 1 });
@@ -227,7 +228,7 @@ describe('the check of an altered statement', () => {
   });
 });
 
-test('does not exit with 0 if the check gives no result', async () => {
+test('does not exit with 0 when the check gives no result', async () => {
   write('empty.csv', '');
   write('good.csv', NOVEMBER);
   for (const words of [

@@ -27,7 +27,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { shareOptionChanges } from '../providers/options';
 import { readsOnMount } from '../state/tabs/queries';
 
-/** Creates the query cache of one user. When offline, a call fails at once with a message. */
+/** Creates the query cache of one user. Calls fail at once when the browser is offline. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -67,7 +67,10 @@ async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingL
 }
 type Ready = Awaited<ReturnType<typeof loadAll>>;
 
-/** Loads everything for a user. `problem` is the error text, `retry` tries again. Without a session the login opens. */
+/**
+ * Loads texts, manifest and code for a user. `problem` is the error text, `retry` loads again. Opens the login if there
+ * is no session.
+ */
 function useReady(user: SessionUser, office: Office) {
   const navigate = useNavigate();
   const [ready, setReady] = useState<Ready | null>(null);
@@ -83,7 +86,8 @@ function useReady(user: SessionUser, office: Office) {
         if (error.status === 401) {
           dropSession();
           void navigate('/login', { replace: true });
-          // When offline, a script may have failed to load instead, and its message is unreadable.
+          // When the browser is offline, a script may have failed to load, and the browser's message for that is
+          // unreadable.
         } else setProblem(navigator.onLine ? error.message : authText('error.offline'));
       },
     );

@@ -14,14 +14,14 @@ import { Visitors } from './Visitors';
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
 
-/** Returns whether the address is a back-office page and a user is logged in. */
+/** Returns true if the address is a back-office page and a user is logged in. */
 export const opensOffice = (): boolean =>
   decideRoute(window.location.pathname.replace(/^\/t3d/, '') || '/', storage.sessionId !== null, OFFICE) === 'app';
 
 /** Milliseconds between a failed profile call and the redirect to the login page. */
 const LEAVE_WAIT = 100;
 
-/** Loads the profile of the token's owner. `cutOff` is true while there is no network. */
+/** Loads the profile of the token's owner. `cutOff` is true while the browser is offline. */
 function useProfile(from: string, product: AdminProduct) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
@@ -34,7 +34,7 @@ function useProfile(from: string, product: AdminProduct) {
     void product.office().catch(() => undefined);
     const leave = (): void => {
       if (!here) return;
-      // When offline, the server has not rejected the token.
+      // The server has not rejected the token if the browser is offline.
       if (!navigator.onLine) setCutOff(true);
       else if (storage.isViewing) void endView();
       else {
@@ -42,7 +42,8 @@ function useProfile(from: string, product: AdminProduct) {
         void navigate('/login', { replace: true, state: { from } });
       }
     };
-    // Calls of a page that is being left fail too. Before the timer fires, that page is gone and keeps its token.
+    // Calls also fail because the page is being left. The timer never fires on such a page, so its token is not
+    // dropped.
     loadSessionUser().then(
       (profile) => here && setUser(profile),
       () => void setTimeout(leave, LEAVE_WAIT),
@@ -59,7 +60,7 @@ function useProfile(from: string, product: AdminProduct) {
   return { user, cutOff, retry };
 }
 
-/** Pages that a user must complete, in this order, before the back-office opens. */
+/** Steps that a user must complete, in this order, before the back-office opens. */
 const GATES = [
   { path: '/account-auth', page: AccountAuth, isShut: (user: SessionUser) => !user.accountAuth },
   { path: '/second-factor', page: EnrolPage, isShut: (user: SessionUser) => user.mustEnrol === true },
@@ -73,10 +74,7 @@ const Outside = ({ children }: { children: ReactNode }) => (
   </WithWindowLocation>
 );
 
-/**
- * Loads the profile before the app. If the profile cannot be loaded, the token is invalid, and the visitor goes to the
- * login page.
- */
+/** Loads the profile before the app. If the profile cannot be loaded, the visitor goes to the login page. */
 function AuthenticatedApp({ product }: { product: AdminProduct }) {
   const BackOffice = useMemo(() => lazyWithRetry(product.office), [product]);
   const { pathname, search } = useWindowLocation().location;
@@ -112,7 +110,7 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
   );
 }
 
-/** Decides by token and address alone what to show. The back-office itself is loaded only after the login. */
+/** Decides what to show from the token and the address. The back-office is loaded only after the login. */
 export function Entrance({ product }: { product: AdminProduct }) {
   const { pathname, search } = useWindowLocation().location;
   switch (decideRoute(pathname, storage.sessionId !== null, OFFICE)) {

@@ -12,7 +12,7 @@ import { TabsProvider } from '../state/tabs/TabsProvider';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
 import { useIsHalfDone } from './resourcePages';
 
-/** Returns redirects of addresses without a page: the start, and menu parents, which open their first page. */
+/** Returns redirects for addresses without a page: the start address, and menu parents, which open their first page. */
 function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   const parents = visibleMenu(menu).flatMap((entry) =>
     entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : [],
@@ -20,7 +20,10 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
   return new Map([['/', HOME], ...parents]);
 }
 
-/** react-admin's layout: each kept tab has a copy of its routes (`children`). A wrong address shows the 404 page. */
+/**
+ * The layout of the react-admin app. Each tab has its own copy of the routes (`children`). A wrong address shows the
+ * 404 page.
+ */
 export function Layout({ children }: CoreLayoutProps) {
   const manifest = useManifest();
   const pages = useCustomPages();
@@ -41,7 +44,7 @@ export function Layout({ children }: CoreLayoutProps) {
   return (
     <>
       {target !== undefined && <Navigate to={target} replace />}
-      {/* A wrong address hides the layout, but the tabs keep their unsaved work. */}
+      {/* The layout is hidden at a wrong address, but stays mounted, so that the tabs keep their unsaved work. */}
       {(entered || framed) && (
         <Activity mode={framed ? 'visible' : 'hidden'}>
           <TabsProvider location={known ? location : null} isOwn={isOwn}>

@@ -5,16 +5,15 @@ import './updatePrompt.css';
 
 const WORKER = '/t3d/sw.js';
 const SCOPE = '/t3d/';
-/**
- * Milliseconds between two checks for a new build. A user who returns after this time triggers a check, too, because
- * people keep the page open for days.
- */
+/** Milliseconds between two checks for a new build. People leave the page open for days. */
 const ASK_EVERY = 60 * 60_000;
 const ASK_AGAIN = 5 * 60_000;
 
 type Accept = () => void;
 
-/** Calls back with a newer build's worker that waits to take over. A page without a worker is new itself. */
+/**
+ * Calls `tell` with the waiting service worker of a newer build. Does nothing on a first visit, which has no old build.
+ */
 function onWaiting(registration: ServiceWorkerRegistration, tell: (worker: ServiceWorker) => void): void {
   const { serviceWorker } = navigator;
   if (registration.waiting && serviceWorker.controller) tell(registration.waiting);
@@ -30,7 +29,7 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
   let asked = Date.now();
   const ask = (): void => {
     asked = Date.now();
-    // Offline: checked again later.
+    // The check fails when the browser is offline. The next check tries again.
     registration.update().catch(() => undefined);
   };
   setInterval(ask, ASK_EVERY);
@@ -39,10 +38,7 @@ function checkRegularly(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/**
- * Checks whether a chunk was removed from the server. When offline, or while the server is down, the chunk may still
- * exist.
- */
+/** Returns true if a chunk was removed from the server, and false if the server cannot be reached. */
 async function isGone({ message }: Error): Promise<boolean> {
   const chunk = /https?:\S+/.exec(message)?.[0];
   try {
@@ -55,8 +51,8 @@ async function isGone({ message }: Error): Promise<boolean> {
 }
 
 /**
- * Registers the service worker and calls back when a newer build is ready. Only the tab in which the user accepts it
- * reloads.
+ * Registers the service worker and calls back when a newer build is ready. Only the tab in which the user accepts the
+ * build reloads.
  */
 async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
@@ -65,7 +61,7 @@ async function watchForUpdates(onReady: (accept: Accept) => void): Promise<void>
   serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) window.location.reload();
   });
-  // A chunk of the previous build that is loaded on demand is gone.
+  // Fires when a chunk of the previous build is gone from the server.
   window.addEventListener('vite:preloadError', ({ payload }) => {
     void isGone(payload).then((gone) => {
       if (gone) onReady(() => window.location.reload());
@@ -93,7 +89,9 @@ interface BannerProps {
   children: ReactNode;
 }
 
-/** A sentence and its buttons on top of the page. It uses no MUI, because the login page shows it too. */
+/**
+ * A sentence with buttons on top of the page. Uses no MUI, because the login page, which loads no MUI, shows it too.
+ */
 const Banner = ({ role, text, children }: BannerProps) => (
   <div className="update-prompt no-print" role={role} aria-labelledby="update-text">
     <span id="update-text">{text}</span>
@@ -109,7 +107,7 @@ const PlainButton = ({ label, onClick }: { label: string; onClick: () => void })
 
 function MissingNotice() {
   const { part, broken } = useOutstanding();
-  // Hidden until another chunk fails to load.
+  // The number of failed chunks when the user dismissed the banner. One more failure shows the banner again.
   const [putOff, setPutOff] = useState(0);
   if (part < putOff) setPutOff(part);
   if (part <= putOff) return null;
@@ -125,12 +123,12 @@ function MissingNotice() {
   );
 }
 
-/** Announces a newer version, or a chunk that could not be loaded. */
+/** Announces a newer version of the app, or a chunk that could not be loaded. */
 export function UpdatePrompt() {
   const [accept, setAccept] = useState<(() => void) | null>(null);
   const [taking, setTaking] = useState(false);
   useEffect(() => {
-    // A browser that refuses workers (a private window) gets new content with each reload.
+    // Some browsers refuse service workers, for example in a private window. A reload then gets the newer build.
     watchForUpdates((ready) => setAccept(() => ready)).catch(() => undefined);
   }, []);
   if (!accept) return <MissingNotice />;

@@ -20,9 +20,7 @@ function endTime(until: string, account: string): string {
   });
 }
 
-/**
- * The bar on top while viewing as another user. It shows the user and the read-only state, and has a button to leave.
- */
+/** The bar on top while an admin views the app as another user. Shows the viewed user and has a button to leave. */
 export default function ViewAsBar({ user }: { user: SessionUser }) {
   const [ending, setEnding] = useState(false);
   useLayoutEffect(() => {

@@ -4,13 +4,10 @@ import { AuthContext, RouterProviderContext, reactRouterProvider } from 'ra-core
 import { type ReactNode, useCallback } from 'react';
 import { visitorAuth } from '../providers/session';
 
-/** An empty query client. Nothing is cached before the login, because react-query is loaded after it. */
+/** An empty query client, because react-query is loaded only after the login. */
 const NO_CACHE = { invalidateQueries: () => Promise.resolve(), clear: () => undefined } as unknown as QueryClient;
 
-/**
- * The router of the login page. It replaces the login page in the history, so that the back button does not return to
- * it.
- */
+/** Navigates from the login page. Replaces the history entry, so that the back button does not return to the login. */
 const router: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: () => {
@@ -23,7 +20,7 @@ const router: RouterProvider = {
   },
 };
 
-/** Provides the contexts of `useLogin` and `useLogout` to the login pages, which load without the back-office. */
+/** Provides the contexts that `useLogin` and `useLogout` need. The login pages load without the back-office. */
 export function Visitors({ children }: { children: ReactNode }) {
   return (
     <RouterProviderContext value={router}>

@@ -5,7 +5,7 @@ const OrderShow = () => null;
 const load = () => Promise.resolve({ OrderShow });
 
 describe('page files in resource folders', () => {
-  test('are assigned to the resource of their folder', () => {
+  test('assigns a page file to the resource of its folder', () => {
     expect(resourceOfFolder('smsCodeOrders')).toBe('sms-code-orders');
     const pages = pagesIn({ './resources/orders/show.tsx': load, './resources/smsOrders/list.tsx': load });
     expect(Object.entries(pages).map(([name, page]) => [name, Object.keys(page)])).toEqual([
@@ -13,22 +13,22 @@ describe('page files in resource folders', () => {
       ['sms-orders', ['list']],
     ]);
   });
-  test('serve as create and edit page when the folder contains a form', () => {
+  test('uses form.tsx of a folder as its create page and its edit page', () => {
     const pages = pagesIn({ './resources/plans/form.tsx': load });
     expect(Object.keys(pages.plans ?? {})).toEqual(['create', 'edit']);
   });
-  test('are loaded from the default export, or from the only export when there is no default', () => {
+  test('loads a page from the default export, or from the only export when there is no default', () => {
     expect(pageIn('a', { OrderShow })).toBe(OrderShow);
     expect(pageIn('a', { default: OrderShow, Other: () => null })).toBe(OrderShow);
     expect(() => pageIn('a', { OrderShow, Other: () => null })).toThrow('a: export one component');
     expect(() => pageIn('a', {})).toThrow('a: export one component');
   });
-  test('are rejected when their file name is unknown', () => {
+  test('rejects a page file when its name is unknown', () => {
     expect(() => pagesIn({ './resources/orders/page.tsx': load })).toThrow('./resources/orders/page.tsx: a page is');
   });
 });
 
-test('joinNamed throws when two folders export the same name', () => {
+test('throws when two folders export the same name', () => {
   expect(joinNamed({ a: { one: 1 }, b: { two: 2 } })).toEqual({ one: 1, two: 2 });
   expect(() => joinNamed({ a: { one: 1 }, b: { one: 2 } })).toThrow('b: one is defined in another folder, too');
 });

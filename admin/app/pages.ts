@@ -11,18 +11,18 @@ export type OfficePages = Readonly<Record<string, PagesOfResource>>;
 const FILE = /([^/]+)\/(list|show|create|edit|form)\.tsx$/;
 type Load = () => Promise<unknown>;
 
-/** Returns the resource that a folder belongs to: `sms-orders` for `smsOrders`. */
+/** Returns the resource of a folder, for example `sms-orders` for `smsOrders`. */
 export const resourceOfFolder = (folder: string): string =>
   folder.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the component of a page's file: its default export, else its only export. */
+/** Returns the component that a page file exports: the default export, else the only export. */
 export function pageIn(file: string, exported: Readonly<Record<string, unknown>>): ComponentType {
   const [page, ...others] = exported.default ? [exported.default] : Object.values(exported);
   if (!page || others.length > 0) throw new Error(`${file}: export one component, or one of them as default`);
   return page as ComponentType;
 }
 
-/** Returns a page that creates or edits a record with the form of a file. */
+/** Returns a create or edit page that renders the form exported by a file. */
 const formPage = (file: string, load: Load, page: 'DeclaredCreate' | 'DeclaredEdit'): ComponentType =>
   lazyWithRetry(async () => {
     const [frames, exported] = await Promise.all([import('../declared/form'), load()]);
@@ -31,8 +31,8 @@ const formPage = (file: string, load: Load, page: 'DeclaredCreate' | 'DeclaredEd
   }, 'page');
 
 /**
- * Returns the pages that `import.meta.glob('./resources/*\/{list,show,create,edit,form}.tsx')` finds, each lazy.
- * A folder's `form.tsx` is the form of both its create page and its edit page.
+ * Returns lazy pages from the files that `import.meta.glob('./resources/*\/{list,show,create,edit,form}.tsx')` finds. A
+ * folder's `form.tsx` is the form of both its create page and its edit page.
  */
 export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   const pages: Record<string, PagesOfResource> = {};
@@ -55,7 +55,7 @@ export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
   return pages;
 }
 
-/** Joins what files of several folders export. Throws if two of them define the same name. */
+/** Joins the named exports of several files. Throws if two files export the same name. */
 export function joinNamed<T>(files: Readonly<Record<string, Readonly<Record<string, T>>>>): Record<string, T> {
   const joined: Record<string, T> = {};
   for (const [file, exported] of Object.entries(files))
@@ -66,7 +66,7 @@ export function joinNamed<T>(files: Readonly<Record<string, Readonly<Record<stri
   return joined;
 }
 
-/** Returns the custom dialogs and actions by resource, which `<folder>/actions.tsx` exports. */
+/** Returns the custom dialogs and actions that each `<folder>/actions.tsx` exports, by resource. */
 export const actionsIn = (files: Readonly<Record<string, ResourceActions>>): ActionsByResource =>
   Object.fromEntries(
     Object.entries(files).map(([file, actions]) => [resourceOfFolder(file.split('/').at(-2) ?? ''), actions]),

@@ -11,31 +11,28 @@ import type { OfficePages } from './pages';
 
 export type { FieldPart };
 
-/** The part of a product's back-office that every visit loads, even before the login. */
+/** The part of a product's back-office that loads before the login. */
 export interface AdminProduct {
-  /** The product's logo and texts. Without it the first letter of its name is the logo. */
+  /** The product's logo and texts. The default logo is the first letter of the product's name. */
   brand?: Brand;
-  /** The code behind the login, made by `makeBackOffice` and loaded when somebody is logged in. */
+  /** Loads the code behind the login, which `makeBackOffice` creates. */
   office: () => Promise<{ default: ComponentType<{ user: SessionUser }> }>;
 }
 
-/** The configuration of a back-office beyond what the server provides. */
+/** The parts of a back-office that the product adds to the server's manifest. */
 export interface Office extends OfficeParts {
-  /** The texts of every screen in each language, if the product adds to those of `admin/locales`. */
+  /** The product's texts in each language, added to those of `admin/locales`. */
   words?: Catalogues;
-  /** The pages that replace generated ones, by resource: `pagesIn(import.meta.glob(…))` finds them in folders. */
+  /** The pages that replace generated pages, by resource. `pagesIn(import.meta.glob(…))` reads them from folders. */
   pages?: OfficePages;
   actions?: Readonly<Record<string, ResourceActions>>;
-  /** The views and inputs of JSON values, by the `$id` of their schema. */
+  /** The views and inputs of JSON values, by the `$id` of the value's schema. */
   shapes?: HandMadeShapes;
-  /** The product's own kinds of fields, as found by an eager `import.meta.glob('…/kinds/*\/field.tsx')`. */
+  /** The product's own kinds of fields, from an eager `import.meta.glob('…/kinds/*\/field.tsx')`. */
   kinds?: readonly FieldPart[];
-  /**
-   * The inputs of the product's own kinds, which load on demand, as found by
-   * `import.meta.glob('…/kinds/*\/input.tsx')`.
-   */
+  /** The inputs of the product's own kinds, loaded on demand, from `import.meta.glob('…/kinds/*\/input.tsx')`. */
   kindInputs?: InputFiles;
-  /** The option lists to load when the back-office opens, by role. Most forms use these lists. */
+  /** The option lists that most forms of a role use, loaded when the back-office opens. */
   startingLists?: (role: Role) => readonly string[];
   /** The product's facts that screens need: roles, digit schemes, addresses of resources outside the menu. */
   facts: BackOfficeSettings;

@@ -5,7 +5,7 @@ import { listPath } from '../state/resourcePaths';
 import { pathAt } from '../state/tabs/model';
 import { useUnsavedText } from '../state/unsaved';
 
-/** The declarations of a resource when its forms were last available to this person. */
+/** The declarations of a resource for its two forms, as they were when the user last had the permission. */
 export interface ResourceForms {
   create: ManifestResource | undefined;
   update: ManifestResource | undefined;
@@ -13,7 +13,7 @@ export interface ResourceForms {
 type FormsByName = ReadonlyMap<string, ResourceForms>;
 
 /**
- * Returns the forms of all resources. A form stays available after its permission is lost, because it may contain
+ * Returns the forms of all resources. A form stays in the result after its permission is lost, because it may contain
  * unsaved input.
  */
 export function resourceFormsOf(resources: readonly ManifestResource[], before: FormsByName = new Map()): FormsByName {
@@ -32,7 +32,7 @@ export function resourceFormsOf(resources: readonly ManifestResource[], before: 
   );
 }
 
-/** Checks whether an address is a form, even one that can no longer be opened. */
+/** Returns true if an address is a form, even a form that the user may no longer open. */
 export const isFormPath = (forms: FormsByName, path: string): boolean =>
   [...forms.values()].some(({ create, update }) => {
     const below = (resource: ManifestResource): string | null =>
@@ -45,7 +45,7 @@ export interface ResourcePages extends ResourceForms {
   resource: ManifestResource | undefined;
 }
 
-/** Returns the pages of all resources, including resources of which only an open form remains. */
+/** Returns the pages of all resources. A resource whose permission was lost has only its open form. */
 export const resourcePagesOf = (resources: readonly ManifestResource[], forms: FormsByName): ResourcePages[] =>
   [...forms].flatMap(([name, { create, update }]) => {
     const resource = resources.find((one) => one.name === name);
@@ -53,15 +53,15 @@ export const resourcePagesOf = (resources: readonly ManifestResource[], forms: F
   });
 
 /**
- * Returns the addresses of all resources, then those of forms whose permission was lost. The first to claim an address
- * gets it.
+ * Returns the addresses of all resources, then the addresses of forms whose permission was lost. The first resource to
+ * claim an address gets it.
  */
 export const placesOf = (resources: readonly ManifestResource[], forms: FormsByName): Placed[] =>
   [...resources, ...[...forms.values()].flatMap(({ create, update }) => [create, update])].flatMap((resource) =>
     resource ? [{ name: resource.name, base: listPath(resource) }] : [],
   );
 
-/** Returns the forms of all resources, including those whose permission was revoked since the back-office opened. */
+/** Returns the forms of all resources, including forms whose permission was lost since the back-office opened. */
 export function useResourceForms(resources: readonly ManifestResource[]): FormsByName {
   const [known, setKnown] = useState(() => ({ resources, forms: resourceFormsOf(resources) }));
   if (known.resources !== resources) setKnown({ resources, forms: resourceFormsOf(resources, known.forms) });
@@ -70,7 +70,7 @@ export function useResourceForms(resources: readonly ManifestResource[]): FormsB
 
 export const ResourceFormsContext = createContext<FormsByName>(new Map());
 
-/** Returns a check whether an address is an open form with unsaved work whose permission was revoked. */
+/** Returns a function that tells whether an address is an open form with unsaved work whose permission was lost. */
 export function useIsHalfDone(isOwnNow: (path: string) => boolean): (path: string) => boolean {
   const forms = useContext(ResourceFormsContext);
   const half = useUnsavedText((keys) =>

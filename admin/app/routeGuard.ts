@@ -1,7 +1,7 @@
-/** The page for a visitor, decided before the back-office is loaded. */
+/** The page that an address opens, decided before the back-office is loaded. */
 export type RouteDecision = 'login' | 'forgotPassword' | 'home' | 'toLogin' | 'notFound' | 'app';
 
-/** Decides by address and token. `office` matches the addresses that lead to the login (officeAddresses). */
+/** Decides by address and token. `office` matches the addresses for which a visitor must log in (officeAddresses). */
 export function decideRoute(path: string, hasToken: boolean, office: RegExp): RouteDecision {
   const plain = path.replace(/\/+$/, '') || '/';
   if (plain === '/login') return hasToken ? 'home' : 'login';

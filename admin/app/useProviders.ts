@@ -15,7 +15,7 @@ import { TabActionsContext } from '../state/tabs/TabsProvider';
 
 const RECORD_PAGE = /^\/([^/]+)\/(create|\d+)(\/show)?$/;
 
-/** Checks whether a navigation ends its page: from a form to its list or record, or from a record to its list. */
+/** Returns true if a navigation closes its page: from a form to its list or record, or from a record to its list. */
 function endsPage(from: string, to: string): boolean {
   const [, resource, id, shown] = RECORD_PAGE.exec(from) ?? [];
   if (resource === undefined || to === from) return false;
@@ -25,8 +25,8 @@ function endsPage(from: string, to: string): boolean {
 }
 
 /**
- * Returns the tab of a react-admin page. Redirects carry no mark, so a navigation ends a page if it leads back to the
- * page's own resource, or while a change of this resource is being saved.
+ * Returns the tab in which react-admin navigates. A navigation closes the page if it leads to the list or record of the
+ * page's resource, or if a change of this resource is being saved.
  */
 function useTabOfPage(): TabOfPage {
   const place = useTabPlace();
@@ -37,7 +37,7 @@ function useTabOfPage(): TabOfPage {
     () => ({
       mayGo: (to: RouterTo | number) =>
         isShown(place.key) &&
-        // A right was revoked while the person typed, so the form stays open.
+        // The permission was lost while the user was typing, so the form stays open.
         !(to === '/access-denied' && unsavedTabs().has(place.key)),
       finish: (to: RouterTo) => {
         const { pathname = '', search = '' } = typeof to === 'string' ? parsePath(to) : to;
@@ -65,7 +65,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => Bootstrap) {
     authProvider: makeAuthProvider(frameNow),
     dataProvider: makeDataProvider({
       resourceOf: (name) => findResource(frameNow().manifest, name),
-      // An action may have moved money, so the header's balance and the dashboard are read again.
+      // An action may move money, so the header's balance and the dashboard reload.
       onAction: () => readAgain(queryKeys.sessions, queryKeys.dashboard),
       onRowsChanged: (name) => readAgain(queryKeys.resource(name), queryKeys.options),
       seenRows: seenRowsOf(queryClient),
@@ -75,7 +75,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => Bootstrap) {
   return { context, answerAnew };
 }
 
-/** Makes react-admin's providers once, because a change of permissions must not close open pages. */
+/** Creates react-admin's providers once, because new providers would close open pages when permissions change. */
 export function useProviders(queryClient: QueryClient, frame: Bootstrap): ReturnType<typeof makeProviders>['context'] {
   const latest = useRef(frame);
   latest.current = frame;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { makeRechecks } from './useRenewal';
 
-/** Creates a clock that the test sets, a record of the calls, and a function that completes the running call. */
+/** Creates a clock that the test sets, a log of the calls, and a function that completes the running call. */
 function tryOut() {
   const state = { now: 0, calls: 0, end: (): void => undefined };
   const doubt = makeRechecks(
@@ -23,7 +23,7 @@ function tryOut() {
 }
 
 describe('the renewal of permissions', () => {
-  test('runs when the user returns to the page, at most once a minute and not right after a read', async () => {
+  test('checks the permissions when the user returns to the page, but at most once a minute', async () => {
     const { state, doubt, settle } = tryOut();
     const calls = [];
     for (const now of [0, 59_999, 60_000, 60_001, 119_999, 120_000]) {
@@ -35,7 +35,7 @@ describe('the renewal of permissions', () => {
     expect(calls).toEqual([0, 0, 1, 1, 1, 2]);
   });
 
-  test('runs at once after a rejected call, but only once for many rejections', async () => {
+  test('checks the permissions at once after a rejected call, but only once for many rejections', async () => {
     const { state, doubt, settle } = tryOut();
     doubt('refusal');
     doubt('refusal');
@@ -48,7 +48,7 @@ describe('the renewal of permissions', () => {
     expect(state.calls).toBe(2);
   });
 
-  test('never runs twice at a time, and is not triggered by the rejection of its own call', async () => {
+  test('runs one check of the permissions at a time, and ignores a rejection of that check', async () => {
     const { state, doubt, settle } = tryOut();
     doubt('refusal');
     state.now = 90_000;

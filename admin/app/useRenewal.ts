@@ -7,13 +7,14 @@ import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
 import { listen } from '../ui/store';
 
-/** Reasons to check the permissions again: the person returns, or the server rejects a call. */
+/** Reasons to check the permissions again: the user returns to the page, or the server rejects a call. */
 type RecheckReason = 'return' | 'refusal';
 const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal: 5000 };
 
-/** Limits the checks of the permissions: each reason once per interval, and none while a check is running. */
+/** Limits the checks of the permissions to one per reason and interval, and to one at a time. */
 export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
-  // A person who returns soon needs no new check, but a rejected call means that the permissions are out of date.
+  // A check on return waits for the interval. A check after a rejected call runs at once, because the permissions are
+  // out of date.
   const asked: Record<RecheckReason, number> = { return: now(), refusal: -Infinity };
   let busy = false;
   return (doubt) => {
@@ -31,7 +32,7 @@ export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.
 
 const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, apis]);
 
-/** Returns the frame with the current permissions, or null if nothing changed. Equal parts stay the same objects. */
+/** Returns the frame with the current permissions, or null if nothing changed. Unchanged parts are the same objects. */
 export async function renewSessionFrame(
   frame: Bootstrap,
   places: Places | undefined,
@@ -41,7 +42,7 @@ export async function renewSessionFrame(
   renewed.catch(() => undefined);
   const user = await refreshSessionUser(routeCalls);
   if (user.mustEnrol) {
-    // Only the set-up of a second factor is still allowed, and the start page leads there.
+    // The user may only set up a second factor, which the start page offers.
     window.location.replace('/t3d/');
     return null;
   }

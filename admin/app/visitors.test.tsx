@@ -63,7 +63,7 @@ test('shows the reason when a login is rejected, and accepts another attempt', a
   expect([router.state.location.pathname, storage.sessionId]).toEqual(['/login', null]);
 });
 
-test('requires the code when the account has a second factor, and then logs in', async () => {
+test('asks for the code when the account has a second factor, and then logs in', async () => {
   const { server, router } = openLogin({
     'POST web/sessions': () => ({ ticket: 't1' }),
     'POST web/sessions/second': opened,

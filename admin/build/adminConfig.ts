@@ -15,17 +15,19 @@ const ADMIN = join(ROOT, 'admin');
 
 export interface AdminOptions {
   entry: string;
-  /** The file that exports the product's facts (`defineProduct`), and the folder of its declarations. */
+  /** The file that exports the product's facts (`defineProduct`), in the folder of the declarations. */
   product: string;
   declarations: string;
-  /** The folder of the built site. Defaults to `dist` beside the entry. */
+  /** The folder of the built site. Defaults to `dist` in the folder of the entry file. */
   outDir?: string;
-  /** Loads react-admin's forms and record pages late. The build fails if a product page with a form is not lazy. */
+  /**
+   * Loads react-admin's forms and record pages on demand. The build fails if a product page with a form is not lazy.
+   */
   lateForms?: boolean;
 }
 
 const fromRoot = (path: string): string => `/${relative(ROOT, path).replaceAll('\\', '/')}`;
-/** Returns the glob patterns of a product's declarations: its folder and the subfolders without an index. */
+/** Returns the glob patterns of a product's declarations: its folder, and the subfolders without an index file. */
 function declarationsIn(folder: string): string[] {
   const domain = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !existsSync(join(folder, entry.name, 'index.ts')))
@@ -59,8 +61,8 @@ interface Known {
 }
 
 /**
- * Reads the path of every menu page from the declarations at build time, so that the page before the login can tell a
- * back-office address from a mistyped one without revealing permissions.
+ * Reads the path of every menu page from the declarations at build time. The page before the login uses the paths to
+ * tell a back-office address from a mistyped address.
  */
 async function readKnown(options: AdminOptions): Promise<Known> {
   const { module } = await runnerImport<Known>(LIST, {
@@ -78,14 +80,14 @@ async function readKnown(options: AdminOptions): Promise<Known> {
 }
 
 type Files = ReadonlyMap<string, 'packages' | 'office' | 'forms'>;
-/** The packages of forms and record pages. react-admin's index imports them, but they load with the first form. */
+/** The packages of forms and record pages, which load with the first form although react-admin's index imports them. */
 const FORMS =
   /\/(react-hook-form\/|ra-core\/dist\/(form|controller\/(create|edit|input|saveContext|show))\/|keptForms\.ts$)/;
 
 /**
- * Finds out which modules the back-office (the file `office` beside the entry) imports. Its packages become one file
- * and the rest another, because the bundler alone would make seventy files for the first list, which would block the
- * browser's six connections for the first calls.
+ * Finds the modules that the back-office (the file `office` next to the entry) imports. All packages become one file,
+ * and all other modules a second file. The bundler alone would make seventy files for the first list, which would block
+ * the browser's six connections to the server.
  */
 function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }): Plugin {
   return {
@@ -102,7 +104,7 @@ function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }):
         return known;
       };
       const all = reach([join(entry, '../office.ts')]);
-      // Includes all that they import, because two files that import each other would start no page.
+      // Includes every import of these packages, because the page does not start if two files import each other.
       const packages = reach([...all].filter((id) => id.includes('/node_modules/')));
       const fileOf = (id: string): 'packages' | 'office' | 'forms' => {
         if (lateForms && FORMS.test(id)) return 'forms';
@@ -113,7 +115,7 @@ function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }):
   };
 }
 
-/** Collects at build time what every visit loads first: the entry, its imports, and the texts before the login. */
+/** Collects at build time the files that every visit loads: the entry, its imports, and the texts before the login. */
 const firstFiles = new Set<string>();
 const noteFirstFiles: Plugin = {
   name: 'first-files',
@@ -129,7 +131,7 @@ const noteFirstFiles: Plugin = {
   },
 };
 
-/** Fails a build whose files import each other in a circle, because in the wrong order they would start no page. */
+/** Fails the build if files import each other in a circle, because then the page may not start. */
 const rejectImportCycles: Plugin = {
   name: 'refuse-circles',
   generateBundle(_options, bundle) {
@@ -140,9 +142,8 @@ const rejectImportCycles: Plugin = {
 };
 
 /**
- * Configures the service worker. It caches the page and what every visit loads first. Other scripts have a hash in
- * their names and stay in the browser's cache. API calls, public pages and unknown addresses bypass the service worker
- * and go to the server.
+ * Configures the service worker. It caches the page and the files that every visit loads. The browser's cache holds
+ * other scripts, whose names contain a hash. API calls, public pages and unknown addresses go to the server.
  */
 const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => ({
   registerType: 'prompt',
@@ -177,7 +178,7 @@ const workerFor = (name: string, addresses: RegExp): Partial<VitePWAOptions> => 
 
 const pageFor = (entry: string, name: string): Plugin => ({
   name: 'product-page',
-  // Runs before Vite, which would find the wrong product's page.
+  // Runs before Vite's own handler, which would serve the wrong product's page.
   enforce: 'pre',
   resolveId: (id) => (id === '/main.tsx' ? entry : undefined),
   transformIndexHtml: {
@@ -190,14 +191,14 @@ const pageFor = (entry: string, name: string): Plugin => ({
 });
 
 const KEPT_FORMS = join(ADMIN, 'state/tabs/keptForms.ts');
-/** Makes forms in hidden tabs keep their input, including react-admin's own forms. */
+/** Lets forms in hidden tabs keep their input, including react-admin's own forms. */
 const keepForms: Plugin = {
   name: 'kept-forms',
   enforce: 'pre',
   resolveId: (id, importer) => (id === 'react-hook-form' && importer !== KEPT_FORMS ? KEPT_FORMS : undefined),
 };
 
-/** Returns the whole Vite configuration of a product's back-office: `export default adminConfig({ … })`. */
+/** Returns the Vite configuration of a product's back-office: `export default adminConfig({ … })`. */
 export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const known = await readKnown(options);
   const found: { files: Files } = { files: new Map() };
@@ -220,8 +221,8 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       __PROFILE__: JSON.stringify(known.profile),
       __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
     },
-    // react-admin bundles a CSV writer and a table of accents with every list. Both are unused, because the server
-    // makes the files.
+    // Leaves out react-admin's CSV writer and its table of accents. Both packages are unused, because the server makes
+    // the files.
     resolve: {
       alias: {
         'jsonexport/dist/index.js': join(ADMIN, 'providers/serverExport.ts'),
@@ -253,7 +254,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   };
 }
 
-/** Returns the configuration of a product with `main.tsx` in its `admin` folder and the other files beside it. */
+/** Returns the Vite configuration of a product whose `admin` folder contains `main.tsx`. */
 export const productConfig = (folder: string): Promise<UserConfig> =>
   adminConfig({
     entry: join(folder, 'main.tsx'),

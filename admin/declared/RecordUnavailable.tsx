@@ -6,7 +6,7 @@ import { listPath } from '../state/resourcePaths';
 import { EmptyState, ErrorState, NoPermission } from '../ui/states';
 import { useDeclaredResource } from './declaration';
 
-/** Replaces a record's page if the record is gone, out of this user's scope, or failed to load. */
+/** Replaces a record's page if the record is deleted, out of the user's scope, or failed to load. */
 export function RecordUnavailable({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT();
   const { id = '' } = useParams();

@@ -5,7 +5,6 @@ import { type Row, columnsOf } from './records';
 /** A child row in a form or on a page. Only a saved row has an id. */
 export type ChildRow = Partial<Row> & Record<string, unknown>;
 
-/** Returns the fields that hold lists of children, if the user may read them. */
 export const childrenFields = (resource: ManifestResource): ManifestField[] =>
   resource.fields.filter((field) => kindOf(field).storage === 'children' && field.readable && field.child);
 
@@ -14,13 +13,15 @@ const isOwn =
   ({ name }: ManifestField): boolean =>
     name !== on && name !== order;
 
-/** Returns the fields shown for a child on its parent's page: the columns that its own list shows at first. */
+/** Returns the child fields shown on the parent's page: the default columns of the child's list. */
 export const shownOfChild = (field: ManifestField): ManifestField[] =>
   field.child
     ? columnsOf(field.child).filter((one) => isOwn(field)(one) && !field.child?.list.hidden.includes(one.name))
     : [];
 
-/** Returns the fields of a child in its parent's form, in list order. Fields that no list shows come last. */
+/**
+ * Returns the child fields in the parent's form, in the order of the child's list. Fields without a column come last.
+ */
 export function givenOfChild(field: ManifestField): ManifestField[] {
   const { child } = field;
   if (!child) return [];
@@ -31,7 +32,7 @@ export function givenOfChild(field: ManifestField): ManifestField[] {
     .toSorted((one, other) => place(one) - place(other));
 }
 
-/** Returns whether the user may write a child's field when the row is new or already saved. */
+/** Returns true if the user may write a child's field in a new or a saved row. */
 export const isGivenOf = (field: ManifestField, row: ChildRow): boolean =>
   row.id === undefined ? field.creatable : field.updatable;
 
@@ -43,10 +44,10 @@ export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map
     ),
   );
 
-/** Sums one field over the children. Values that are not numbers count as 0. */
+/** Sums one field over the children. Counts values that are not numbers as 0. */
 export const sumIn = (rows: readonly ChildRow[], name: string): number =>
   rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0);
 
-/** Returns the widths of the columns in which a form shows children, as grid columns. */
+/** Returns the grid columns (CSS) in which a form shows children. */
 export const childColumns = (fields: readonly ManifestField[]): string =>
   fields.map((field) => (fieldPartOf(field).isBroad ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)')).join(' ');

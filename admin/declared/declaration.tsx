@@ -11,7 +11,9 @@ interface FieldsScope {
 }
 const FieldsOverride = createContext<FieldsScope | null>(null);
 
-/** Replaces the manifest's declaration for its children, for example by a read-only copy or a child's resource. */
+/**
+ * Replaces the current resource's declaration for `children`, for example by a read-only copy or a child's resource.
+ */
 export function DeclaredResource({ value, children }: { value: ManifestResource; children: ReactNode }) {
   return (
     <ResourceContextProvider value={value.name}>
@@ -22,7 +24,10 @@ export function DeclaredResource({ value, children }: { value: ManifestResource;
   );
 }
 
-/** Declares fields for its children, such as an action's inputs. They override fields of the same name. */
+/**
+ * Declares extra fields for `children`, such as an action's inputs. An extra field overrides the resource's field of
+ * the same name.
+ */
 export function DeclaredFields({ value, children }: { value: readonly ManifestField[]; children: ReactNode }) {
   const resource = useResourceContext();
   const scope = useMemo(() => ({ fields: value, resource }), [value, resource]);
@@ -37,7 +42,7 @@ export function useDeclaredResourceOrNone(props?: { resource?: string | undefine
   return override && override.name === name ? override : present;
 }
 
-/** Returns the current resource's declaration. Throws if there is none that the user may see. */
+/** Returns the current resource's declaration. Throws if the user may not see the resource. */
 export function useDeclaredResource(props?: { resource?: string | undefined }): ManifestResource {
   const resource = useDeclaredResourceOrNone(props);
   if (!resource) throw new Error('No resource is declared here: render inside a <Resource> of the manifest');

@@ -7,11 +7,11 @@ import { usePredicateVariables } from './variables';
 type Closable = Pick<ManifestResource | ManifestField, 'editable' | 'editableText'> &
   Partial<Pick<ManifestResource, 'builtIn'>>;
 
-/** Returns whether a record is built in, so that nobody may change it. */
+/** Returns true if a record is built in, so that nobody may change it. */
 export const isBuiltIn = ({ builtIn }: Pick<ManifestResource, 'builtIn'>, record: Row): boolean =>
   builtIn !== undefined && matches(builtIn, record);
 
-/** Returns why a record or one of its fields cannot be changed, or null if it can. */
+/** Returns a function that tells why a record or one of its fields cannot be changed, or null if it can. */
 export function useClosedReason(): (part: Closable, record: Row) => string | null {
   const t = useT();
   const variables = usePredicateVariables();
@@ -24,7 +24,7 @@ export function useClosedReason(): (part: Closable, record: Row) => string | nul
 
 const copies = new WeakSet<ManifestResource>();
 
-/** Returns whether the user may run an action of react-admin or a declared one. Always false for read-only copies. */
+/** Returns true if the user may run an action of react-admin or a declared action. Always false in a read-only copy. */
 export function useMay(action: string, resource: ManifestResource | undefined): boolean {
   const { canAccess } = useCanAccess({ resource: resource?.name ?? '', action });
   return canAccess === true && resource !== undefined && !copies.has(resource);
@@ -32,7 +32,7 @@ export function useMay(action: string, resource: ManifestResource | undefined): 
 
 const NO_WRITES = { create: false, update: false, delete: false, export: false, import: false } as const;
 
-/** Returns a read-only copy of a resource, for an earlier time or a built-in record. */
+/** Returns a read-only copy of a resource, used for an earlier time or a built-in record. */
 export function readOnlyResource(resource: ManifestResource): ManifestResource {
   const copy: ManifestResource = {
     ...resource,

@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '../providers/lazyWithRetry';
 
 export { DeclaredList } from './list';
-// Most visits start at a list, so forms and record pages load on demand.
+// Forms and record pages load on demand, because most visits start at a list.
 export const DeclaredCreate = lazyWithRetry(async () => ({ default: (await import('./form')).DeclaredCreate }), 'page');
 export const DeclaredEdit = lazyWithRetry(async () => ({ default: (await import('./form')).DeclaredEdit }), 'page');
 export const DeclaredShow = lazyWithRetry(

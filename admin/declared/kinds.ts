@@ -14,43 +14,46 @@ import type { ViewProps } from './fields/makeField';
 import type { DeclaredInputProps } from './inputs/inputProps';
 import type { EditorProps, FilterPart } from './list/filterPart';
 
-/** The part of a kind that renders a value on screens: `field.tsx` of its folder, default export. */
+/** The part of a kind that renders a value: the default export of `field.tsx` in the kind's folder. */
 export interface FieldPart {
   readonly kind: FieldKind;
-  /** Renders a value, which is never blank. */
+  /** Renders a value. The value is never empty. */
   readonly View: ComponentType<ViewProps<never>>;
-  /** Formats a value for a sentence. */
+  /** Formats a value as part of a sentence. */
   text(field: ManifestField, value: unknown, reader: Reader): string;
-  /** The sentences that quote a value: the question whether to restore it, and the line of a timeline. */
+  /** The sentences that may contain a value: the question before a revert, and an entry of a timeline. */
   readonly quotedIn: readonly ('question' | 'timeline')[];
-  /** True if the stored value would mislead a reader, such as minor units. */
+  /** True if the stored value would mislead a reader, as minor units would. */
   readonly isCoded: boolean;
   /** True if lists show the value in a quiet colour, so that states, names and amounts stand out. */
   isQuiet(field: ManifestField): boolean;
-  /** A table that is too wide hides the columns with the least of these first. */
+  /** The column's priority. A table that is too wide hides the columns with the lowest priority first. */
   readonly staying: number;
-  /** True if the line of texts at the bottom of a card may show it. */
+  /** True if the bottom line of a card may show the value. */
   readonly isOnCardLine: boolean;
-  /** The direction of the first click on the column's header. */
+  /** The sort direction after the first click on the column's header. */
   readonly sortsFirst: 'ASC' | 'DESC';
-  /** The way lists filter by the field, or null if they cannot. */
+  /** The way in which lists filter by the field, or null if they cannot. */
   readonly filter: FilterPart | null;
-  /** True if its input needs the whole width of a form. */
+  /** True if the input needs the full width of a form. */
   isWide(field: Pick<ManifestField, 'multiline' | 'signed'>): boolean;
-  /** True for texts and names, whose columns are wider than those of numbers in a grid of children. */
+  /** True for texts and names, which get wider columns than numbers in a grid of children. */
   readonly isBroad: boolean;
-  /** True if a value is chosen rather than typed. */
+  /** True if the user chooses a value and does not type it. */
   readonly isChosen: boolean;
-  /** The value of a new form without a default. `today` is a day in the product's time zone. */
+  /** The value in a new form if no default is declared. `today` is a day in the product's time zone. */
   starting(field: ManifestField, today: string | undefined): unknown;
-  /** True if the value of the kind's action input contains the records, so that selected records replace the input. */
+  /**
+   * True if an action input of this kind contains the records to act on. The input is omitted when records are
+   * selected.
+   */
   readonly namesRecords: boolean;
-  /** Shows the preview's results about the value of such an input. */
+  /** Shows the findings of the preview about the records in such an action input. */
   readonly Findings: ComponentType<{ preview: ActionPreview }> | null;
 }
 
 /**
- * The language and UTC offset for which a sentence is formatted. `nameOf` returns the name of a referenced record, if
+ * The language and UTC offset of the person who reads a text. `nameOf` returns the name of a referenced record, if
  * loaded.
  */
 export interface Reader {
@@ -61,25 +64,29 @@ export interface Reader {
   nameOf?: (id: unknown) => string | undefined;
 }
 
-/** The part of a kind that edits a value: `input.tsx` of its folder, default export. It loads with the first form. */
+/**
+ * The part of a kind that edits a value: the default export of `input.tsx` in the kind's folder. Loads with the first
+ * form.
+ */
 export interface InputPart {
   readonly Input: ComponentType<DeclaredInputProps>;
-  /** The editor of the kind's filter, or null if lists cannot filter by it. */
+  /** The editor of a filter of this kind, or null if lists cannot filter by this kind. */
   readonly FilterEditor: ComponentType<EditorProps> | null;
-  /** Formats a value for a text input. The kind's `parse` reads it back. */
+  /** Formats a value for a text input. The kind's `parse` reads the text back. */
   write(value: unknown): string;
-  /** The way a list edits the value in its table, or null if it cannot. */
+  /** The way in which a list's table edits the value, or null if it cannot. */
   readonly inline: InlinePart | null;
-  /** Reads a cell that is pasted into a grid. It is null if the value must be selected. Invalid values stay text. */
+  /**
+   * Reads a cell that is pasted into a grid. An invalid value stays a text. Null if cells of this kind cannot be
+   * pasted.
+   */
   readonly paste: ((field: ManifestField, cell: string) => unknown) | null;
 }
 
 export interface InlinePart {
-  /** The options of the field, or undefined if there are none. */
   options(field: ManifestField, t: Translate): readonly Pick<ManifestOption, 'value' | 'label' | 'off'>[] | undefined;
-  /** True if other values than the options may be typed. */
+  /** True if the user may type values other than the options. */
   isTyped(field: Pick<ManifestField, 'strict'>): boolean;
-  /** True if an optional field can be emptied. */
   readonly canBeEmpty: boolean;
   /** Reads a typed text, or returns the key of its validation message. */
   read(field: Pick<ManifestField, 'kind'>, text: string): { value: unknown } | { wrong: 'money' | 'integer' };
@@ -91,10 +98,10 @@ const INPUTS = new Map<string, Pick<InputPart, 'Input' | 'FilterEditor'> & Parti
 const FILE = /([^/]+)\/input\.tsx$/;
 const nameIn = (file: string): string => FILE.exec(file)?.[1] ?? file;
 
-/** Functions that load the inputs of kinds, by the paths of the files, `…/kinds/<name>/input.tsx`. */
+/** Functions that load the inputs of kinds, by file path: `…/kinds/<name>/input.tsx`. */
 export type InputFiles = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Registers kinds with the views of their values. Throws if two parts have the same kind. */
+/** Registers the field parts of kinds. Throws if two parts have the same kind. */
 export function registerKindParts(parts: readonly FieldPart[]): void {
   registerKinds(parts.map(({ kind }) => kind));
   for (const part of parts) {
@@ -110,7 +117,7 @@ export function registerInputs(parts: Readonly<Record<string, InputPart>>): void
   for (const [file, part] of Object.entries(parts)) INPUTS.set(nameIn(file), part);
 }
 
-/** Registers inputs of kinds that load when a form first shows one. */
+/** Registers inputs of kinds that load with the first form that needs them. */
 export function registerLateInputs(files: InputFiles): void {
   for (const [file, load] of Object.entries(files)) {
     const part = load as () => Promise<{ default: InputPart }>;
@@ -127,14 +134,14 @@ export function registerLateInputs(files: InputFiles): void {
 
 type OfKind = Pick<Field, 'kind'>;
 
-/** Returns the field part of a field's kind. Throws if its folder has no `field.tsx`. */
+/** Returns the field part of a field's kind. Throws if the kind's folder has no `field.tsx`. */
 export function fieldPartOf({ kind }: OfKind): FieldPart {
   const part = FIELDS.get(kind);
   if (!part) throw new Error(`no screen knows the kind ${kind}; write the field.tsx of its folder`);
   return part;
 }
 
-/** Returns the input part of a field's kind, if loaded. Throws if its folder has no `input.tsx`. */
+/** Returns the input part of a field's kind as far as it has loaded. Throws if the kind's folder has no `input.tsx`. */
 export function inputPartOf({ kind }: OfKind): Pick<InputPart, 'Input' | 'FilterEditor'> & Partial<InputPart> {
   const part = INPUTS.get(kind);
   if (!part) throw new Error(`no form knows the kind ${kind}; write the input.tsx of its folder`);

@@ -1,4 +1,4 @@
-/** The ids of each list as last shown, for the previous and next links on a record's page. */
+/** The ids in each list as last shown, for the previous and next links on a record's page. */
 const lists = new Map<string, readonly number[]>();
 
 export const rememberList = (resource: string, ids: readonly number[]): void => {
@@ -12,7 +12,10 @@ interface NeighbourIds {
   next: number | null;
 }
 
-/** Returns a record's position in the list last shown, or null if the record is not in it or alone. */
+/**
+ * Returns a record's position in the list shown last. Returns null if the list does not contain the record or has no
+ * other.
+ */
 export function neighboursOf(resource: string, id: number): NeighbourIds | null {
   const ids = lists.get(resource) ?? [];
   const index = ids.indexOf(id);

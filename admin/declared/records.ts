@@ -12,13 +12,13 @@ import type { Row } from '../providers/rows';
 
 export type { Row };
 
-/** Returns the key of a referenced record's name, `<field>Label`. */
+/** Returns the key of a referenced record's name, for example `ownerLabel` for `owner`. */
 export const labelKey = (name: string): string => `${name}Label`;
 
 /** Returns the ids in a field's value, which references one record or several. */
 export const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number');
 
-/** Returns the names of the records that a field references, by id, if the row includes them. */
+/** Returns the names by id of the records that a field references, as far as the row contains names. */
 export function knownNames(
   row: Readonly<Record<string, unknown>> | undefined,
   { name }: Pick<ManifestField, 'name'>,
@@ -32,7 +32,7 @@ export function knownNames(
 export const fieldOf = (resource: ManifestResource, name: string): ManifestField | undefined =>
   resource.fields.find((field) => field.name === name);
 
-/** Returns a record's name as lists and titles show it, or `#id` if it has none. */
+/** Returns a record's name for lists and titles, or `#id` if the record has no name. */
 export function recordName(
   resource: ManifestResource,
   row: Readonly<Record<string, unknown>> | undefined,
@@ -47,7 +47,7 @@ export function recordName(
   return `#${String(row.id ?? '')}`;
 }
 
-/** Returns the readable columns of a list, in order. */
+/** Returns the columns of a list that the user may read, in order. */
 export const columnsOf = (resource: ManifestResource): ManifestField[] =>
   resource.list.columns.flatMap((name) => fieldOf(resource, name) ?? []).filter((field) => field.readable);
 
@@ -55,15 +55,15 @@ export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
-/** Returns whether a text looks like an order number, which reads better in a monospaced font. */
+/** Returns true if a text looks like an order number, which is shown in a monospaced font. */
 export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
-/** Returns whether a value is a number of its own, which tables align at the right. */
+/** Returns true for a number, which tables align to the right. An id of another record is not a number. */
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
   isNumber(field) && field.resourceIn === undefined;
-/** Returns whether a value is one of a few words, of which some have colours. */
+/** Returns true if a value is one of a few words, of which some have colours. */
 export const isState = (field: Pick<ManifestField, 'kind' | 'options'>): boolean =>
   kindOf(field).isWord && Boolean(field.options?.some(({ tone }) => tone));
-/** Returns the help of a read-only field, which explains the value to its reader. */
+/** Returns the help text of a read-only field, which explains its value. */
 export const noteOf = (field: ManifestField): string | undefined =>
   field.creatable || field.updatable || kindOf(field).isNumberText ? undefined : field.help;

@@ -11,7 +11,7 @@ afterEach(() => {
   top = 96;
 });
 
-test('measures where the page begins, again when the bars above it or the window change', () => {
+test('measures the top of the page again when the bars above it or the window change', () => {
   const { result } = renderHook(() => useTop(page));
   expect(result.current).toBe(96);
   top = 132;

@@ -5,7 +5,7 @@ import { MEASURES } from '../tokens';
 
 export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
 
-/** Returns an element and its ref. A hidden page clears its refs, but the element stays. */
+/** Returns an element and its ref. React clears the refs of a hidden page, but the element stays. */
 export function useElement(): [element: HTMLElement | null, ref: (found: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return [
@@ -16,7 +16,7 @@ export function useElement(): [element: HTMLElement | null, ref: (found: HTMLEle
   ];
 }
 
-/** Returns the offset of an element from the top of the page in px, which depends on the bars above it. */
+/** Returns an element's distance from the top of the page in pixels, which depends on the bars above. */
 export function useTop(element: HTMLElement | null): number {
   const [top, setTop] = useState<number>(MEASURES.header);
   const bars = useBarsAbove();
@@ -30,7 +30,7 @@ export function useTop(element: HTMLElement | null): number {
   return top;
 }
 
-/** Returns an element's width in px, 0 until measured. */
+/** Returns an element's width in pixels, or 0 before the first measurement. */
 export function useWidth(): [width: number, ref: (found: HTMLElement | null) => void] {
   const [element, ref] = useElement();
   const [width, setWidth] = useState(0);

@@ -5,7 +5,7 @@ import type { DeclaredInputProps } from './inputs/inputProps';
 
 export interface HandMadeShape {
   view?: (value: never, t: Translate) => ReactNode;
-  /** The field for values that text cannot show. */
+  /** The field for a value that text cannot show. */
   field?: ComponentType<DeclaredFieldProps>;
   input?: ComponentType<DeclaredInputProps>;
   initial?: object;
@@ -13,7 +13,7 @@ export interface HandMadeShape {
 export type HandMadeShapes = Readonly<Record<string, HandMadeShape>>;
 
 let shapes: HandMadeShapes = {};
-/** Registers custom rendering by the shape's `$id`. Other shapes are generated, or shown as JSON. */
+/** Registers custom views and inputs by the `$id` of a schema. Other shapes are generated, or shown as JSON. */
 export function registerShapes(given: HandMadeShapes): void {
   shapes = given;
 }

@@ -3,5 +3,5 @@ import { useT } from '../locales/useT';
 import { useOffset } from '../state/useOffset';
 import type { Reader } from './kinds';
 
-/** Returns who reads a sentence: language and UTC offset. */
+/** Returns the language and UTC offset for which texts are formatted. */
 export const useReader = (): Reader => ({ t: useT(), language: useLanguage(), offset: useOffset() });

@@ -26,14 +26,14 @@ export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late
   );
 }
 
-/** Replaces a page while it loads. Renders nothing unless the page's chunk could not be loaded yet. */
+/** Shown while a page loads. Renders nothing unless the page's chunk failed to load. */
 export function PageLoading() {
   return useOutstanding().page > 0 ? (
     <FailedPage why={navigator.onLine ? 'late' : 'offline'} onRetry={retryMissing} />
   ) : null;
 }
 
-/** The page that react-admin opens when the caller lacks a permission. */
+/** The page that react-admin opens if the user lacks a permission. */
 export function AccessDenied() {
   const t = useT();
   const title = t('ra.page.access_denied');

@@ -131,7 +131,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[
     >
       {breadcrumbs.map((breadcrumb, index) => {
         const last = index === breadcrumbs.length - 1;
-        // A narrow window cuts the ancestors before the title of the current page.
+        // A narrow window shortens the ancestors before it shortens the title of the current page.
         const room = last
           ? { flex: 'none', maxWidth: 'calc(100% - 104px)', [NARROW]: { maxWidth: '100%' } }
           : { flexShrink: 1, minWidth: 24, [NARROW]: { display: 'none' } };
@@ -226,7 +226,7 @@ interface HeaderProps {
   onToggle: () => void;
 }
 
-/** Memoized because no tool depends on the current page. */
+/** Memoised, because no tool depends on the current page. */
 const Tools = memo(function Tools({
   mobile,
   horizontal,

@@ -9,18 +9,18 @@ import { useUnread } from '../providers/notices';
 import type { ReactElement } from 'react';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
-/** A number of rows and the list that shows exactly these. `among` is the list that already counts them. */
+/** A number of rows and the list that shows these rows. `among` is a list whose count already includes them. */
 interface Counted extends Figured {
   count: number;
   among?: string;
 }
-/** `to` links to the counted rows. It is null on a branch, whose count is the sum of its children. */
+/** `to` links to the counted rows. `to` is null on a branch, whose count is the sum of its children. */
 interface MenuCount {
   count: number;
   to: string | null;
 }
 
-/** Counts the rows of each list that need attention, by the list's own attention view. */
+/** Counts the rows that need attention in each list, by the list's attention view. */
 export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting: readonly AttentionItem[]): Counted[] {
   return resources.flatMap(({ name, list: { attention } }): Counted[] => {
     const lines = attention ? waiting.filter(({ resource, counted }) => resource === name && counted) : [];
@@ -32,7 +32,7 @@ export function attentionCounts({ resources }: Pick<Place, 'resources'>, waiting
   });
 }
 
-/** Returns counts by the path of each menu entry. Rows in two lists count once in a common parent. */
+/** Returns counts by the path of each menu entry. A common parent counts rows of two lists once. */
 export function countsByPath(
   { menu, resources }: Place,
   counted: readonly Counted[],
@@ -77,7 +77,7 @@ function countOnce(manifest: Manifest, waiting: readonly AttentionItem[], unread
   return counts;
 }
 
-/** Returns the number of items that wait for the caller, unread notices included, by menu path. */
+/** Returns the number of items that wait for the user by menu path, including unread notices. */
 export function useMenuCounts(): Counts {
   const manifest = useManifest();
   const unread = useUnread()?.total ?? 0;
@@ -108,7 +108,7 @@ const DOT = {
   borderRadius: '50%',
   bgcolor: 'tone.amber',
 } as const;
-/** The number keeps a permission margin of 6 px at every target size. */
+/** The number keeps a right margin of 6 px at every target size. */
 const PRESSED = {
   display: 'grid',
   placeItems: 'center end',
@@ -144,7 +144,7 @@ export function MenuCountBadge({ path, dot = false }: { path: string | readonly 
   return count === 0 ? null : <CountChip count={count} dot={dot} />;
 }
 
-/** Shows the count of a menu entry as a link to exactly the counted rows. */
+/** Shows the count of a menu entry as a link to the counted rows. */
 export function CountLink({ path, onGo }: { path: string; onGo?: () => void }) {
   const { count = 0, to = null } = useMenuCounts()[path] ?? {};
   if (count === 0) return null;
@@ -160,7 +160,7 @@ export function CountLink({ path, onGo }: { path: string; onGo?: () => void }) {
 export const COUNTED_LIST = { display: 'grid', gridTemplateColumns: '1fr auto' } as const;
 export const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
 
-/** Returns an entry of an open menu. Its count is a separate entry beside it that links to the counted rows. */
+/** Returns an entry of an open menu. The entry's count is a second menu item that links to the counted rows. */
 export function countedItems(
   { path, title }: MenuEntry,
   counted: MenuCount | undefined,
@@ -176,7 +176,7 @@ export function countedItems(
       onClick={onClose}
       sx={{ justifyContent: 'center', px: 1 }}
     >
-      {/* The visible title is beside the count. */}
+      {/* The visible title is next to the count. */}
       <span className="visually-hidden">{title}</span>
       <CountChip count={counted.count} />
     </MenuItem>

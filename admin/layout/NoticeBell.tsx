@@ -118,10 +118,10 @@ export function NoticeBell() {
 }
 
 const LOOK_MS = 400;
-/** Selects dialogs, menus and the palette, which a prompt must not cover. */
+/** Selects dialogs, menus and the palette, which a notice must not cover. */
 const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Returns true once no other dialog is open. A prompt that is already open does not count. */
+/** Returns true when no other dialog is open. Ignores the dialog of an urgent notice. */
 function useIsFree(waiting: boolean): boolean {
   const [free, setFree] = useState(false);
   if (!waiting && free) setFree(false);
@@ -161,7 +161,10 @@ function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number 
   );
 }
 
-/** Opens urgent notices one by one. The server stores which were closed, but not while viewing as another user. */
+/**
+ * Opens urgent notices one by one. The server stores which notices the user closed, but not while an admin views as the
+ * user.
+ */
 export function NoticePop() {
   const t = useT();
   const provider = useApi();
@@ -180,7 +183,7 @@ export function NoticePop() {
   if (!first || !free) return null;
   const close = (read: boolean): void => {
     setClosed((before) => new Set(before).add(first.id));
-    // If the network fails, the notice opens again later, which does no harm.
+    // If the call fails, the notice opens again later, which does no harm.
     void closePop(provider, first.id, read)
       .catch(() => undefined)
       .then(() => client.invalidateQueries({ queryKey: queryKeys.resource('notifications') }));
@@ -193,7 +196,7 @@ export function NoticePop() {
       data-pop={first.id}
       aria-labelledby="notice-pop-title"
       onClose={(_event, reason) => {
-        // A click outside may be meant for the page, so it closes nothing.
+        // A click outside may be meant for the page, so it does not close the notice.
         if (reason === 'escapeKeyDown') close(false);
       }}
       slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}

@@ -23,14 +23,14 @@ import { SideMenu } from './SideMenu';
 import { AccountMenu } from './AccountMenu';
 import { Heading } from '../ui/Text';
 
-/** Creates the element into which react-admin's `<Title>` renders, which it finds by id. */
+/** Creates the element, found by id, into which react-admin's `<Title>` renders. */
 function makePortal(): HTMLElement {
   const portal = document.createElement('span');
   portal.id = 'react-admin-title';
   return portal;
 }
 
-/** Returns the visible titles, because React hides those of hidden tabs. */
+/** Returns the visible titles. React hides the titles of hidden tabs. */
 const shownIn = (portal: HTMLElement): Element[] =>
   [...portal.children].filter((child) => child instanceof HTMLElement && child.style.display !== 'none');
 
@@ -55,7 +55,7 @@ function useShownTitle(portal: HTMLElement): string {
   return shown;
 }
 
-/** Renders the heading of pages with react-admin's `<Title>` as a copy of the visible title. */
+/** Renders a copy of the visible react-admin `<Title>` as the page's heading. */
 function TitlePortal() {
   const [portal] = useState(makePortal);
   const shown = useShownTitle(portal);
@@ -130,7 +130,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const side = useSide(drawer);
   const { breadcrumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
-  // Lists fill the window below these bars, so they measure again when the bars change.
+  // Lists fill the window below the bars, so lists measure again when the bars change.
   useEffect(noteBarsAbove, [horizontal, mobile]);
   useOptionChanges();
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
@@ -188,7 +188,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The tools that do not fit into the header of a phone. */
+/** The tools that do not fit into a phone's header. */
 const PhoneTools = () => (
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1, py: 0.5, flex: 'none', borderTop: 'divider' }}>
     <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -57,11 +57,14 @@ interface LeafProps {
   onGo?: (() => void) | undefined;
 }
 
-/** A menu entry that is a page. Its count is a separate link on top of its end. */
+/** A menu entry that is a page, with its count as a separate link at the end. */
 const Leaf = memo(function Leaf({ entry: { path, title }, active, Icon, onGo }: LeafProps) {
   return (
     <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: END.room } }}>
-      {/* Links do not follow navigation (windowLocation.tsx). With `replace`, home would replace the current page. */}
+      {/*
+       * Links do not observe navigation (windowLocation.tsx). With `replace`, a click on home would replace the current
+       * page.
+       */}
       <ButtonBase
         component={Link}
         replace={false}
@@ -91,7 +94,7 @@ interface BranchProps {
   onGo?: () => void;
 }
 
-/** A top-level entry. `child` is the path of the entry below it that contains the page. */
+/** A top-level menu entry with children. `child` is the path of the child that contains the current page. */
 const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onToggle, onGo }: BranchProps) {
   const Icon = menuIcon(entry.icon);
   if (!entry.children) return <Leaf entry={entry} active={holdsPage} Icon={Icon} onGo={onGo} />;

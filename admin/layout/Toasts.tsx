@@ -14,12 +14,12 @@ import { listen } from '../ui/store';
 
 const STAY = 5000;
 /**
- * The milliseconds for which a toast with an undo stays open. A toast that delays a change keeps the usual time,
- * because react-admin reloads no list meanwhile.
+ * Milliseconds for which a toast with an undo stays open. A toast that delays a change keeps the usual time, because
+ * react-admin reloads no list until the toast closes.
  */
 const STAY_TO_UNDO = 12_000;
 
-/** Moves the focus to the newest notice with an undo when Alt+Z is pressed. */
+/** Moves the focus to the newest toast with an undo when the user presses Alt+Z. */
 function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolean): void {
   useEffect(() => {
     if (!offered) return undefined;
@@ -31,7 +31,9 @@ function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolea
   }, [button, offered]);
 }
 
-/** Closes a notice after its time unless it has the pointer or the focus. Closing returns the focus to where it was. */
+/**
+ * Closes a toast after its time, unless the toast has the pointer or the focus. Closing restores the previous focus.
+ */
 function useStay({ id, severity, undo, change, stay }: Toast, onClose: (id: number) => void) {
   const [held, setHeld] = useState(false);
   const before = useRef<HTMLElement>(null);

@@ -46,10 +46,7 @@ function useItems(entries: readonly MenuEntry[], current: readonly MenuEntry[], 
     : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
 }
 
-/**
- * Returns how many entries fit side by side in `room` pixels. If not all fit, `more` pixels are reserved for the
- * overflow button.
- */
+/** Returns how many entries fit into `room` pixels. If not all fit, reserves `more` pixels for the overflow button. */
 export function howManyFit(widths: readonly number[], gap: number, room: number, more: number): number {
   const ends = widths.reduce<number[]>((before, width) => [...before, (before.at(-1) ?? -gap) + gap + width], []);
   if ((ends.at(-1) ?? 0) <= room) return widths.length;
@@ -84,7 +81,7 @@ function Branch({ title, entries, current }: BranchProps) {
 }
 
 /**
- * Measures how many entries fit into the bar, whose last child is the overflow button. `end` is that button's left
+ * Measures how many entries fit into the bar. The bar's last child is the overflow button, and `end` is its left
  * offset.
  */
 function useShownEntries(paths: readonly string[]) {
@@ -110,7 +107,7 @@ function useShownEntries(paths: readonly string[]) {
   return { ...state, bar };
 }
 
-/** Renders the menu of the horizontal layout inside the header. Entries that do not fit go into an overflow menu. */
+/** The menu of the horizontal layout inside the header. Entries that do not fit are in an overflow menu. */
 export function TopMenu() {
   const { menu } = useManifest();
   const current = menuTrail(menu, useOpenTabs().active);

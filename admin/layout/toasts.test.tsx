@@ -60,7 +60,7 @@ describe('an undoable deletion', () => {
     return () => server.to('DELETE gadgets/1').length;
   };
 
-  test('is sent when its notice closes after its timeout', async () => {
+  test('sends an undoable deletion when its toast closes after the timeout', async () => {
     const sent = await begin();
     await pass(4000);
     expect(sent()).toBe(0);
@@ -68,18 +68,18 @@ describe('an undoable deletion', () => {
     await waitFor(() => expect(sent()).toBe(1));
     expect(toasts()).toEqual([]);
   });
-  test('is sent when the user closes its notice', async () => {
+  test('sends an undoable deletion when the user closes its toast', async () => {
     const sent = await begin();
     await press('Close');
     await waitFor(() => expect(sent()).toBe(1));
   });
-  test('is not sent after Undo', async () => {
+  test('does not send a deletion after Undo', async () => {
     const sent = await begin();
     await press('Undo');
     await pass(20_000);
     expect([sent(), toasts()]).toEqual([0, []]);
   });
-  test('is sent when the page is left, and the browser asks for confirmation', async () => {
+  test('sends an undoable deletion when the user leaves the page and the browser has asked', async () => {
     const sent = await begin();
     const leaving = new Event('beforeunload', { cancelable: true });
     act(() => void window.dispatchEvent(leaving));
@@ -89,9 +89,9 @@ describe('an undoable deletion', () => {
     window.dispatchEvent(again);
     expect(again.defaultPrevented).toBe(false);
   });
-  test('is sent before the session ends when the user logs out', async () => {
+  test('sends an undoable deletion before the session ends when the user logs out', async () => {
     storage.sessionId = 'session';
-    // jsdom cannot load the login page.
+    // jsdom cannot load the login page and logs an error.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const sent = await begin();
     void logOut();
@@ -132,7 +132,7 @@ describe('several undoable changes', () => {
     return () => server.calls.map(({ path, body }) => [path, body]);
   };
 
-  test('are undone separately by their own notices', async () => {
+  test("undoes each of several changes by the change's own toast", async () => {
     const sent = await begin('A', 'C');
     const [undoFirst] = screen.getAllByRole('button', { name: 'Undo' });
     fireEvent.click(undoFirst as HTMLElement);
@@ -142,7 +142,7 @@ describe('several undoable changes', () => {
   test.each([
     ['one after the other', () => pass(20_000)],
     ['at once', () => act(async () => void window.dispatchEvent(new Event('beforeunload')))],
-  ])('of one record cause no version conflict when they are sent %s', async (_how, send) => {
+  ])('causes no version conflict when several undoable changes of one record are sent %s', async (_how, send) => {
     const sent = await begin('A', 'B');
     await send();
     await waitFor(() =>
@@ -155,7 +155,7 @@ describe('several undoable changes', () => {
 });
 
 describe('changes without an undo', () => {
-  test('ask for confirmation of a deletion, show its effect, and send it at once', async () => {
+  test('asks for confirmation of a deletion without undo, shows its effect, and sends it at once', async () => {
     const server = serve({ 'DELETE gadgets/1': () => ({ affected: 1 }) });
     open(<DeleteButton redirect={false} />);
     await screen.findByRole('button', { name: 'Delete' });
@@ -167,7 +167,7 @@ describe('changes without an undo', () => {
     await screen.findByText('Element deleted');
     expect(server.to('DELETE gadgets/1')).toHaveLength(1);
   });
-  test('ask for confirmation when several records are deleted', async () => {
+  test('asks for confirmation when several records are deleted', async () => {
     const server = serve({
       'GET gadgets': () => rows(one, two),
       'POST gadgets/actions/delete': () => ({ affected: 2 }),
@@ -183,7 +183,7 @@ describe('changes without an undo', () => {
   });
 });
 
-describe('a stock form', () => {
+describe('a form of react-admin', () => {
   const openForm = (put: () => unknown) => {
     const server = serve({ 'GET gadgets/1': () => one, 'PUT gadgets/1': put });
     open(
@@ -226,7 +226,7 @@ describe('a stock form', () => {
   });
 });
 
-test("shows the server's message and no success when the edit of a cell is rejected", async () => {
+test("shows the server's message and no success when the server rejects the edit of a cell", async () => {
   serve({ 'PUT gadgets/1': () => refusal(400, 'The name is taken') });
   open(<InPlaceEditor source="name" notifyOnSuccess />);
   await user.click(screen.getByText('One'));
@@ -235,7 +235,7 @@ test("shows the server's message and no success when the edit of a cell is rejec
   expect(toasts()).toEqual(['The name is taken']);
 });
 
-test('shows the error text once when a stock export fails', async () => {
+test("shows the error text once when react-admin's export fails", async () => {
   serve({ 'GET gadgets': ({ query }) => (query.get('size') === '200' ? refusal(500, 'Too busy') : rows(one)) });
   open(
     <List disableSyncWithLocation actions={<ExportButton />}>
@@ -251,7 +251,7 @@ test('shows the error text once when a stock export fails', async () => {
   expect(toasts()).toEqual(['Too busy']);
 });
 
-test('shows a notice that is a React element', async () => {
+test('shows a react-admin notice that is a React element', async () => {
   serve({});
   function Say() {
     const notify = useNotify();

@@ -20,16 +20,16 @@ export interface Toast {
   text: ReactNode;
   link?: ToastLink | undefined;
   undo?: ToastLink | undefined;
-  /** Milliseconds until the toast closes, or null for never. */
+  /** Milliseconds until the toast closes, or null for a toast that stays. */
   stay?: number | null | undefined;
-  /** The call or react-admin key that caused the toast. A success of that call removes the toast. */
+  /** The call or react-admin key that caused the toast. A success of this call removes the toast. */
   about?: string | undefined;
   change?: HeldChange | undefined;
 }
 
 const MOST = 4;
 const INVALID_FORM = 'ra.message.invalid_form';
-/** react-admin's texts for failed calls and forms, which the error catalogue or the server explains better. */
+/** react-admin's texts for failed calls and forms. The error catalogue or the server explains these failures better. */
 const FAILED_CALL = [
   INVALID_FORM,
   'ra.notification.http_error',
@@ -56,7 +56,7 @@ function toastOf(
   const isFailedCall = FAILED_CALL.includes(message);
   if (isFailedCall && wasReported()) return null;
   const said = (isFailedCall && messageArgs?._) || message;
-  // react-admin's notices are keys, ours are mostly texts, so an unknown key is shown as it is.
+  // react-admin passes keys and our code passes mostly texts. A text that is not a key is shown unchanged.
   const text = translate(said, { _: said, ...messageArgs });
   if (!text || (severity === 'error' && wasReported(text))) return null;
   return { severity, text, link, undo, stay, about: message };
@@ -64,7 +64,7 @@ function toastOf(
 
 type Add = (toast: Omit<Toast, 'id'>) => void;
 
-/** Shows react-admin's notices. An undoable mutation waits until its toast closes or Undo is pressed. */
+/** Shows react-admin's notices as toasts. An undoable mutation waits until its toast closes or Undo is pressed. */
 function useNotices(add: Add): void {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
@@ -85,7 +85,7 @@ function useNotices(add: Add): void {
   }, [notifications, takeNotification, takeMutation, translate, add]);
 }
 
-/** Sends each deferred change whose toast has closed, and all of them on leaving the page or logging out. */
+/** Sends each deferred change whose toast has closed. Sends all when the user leaves the page or logs out. */
 function useHeldChanges(toasts: readonly Toast[]): void {
   const client = useQueryClient();
   const shown = useRef<ReadonlySet<HeldChange>>(new Set());
@@ -99,7 +99,10 @@ function useHeldChanges(toasts: readonly Toast[]): void {
   useEffect(() => () => void sendHeldChanges(), []);
 }
 
-/** Returns the toasts of the error catalogue and of react-admin. A success removes the toast of its earlier failure. */
+/**
+ * Returns the toasts of the error catalogue and of react-admin. A success removes the toast of an earlier failure of
+ * the same call.
+ */
 export function useToasts() {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const lastId = useRef(0);
@@ -117,7 +120,7 @@ export function useToasts() {
   );
   const close = useCallback((id: number) => remove((toast) => toast.id === id), [remove]);
 
-  // Once online again, the toast about the missing network is obsolete.
+  // The toast about the missing network is obsolete when the browser is online again.
   useEffect(() => listen(window, 'online', () => remove(({ text }) => text === authText('error.offline'))), [remove]);
   useEffect(
     () => onCallDone((call, isRead) => remove(({ about }) => about === call || (!isRead && about === INVALID_FORM))),

@@ -1,2 +1,2 @@
-/** A count with thousand separators. */
+/** Formats a count with thousands separators. */
 export const countText = (count: number): string => count.toLocaleString('en-US');

@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of imports: columns and undo. */
 const imports = translations({
   zh: {
     comma: '、',

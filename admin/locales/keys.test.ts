@@ -17,7 +17,7 @@ type ValidationFilled = {
     : never;
 };
 
-/** Type tests that only the compiler checks. A line marked as an error that compiles is itself an error. */
+/** Type tests that only the compiler checks. A line marked as an error is itself an error if it compiles. */
 const COMPILED = [
   (t: Translate, state: 'QUEUED' | 'DONE', typed: string): PlainKey[] => {
     t('crud.copy');
@@ -61,7 +61,7 @@ describe('a plural', () => {
     .filter((key) => key.endsWith('_other') && !key.startsWith('ra.'))
     .map((key) => key.replace(/_other$/, ''));
 
-  it.each(LANGUAGES)('has a form for every count in %s', async (language) => {
+  it.each(LANGUAGES)('has a plural form for every count in %s', async (language) => {
     expect(plurals).toContain('crud.ranges.gaps');
     const { translate } = await makeI18nProvider(language, WORDS);
     for (const key of plurals) {
@@ -73,7 +73,7 @@ describe('a plural', () => {
     }
   });
 
-  it('formats its count with thousands separators', async () => {
+  it('formats the count of a plural with thousands separators', async () => {
     const { translate } = await makeI18nProvider('en', WORDS);
     expect([1, 12_345].map((count) => translate('crud.ranges.gaps', { count }))).toEqual([
       '1 number has no card',

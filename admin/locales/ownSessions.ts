@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of the caller's sessions on the profile page. */
 const ownSessions = translations({
   zh: {
     title: '已登录的设备',

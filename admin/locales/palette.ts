@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of the command palette. */
 const palette = translations({
   zh: {
     title: '搜索与跳转',

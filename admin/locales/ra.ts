@@ -3,8 +3,7 @@ import { convertRaTranslationsToI18next } from 'ra-i18n-i18next';
 import english from 'ra-language-english';
 
 /**
- * Returns the English texts of react-admin with our changes. A deletion shows its effect, and some keys have no English
- * text.
+ * Returns react-admin's English texts with our changes: the effect of a deletion, and texts for keys that have none.
  */
 function englishTexts() {
   const { ra } = convertRaTranslationsToI18next(english) as typeof english;
@@ -29,7 +28,7 @@ function englishTexts() {
   };
 }
 
-/** The texts of react-admin in the format of i18next. Chinese uses one form for singular and plural. */
+/** react-admin's texts in the format of i18next. Chinese uses one form for singular and plural. */
 export default translations({
   zh: {
     action: {

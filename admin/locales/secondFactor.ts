@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of the second factor on the profile page. */
 const secondFactor = translations({
   zh: {
     title: '两步验证',

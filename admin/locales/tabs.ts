@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of the tabs of visited pages. */
 const tabs = translations({
   zh: {
     label: '打开的页面',

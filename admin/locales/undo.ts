@@ -1,6 +1,5 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts of the undo. */
 const undo = translations({
   zh: {
     offer: '撤销',

@@ -7,7 +7,8 @@ export type Translate = <K extends TextKey>(key: K, ...filling: Filled<K>) => st
 export const useT = useAnyKey as () => Translate;
 
 /**
- * Returns the text of a code that came as data: below `group`, else `fallback`, which is the code itself by default.
+ * Returns the text below `group` for a code from data. Without such a text returns `fallback`, by default the code
+ * itself.
  */
 export function wordOf(
   t: Translate,

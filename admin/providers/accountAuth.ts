@@ -2,7 +2,7 @@ import { listen } from '../ui/store';
 import { dataClient } from './http';
 import type { Challenge } from './solveChallenge';
 
-/** A picture with a hole and the piece that fits into it. Sizes are in pixels. */
+/** A picture with a hole, and the piece that fits into it. Sizes are in pixels. */
 export interface Puzzle {
   challengeId: string;
   image: string;

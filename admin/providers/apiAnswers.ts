@@ -3,7 +3,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 export interface BesideData {
   /** The history entry whose undo reverts the change. */
   undo?: { entry: number };
-  /** The amount for which the call waits for a second person's approval, as text. */
+  /** The amount, as text, for which the call needs a second person's approval. */
   waits?: string;
   waitsIn?: string;
 }
@@ -28,7 +28,7 @@ export interface ImportResult {
   errors: { row: number; field: string | null; message: string }[];
   jobId?: number | string;
   failed?: number;
-  /** The result of importing only the valid rows, from a check that found invalid ones. */
+  /** The counts that an import of only the valid rows would have, if the check found invalid rows. */
   good?: { created: number; updated: number; unchanged?: number };
   digest?: string;
   /** The file's headings, each with the field that it was mapped to. */
@@ -51,7 +51,7 @@ export interface FileSummary {
 /** The first rejected rows of an import, as they are in the file. */
 export interface RefusedRows {
   failed: number;
-  /** `note`: a column that an earlier file of rejected rows added. */
+  /** `note` marks a column that an earlier file of rejected rows added. */
   columns: { heading: string; field: string | null; note?: boolean }[];
   rows: { row: number; cells: string[]; errors: { field: string; message: string }[] }[];
 }
@@ -66,7 +66,7 @@ export interface HistoryEntry {
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
-  /** The possibility to undo the whole operation, with the reason if it cannot be undone. */
+  /** Tells whether the whole operation can be undone, and why not. */
   undo?: { possible: true } | { possible: false; reason: string };
 }
 /** `next` is the position at which older history rows begin. */
@@ -87,7 +87,7 @@ export interface TotalRow {
   count: number;
   [name: string]: unknown;
 }
-/** An undo reverts the operation of a history entry, or the whole assistant conversation that made it. */
+/** An undo reverts the operation of a history entry, or the whole assistant conversation that made the entry. */
 export type UndoScope = 'operation' | 'conversation';
 export interface UndoResult extends BesideData {
   affected?: number;

@@ -35,7 +35,7 @@ describe('the access check', () => {
   });
 });
 
-test('updates its result in a hook at once when the permissions change', () => {
+test('updates the result of a permission hook at once when the permissions change', () => {
   const client = new QueryClient();
   let frame = frameOf(users());
   const answerAnew = answerAtOnce(client, () => frame);
@@ -63,7 +63,7 @@ describe('an error of a call', () => {
     return errors;
   }
 
-  test('logs the user out after a 401, when the only dialog about it is closed', async () => {
+  test('logs the user out after a 401, when the only dialog about the ended session is closed', async () => {
     const shown = await told(async () => {
       const ends = [new HttpError('', 401), new HttpError('', 401)].map((error) => checkError(error));
       for (const end of ends) await expect(end).rejects.toEqual({ message: false, logoutUser: true });
@@ -71,7 +71,7 @@ describe('an error of a call', () => {
     expect(shown.map(({ severity }) => severity)).toEqual(['dialog']);
   });
 
-  test('keeps the session after a 403, shows it once, and triggers a read of the permissions', async () => {
+  test('keeps the session after a 403, shows the error once, and triggers a read of the permissions', async () => {
     const doubt = jest.fn();
     const stop = onRefusal(doubt);
     const error = new HttpError('', 403, { message: 'users:list' });
@@ -81,7 +81,7 @@ describe('an error of a call', () => {
     expect(shown).toMatchObject([{ severity: 'warning', text: expect.stringContaining('users:list') }]);
   });
 
-  test('is passed on when the caller displays it, and keeps the session at any other status', async () => {
+  test('passes on an error that the caller shows, and keeps the session at any other status', async () => {
     const quiet = Object.assign(new HttpError('', 403), { told: true });
     expect(await told(() => Promise.all([checkError(quiet), checkError(new HttpError('', 500))]))).toEqual([]);
   });

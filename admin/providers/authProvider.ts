@@ -17,7 +17,7 @@ const CALLS = {
   history: 'history',
 } as const;
 
-/** Checks whether the manifest offers a call or an action. The caller may not do what it omits. */
+/** Returns true if the manifest contains a call or action. The user may not do what the manifest omits. */
 function mayDo(manifest: Manifest, resource: string, action: string): boolean {
   const found = findResource(manifest, resource);
   if (!found) return false;
@@ -50,8 +50,8 @@ function answerOf([, question, params = {}]: AccessKey, frame: Bootstrap): unkno
 }
 
 /**
- * Answers react-admin's permission hooks from the manifest without a call. Returns a function to update them after
- * permissions change.
+ * Answers react-admin's permission hooks from the manifest without a call. Returns a function that updates the answers
+ * after permissions change.
  */
 export function answerAtOnce(client: QueryClient, frameNow: () => Bootstrap): () => void {
   const cache = client.getQueryCache();

@@ -20,19 +20,21 @@ import { type ProviderOptions, standardCalls } from './standardCalls';
 
 /** The field of each heading. Null omits the column. */
 export type ColumnMap = Record<string, string | null>;
-/** Corrected cells of a file, by row and by column from 0. */
+/** Corrected cells of a file, by row and by column, both from 0. */
 export type Corrections = Readonly<Record<number, Readonly<Record<number, string>>>>;
 
-/** The choices of an import. `digest` comes from the check, and a different file is then rejected. */
+/** The choices of an import. The check returns `digest`, with which the server rejects a different file. */
 export interface ImportChoices {
   columns?: ColumnMap | undefined;
   cells?: Corrections | undefined;
-  /** Imports the valid rows even if others are rejected. */
+  /** Imports the valid rows even if the server rejects others. */
   goodOnly?: boolean | undefined;
   digest?: string | undefined;
 }
 
-/** Builds the form of a file to import, with the chosen columns, cells and handling of bad rows. */
+/**
+ * Builds the request body of an import: the file with the chosen columns, corrected cells and handling of invalid rows.
+ */
 function importForm(file: File, { columns, cells, goodOnly, digest }: ImportChoices = {}): FormData {
   const form = new FormData();
   if (columns) form.set('columns', JSON.stringify(columns));
@@ -48,9 +50,9 @@ type Quiet = CallOptions['quiet'];
 export type * from './apiAnswers';
 type ListQuestion = Parameters<typeof listQuery>[0];
 
-/** The error statuses that the import dialog shows itself, beside the file. */
+/** The error statuses that the import dialog shows itself, next to the file. */
 const SHOWN_BY_IMPORTS = [400, 404, 409, 413, 415, 429];
-/** The error statuses that a dialog shows itself, beside its disabled button. */
+/** The error statuses that a dialog shows itself, next to its disabled button. */
 const SHOWN_BY_DIALOGS = [0, 400, 404, 429, 500, 502, 503, 504];
 
 const dataOf = async <T>(answer: Promise<{ json: { data?: unknown } }>): Promise<T> => (await answer).json.data as T;
@@ -67,10 +69,10 @@ const actionCalls = (onAction: () => void) => ({
     onAction();
     return withBeside<ActionResult>(json);
   },
-  /** Runs an action that returns a file. Input errors are thrown without a toast. */
+  /** Runs an action that returns a file. Throws errors in the input without a toast. */
   actFile: (resource: string, action: string, body: Row) =>
     filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
-  /** Previews the action without writing. */
+  /** Previews the action and writes nothing. */
   check: (resource: string, action: string, body: Row, signal?: AbortSignal): Promise<ActionPreview> =>
     dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: SHOWN_BY_DIALOGS })),
   checkUndo: (entry: number, scope: UndoScope, signal?: AbortSignal): Promise<ActionPreview> => {
@@ -86,7 +88,7 @@ const actionCalls = (onAction: () => void) => ({
 });
 
 const transferCalls = {
-  /** Exports everything that the list would show, on all pages. */
+  /** Exports all rows that the list shows, including other pages. */
   exportFile: (resource: string, { sort, filter }: ListQuestion, format: 'xlsx' | 'csv' = 'xlsx') =>
     filesClient.download(`${resource}/export`, { query: { ...listQuery({ sort, filter }), format } }),
   importTemplate: (resource: string) => filesClient.download(`${resource}/import-template`),
@@ -122,14 +124,16 @@ async function send<T>(file: File, query: Record<string, string>, onSent: OnSent
   return dataOf(filesClient.call('POST', 'files', { query, form, onSent, quiet: [400, 413, 415] }));
 }
 
-/** Uploads and downloads. `onSent` receives the sent share from 0 to 1. Errors are thrown without a toast. */
+/**
+ * The calls that upload and download. `onSent` receives the sent share from 0 to 1. Errors are thrown without a toast.
+ */
 const fileCalls = {
   uploadFile: (file: File, use: string, onSent?: OnSent) => send<{ id: number; url: string }>(file, { use }, onSent),
-  /** Stores a file for a field (`crates.scan`), or an input of an action. */
+  /** Stores a file for a field (`crates.scan`) or an input of an action. */
   attachFile: (file: File, place: string, onSent?: OnSent) =>
     send<{ id: number; name: string }>(file, { for: place }, onSent),
   attachedFile: (id: number) => filesClient.download(`files/${id}`),
-  /** Downloads a stored file by id or address. Fails without a toast, because a missing picture is no problem. */
+  /** Downloads a stored file by id or address. Shows no toast if it fails, because a missing picture is no problem. */
   storedFile: (file: string | number): Promise<Download> =>
     filesClient.download(/^\d+$/.test(String(file)) ? `files/${file}` : pathIn(String(file)), { quiet: true }),
 };
@@ -143,13 +147,13 @@ const readCalls = {
   history: async (resource: string, id: Identifier) => (await historyPage(resource, id)).rows,
   historyPage,
   job: (id: number | string): Promise<Job> => dataOf(dataClient.call('GET', `jobs/${encodeURIComponent(id)}`)),
-  /** Returns the number of matching records, or null when the caller may not count them. */
+  /** Returns the number of matching records, or null if the user may not count them. */
   count: async (resource: string, filter?: Row): Promise<number | null> => {
     const query = { ...listQuery({ filter }), page: 1, size: 1 };
     const answer = await dataClient.call('GET', resource, { query, quiet: true }).catch(() => null);
     return answer?.json.total ?? null;
   },
-  /** Returns totals over everything that a list with this filter would show. */
+  /** Returns totals over all rows that a list with this filter shows. */
   totals: async (resource: string, filter: Row, signal?: AbortSignal): Promise<TotalRow[]> => {
     const options = { query: listQuery({ filter }), signal, quiet: true };
     return ((await dataClient.call('GET', `${resource}/totals`, options)).json.rows ?? []) as TotalRow[];
@@ -165,10 +169,10 @@ const ownCalls = (onAction: () => void) => ({
 });
 
 /**
- * The dataProvider: react-admin's calls (standardCalls.ts, whose `meta` is a CallMeta) plus the API's own, which
- * components use through `useApi()`. Every failure is an HttpError: `message` in the server's words, `status`, and
- * `body.errors` with a message for each invalid field. The error catalogue has already shown a toast unless the call is
- * quiet.
+ * The dataProvider. It has react-admin's calls (standardCalls.ts, whose `meta` is a CallMeta) and the API's own calls,
+ * which components use through `useApi()`. Every failure is an HttpError: `message` in the server's words, `status`,
+ * and `body.errors` with a message for each invalid field. The error catalogue has already shown a toast unless the
+ * call is quiet.
  */
 export interface T3dDataProvider extends DataProvider, ReturnType<typeof ownCalls> {}
 

@@ -54,14 +54,14 @@ describe('withDeclaredWords', () => {
     expect(word('enums.status.USING')).toBe('In use');
   });
 
-  it("returns react-admin's default when nothing is declared", async () => {
+  it("returns react-admin's default text when no label is declared", async () => {
     const { translate } = await providerFor('en', gadgets);
     expect(translate('resources.gadgets.fields.unknown', { _: 'Unknown' })).toBe('Unknown');
     expect(translate('resources.others.name', { smart_count: 2, _: 'Others' })).toBe('Others');
     expect(translate('resources.gadgets.notifications.updated', { _: 'Updated' })).toBe('Updated');
   });
 
-  it('prefers a text of the catalogues', async () => {
+  it('prefers a text of the catalogues to a declared label', async () => {
     const own = async () => ({ default: { en: { resources: { gadgets: { fields: { remark: 'Our own word' } } } } } });
     const provider = await makeI18nProvider('en', { ...WORDS, en: own });
     const { translate } = withDeclaredWords(provider, { resources: [gadgets] });
@@ -83,7 +83,7 @@ function StateWord() {
 const [remark = makeField('remark')] = gadgets.fields;
 const renewed = { ...gadgets, fields: [{ ...remark, label: 'Renewed word' }, ...gadgets.fields.slice(1)] };
 
-/** A page of stock components below a manifest that can be reloaded. */
+/** A page of react-admin's components below a manifest that can be reloaded. */
 function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>> }) {
   const [resource, setResource] = useState(gadgets);
   return (
@@ -124,8 +124,8 @@ function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>
   );
 }
 
-it('labels stock components, and updates the labels when the manifest is reloaded', async () => {
-  // Stock inputs pass MUI 9 an unknown property, which makes React log a warning.
+it("labels react-admin's components, and updates the labels when the manifest is reloaded", async () => {
+  // Stock inputs pass an unknown property to MUI 9, and React logs a warning about it.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(<StockPage base={await makeI18nProvider('en', WORDS)} />);
   expect(await screen.findByLabelText('Price each')).toBeTruthy();

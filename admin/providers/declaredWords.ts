@@ -32,7 +32,9 @@ function labelIn(fields: readonly ManifestField[], name: string): string | undef
   return undefined;
 }
 
-/** Returns the label of a source without digits: `price`, a child's `lines.price`, or a translated text's `name.en`. */
+/**
+ * Returns the label of a source without indexes: `price`, a child's `lines.price`, or a translated text's `name.en`.
+ */
 function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: readonly string[]): string | undefined {
   if (rest.length === 0) return labelIn(fields, name);
   const field = fieldIn(fields, name);
@@ -96,7 +98,9 @@ function listsOf({ type, off }: NonNullable<Manifest['dictionary']>, options: re
   return lists;
 }
 
-/** Returns an enum's options with the dictionary's words and order. Values that it lacks stay unchanged at the end. */
+/**
+ * Returns an enum's options with the dictionary's words and order. Values without an entry stay unchanged at the end.
+ */
 function reworded(words: readonly ManifestOption[], entries: readonly ManifestOption[]): ManifestOption[] {
   const placeOf = ({ value, of }: ManifestOption): number => {
     const at = entries.findIndex((entry) => entry.value === (of ?? value));
@@ -132,7 +136,7 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   const inResource = (resource: ManifestResource): ManifestResource => {
     const known = done.get(resource);
     if (known) return known;
-    // Registered unchanged first, because children may lead back to their record.
+    // Registered first, because children may lead back to their record's resource.
     done.set(resource, resource);
     const fields = inFields(resource.fields);
     const importFields = resource.importFields && inFields(resource.importFields);
@@ -151,7 +155,9 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
   return { ...manifest, resources: manifest.resources.map(inResource) };
 }
 
-/** Returns the manifest with the dictionary's current words. Callers render again when an entry changes. */
+/**
+ * Returns the manifest with the dictionary's current words. The calling component renders again when an entry changes.
+ */
 export function useWordedManifest(manifest: Manifest, client: QueryClient): Manifest {
   const query = optionsQuery(routeCalls, manifest.dictionary?.list ?? '');
   const { data } = useQuery({ ...query, ...(!manifest.dictionary && { queryFn: skipToken }) }, client);
@@ -172,11 +178,11 @@ export async function actionWords(
   return crud?.history?.actions ?? {};
 }
 
-/** Groups the thousands of every count. Texts get the plain number, which selects the plural form. */
+/** Formats every count with thousands separators. A text gets the plain number, which selects the plural form. */
 const format: FormatFunction = (value: unknown, _format, _language, asked) =>
   typeof value === 'number' && asked?.interpolationkey === 'count' ? countText(value) : (value as string);
 
-/** Makes the texts of screens and shell in one language. Labels of resources come with the manifest. */
+/** Creates the i18nProvider with the texts of one language. Labels of resources come with the manifest. */
 export async function makeI18nProvider(language: Language, catalogues: Catalogues): Promise<I18nProvider> {
   const messages = (await catalogues[language]()).default[language];
   const provider = await getI18nProvider(

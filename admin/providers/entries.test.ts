@@ -48,7 +48,7 @@ const entries = [
 describe('the dictionary entries in a manifest', () => {
   const worded = withEntries(manifest, entries);
   const [first, second, third] = worded.resources;
-  test('become the options of a text', () => {
+  test('turns dictionary entries into the options of a text', () => {
     const makers = [
       { value: 'acme', label: 'Acme Ltd' },
       { value: 'gone', label: 'Gone Ltd', off: true },
@@ -57,7 +57,7 @@ describe('the dictionary entries in a manifest', () => {
     expect(first?.actions[0]?.fields[0]?.options).toEqual(makers);
     expect(first?.fields[2]?.options).toBeUndefined();
   });
-  test('label and order the values of an enum, and keep values without an entry', () => {
+  test('labels and orders the values of an enum by dictionary entries, and keeps values without an entry', () => {
     expect(first?.fields[1]?.options).toEqual([
       { value: 'B', label: 'Bright', tone: 'green' },
       states[3],
@@ -65,11 +65,11 @@ describe('the dictionary entries in a manifest', () => {
       states[2],
     ]);
   });
-  test('apply to children, and keep the same object for a resource without such fields', () => {
+  test('applies dictionary entries to children, and keeps the same object for a resource without such fields', () => {
     expect(third?.fields[0]?.child).toBe(first);
     expect(second).toBe(plain);
   });
-  test('change nothing while they are not loaded', () => {
+  test('changes nothing while the dictionary entries are not loaded', () => {
     expect(withEntries(manifest, [])).toBe(manifest);
     expect(withEntries({ ...manifest, dictionary: undefined } as Manifest, entries).resources).toBe(manifest.resources);
   });

@@ -51,7 +51,7 @@ describe('the error catalogue', () => {
     expect(userErrorOf(failure)).toEqual({ severity, text }),
   );
 
-  test.each(['zh', 'en', 'cht'] as const)('has a text for every key in %s', async (language) => {
+  test.each(['zh', 'en', 'cht'] as const)('has a text for every key of an error in %s', async (language) => {
     const texts = await loadTexts(language);
     for (const [key, text] of Object.entries(texts)) {
       expect(text).not.toBe('');

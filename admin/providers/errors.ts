@@ -4,7 +4,7 @@ import { authText } from './language';
 export interface Failure {
   /** The HTTP status, or 0 without a response. */
   status: number;
-  /** The envelope's own code if it differs from the status (a 500 inside a 200). */
+  /** The code in the response's envelope if it differs from the status (a 500 inside a 200). */
   code?: number;
   message?: string;
   transfer?: 'export' | 'import';
@@ -14,7 +14,7 @@ export interface Failure {
 export interface UserError {
   severity: 'warning' | 'error' | 'dialog' | 'silent';
   text: string;
-  /** The failed call, for example `PUT /t3d-api/orders/7`. Its message is obsolete once it succeeds. */
+  /** The failed call, for example `PUT /t3d-api/orders/7`. A later success of this call removes the message. */
   call?: string;
   onRead?: () => void;
 }
@@ -25,7 +25,7 @@ function defaultText({ status, transfer }: Failure): string {
   return authText('error.request');
 }
 
-/** The error catalogue: the text for a failure, and how prominently it is shown. */
+/** Returns the text for a failure and how prominently it is shown, from the error catalogue. */
 export function userErrorOf(failure: Failure): UserError {
   const { status, transfer, timeout, offline } = failure;
   const message = failure.message?.trim() ?? '';
@@ -80,10 +80,10 @@ export function reportDone(call: string): void {
 }
 
 const refused = makeSignal();
-/** Calls back for every call that the server rejected for a missing permission, quiet calls too. */
+/** Calls back for every call that the server rejected for a missing permission, including quiet calls. */
 export const onRefusal = refused.on;
 
-/** An error of a call: ra-core's HttpError and whether it was shown. */
+/** An error of a call: ra-core's HttpError, and whether it was shown. */
 export interface CallError {
   status?: number;
   body?: unknown;
@@ -109,7 +109,7 @@ const checked = new WeakSet<CallError>();
 
 /**
  * The authProvider's `checkError`, and the only place that shows the 401 and the 403 of the error catalogue. After a
- * 401 it rejects once the person has closed the dialog, and react-admin then logs out. A 403 keeps the session and
+ * 401 it rejects once the user has closed the dialog, and react-admin then logs out. A 403 keeps the session and
  * causes a check of the permissions. Each error counts once, however often it is reported.
  */
 export async function checkRefusal(error: CallError | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import { listen } from '../ui/store';
 import type { RouteCalls } from './routeCalls';
 
-/** Splits stream text into the data of the named events and the incomplete rest. */
+/** Splits stream text into the data of events of one name and the incomplete rest. */
 export function eventsIn(name: string, text: string): { found: string[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';
@@ -17,7 +17,7 @@ export function eventsIn(name: string, text: string): { found: string[]; rest: s
   return { found, rest };
 }
 
-/** The server sends something every 15 seconds, so a stream that is silent for this long is broken. */
+/** The server sends something every 15 seconds, so a stream without data for this long is broken. */
 const SILENT_MS = 40_000;
 
 /** Yields a stream's events until it ends or breaks. Stops reading when `signal` is aborted. */
@@ -57,7 +57,7 @@ const LONGEST_WAIT = 15_000;
 /** Statuses for which a retry is useless. */
 const FINAL = [401, 403, 404];
 
-/** Waits, or stops waiting when `signal` is aborted. */
+/** Waits until the time is over or `signal` is aborted. */
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
@@ -95,7 +95,7 @@ export async function follow<T>(
         if (over(state) || signal.aborted) return;
       }
     } catch {
-      /* The stream is broken or blocked, so poll. */
+      /* The stream is broken or blocked, so the state is polled below. */
     }
     if (signal.aborted) return;
     try {
@@ -114,7 +114,7 @@ async function* openEvents<T>(provider: RouteCalls, path: string, name: string, 
   yield* readEvents<T>(name, await provider.openStream(path, { signal, quiet: true }), signal);
 }
 
-/** Follows the state that a route streams below `/events` under `name`. Without `isOver` it never ends. */
+/** Follows the state that a route streams below `/events` under `name`. Without `isOver` the following never ends. */
 export const followRoute = <T>(
   provider: RouteCalls,
   path: string,

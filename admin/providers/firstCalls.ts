@@ -4,7 +4,7 @@ import { storage } from './storage';
 
 let sent: { session: string; manifest: Promise<Answer> } | undefined;
 
-/** Sends the first calls while the scripts are still loading. Their readers show failures. */
+/** Sends the first calls while the scripts are still loading. The code that reads a response shows its failure. */
 export function sendFirstCalls(): void {
   const session = storage.sessionId;
   if (session === null) return;
@@ -13,7 +13,7 @@ export function sendFirstCalls(): void {
   sent.manifest.catch(() => undefined);
 }
 
-/** Returns the manifest: the prefetched one, once and for the same session, else by a call. */
+/** Returns the manifest. Uses the prefetched response once and only for the same session, else sends a call. */
 export function callManifest(): Promise<Answer> {
   const call = (): Promise<Answer> => dataClient.call('GET', 'manifest');
   const early = sent;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { listen } from '../ui/store';
 import { sendThoughLeaving } from './http';
 
-/** A change that is sent when its notice closes, and can be undone until then. */
+/** A change that is sent when its toast closes, and can be undone until then. */
 export interface HeldChange {
   /** Sends the change, unless it was already sent or undone. */
   send: () => void;
@@ -16,7 +16,7 @@ let sending = false;
 export const isSendingHeld = (): boolean => sending;
 function sendNow(settle: () => void): void {
   sending = true;
-  // A mutation makes its call in microtasks, which run before a timer.
+  // A mutation sends its call in microtasks, which run before a timer.
   setTimeout(() => {
     sending = false;
   });
@@ -36,7 +36,7 @@ export function deferChange(settle: (outcome: { isUndo: boolean }) => void): Hel
   return change;
 }
 
-/** Sends all deferred changes. Returns whether there were any. */
+/** Sends all deferred changes. Returns false if there were none. */
 export function sendHeldChanges(): boolean {
   const waiting = [...held];
   for (const change of waiting) change.send();
@@ -54,7 +54,7 @@ const whenIdle = (client: QueryClient): Promise<void> =>
     check();
   });
 
-/** Sends all deferred changes and waits for the responses, because after a logout they would be rejected. */
+/** Sends all deferred changes and waits for the responses, because the server rejects calls after the logout. */
 export async function settleHeldChanges(client: QueryClient): Promise<void> {
   if (sendHeldChanges()) await whenIdle(client);
 }

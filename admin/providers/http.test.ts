@@ -12,7 +12,7 @@ interface Sent {
 const sent: Sent[] = [];
 let answer: (call: Sent) => Promise<Response>;
 const OK = (): Promise<Response> => Promise.resolve(Response.json({ code: 200, data: 1 }));
-/** Simulates a server that never responds. */
+/** A server that never responds. */
 const silent = ({ signal }: Sent): Promise<Response> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
@@ -71,7 +71,7 @@ it("stores a UTC offset for each account in one browser, and sends it with the a
 });
 
 describe('the timeout of a call', () => {
-  it('is 60000 ms, after which the call is aborted and reported', async () => {
+  it('aborts and reports a call after 60000 ms', async () => {
     jest.useFakeTimers();
     answer = silent;
     const end = dataClient.call('GET', 'slow').then(
@@ -86,7 +86,7 @@ describe('the timeout of a call', () => {
     expect(error).toBeInstanceOf(HttpError);
     expect((error as HttpError).message).toMatch(/\S/);
   });
-  it('is not reported when the caller aborts first', async () => {
+  it('reports no timeout when the caller aborts first', async () => {
     answer = silent;
     const halt = new AbortController();
     const end = dataClient.call('GET', 'slow', { signal: halt.signal }).then(
@@ -122,7 +122,7 @@ describe('a downloaded file', () => {
     ['any bytes', 'application/octet-stream'],
     ['JSON', 'application/json'],
     ['nothing', null],
-  ])('is rejected when its bytes are an error response of type %s', async (_name, type) => {
+  ])('rejects a download when its bytes are an error response of type %s', async (_name, type) => {
     const told: string[] = [];
     const stop = onUserError((error) => told.push(error.text));
     for (const bytes of [REFUSAL, `\uFEFF \n${REFUSAL}`]) {
@@ -139,12 +139,12 @@ describe('a downloaded file', () => {
     ['JSON that is no envelope', '{"rows":[]}'],
     ['an envelope that says that all is well', '{"code":200}'],
     ['a workbook', 'PK\u0003\u0004'],
-  ])('is accepted when its bytes are %s', async (_name, bytes) => {
+  ])('accepts a download when its bytes are %s', async (_name, bytes) => {
     answer = file(bytes, XLSX);
     const { blob, fileName } = await filesClient.download('cards/export');
     expect([await blob.text(), fileName]).toEqual([bytes, 'cards.xlsx']);
   });
-  it('is rejected by its status, whatever its bytes are', async () => {
+  it('rejects a download by its status, whatever its bytes are', async () => {
     answer = file('PK', XLSX, 500);
     expect(await ask()).toMatchObject({ status: 500 });
   });

@@ -12,16 +12,16 @@ export interface CallOptions {
   /** Sent as JSON. A string must be JSON already. */
   body?: unknown;
   form?: FormData;
-  /** Receives the sent share of the form, from 0 to 1. */
+  /** Receives the sent share of the body, from 0 to 1. */
   onSent?: (share: number) => void;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Suppresses the error catalogue because the caller shows the error. `[409]` limits this to these statuses. */
+  /** Shows no toast, because the caller shows the error. A list such as `[409]` limits this to these statuses. */
   quiet?: boolean | readonly number[];
   transfer?: Failure['transfer'];
-  /** Bypasses the browser's cache, in which a second call for the same address waits for the first to end. */
+  /** Bypasses the browser's cache, in which a second call of the same address waits for the first call to end. */
   uncached?: boolean;
-  /** Continues after the page is left. For small bodies only. */
+  /** Lets the call continue after the page is left. For small bodies only. */
   keepalive?: boolean;
 }
 export interface Answer {
@@ -42,7 +42,7 @@ export interface Download {
   fileName: string | null;
 }
 
-// Known from the last visit, so that the first calls already use this person's UTC offset.
+// The account of the last visit, so that the first calls already send this user's UTC offset.
 let account: string | null = storage.lastAccount;
 /** Sets the account of the calls, because the UTC offset is stored by account. */
 export const setCallerAccount = (name: string | null): void => {
@@ -64,7 +64,7 @@ function headersOf(options: CallOptions): Headers {
   return headers;
 }
 
-/** Builds `?a=1&b=x`, without absent or empty values. */
+/** Builds a query string such as `?a=1&b=x`, without empty values. */
 function queryText(query: Record<string, QueryValue> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -80,7 +80,7 @@ type NamedCall = CallOptions & { name: string };
 const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
-/** Throws the failure of a call. The error catalogue shows it, except 401 and 403, which `checkError` shows. */
+/** Throws the failure of a call. The error catalogue shows the failure, but `checkError` shows a 401 or 403. */
 function fail(failure: Failure, options: NamedCall, body: unknown = null): never {
   const { severity, text } = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
@@ -94,7 +94,10 @@ function fail(failure: Failure, options: NamedCall, body: unknown = null): never
   throw error;
 }
 
-/** Aborts after the time limit. If the caller aborts, it gets its own AbortError back and nothing is shown. */
+/**
+ * Sends a call and aborts it after the time limit. If the caller aborts, throws the caller's AbortError and shows
+ * nothing.
+ */
 async function send(url: string, init: RequestInit, options: NamedCall): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
@@ -122,10 +125,10 @@ function parse(text: string): Envelope | null {
   }
 }
 
-/** Reads the envelope. A code of 400 or more inside a 2xx is an error too. */
+/** Reads the envelope. A code of 400 or more in a 2xx response is an error too. */
 async function readAnswer(response: Response, options: NamedCall): Promise<Answer> {
   const json = parse(await response.text());
-  // 304: nothing has changed since the ETag that was sent.
+  // 304 means that nothing has changed since the ETag that was sent.
   if (!response.ok && response.status !== 304) fail({ status: response.status, message: json?.message }, options, json);
   if (json && json.code >= 400)
     fail({ status: response.status, code: json.code, message: json.message }, options, json);
@@ -133,17 +136,17 @@ async function readAnswer(response: Response, options: NamedCall): Promise<Answe
   return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
 }
 
-/** The maximum length of an error envelope. A longer file is never one. */
+/** The maximum length of an error envelope. A longer file is never an error. */
 const LONGEST_REFUSAL = 1_000_000;
 
-/** Returns the envelope that a file's bytes contain, whatever its type. It then reports the outcome of the call. */
+/** Returns the error envelope in a file's bytes, whatever the file's type, or null. */
 async function envelopeIn(blob: Blob): Promise<Envelope | null> {
   if (blob.size > LONGEST_REFUSAL || !/^\s*\{/.test(await blob.slice(0, 64).text())) return null;
   const json = parse(await blob.text());
   return typeof json?.code === 'number' ? json : null;
 }
 
-/** Treats a download whose bytes are an error envelope as an error, whatever its status and content type. */
+/** Reads a download. An error envelope in its bytes is an error, whatever the status and content type. */
 async function readDownload(response: Response, options: NamedCall): Promise<Download> {
   const blob = await response.blob();
   const json = await envelopeIn(blob);
@@ -156,7 +159,7 @@ async function readDownload(response: Response, options: NamedCall): Promise<Dow
 const jsonOf = (body: unknown): string | undefined => (typeof body === 'string' ? body : JSON.stringify(body));
 
 let isLeaving = false;
-/** Keeps the calls that `work` sends alive when the page is left. */
+/** Keeps the calls that `work` sends alive when the user leaves the page. */
 export function sendThoughLeaving(work: () => void): void {
   isLeaving = true;
   // Mutations send their calls in microtasks, which run before a timer.
@@ -215,7 +218,7 @@ export const filesClient = makeClient('/t3d-api');
 export const messagesClient = makeClient('/ms-api');
 export const cardsClient = makeClient('/data-api');
 
-/** The statuses of responses that have no body. */
+/** The statuses of responses without a body. */
 const EMPTY = [204, 304];
 
 const headersIn = (text: string): Headers =>
@@ -230,7 +233,7 @@ const headersIn = (text: string): Headers =>
       }),
   );
 
-/** Works like `fetch`, and reports the sent share of the body from 0 to 1, which `fetch` cannot. */
+/** Works like `fetch`, and reports the sent share of the body from 0 to 1, which `fetch` cannot report. */
 export function sendCounted(
   url: string,
   { method = 'POST', headers, body, signal }: RequestInit,

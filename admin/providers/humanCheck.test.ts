@@ -17,15 +17,18 @@ const refusal = (challenge: unknown): Response =>
   Response.json({ code: 429, message: 'work first', data: { challenge } }, { status: 429 });
 
 describe('a proof-of-work challenge', () => {
-  test.each([0, 1, 4321, 5000])('is solved without native crypto when its number is %p', async (number) => {
-    expect(await solveChallenge(makeChallenge(number))).toBe(number);
-  });
+  test.each([0, 1, 4321, 5000])(
+    'solves a proof-of-work challenge without native crypto when its number is %p',
+    async (number) => {
+      expect(await solveChallenge(makeChallenge(number))).toBe(number);
+    },
+  );
 
-  test('has no solution above its largest number', async () => {
+  test('finds no solution of a challenge above its largest number', async () => {
     expect(await solveChallenge({ ...makeChallenge(4321), maxnumber: 4320 })).toBeNull();
   });
 
-  test('yields to the page and reports progress when the solution takes long', async () => {
+  test('yields to the page and reports progress when a solution takes long', async () => {
     const shares: number[] = [];
     let turns = 0;
     const timer = setInterval(() => {
@@ -39,7 +42,7 @@ describe('a proof-of-work challenge', () => {
     expect(turns).toBeGreaterThan(1);
   });
 
-  test('is aborted when the user leaves the page', async () => {
+  test('aborts the search for a solution when the user leaves the page', async () => {
     const leaving = new AbortController();
     const long = { ...makeChallenge(0), challenge: 'a'.repeat(64), maxnumber: 100_000_000 };
     const solving = solveChallenge(long, { signal: leaving.signal });
@@ -79,7 +82,7 @@ describe('a call that receives a challenge', () => {
   });
   const read = (header: string | null | undefined): unknown => JSON.parse(atob(header ?? ''));
 
-  test('is repeated with the solution', async () => {
+  test('repeats a call with the solution of its challenge', async () => {
     const onProgress = jest.fn();
     const challenge = makeChallenge(321);
     answers = [refusal(challenge)];
@@ -88,7 +91,7 @@ describe('a call that receives a challenge', () => {
     expect([sent.length, sent[0], read(sent[1])]).toEqual([2, null, proofOf(challenge, 321)]);
   });
 
-  test('solves a new challenge when the first has expired, and gives up after three', async () => {
+  test('solves a new challenge when the first has expired, and gives up after three challenges', async () => {
     answers = [refusal(makeChallenge(1)), refusal(makeChallenge(2, 'other?&'))];
     expect((await call()).json.data).toBe('in');
     expect(read(sent[2])).toEqual(proofOf(makeChallenge(2, 'other?&'), 2));
@@ -98,7 +101,7 @@ describe('a call that receives a challenge', () => {
   });
 
   test.each([undefined, 7, {}, { ...makeChallenge(1), algorithm: 'MD5' }, { ...makeChallenge(1), challenge: 'x' }])(
-    'is rejected when the response contains no valid challenge but %j',
+    'rejects a call when the response contains no valid challenge but %j',
     async (challenge) => {
       answers = [refusal(challenge)];
       await expect(call()).rejects.toMatchObject({ status: 429 });

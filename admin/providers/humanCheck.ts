@@ -8,7 +8,7 @@ export type { HumanCheck } from './solveChallenge';
 /** A challenge can expire while it is solved. More attempts than this mean that something else is wrong. */
 const MAX_SOLVED = 3;
 
-// Loaded on demand, because few logins need it.
+// Loaded on demand, because few logins need a challenge.
 const loadSolver = retryImport(() => import('./solveChallenge'), 'part');
 
 function challengeIn(error: unknown): Challenge | null {
@@ -32,7 +32,7 @@ async function solve(given: Challenge, check: HumanCheck): Promise<string | null
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** Makes a call. If the server responds with a challenge, solves it and repeats the call with the proof. */
+/** Makes a call. If the server responds with a challenge, solves the challenge and repeats the call with the proof. */
 export async function callWithCheck<T>(
   call: (options: CallOptions) => Promise<T>,
   options: CallOptions,

@@ -23,7 +23,7 @@ export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
-/** Returns a job's progress in percent, or undefined if its length is unknown. */
+/** Returns a job's progress in percent, or undefined if the amount of work is unknown. */
 export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | undefined =>
   total ? Math.min(100, (done / Number(total)) * 100) : undefined;
 
@@ -32,8 +32,8 @@ export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 
 export const loadOwnJobs = async (provider: RouteCalls): Promise<OwnJob[]> =>
   (await provider.request<{ rows: OwnJob[] }>('GET', 'jobs/mine', { quiet: true })).rows;
 
-// The server sends these as events, which react-query cannot request. Callers cache or render them.
-/** Calls back at every change until no job is running. */
+// The functions below read events of the server, which react-query cannot request.
+/** Follows the user's jobs and calls back at every change until none is running. */
 export const followOwnJobs = (
   provider: RouteCalls,
   tell: (jobs: OwnJob[]) => void,
@@ -47,7 +47,7 @@ export const followOwnJobs = (
     signal,
   );
 
-/** Reports the progress of a job until it ends. `gone`: the job no longer exists. */
+/** Follows a job and reports its progress until it ends. Calls `gone` if the job does not exist. */
 export const followJob = (
   provider: RouteCalls,
   id: number | string,
@@ -59,16 +59,18 @@ export const followJob = (
   return followRoute<Job>(provider, `jobs/${encodeURIComponent(id)}`, 'progress', { isOver, tell, gone }, signal);
 };
 
-// A dialog that follows a job reports its end, so the tray must not repeat it.
+// Jobs whose end a dialog shows, so that the tray must not repeat it.
 const followed = new Set<number>();
 const begun = makeSignal();
-/** Calls back when a job may have begun, here or in another tab. */
+/** Calls back when a job may have started, in this tab or another. */
 export const onJobs = begun.on;
-/** Makes other tabs of the same browser reload too. */
+/** Tells other tabs of the same browser to reload their jobs. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-jobs');
 channel?.addEventListener('message', () => begun.tell());
 
-/** Marks a job as followed by a dialog. `leave` unmarks it, unless the dialog has reported the end with `ended`. */
+/**
+ * Marks a job as followed by a dialog. `leave` removes the mark, unless the dialog has reported the end with `ended`.
+ */
 export function watchHere(id: number | string): { ended: () => void; leave: () => void } {
   const key = Number(id);
   let over = false;

@@ -3,7 +3,7 @@ import { storage } from './storage';
 import type { AuthTexts } from '../locales/auth';
 import { retryImport } from './lazyWithRetry';
 
-/** Returns the stored choice, else zh when the browser knows zh-CN, else en. */
+/** Returns the stored language, else zh if the browser lists zh-CN, else en. */
 export function chooseLanguage(stored: string | null, browser: readonly string[]): Language {
   if (stored === 'zh' || stored === 'en' || stored === 'cht') return stored;
   return browser.some((tag) => tag.toLowerCase() === 'zh-cn') ? 'zh' : 'en';
@@ -15,7 +15,7 @@ export const language: Language =
 export const HTML_LANG: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 export const LANGUAGE_NAMES: Record<Language, string> = { zh: '简体中文', en: 'English', cht: '繁體中文' };
 
-/** Reloads the page, because texts come from the server too. */
+/** Stores the language and reloads the page, because the server also sends texts. */
 export function changeLanguage(next: Language): void {
   storage.lang = next;
   window.location.reload();

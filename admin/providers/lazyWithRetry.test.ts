@@ -32,7 +32,7 @@ describe('a chunk of the page', () => {
     ['when the network is back', () => window.dispatchEvent(new Event('online'))],
     ['when somebody asks', retryMissing],
     ['by itself after a while', () => jest.advanceTimersByTime(ASK_AGAIN)],
-  ])('is requested again %s when it failed to load', async (_title, again) => {
+  ])('requests a chunk again %s when it failed to load', async (_title, again) => {
     const { load, asked } = failing(2);
     const received: number[] = [];
     const stop = onOutstanding(() => received.push(outstandingNow().part));
@@ -53,7 +53,7 @@ describe('a chunk of the page', () => {
     stop();
   });
 
-  it('counts as broken when it has loaded and fails to start, until it starts', async () => {
+  it('counts a chunk as broken while it has loaded and fails to start', async () => {
     let starts = false;
     const chunk = retryImport(async () => {
       if (!starts) throw Object.assign(new Error('SyntaxError'), { name: 'ChunkBroken' });
@@ -67,7 +67,7 @@ describe('a chunk of the page', () => {
     expect(outstandingNow()).toEqual({ page: 0, part: 0, broken: 0 });
   });
 
-  it('is not reported as missing when it loads at once', async () => {
+  it('does not report a chunk as missing when it loads at once', async () => {
     const received = jest.fn();
     const stop = onOutstanding(received);
     await expect(retryImport(failing(0).load, 'page')()).resolves.toBe('here');
@@ -75,7 +75,7 @@ describe('a chunk of the page', () => {
     stop();
   });
 
-  it('is loaded with lazyWithRetry in every source file', () => {
+  it('loads every chunk of every source file with lazyWithRetry', () => {
     const root = join(import.meta.dirname, '..');
     const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>

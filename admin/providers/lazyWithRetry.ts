@@ -1,17 +1,20 @@
 import { type ComponentType, type LazyExoticComponent, type ReactNode, Suspense, createElement, lazy } from 'react';
 import { listen, makeStore } from '../ui/store';
 
-/** A whole page of a tab, or a part of one: a dialog, a panel, a chart. */
+/** The page of a tab, or a part of a page such as a dialog, a panel or a chart. */
 type Kind = 'page' | 'part';
 interface Chunk {
   kind: Kind;
   isBroken: boolean;
   retry: () => void;
 }
-/** The chunks that could not be loaded yet. A `broken` one has all its files, and only a reload of the page helps. */
+/**
+ * The number of chunks that could not be loaded yet. A `broken` chunk has all its files, and only a reload of the page
+ * helps.
+ */
 type Outstanding = Readonly<Record<Kind | 'broken', number>>;
 
-/** Milliseconds between retries of a missing chunk, in case the browser does not notice that the network is back. */
+/** Milliseconds between retries of a missing chunk. The browser may not notice that the network is back. */
 export const ASK_AGAIN = 10_000;
 
 const chunks = new Set<Chunk>();
@@ -27,7 +30,7 @@ function notify(): void {
   });
 }
 
-/** Waits until the network is back, a person retries, or a delay has passed. */
+/** Waits until the network is back, the user retries, or a delay has passed. */
 const nextTry = (chunk: Chunk): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
@@ -40,10 +43,10 @@ const nextTry = (chunk: Chunk): Promise<void> =>
     chunk.retry = go;
   });
 
-/** Checks whether the build's loader (`scripts/sites/loadChunk.ts`) had all files of a chunk that failed to start. */
+/** Returns true if the build's loader (`scripts/sites/loadChunk.ts`) had all files of a chunk that failed to start. */
 const isBroken = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkBroken';
 
-/** Wraps an import so that it retries: without a network a chunk comes late instead of never. */
+/** Wraps an import so that it retries. A chunk that fails to load arrives when the network is back. */
 export const retryImport =
   <T>(load: () => Promise<T>, kind: Kind) =>
   async (): Promise<T> => {
@@ -63,7 +66,7 @@ export const retryImport =
     }
   };
 
-/** Loads a component at its first use. Unlike React's `lazy`, it retries after a failure. */
+/** Loads a component when it is first rendered. Unlike React's `lazy`, it retries after a failure. */
 export const lazyWithRetry = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   kind: Kind = 'part',
@@ -75,7 +78,7 @@ type LazyNamed<Module> = {
     : never;
 };
 
-/** Makes a module's named components lazy. The module loads when one of them is first used. */
+/** Makes the named components of a module lazy. The module loads when one of them is first rendered. */
 export const lazyNamed = <Module extends object>(load: () => Promise<Module>): LazyNamed<Module> =>
   new Proxy({} as Record<PropertyKey, unknown>, {
     get: (made, name) =>

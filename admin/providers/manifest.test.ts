@@ -16,7 +16,7 @@ const menu: MenuEntry[] = [
 ];
 
 describe('the menu', () => {
-  test('omits hidden entries and empty parents', () => {
+  test('omits hidden menu entries and empty parents', () => {
     expect(visibleMenu(menu)).toEqual([{ path: '/user', title: 'Users', children: [menu[1]?.children?.[0]] }]);
   });
   test('finds the menu path to a page and to the pages of its records', () => {
@@ -39,7 +39,7 @@ describe('the addresses of resources', () => {
     ],
   } as Manifest;
 
-  test('follow the menu, or use another address or none when the menu does not show the resource', () => {
+  test("takes a resource's address from the menu, or another address or none when the menu does not show it", () => {
     const placed = placeResources(manifest, { users: '/other', payments: '/user/user-list/payments' });
     expect(placed.resources.map(({ path }) => path)).toEqual([
       '/user/user-list',
@@ -48,7 +48,7 @@ describe('the addresses of resources', () => {
       undefined,
     ]);
   });
-  test('match the nearest resource whose page an address is', () => {
+  test('finds the nearest resource whose page an address is', () => {
     const resources = [
       resource('bills', '/user/bills'),
       resource('payments', '/user/bills/payments'),

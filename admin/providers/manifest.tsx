@@ -14,7 +14,8 @@ import { dataClient } from './http';
 import { startOptions } from './options';
 
 /**
- * The user and their permissions. Not a query, because pages are built from it and only app/useRenewal.ts renews it.
+ * The user and the user's permissions. Not a query, because the pages are built from it and only app/useRenewal.ts
+ * renews it.
  */
 export interface Bootstrap {
   user: SessionUser;
@@ -30,7 +31,7 @@ function useSessionFrame(): Bootstrap {
   return frame;
 }
 
-/** Returns the caller's resources, menu and product, as the server pruned them. */
+/** Returns the user's resources, menu and product. The server omits what the user may not see. */
 export const useManifest = (): Manifest => useSessionFrame().manifest;
 export const useSessionUser = (): SessionUser => useSessionFrame().user;
 export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
@@ -39,7 +40,7 @@ export function useUpdateUser(): (changes: Partial<SessionUser>) => void {
 }
 export const findResource = (manifest: Manifest, name: string): ManifestResource | undefined =>
   manifest.resources.find((resource) => resource.name === name);
-/** Returns the named resource, or undefined when the caller may not see it. */
+/** Returns the named resource, or undefined if the user may not see it. */
 export const useResourceOf = (name: string): ManifestResource | undefined => findResource(useManifest(), name);
 
 const findEntry = (menu: readonly MenuEntry[], resource: string): MenuEntry | undefined => {
@@ -57,7 +58,7 @@ const pathsOf = (menu: readonly MenuEntry[]): string[] =>
   menu.flatMap((entry) => [entry.path, ...pathsOf(entry.children ?? [])]);
 
 /**
- * The address of each resource that is not in the menu. If there are several, the first whose parent is in the caller's
+ * The address of each resource that is not in the menu. Of several addresses the first whose parent is in the user's
  * menu is used.
  */
 export type Places = Readonly<Record<string, string | readonly string[]>>;
@@ -66,7 +67,7 @@ function placeIn(menu: ReadonlySet<string>, place: string | readonly string[] | 
   return place.find((path) => menu.has(path.slice(0, path.lastIndexOf('/')))) ?? place.at(-1);
 }
 
-/** Gives each resource a path: the caller's menu path, else the one in `places`. */
+/** Gives each resource a path: its path in the user's menu, else its path in `places`. */
 export function placeResources(manifest: Manifest, places: Places): Manifest {
   const paths = new Set(pathsOf(manifest.menu));
   const place = (resource: ManifestResource): ManifestResource =>
@@ -74,7 +75,7 @@ export function placeResources(manifest: Manifest, places: Places): Manifest {
   return { ...manifest, resources: manifest.resources.map(place) };
 }
 
-/** Returns the resource of an address: the one with the longest matching path. */
+/** Returns the resource of an address, the one with the longest matching path. */
 export function resourceAt(resources: readonly ManifestResource[], path: string): ManifestResource | undefined {
   const baseOf = ({ name, path: base }: ManifestResource): string => base ?? `/${name}`;
   return resources
@@ -82,13 +83,13 @@ export function resourceAt(resources: readonly ManifestResource[], path: string)
     .toSorted((one, other) => baseOf(other).length - baseOf(one).length)[0];
 }
 
-/** Removes the edit form of records that the caller may not read, because a form reads its record first. */
+/** Removes the edit form of records that the user may not read, because a form reads its record first. */
 export const readBeforeWrite = ({ calls, ...resource }: ManifestResource): ManifestResource => ({
   ...resource,
   calls: { ...calls, update: calls.update && calls.show },
 });
 
-/** Links each children field to the child resource's declaration, so that rendering needs nothing else. */
+/** Links each children field to the declaration of its child resource, so that no component needs to look it up. */
 function withChildren(manifest: Manifest): Manifest {
   const linked = (field: ManifestField): ManifestField =>
     kindOf(field).storage === 'children' ? { ...field, child: findResource(manifest, field.resource ?? '') } : field;
@@ -99,7 +100,7 @@ function withChildren(manifest: Manifest): Manifest {
 const placed = (manifest: Manifest, places: Places): Manifest =>
   withChildren(placeResources({ ...manifest, resources: manifest.resources.map(readBeforeWrite) }, places));
 
-/** Loads the manifest, then starts loading the option lists, which no page waits for. */
+/** Loads the manifest, then starts to load the option lists. No page waits for these lists. */
 export async function loadSessionFrame(
   client: QueryClient,
   user: SessionUser,
@@ -111,10 +112,10 @@ export async function loadSessionFrame(
   return { user, manifest: placed(json.data as Manifest, places) };
 }
 
-/** Every error status except 401: an ended session is shown as after any other call. */
+/** All error statuses except 401. The dialog about an ended session opens as after any other call. */
 const QUIET = [0, 403, 404, 429, 500, 502, 503, 504];
 
-/** Loads the current manifest, or null if it equals the one that `before` was made of. */
+/** Loads the current manifest, or null if it equals the manifest from which `before` was made. */
 export async function renewManifest(before: Manifest, places: Places = {}): Promise<Manifest | null> {
   const { status, json } = await dataClient.call('GET', 'manifest', {
     headers: { 'If-None-Match': `"${before.etag}"` },
@@ -123,7 +124,7 @@ export async function renewManifest(before: Manifest, places: Places = {}): Prom
   return status === 304 ? null : placed(json.data as Manifest, places);
 }
 
-/** Returns the menu entries from the root to a path's entry, as breadcrumbs show them. */
+/** Returns the menu entries from the root to a path's entry, for the breadcrumbs. */
 export function menuTrail(menu: readonly MenuEntry[], path: string): MenuEntry[] {
   for (const entry of menu) {
     const inside = menuTrail(entry.children ?? [], path);
@@ -133,7 +134,6 @@ export function menuTrail(menu: readonly MenuEntry[], path: string): MenuEntry[]
   return [];
 }
 
-/** Returns the menu without hidden entries and without empty parents. */
 export function visibleMenu(menu: readonly MenuEntry[]): MenuEntry[] {
   return menu
     .filter((entry) => !entry.hidden)

@@ -6,10 +6,13 @@ import { useManifest, useSessionUser } from './manifest';
 import { queryKeys } from './queryKeys';
 import { useSteadyApi } from './useApi';
 
-/** A version mark for each option list of the caller. A changed mark means a changed list. */
+/** A version mark for each option list of the user. A changed mark means a changed list. */
 type Marks = Readonly<Record<string, string>>;
 
-/** Runs the work in only one window of this browser, if it has locks, because a browser has few connections. */
+/**
+ * Runs the work in only one window of this browser, because a browser has few connections. Without support for locks
+ * every window runs it.
+ */
 async function inOneWindow(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return work();
@@ -21,7 +24,7 @@ async function inOneWindow(name: string, work: () => Promise<void>, signal: Abor
   }
 }
 
-/** Reads changed option lists again. One window follows the stream, `shareOptionChanges` informs the others. */
+/** Reloads changed option lists. One window follows the stream, and `shareOptionChanges` informs the other windows. */
 export function useOptionChanges(): void {
   const provider = useSteadyApi();
   const client = useQueryClient();

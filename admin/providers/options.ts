@@ -8,10 +8,13 @@ export interface Option {
   data?: unknown;
 }
 
-/** Milliseconds after which an opened choice reads again, for example to offer a tag that another user has made. */
+/**
+ * Milliseconds after which an opened select reloads its options, for example to offer a tag that another user has
+ * created.
+ */
 const FRESH = 60_000;
 
-/** Returns the query of an option list, read once for all forms. A failed load is retried next time. */
+/** Returns the query of an option list, which all forms share. A failed load is retried at the next use. */
 export const optionsQuery = (provider: RouteCalls, list: string) => {
   const queryKey = queryKeys.optionList(list);
   return queryOptions({
@@ -21,7 +24,7 @@ export const optionsQuery = (provider: RouteCalls, list: string) => {
   });
 };
 
-/** Starts to read the most used lists before there are pages. No page waits for them. */
+/** Starts to load the most used option lists before pages are rendered. No page waits for these lists. */
 export function startOptions(client: QueryClient, lists: readonly string[]): void {
   for (const list of lists) void client.prefetchQuery(optionsQuery(routeCalls, list));
 }
@@ -29,7 +32,7 @@ export function startOptions(client: QueryClient, lists: readonly string[]): voi
 const CHANNEL = 't3d-options';
 type Hears = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
-/** Passes changes of option lists to other windows of this browser. Other browsers follow `useOptionChanges`. */
+/** Sends changes of option lists to other windows of this browser. Other browsers follow `useOptionChanges`. */
 export function shareOptionChanges(
   client: QueryClient,
   channel: Hears | null = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),

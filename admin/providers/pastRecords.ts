@@ -1,7 +1,7 @@
 import type { RouteCalls } from './routeCalls';
 import type { RowPage } from './rows';
 
-/** A past state of a record, and the fields whose values are unknown for that time. */
+/** A past state of a record, and the fields whose values at that time are not recorded. */
 export interface PastRecord {
   record: Record<string, unknown> & { id: number };
   unknown: string[];
@@ -15,7 +15,7 @@ export interface Difference {
 }
 interface Span {
   id?: number | undefined;
-  /** ISO 8601 UTC. A null `to` means now. */
+  /** ISO 8601 UTC. `to` is null for now. */
   from: string;
   to: string | null;
   page: number;

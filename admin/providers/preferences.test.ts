@@ -49,7 +49,7 @@ test("returns the server's value after a save, because another browser may have 
   expect(await loadPreferences(me)).toEqual({ 'board.days': 1 });
 });
 
-test('keeps unsaved choices away from other users, and a removed choice removed', async () => {
+test('hides unsaved choices from other users, and does not restore a removed choice', async () => {
   await loadPreferences(me);
   answers = false;
   void savePreferences({ 'board.days': null });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { listQuery } from './query';
 
 describe('the query of a list', () => {
-  test('contains page, size, sort, order and the filters', () => {
+  test('sends page, size, sort, order and the filters of a list', () => {
     expect(
       listQuery({
         pagination: { page: 3, perPage: 50 },
@@ -11,12 +11,12 @@ describe('the query of a list', () => {
       }),
     ).toEqual({ page: 3, size: 50, sort: 'createdAt', order: 'DESC', status: 'USING', createdAt_gte: '2026-11-01' });
   });
-  test('contains arrays under _in', () => {
+  test('sends arrays in a filter under _in', () => {
     expect(listQuery({ filter: { status: ['USING', 'UNUSED'], agent_in: [1, 2], topic: [] } })).toEqual({
       status_in: 'USING,UNUSED',
       agent_in: '1,2',
     });
   });
-  test('keeps false and 0', () =>
+  test('sends the filter values false and 0', () =>
     expect(listQuery({ filter: { disabled: false, balance: 0 } })).toEqual({ disabled: 'false', balance: '0' }));
 });

@@ -1,6 +1,6 @@
 import type { QueryValue } from './http';
 
-/** The API's largest page size. */
+/** The maximum page size of the API. */
 export const PAGE_SIZE = 200;
 
 interface ListParams {
@@ -9,7 +9,7 @@ interface ListParams {
   filter?: Record<string, unknown>;
 }
 
-/** Converts a filter value to its query string form. Lists are comma-separated under `_in`. */
+/** Converts filter values to a query string. Lists are comma-separated under `_in`. */
 function filterQuery(filter: Record<string, unknown> = {}): Record<string, QueryValue> {
   const query: Record<string, QueryValue> = {};
   for (const [name, value] of Object.entries(filter)) {
@@ -21,7 +21,7 @@ function filterQuery(filter: Record<string, unknown> = {}): Record<string, Query
   return query;
 }
 
-/** Converts react-admin's list parameters to the API's: page, size, sort, order, filters. */
+/** Converts react-admin's list parameters to the API's parameters: page, size, sort, order, filters. */
 export function listQuery({ pagination, sort, filter }: ListParams): Record<string, QueryValue> {
   return {
     ...(pagination && { page: pagination.page, size: pagination.perPage }),

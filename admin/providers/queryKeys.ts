@@ -1,7 +1,7 @@
 /**
  * The keys of all cached server responses. As in react-admin's keys (`['orders', 'getList', …]`), the first part is the
- * resource, so that a change invalidates all responses of its resource. A version in a key reads related data again
- * when the record changes.
+ * resource, so that a change invalidates all responses of its resource. A version in a key reloads related data when
+ * the record changes.
  */
 export const queryKeys = {
   resource: (resource: string) => [resource] as const,

@@ -8,7 +8,7 @@ function clientOf(path: string): Client {
   return path.startsWith('/data-api/') ? cardsClient : dataClient;
 }
 
-/** Calls of routes below `/t3d-api`, or from the root (`/ms-api/numbers`). Errors are HttpErrors. */
+/** Calls of routes below `/t3d-api`, or of full paths such as `/ms-api/numbers`. Errors are HttpErrors. */
 export const routeCalls = {
   request: async <T extends object = Envelope>(method: string, path: string, options?: CallOptions) =>
     (await clientOf(path).call(method, path, options)).json as unknown as Answered<T>,
@@ -17,7 +17,6 @@ export const routeCalls = {
     (await clientOf(path).call('GET', path, { query, quiet: true })).json.data as T,
   download: (path: string, options?: CallOptions, method?: 'GET' | 'POST') =>
     filesClient.download(path, options, method),
-  /** Opens a streamed response without a time limit. */
   openStream: (path: string, options?: CallOptions) => clientOf(path).stream(path, options),
 };
 export type RouteCalls = typeof routeCalls;

@@ -5,9 +5,9 @@ import type { RouterBlockerFunction, RouterNavigateOptions, RouterProvider, Rout
 const unblocked = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const;
 
 export interface TabOfPage {
-  /** Checks whether its page may navigate there now. A hidden page may not. */
+  /** Returns true if the page may navigate to `to` now. A page in a hidden tab may not navigate. */
   mayGo(to: RouterTo | number): boolean;
-  /** Closes the tab and goes on if `to` follows a save or a deletion. Returns whether it did. */
+  /** Closes the tab and navigates if `to` follows a save or a deletion. Returns false if it does not. */
   finish(to: RouterTo): boolean;
 }
 
@@ -21,9 +21,9 @@ const OUTSIDE: TabOfPage = { mayGo: () => true, finish: () => false };
 const NO_TABS: TabHooks = { useTabOfPage: () => OUTSIDE, useBlockedWork: () => undefined };
 
 /**
- * The router that react-admin uses: react-router's, inside tabs. A redirect after a save closes its tab, and a page in
- * a hidden tab cannot navigate. A blocker does not block a change of tabs, because the page stays as it is. It runs
- * when the tab is closed, at logout and when the window is left.
+ * The router of react-admin, made of react-router's inside tabs. A redirect after a save closes the page's tab, and a
+ * page in a hidden tab cannot navigate. A blocker runs when the tab is closed, at logout and when the user leaves the
+ * window. A blocker does not run when the user changes tabs, because the page stays mounted.
  */
 export function makeRouterProvider({ useTabOfPage, useBlockedWork }: TabHooks = NO_TABS): RouterProvider {
   return {

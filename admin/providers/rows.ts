@@ -14,7 +14,7 @@ interface PageQuery extends Record<string, QueryValue> {
   size: number;
 }
 
-/** Reads a page of a list by `getList`. Other parts of the query are filters. An error shows no toast. */
+/** Loads a page of a list by `getList`. Unknown parts of the query are filters. An error shows no toast. */
 export async function readPage<T = Row>(
   provider: T3dDataProvider,
   resource: string,

@@ -1,14 +1,14 @@
 import { callWithCheck } from './humanCheck';
 import type { RouteCalls } from './routeCalls';
 
-/** The caller's second factor. `recoveryCodes` is the number of unused codes. */
+/** The user's second factor. `recoveryCodes` is the number of unused codes. */
 export interface OwnFactor {
   active: boolean;
   since: string | null;
   recoveryCodes: number;
   required: boolean;
 }
-/** A role, how many may log in with it, and how many of these have a second factor. */
+/** A role, the number of its users who may log in, and how many of these have a second factor. */
 export interface RequiredRole {
   role: string;
   label: string;
@@ -23,7 +23,7 @@ export interface FactorSecret {
   secret: string;
   uri: string;
 }
-/** Makes a new secret for an authenticator app, as text and as the address in its QR code. */
+/** Creates a new secret for an authenticator app, as text and as the address in its QR code. */
 export const setUpFactor = async (provider: RouteCalls): Promise<FactorSecret> =>
   (await provider.request<{ data: FactorSecret }>('POST', PATH, { body: {}, quiet: true })).data;
 

@@ -7,15 +7,15 @@ import { listQuery } from './query';
 
 type Question = Pick<Partial<GetListParams>, 'filter' | 'sort'>;
 
-/** An address with more ids is too long for servers. */
+/** The maximum number of ids in an address, because servers reject longer addresses. */
 export const MAX_NAMED = 1000;
-/** The page size that react-admin's ExportButton requests by default. It means all rows. */
+/** The page size that react-admin's ExportButton requests by default, which means all rows. */
 const ALL = 1000;
 
-/** The list from which rows were read. Without a query the rows were read by their ids. */
+/** The list from which rows were loaded. Rows without a query were loaded by their ids. */
 const origins = new WeakMap<object, { resource: string; question?: Question }>();
 
-/** Remembers the query of react-admin's rows, so that an export can repeat it. */
+/** Remembers the query of react-admin's rows, so that an export can repeat the query. */
 export function rememberExport(
   rows: readonly RaRecord[],
   resource: string,
@@ -27,8 +27,8 @@ export function rememberExport(
 }
 
 /**
- * The exporter of react-admin's lists and buttons: saves the server's file with the whole list or the selected rows.
- * Vite replaces `jsonexport` with it, which react-admin's default exporter calls.
+ * The exporter of react-admin's lists and buttons. Saves the server's file with the whole list or the selected rows.
+ * Vite replaces `jsonexport`, which react-admin's default exporter calls, by this function.
  */
 export default async function exportRows(rows: readonly RaRecord[]): Promise<void> {
   const origin = origins.get(rows);

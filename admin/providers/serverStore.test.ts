@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the store that the server keeps', () => {
-  it("starts with the server's values and notifies its subscribers", () => {
+  it("starts with the server's values and notifies subscribers of the store", () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
     const received: unknown[] = [];
     const stop = store.subscribe('looks', (value: unknown) => received.push(value));
@@ -35,7 +35,7 @@ describe('the store that the server keeps', () => {
     expect(received).toEqual([1]);
   });
 
-  it('saves which emails the user chose', async () => {
+  it('saves the kinds of mail that the user chose', async () => {
     const store = open();
     store.setItem('notices', { mail: { UP: true }, quiet: null });
     store.setItem('morning', { mail: true, offset: 480 });
@@ -43,7 +43,7 @@ describe('the store that the server keeps', () => {
     expect(sent).toEqual([{ notices: { mail: { UP: true }, quiet: null }, morning: { mail: true, offset: 480 } }]);
   });
 
-  it('takes over choices of another tab without writing them again, and drops its own older choice', async () => {
+  it('takes over choices of another tab without sending them again, and drops its own older choice', async () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
     const received: unknown[] = [];
     store.subscribe('looks', (value: unknown) => received.push(value));
@@ -56,7 +56,7 @@ describe('the store that the server keeps', () => {
     expect(sent).toEqual([{ looks: { theme: 'THEME_RED' } }]);
   });
 
-  it('writes several choices in one call, after a pause', async () => {
+  it('sends several choices in one call, after a pause', async () => {
     const store = open({ 'list.a': 1, 'list.gone': 1 });
     store.setItem('list.a', 2);
     store.setItem('list.a', 3);

@@ -3,13 +3,16 @@ import { memoryStore, type Store } from 'ra-core';
 import { listen } from '../ui/store';
 import { dataClient } from './http';
 
-/** The choices that follow a person to every browser. Others (positions, selected rows) last as long as the page. */
+/**
+ * The choices that the server stores, so that they apply in every browser. Other choices, such as selected rows, last
+ * as long as the page.
+ */
 const STORED = /^(looks|notices|morning|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
 /** Milliseconds within which several choices are sent in one call. */
 export const REST = 600;
 
 export interface ServerStore extends Store {
-  /** Applies what another window of this person has chosen. That window sends it to the server itself. */
+  /** Applies a choice that the user made in another window. The other window sends it to the server. */
   learn(key: string, value: unknown): void;
 }
 
@@ -20,7 +23,10 @@ const isRefused = (error: unknown): boolean => {
   return status >= 400 && status < 500;
 };
 
-/** Sends choices debounced, in one call. Unsent ones go with the next choice, rejected ones are dropped. */
+/**
+ * Sends choices debounced in one call. Choices that could not be sent follow with the next choice, and rejected choices
+ * are dropped.
+ */
 class Outbox {
   private waiting: Record<string, unknown> = {};
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,8 +59,8 @@ class Outbox {
 }
 
 /**
- * Makes react-admin's store in memory, filled from the server. Stored keys are written back debounced, failures are not
- * shown, and `reset` (at a logout) clears the memory only.
+ * Creates react-admin's store in memory, filled from the server. Sends changes of stored keys to the server after a
+ * pause, and shows no failures. `reset` (at a logout) clears only the memory.
  */
 export function makeServerStore(kept: Choices, save: Save): ServerStore {
   const memory = memoryStore(kept);
@@ -63,7 +69,7 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
   let stop = (): void => undefined;
   const set = (key: string, value: unknown): void => {
     const before: unknown = memory.getItem(key);
-    // Lists write their position whenever they are shown, and an equal value must not render them again.
+    // Lists write their position whenever they are shown. An unchanged value must not render them again.
     if (value !== undefined && isEqual(before, value)) return;
     if (STORED.test(key) && !isEqual(before, value)) outbox.add(key, value);
     if (value === undefined) memory.removeItem(key);
@@ -99,7 +105,7 @@ export type Choices = Readonly<Record<string, unknown>>;
 /** A user without accountAuth has only one page and no choices. */
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
-/** Choices that the server may not have received yet, kept by this tab for an immediate reload. */
+/** Choices that the server may not have received yet. The tab stores them in case the user reloads at once. */
 interface Unsaved {
   user: number;
   at: number;
@@ -134,8 +140,8 @@ function forgetSaved(answered: Choices): void {
 }
 
 /**
- * Loads the person's choices for the screens, or none after a failure. Choices that may still be on their way to the
- * server win over its answer and are sent again.
+ * Loads the user's choices for the screens, or none after a failure. Choices that the server may not have received yet
+ * override the response and are sent again.
  */
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};

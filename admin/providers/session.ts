@@ -8,7 +8,7 @@ import { storage } from './storage';
 import type { AuthProvider } from 'ra-core';
 import { checkRefusal } from './errors';
 
-// Not a query, because it is read before the login decides whether to load pages and react-query.
+// Not a query, because the profile is loaded before pages and react-query.
 let user: Promise<SessionUser> | undefined;
 
 const keepToken = (headers: Headers): void => {
@@ -16,7 +16,7 @@ const keepToken = (headers: Headers): void => {
   user = undefined;
 };
 
-/** Logs in and stores the token. Returns null, or the second step's ticket. Errors are thrown without a toast. */
+/** Logs in and stores the token. Returns null, or the ticket for the second step. Throws errors without a toast. */
 async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
   const body = { account: account.trim(), password: await sha256(password) };
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);
@@ -27,8 +27,8 @@ async function logIn(account: string, password: string, check?: HumanCheck): Pro
 }
 
 /**
- * Sends the second step of the login, with a code of the app or a recovery code, and stores the token. Errors are
- * thrown without a toast.
+ * Sends the second step of the login, with a code of the app or a recovery code, and stores the token. Throws errors
+ * without a toast.
  */
 async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
   const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions/second', options);
@@ -36,7 +36,8 @@ async function logInSecond(ticket: string, code: string, check?: HumanCheck): Pr
 }
 
 /**
- * Loads the caller's profile, the first call after the login. The result is cached for the page. Fails without a toast.
+ * Loads the user's profile, which is the first call after the login. The result is cached for the page. Fails without a
+ * toast.
  */
 export function loadSessionUser(): Promise<SessionUser> {
   user ??= dataClient.call('GET', 'sessions', { quiet: true }).then(({ json }) => {
@@ -62,21 +63,21 @@ export function dropSession(): void {
   setCallerAccount(null);
 }
 
-/** Opens the login page by a reload. With `returnTo` the login comes back to that place. */
+/** Reloads the window at the login page. After the login the user returns to `returnTo`. */
 export function reloadToLogin(returnTo?: string): void {
   const state = returnTo ? { usr: { from: returnTo }, key: 'login', idx: 0 } : null;
   window.history.replaceState(state, '', '/t3d/login');
   window.location.reload();
 }
 
-/** Closes this tab, or opens the start page with the browser's own session. */
+/** Closes this tab. If that is impossible, opens the start page with the browser's own session. */
 function closeTab(): void {
   window.close();
-  // A tab that no script opened cannot be closed, so it continues as its owner.
+  // A tab that no script opened cannot be closed, so the tab continues with the browser's own session.
   window.location.replace('/t3d/');
 }
 
-/** Opens a session that sees what a user sees, in a tab opened for it. Errors are thrown without a toast. */
+/** Opens a session that sees what a user sees, in the new tab `tab`. Throws errors without a toast. */
 export async function viewAs(user: number, tab: Window): Promise<void> {
   const { headers } = await dataClient.call('POST', 'sessions/view-as', { body: { user }, quiet: true });
   storage.handOver(tab, headers.get('x-session-id') ?? '');
@@ -84,7 +85,7 @@ export async function viewAs(user: number, tab: Window): Promise<void> {
   tab.location.replace('/t3d/');
 }
 
-/** Ends viewing as another user and closes the tab. After a 401 there is no session left to end. */
+/** Ends viewing as another user and closes the tab. After a 401 the session has already ended. */
 export async function endView(): Promise<void> {
   if (storage.sessionId !== null) await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
@@ -93,12 +94,12 @@ export async function endView(): Promise<void> {
 }
 
 const leaving = makeSignal<[tasks: Promise<void>[]]>();
-/** Registers a task that runs before each logout, while the session is valid. Returns how to remove it. */
+/** Registers a task that runs before each logout, while the session is valid. Returns the unsubscribe function. */
 export const beforeLogOut = (task: () => Promise<void>) => leaving.on((tasks) => tasks.push(task()));
 
 /**
- * Ends the session on the server (a failure stops nothing), removes token and activity, and reloads. After a session
- * that the server has ended, the next login comes back to this page.
+ * Ends the session on the server, removes token and activity, and reloads. A failed call does not stop the logout. If
+ * the server has ended the session, the next login returns to this page.
  */
 export async function logOut(): Promise<void> {
   if (storage.isViewing) return endView();
@@ -117,7 +118,7 @@ export async function logOut(): Promise<void> {
   reloadToLogin();
 }
 
-/** A success ends every session of the account on the server, so the login page follows. */
+/** A success ends every session of the account on the server, so the login page opens next. */
 export async function changePassword(
   provider: RouteCalls,
   original: string,
@@ -147,7 +148,7 @@ export async function resetByLink(token: string, password: string): Promise<void
 export const saveProfile = (provider: RouteCalls, body: { nickname?: string; avatar?: number | null }) =>
   provider.request('PUT', 'sessions/profile', { body });
 
-/** The password was correct, and the account has a second factor. `ticket` opens the second step. */
+/** Thrown if the password is correct and the account has a second factor. `ticket` opens the second step. */
 export class SecondStepNeeded extends Error {
   constructor(readonly ticket: string) {
     super('A code of the second factor is needed');
@@ -156,7 +157,10 @@ export class SecondStepNeeded extends Error {
 
 type LogIn = { check?: HumanCheck } & ({ username: string; password: string } | { ticket: string; code: string });
 
-/** The authProvider before the back-office. `login` throws SecondStepNeeded, or an error in the server's words. */
+/**
+ * The authProvider before the back-office is loaded. `login` throws SecondStepNeeded, or an error in the server's
+ * words.
+ */
 export const visitorAuth = {
   login: async (params: LogIn): Promise<void> => {
     if ('ticket' in params) return logInSecond(params.ticket, params.code, params.check);
@@ -176,7 +180,7 @@ export const visitorAuth = {
 
 const SPARSELY = 60_000;
 
-/** Reads the browser's last use (ISO 8601 UTC) and the notices that have popped up in it. */
+/** Reads when this browser was last in use (ISO 8601 UTC), and which notices have popped up in it. */
 function readActivity(): { at: string; pops: number[] } {
   try {
     return { at: '', pops: [], ...(JSON.parse(storage.activity ?? '') as object) };
@@ -185,14 +189,14 @@ function readActivity(): { at: string; pops: number[] } {
   }
 }
 
-/** Records that this browser is in use, at most once a minute. Viewing as another user does not count. */
+/** Stores that this browser is in use, at most once a minute. Viewing as another user does not count. */
 function note(): void {
   const activity = readActivity();
   if (storage.isViewing || !storage.sessionId || Date.now() - (Date.parse(activity.at) || 0) < SPARSELY) return;
   storage.activity = JSON.stringify({ ...activity, at: new Date().toISOString() });
 }
 
-/** Counts every press and key as use from now on. Returns how to stop. */
+/** Counts every click and key from now on as use of this browser. Returns the unsubscribe function. */
 export function noteUse(): () => void {
   note();
   return listen(window, 'pointerdown keydown', note, { passive: true });

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** A challenge in ALTCHA's format: find the number that, after the salt, hashes to `challenge`. */
+/** A challenge in ALTCHA's format: find the number that, appended to the salt, hashes to `challenge`. */
 export interface Challenge {
   algorithm: string;
   challenge: string;
@@ -34,7 +34,7 @@ const breathe = (): Promise<void> =>
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.every((byte, index) => byte === other[index]);
 
-/** Finds the number that solves an ALTCHA challenge, or null. The script also works on plain http. */
+/** Finds the number that solves an ALTCHA challenge, or null. Also works on plain http. */
 export async function solveChallenge(
   { challenge, salt, maxnumber }: Challenge,
   { onProgress, signal }: HumanCheck = {},

@@ -53,7 +53,7 @@ describe('getList', () => {
     return { ids: data.map(({ id }) => id as number), all, calls: server.calls };
   };
 
-  test('sends the parameter names of the API', async () => {
+  test("sends the API's parameter names when getList is called", async () => {
     const { calls } = await list(30, 2, 25, { status: ['A', 'B'], q: 'x' });
     expect(calls.map(({ query }) => query.toString())).toEqual([
       'page=2&size=25&sort=name&order=DESC&status_in=A%2CB&q=x',
@@ -71,7 +71,7 @@ describe('getList', () => {
     expect(found).toMatchObject({ ids, all: total });
     expect(found.calls).toHaveLength(calls);
   });
-  test('stops when it is aborted', async () => {
+  test('stops getList when its signal is aborted', async () => {
     serve(manyGadgets(1000));
     const { fetch: answering } = globalThis;
     globalThis.fetch = async (url, init) => {
@@ -84,7 +84,7 @@ describe('getList', () => {
     await expect(provider.getList('gadgets', { ...params, signal: stop.signal })).rejects.toThrow('aborted');
     expect(toasts).toEqual([]);
   });
-  test('shows no toast when its meta contains quiet', async () => {
+  test('shows no toast when the meta of getList contains quiet', async () => {
     serve({ 'GET gadgets': () => refusal(500, 'broken') });
     const params = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} };
     await expect(provider.getList('gadgets', { ...params, meta: { quiet: [500] } })).rejects.toThrow('broken');
@@ -107,7 +107,7 @@ test('filters getManyReference by its target', async () => {
   expect(server.calls[0]?.query.toString()).toBe('page=1&size=10&sort=id&order=ASC&q=x&owner=9');
 });
 
-test('reads each id once in getMany, in pages of the API', async () => {
+test('loads each id once in getMany, in pages of the API', async () => {
   const server = serve({
     'GET gadgets': ({ query }) => rows(...(query.get('id_in') ?? '').split(',').map((id) => ({ id }))),
   });
@@ -118,7 +118,7 @@ test('reads each id once in getMany, in pages of the API', async () => {
 
 describe('create', () => {
   const keyOf = ({ headers }: { headers: Headers }) => headers.get('Idempotency-Key');
-  test('repeats its idempotency key when no response arrived, and makes a new one after a success', async () => {
+  test('repeats the idempotency key of a creation without a response, and renews the key after a success', async () => {
     const made = () => ({ id: 1 });
     const answers = [noNetwork, made, made];
     const server = serve({ 'POST gadgets': () => answers.shift()?.() });
@@ -132,7 +132,7 @@ describe('create', () => {
     expect(third).not.toBe(first);
     expect(changed).toHaveBeenCalledWith('gadgets');
   });
-  test('uses the idempotency key in its meta', async () => {
+  test('uses the idempotency key in the meta of a creation', async () => {
     const server = serve({ 'POST gadgets': () => ({ id: 1 }) });
     await provider.create('gadgets', { data: { name: 'a' }, meta: { key: 'mine' } });
     expect(server.calls.map(keyOf)).toEqual(['mine']);
@@ -140,13 +140,13 @@ describe('create', () => {
 });
 
 describe('update', () => {
-  test('sends the version of the last loaded row when the caller passes none', async () => {
+  test('sends the version of the last loaded row when an update has no previous data', async () => {
     const server = serve({ 'PUT gadgets/7': () => ({ id: 7 }) });
     queryClient.setQueryData(['gadgets', 'getList', {}], { data: [{ id: 7, version: 5 }], total: 1 });
     await provider.update('gadgets', { id: 7, data: { name: 'b' }, previousData: { id: 7 } });
     expect(server.calls[0]?.body).toEqual({ name: 'b', version: 5 });
   });
-  test('throws the errors of the fields', async () => {
+  test('throws the errors of the fields of an update', async () => {
     serve({ 'PUT gadgets/7': () => refusal(400, 'Check the input', { name: 'Taken' }) });
     const saving = provider.update('gadgets', { id: 7, data: { name: 'b' }, previousData: { id: 7, version: 1 } });
     const error = await saving.catch((one: unknown) => one);
@@ -165,7 +165,7 @@ describe('updateMany', () => {
     total: 3,
   };
 
-  test('sends each row with its last loaded version, and loads a row that was never loaded', async () => {
+  test('sends each row of updateMany with its last loaded version, and loads a row that was never loaded', async () => {
     const server = serve({
       'GET gadgets': () => rows({ id: 3, version: 9 }),
       ...Object.fromEntries(ids.map((id) => [`PUT gadgets/${id}`, () => ({ id })])),
@@ -175,7 +175,7 @@ describe('updateMany', () => {
     const bodyOf = (id: number) => server.to(`PUT gadgets/${id}`)[0]?.body;
     expect(ids.map(bodyOf)).toEqual([4, 7, 9].map((version) => ({ remark: 'x', version })));
   });
-  test('prefers the versions in its meta', async () => {
+  test('prefers the versions in the meta of updateMany', async () => {
     const server = serve({ 'PUT gadgets/1': () => ({ id: 1 }) });
     queryClient.setQueryData(['gadgets', 'getList', {}], list);
     await provider.updateMany('gadgets', { ids: [1], data: { remark: 'x' }, meta: { versions: { 1: 2 } } });
@@ -207,7 +207,7 @@ test("waits for the end of the job in deleteMany, and throws the job's error", a
   expect(server.to('POST gadgets/actions/delete')[0]?.body).toEqual({ ids: [1, 2] });
 });
 
-describe('the exporter of stock lists', () => {
+describe("the exporter of react-admin's lists", () => {
   const file = () =>
     new Response('xlsx', { headers: { 'content-disposition': 'attachment; filename="gadgets.xlsx"' } });
   const answers = { ...manyGadgets(30), 'GET gadgets/export': file };
@@ -223,14 +223,15 @@ describe('the exporter of stock lists', () => {
     return server.to('GET gadgets/export').map(({ query }) => query.toString());
   };
 
-  test('downloads the file of the list that was read', async () => {
+  test("exports the loaded list when react-admin's export button is clicked", async () => {
     const read = () =>
       provider.getList('gadgets', { pagination: { page: 1, perPage: 1000 }, sort, filter: { q: 'x' } });
     expect(await exported(read)).toEqual(['sort=name&order=DESC&q=x&format=xlsx']);
   });
-  test('downloads the file of the loaded rows when there are more', async () => {
+  test('exports the file of the loaded rows when there are more', async () => {
     const read = () => provider.getList('gadgets', { pagination: { page: 1, perPage: 2 }, sort, filter: {} });
     expect(await exported(read)).toEqual(['id_in=1%2C2&format=xlsx']);
   });
-  test('rejects rows of another origin', () => expect(exportRows([{ id: 1 }])).rejects.toThrow('exporter of its own'));
+  test('rejects the export of rows that the dataProvider has not loaded', () =>
+    expect(exportRows([{ id: 1 }])).rejects.toThrow('exporter of its own'));
 });

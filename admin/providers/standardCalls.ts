@@ -17,35 +17,38 @@ import { changedFields, givenFields } from './writtenFields';
 type Row = Record<string, unknown>;
 
 export interface CallMeta {
-  /** Shows no toast, for all statuses or for these. The error is thrown in any case, and the caller shows it. */
+  /**
+   * Shows no toast, for all statuses or for those in the list. The error is thrown in any case, and the caller shows
+   * it.
+   */
   quiet?: CallOptions['quiet'];
-  /** The idempotency key of a creation. Without one the provider makes it. */
+  /** The idempotency key of a creation. The provider makes a key if there is none. */
   key?: string;
-  /** updateMany: the version of each row that the person has seen, by id. */
+  /** For updateMany: the version of each row that the user has seen, by id. */
   versions?: Readonly<Record<string, number>>;
 }
 const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta;
 
 export interface ProviderOptions {
   resourceOf: (name: string) => ManifestResource | undefined;
-  /** Called after each action and creation, which may have moved money. */
+  /** Called after each action and creation, because these may have moved money. */
   onAction?: () => void;
-  /** Called when rows were written that no hook of react-admin puts into its lists. */
+  /** Called when the provider has written rows that no hook of react-admin updates in its lists. */
   onRowsChanged?: (resource: string) => void;
   seenRows?: SeenRows;
 }
 
-/** ra-data-simple-rest makes the address, method and body of calls for one record. `options` are added to each. */
+/** ra-data-simple-rest makes address, method and body of the calls for one record. `options` are added to each call. */
 const rest = (options: CallOptions): DataProvider =>
   simpleRestProvider('', async (url, { method = 'GET', body, signal } = {}) => {
     const answer = await dataClient.call(method, url.slice(1), { ...options, body, signal: signal ?? undefined });
     return { status: answer.status, headers: answer.headers, body: '', json: answer.json.data };
   });
 
-/** The server runs at most six calls of a session at once. */
+/** Less than six, because the server runs at most six calls of a session at once. */
 const AT_ONCE = 4;
 
-/** Runs work for each item, a few at a time. Results keep the order of the items. */
+/** Runs `work` for each item, a few at a time. The results have the order of the items. */
 async function forEachOf<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
   const results: Out[] = [];
   let next = 0;
@@ -70,7 +73,7 @@ async function readPage(resource: string, params: Partial<GetListParams>, page: 
   return { rows: (json.rows ?? []) as RaRecord[], total: json.total ?? 0 };
 }
 
-/** Reads a page of any length. One longer than the API's largest is joined from several, in order. */
+/** Loads a page of any length. Joins several pages of the API in order if the page is longer than the API allows. */
 async function readRows(resource: string, params: Partial<GetListParams>): Promise<Page> {
   const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
   if (perPage <= PAGE_SIZE) return readPage(resource, params, page, perPage);
@@ -82,7 +85,7 @@ async function readRows(resource: string, params: Partial<GetListParams>): Promi
   const others = await forEachOf(numbers, (number) => readPage(resource, params, number, PAGE_SIZE));
   const skipped = from - (first - 1) * PAGE_SIZE;
   const all = [begin, ...others].flatMap(({ rows }) => rows).slice(skipped, skipped + perPage);
-  // A row inserted meanwhile moves the last row of a page onto the next page too.
+  // Removes duplicates, because a row inserted meanwhile moves the last row of a page onto the next page.
   return { rows: [...new Map(all.map((row) => [row.id, row])).values()], total: begin.total };
 }
 
@@ -92,9 +95,9 @@ const reads = {
     rememberExport(rows, resource, params, total);
     return { data: rows, total };
   },
-  // The page reports a record that is gone or forbidden.
+  // The page itself shows that a record is deleted or forbidden.
   getOne: (resource, params) => rest({ quiet: metaOf(params).quiet ?? [403, 404] }).getOne(resource, params),
-  // Requests many ids in pages, so that none is lost beyond the API's page size.
+  // Requests many ids in several pages, so that no id exceeds the API's page size.
   getMany: async (resource, { ids, signal, meta }) => {
     const wanted = [...new Set(ids)];
     const pages: Identifier[][] = [];
@@ -112,8 +115,8 @@ const reads = {
 } as Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>;
 
 /**
- * Reuses a creation's key until an attempt with the same values succeeds, because neither a lost response nor a
- * rejection proves that nothing was created. Only the last attempt of each resource is kept.
+ * Reuses the idempotency key of a creation until an attempt with the same values succeeds. Neither a lost response nor
+ * a rejection proves that nothing was created. Only the last attempt of each resource is stored.
  */
 function creationKeys() {
   const attempts = new Map<string, { text: string; key: string }>();
@@ -138,7 +141,7 @@ async function endOfJob(id: number | string): Promise<void> {
 
 type Answered = { data: Row };
 
-/** Sends deferred changes of a record one by one, each with the version that the previous one returned. */
+/** Sends deferred changes of a record one by one, each with the version that the previous change returned. */
 function heldInTurn() {
   const turns = new Map<string, { from: unknown; version: Promise<unknown> }>();
   return async (key: string, from: unknown, send: (version: unknown) => Promise<Answered>): Promise<Answered> => {
@@ -152,18 +155,18 @@ function heldInTurn() {
 
 type Writes = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany';
 
-/** Errors of single rows among several, which are shown together, once. */
+/** Statuses of errors in single rows among several. One toast shows these errors together. */
 const BY_ROW = [400, 403, 404, 409];
 const isQuietFor = (quiet: CallMeta['quiet'], status: number): boolean =>
   Array.isArray(quiet) ? quiet.includes(status) : quiet === true;
 
 /**
- * Updates several rows, each with its own version, so that another person's change is not overwritten. Saved rows stay
- * saved, and an error says how many failed.
+ * Updates several rows, each with its own version, so that another user's change is not overwritten. Saved rows stay
+ * saved. An error says how many rows failed.
  */
 function makeUpdateMany(options: Required<ProviderOptions>): DataProvider['updateMany'] {
   const { resourceOf, onRowsChanged, seenRows } = options;
-  /** Returns the versions that the person has seen. Unseen rows are read first. */
+  /** Returns the versions that the user has seen. Loads rows that the user has not seen. */
   const versionsOf = async (resource: string, ids: readonly Identifier[], known: CallMeta['versions'] = {}) => {
     const seen = seenRows(resource, ids);
     const versions = new Map(ids.map((id) => [String(id), known[String(id)] ?? seen.get(String(id))?.version]));
@@ -233,7 +236,7 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
       await rest({ quiet: metaOf(params).quiet }).delete(resource, { id: params.id });
       return { data: (params.previousData ?? { id: params.id }) as never };
     },
-    // All or none. Many rows become a job, whose end is awaited.
+    // Deletes all rows or none. Many rows become a job, for whose end this call waits.
     deleteMany: async (resource, params) => {
       const { json } = await dataClient.call('POST', `${resource}/actions/delete`, {
         body: { ids: params.ids },

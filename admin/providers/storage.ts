@@ -1,6 +1,8 @@
 import { readOffset } from '@t3d/resources/kit';
 
-/** The browser's or the tab's storage. A private window may refuse it, and a choice then lasts as long as the page. */
+/**
+ * The storage of the browser or of the tab. If a private window refuses storage, a choice lasts as long as the page.
+ */
 function area(name: 'localStorage' | 'sessionStorage') {
   const tried = <T>(work: (store: Storage) => T): T | null => {
     try {
@@ -22,19 +24,24 @@ function area(name: 'localStorage' | 'sessionStorage') {
 const { read, write } = area('localStorage');
 const tab = area('sessionStorage');
 
-/** The prefix of keys that a tab keeps through a reload, by account: open pages, drafts. A logout removes them. */
+/**
+ * The prefix of keys that a tab keeps through a reload, by account, such as open pages and drafts. A logout removes
+ * these keys.
+ */
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
 
 const VIEW = 'viewAs';
-/** Decided once a page, because a page must never act with a session other than the one it shows. */
+/** Decided once per page load, because a page must never act with a session other than the one whose data it shows. */
 let viewing = tab.read(VIEW) !== null;
 
 export type LayoutName = 'vertical' | 'horizontal';
 
-/** Everything that the web stores in the browser. Names are fixed, because people's settings outlive releases. */
+/**
+ * Everything that the back-office stores in the browser. Do not rename keys, because users' settings outlive releases.
+ */
 export const storage = {
-  /** The page's session: the browser's own, or that of a tab that views as another user. */
+  /** The page's session: the browser's session, or the tab's session while it views as another user. */
   get sessionId(): string | null {
     return viewing ? tab.read(VIEW) : read('sessionId');
   },
@@ -49,7 +56,7 @@ export const storage = {
   get isViewing(): boolean {
     return viewing;
   },
-  /** Gives a newly opened tab its own session. None of this page's state goes along. */
+  /** Gives a newly opened tab its own session, without any of this page's state. */
   handOver(tab: Window, token: string): void {
     tab.sessionStorage.clear();
     tab.sessionStorage.setItem(VIEW, token);
@@ -66,7 +73,7 @@ export const storage = {
   set layout(value: LayoutName) {
     write('layout', value);
   },
-  /** Null if never chosen: the system decides. */
+  /** Null if the user never chose, so that the system decides. */
   get dark(): boolean | null {
     const value = read('dark');
     return value === null ? null : value === 'true';
@@ -96,7 +103,7 @@ export const storage = {
   set lastAccount(value: string | null) {
     if (!viewing) write('account', value);
   },
-  /** Minutes east of UTC. The browser's own offset if the account has chosen none. */
+  /** Minutes east of UTC. Defaults to the browser's own offset. */
   gmtOffset(account: string | null): number {
     const chosen = account ? read(`gmtOffset:${account}`) : null;
     return readOffset(chosen ?? '') ?? browserOffset();

@@ -82,7 +82,7 @@ test('shows the error until the call is sent again, and no success toast', async
   expect(screen.getByRole('status').textContent).toBe('Saved');
 });
 
-test('stays pending until the next step is finished, and shows an error of that step', async () => {
+test('stays pending until the step after the call is finished, and shows an error of that step', async () => {
   const { send, answer } = makeCall();
   const next = makeCall();
   render(pageOf({ send, onDone: (name) => next.send(name) }));
@@ -135,7 +135,7 @@ test('clears the error when the call is dropped', async () => {
   expect(button().textContent).toBe('save');
 });
 
-test('keeps nothing of the request body', async () => {
+test('stores nothing of the request body in the cache', async () => {
   const { send, answer } = makeCall();
   const { unmount } = render(pageOf({ send }));
   await press();

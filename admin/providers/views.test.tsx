@@ -67,7 +67,7 @@ async function open(user = ME) {
 const shownIds = ({ current }: { current: { views: readonly SavedView[] } }): number[] =>
   current.views.map(({ id }) => id);
 
-test('has the views of a list in its first render, without a request', async () => {
+test('shows the views of a list in the first render, without a request', async () => {
   const { result } = await open();
   expect(shownIds(result)).toEqual([1]);
   expect(asked).toEqual(['GET /t3d-api/saved-views']);
@@ -80,7 +80,7 @@ test('shows a view shared by another user after the next read', async () => {
   await waitFor(() => expect(shownIds(result)).toEqual([1, 3]));
 });
 
-test('keeps the loaded views when a read fails, and has none when the first read fails', async () => {
+test('keeps the loaded views when a read fails, and shows none when the first read fails', async () => {
   // react-admin logs errors to the console.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { client, result } = await open();
@@ -96,7 +96,7 @@ test('requests no views when the user may not list them', async () => {
   expect([shownIds(result), asked]).toEqual([[], []]);
 });
 
-test('shows a change in the next render without a read, and removes the default mark of the other views', async () => {
+test('shows a changed view at once without a read, and removes the default mark of the other views', async () => {
   kept = [viewOf(1, { isDefault: true })];
   const { result, rerender } = await open();
   const { create, update, remove } = result.current.changes;

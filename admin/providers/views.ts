@@ -8,7 +8,7 @@ import { queryKeys } from './queryKeys';
 import { type RouteCalls, routeCalls } from './routeCalls';
 import { useApi } from './useApi';
 
-/** A list's filters, order and columns under a name. `sharedWith` is set only for those who may share. */
+/** A list's filters, sort order and columns under a name. Only users who may share views see `sharedWith`. */
 export interface SavedView {
   id: number;
   version: number;
@@ -24,7 +24,10 @@ export type ViewChanges = Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'
 
 const mayRead = (user: SessionUser): boolean => user.accountAuth && hasPattern(user.apis, 'saved-views:list');
 
-/** Reads all pages of views. `known`: views read before. A first read that fails midway returns what it has. */
+/**
+ * Loads all pages of the saved views. `known` contains views loaded before. A first load that fails midway returns the
+ * views loaded so far.
+ */
 async function readViews(provider: RouteCalls, known: readonly SavedView[] | undefined): Promise<SavedView[]> {
   const views: SavedView[] = [];
   try {
@@ -40,18 +43,21 @@ async function readViews(provider: RouteCalls, known: readonly SavedView[] | und
   return views;
 }
 
-/** Milliseconds after which an opened list or focused window reads again, because others share views meanwhile. */
+/**
+ * Milliseconds after which an opened list or focused window reloads the views, because other users may have shared
+ * some.
+ */
 const FRESH = 60_000;
 const viewsQuery = (provider: RouteCalls) =>
   queryOptions({
     queryKey: queryKeys.savedViews,
     queryFn: ({ client }) => readViews(provider, client.getQueryData<SavedView[]>(queryKeys.savedViews)),
     staleTime: FRESH,
-    // An opening list uses them to decide its initial state.
+    // Never removed from the cache, because an opening list uses the views to decide its initial state.
     meta: { stays: true },
   });
 
-/** Reads this person's views before there are pages. If that fails, lists open without them. */
+/** Loads the user's views before pages are rendered. If the load fails, lists open without views. */
 export const loadViews = async (client: QueryClient, user: SessionUser): Promise<void> => {
   if (mayRead(user)) await client.prefetchQuery(viewsQuery(routeCalls));
 };
@@ -72,7 +78,7 @@ export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.call
 const VIEWS = 'saved-views';
 const QUIET = { quiet: [400, 409] };
 
-/** Returns the views after one was saved. A list has one default, as on the server. */
+/** Returns the views after one was saved. A list has at most one default view, as on the server. */
 const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
   [
     ...known
@@ -85,13 +91,15 @@ const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
     view,
   ].toSorted((one, other) => one.id - other.id);
 
-/** Saves, changes and deletes views, which every list shows at once. Validation errors are thrown without a toast. */
+/**
+ * Saves, changes and deletes views. Every list shows the change at once. Validation errors are thrown without a toast.
+ */
 export function useViewChanges() {
   const provider = useApi();
   const client = useQueryClient();
   return useMemo(() => {
     const change = async (next: (known: readonly SavedView[]) => SavedView[]): Promise<void> => {
-      // An answer still on its way predates this change.
+      // A response that arrives later would be older than this change.
       await client.cancelQueries({ queryKey: queryKeys.savedViews });
       client.setQueryData<SavedView[]>(queryKeys.savedViews, (known) => next(known ?? NONE));
     };

@@ -13,9 +13,9 @@ export interface AttentionItem extends Figured {
   tone: string;
   count: number;
   mine: boolean;
-  /** Counts as needing attention. Other figures are only informative. */
+  /** True if the rows need attention. Other figures are only informative. */
   counted: boolean;
-  /** For a view: the list that already counts the same rows. */
+  /** For a view, the list whose count already includes these rows. */
   among?: string;
   daysLeft?: number;
   names?: string[];
@@ -24,7 +24,9 @@ export interface AttentionItem extends Figured {
 
 const EVERY = 60_000;
 
-/** Reads the items that need attention once for menu, lists and home page, in products that count them. */
+/**
+ * Loads the items that need attention once for menu, lists and home page. Disabled in products that do not count them.
+ */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {
   const provider = useApi();
   const { countsWaiting = false } = useProductSettings();

@@ -21,11 +21,11 @@ const resource = makeResource([
 ]);
 
 describe('changedFields', () => {
-  test('returns the changed fields and the version', () => {
+  test('sends the changed fields and the version in an update', () => {
     const before = { id: 7, name: 'old', remark: 'same', balance: 5, version: 3 };
     expect(changedFields(resource, { ...before, name: 'new' }, before)).toEqual({ name: 'new', version: 3 });
   });
-  test('returns null for a field that was emptied', () =>
+  test('sends null for a field that was emptied', () =>
     expect(changedFields(resource, { remark: undefined }, { remark: 'was' })).toEqual({ remark: null }));
   test('omits a field that is empty in another way', () =>
     expect(changedFields(resource, { remark: '', areas: [] }, { remark: null })).toEqual({}));
@@ -34,11 +34,11 @@ describe('changedFields', () => {
     expect(changedFields(resource, { remark: { zh: '' } }, { remark: { zh: 'x' } })).toEqual({ remark: null });
     expect(givenFields(resource, { name: 'n', remark: { zh: '' }, areas: [] })).toEqual({ name: 'n', areas: [] });
   });
-  test('keeps a changed field that the caller may not write, for the server to reject', () => {
+  test('sends a changed field that the user may not write, for the server to reject', () => {
     const before = { id: 7, balance: 5, version: 3 };
     expect(changedFields(resource, { ...before, balance: 9 }, before)).toEqual({ balance: 9, version: 3 });
   });
-  test('returns the writable fields of a whole record when there is no previous one', () =>
+  test('sends the writable fields of a whole record when there is no previous record', () =>
     expect(changedFields(resource, { id: 7, name: 'new', balance: 5, nameLabel: 'x', version: 3 })).toEqual({
       name: 'new',
       version: 3,
@@ -54,7 +54,7 @@ describe('changedFields', () => {
     expect(changedFields(resource, { name: 'new', lines: same }, before)).toEqual({ name: 'new', version: 3 });
     expect(changedFields(resource, { name: 'new', lines }, before)).toEqual({ name: 'new', version: 3 });
   });
-  test('returns changed children with their ids and writable fields', () => {
+  test('sends changed children with their ids and writable fields', () => {
     const [first, second] = lines;
     const added = { price: 30, code: 'c' };
     expect(changedFields(resource, { lines: [{ ...first, price: 11 }, second, added] }, before)).toEqual({
@@ -77,18 +77,18 @@ describe('changedFields', () => {
       ],
     ],
     ['cleared', [], []],
-  ])('returns the children when one was %s', (_what, next, sent) =>
+  ])('sends the children when one was %s', (_what, next, sent) =>
     expect(changedFields(resource, { lines: next }, before)).toEqual({ lines: sent, version: 3 }),
   );
 });
 
 describe('givenFields', () => {
-  test('returns the values that were filled in', () =>
+  test('sends the values that were filled in for a new record', () =>
     expect(givenFields(resource, { name: 'a', code: '', balance: 3, remark: null })).toEqual({
       name: 'a',
       balance: 3,
     }));
-  test('returns the writable fields of a copied record', () => {
+  test('sends the writable fields of a copied record', () => {
     const copied = {
       name: 'a',
       balance: 3,

@@ -33,7 +33,7 @@ describe('the address mapping', () => {
     ['/main', '/'],
   ])('maps %s to the page %s of react-admin', (path, page) => expect(toPage(path)).toBe(page));
 
-  test("finds a resource by its own address when another one's menu address equals its name", () => {
+  test("finds a resource by its own address when another resource's menu address equals its name", () => {
     const other = makeAddresses([{ name: 'users', base: '/user/user-list' }]);
     expect(['/users', '/users/7/show', '/users/tree'].map(other.toMenu)).toEqual([
       '/user/user-list',

@@ -11,7 +11,7 @@ export interface Placed {
   base: string;
 }
 
-/** The rest of an address after its list: a form, a record or a page below them. */
+/** The rest of an address after its list: a form, a record or a page below these. */
 const BELOW = /^(?:\/(?:create|\d+)(?:\/.*)?)?\/?$/;
 
 /**
@@ -43,7 +43,7 @@ export type Addresses = ReturnType<typeof makeAddresses>;
 const AddressesContext = createContext(makeAddresses([]));
 export const useAddresses = (): Addresses => useContext(AddressesContext);
 
-/** Wraps react-router's navigator so that react-admin's addresses open the menu's. */
+/** Wraps react-router's navigator, so that a react-admin address opens the menu address of the same page. */
 function useMenuNavigation({ toMenu }: Addresses) {
   const outer = useContext(NavigationContext);
   const router = useContext(DataRouterContext)?.router;
@@ -78,7 +78,10 @@ function useMenuNavigation({ toMenu }: Addresses) {
   }, [outer, router, toMenu]);
 }
 
-/** Opens every link and navigation inside it at the menu's address. Tabs give their pages react-admin's (`toPage`). */
+/**
+ * Opens every link and navigation inside it at the menu address. Tabs give their pages react-admin addresses
+ * (`toPage`).
+ */
 export function WithAddresses({ value, children }: { value: Addresses; children: ReactNode }) {
   return (
     <AddressesContext value={value}>

@@ -77,7 +77,10 @@ export function breadcrumbsOf(
 
 const LONG_NUMBER = /^(?=.*\d{4})[\dA-Z-]{12,}$/i;
 
-/** Returns a tab's label: the page's title or the record's name. A long number keeps its end, which differs. */
+/**
+ * Returns a tab's label: the page's title or the record's name. A long number is shortened at its start, because its
+ * end differs.
+ */
 export function tabTitle(
   manifest: Manifest,
   handMade: readonly Titled[],

@@ -30,7 +30,7 @@ afterAll(() => {
   });
 });
 
-test('returns a draft only for its own account and page, until it is deleted', () => {
+test('returns a draft only for its own account and page, until the draft is deleted', () => {
   keepDraft('a@t3d.test', '/one', 'typed');
   expect([draftAt('a@t3d.test', '/one'), draftAt('b@t3d.test', '/one'), draftAt('a@t3d.test', '/two')]).toEqual([
     'typed',
@@ -41,7 +41,7 @@ test('returns a draft only for its own account and page, until it is deleted', (
   expect(draftAt('a@t3d.test', '/one')).toBeNull();
 });
 
-test('writes nothing after logout', () => {
+test('writes no draft after logout', () => {
   localStorage.removeItem('sessionId');
   keepDraft('a@t3d.test', '/one', 'typed');
   expect(draftAt('a@t3d.test', '/one')).toBeNull();

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 
-/** Pages whose work was discarded. Their forms still write until the reload, and those drafts are not kept. */
+/** Pages whose work was discarded. Their forms still write drafts until the reload, and these drafts are ignored. */
 const givenUp = new Set<string>();
 const nameOf = (path: string): string => `draft:${path}`;
 
 export const draftAt = (account: string, path: string): string | null => storage.pageState(account, nameOf(path));
 
-/** Stores or removes a draft. A page that closes after a logout must not write its own again. */
+/** Stores or removes a draft. A page that closes after a logout must not store its draft again. */
 export function keepDraft(account: string, path: string, draft: string | null): void {
   if (draft === null || (storage.sessionId !== null && !givenUp.has(path)))
     storage.setPageState(account, nameOf(path), draft);

@@ -5,7 +5,7 @@ import type { T3dDataProvider } from '../providers/dataProvider';
 export interface CustomPage {
   path: string;
   page: ComponentType;
-  /** The page is shown to users who may list this resource. */
+  /** The resource that the user must be allowed to list to see the page. */
   resource: string;
   /** The key of its title in breadcrumbs, tabs and the palette. */
   title?: PlainKey;
@@ -19,19 +19,19 @@ export interface PastedTextProps {
 
 /** The parts of a back-office that its product adds and that belong to no resource page. */
 export interface OfficeParts {
-  /** The page after the login, instead of the list pages. */
+  /** The page after the login. Defaults to the list pages. */
   home?: ComponentType;
   customPages?: readonly CustomPage[];
   headerTool?: ComponentType<{ compact: boolean }>;
-  /** Explains a text pasted into the palette: several lines, or too long to search. */
+  /** Explains a text that was pasted into the palette and has several lines or is too long to search. */
   pastedText?: ComponentType<PastedTextProps>;
-  /** Tells staff which command a person searched the palette for without a result. */
+  /** Tells staff which command a user searched the palette for without a result. */
   reportMissingCommand?: (provider: T3dDataProvider, text: string) => Promise<void>;
   /** Sections of the profile page above the password. */
   profileSections?: readonly ComponentType[];
   /** A choice on the profile page below the mail switches. */
   noticeChoice?: ComponentType;
-  /** Notice channels besides e-mail: the name in the receivers' settings and the label. */
+  /** Notice channels besides e-mail, with the name in the receivers' settings and the label. */
   noticeChannels?: readonly { name: string; label: PlainKey }[];
 }
 

@@ -33,7 +33,7 @@ function storedAppearance(store: ServerStore): Appearance {
   };
 }
 
-/** Returns the appearance and its setters, synchronized between the browser's tabs. */
+/** Returns the appearance and its setters, synchronised between the browser's tabs. */
 function useAppearance(store: ServerStore, account: string) {
   const [appearance, setAppearance] = useState(() => storedAppearance(store));
   const channel = useRef<BroadcastChannel>(undefined);

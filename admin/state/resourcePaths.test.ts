@@ -37,8 +37,8 @@ describe('the pages of a caller', () => {
     ['/users', false],
     ['/setting', false],
     ['/order/order-list', false],
-  ])('contain %s: %p', (path, own) => expect(isOwnPath(manifest, path)).toBe(own));
-  test('contain a custom page only when the caller may list its resource', () => {
+  ])("contains %s in the user's pages: %p", (path, own) => expect(isOwnPath(manifest, path)).toBe(own));
+  test('contains a custom page only when the user may list its resource', () => {
     const page = [{ path: '/user/bills/statement', resource: 'bills' }];
     expect(isOwnPath(manifest, '/user/bills/statement', page)).toBe(true);
     expect(isOwnPath({ ...manifest, resources: [] }, '/user/bills/statement', page)).toBe(false);

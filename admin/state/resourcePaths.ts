@@ -4,7 +4,10 @@ import { useManifest, visibleMenu } from '../providers/manifest';
 import { HOME, PROFILE } from '../addresses';
 
 type Placed = Pick<ManifestResource, 'name' | 'path'>;
-/** Returns the address of a resource's list, which is its place in the menu. Its other pages are below it. */
+/**
+ * Returns the address of a resource's list, which is its place in the menu. The addresses of its other pages begin with
+ * it.
+ */
 export const listPath = (resource: Placed): string => resource.path ?? `/${resource.name}`;
 export const newRecordPath = (resource: Placed): string => `${listPath(resource)}/create`;
 export const editPath = (resource: Placed, id: Identifier): string => `${listPath(resource)}/${encodeURIComponent(id)}`;
@@ -16,7 +19,7 @@ interface NamedList {
   resource: string;
   filter?: Readonly<Record<string, string>>;
 }
-/** Returns the address of a filtered list, or undefined if the caller may not see the list. */
+/** Returns the address of a filtered list, or undefined if the user may not see the list. */
 export function pathOf(
   resources: readonly ManifestResource[],
   { resource: name, filter }: NamedList,
@@ -38,11 +41,11 @@ function isResourcePath(resource: ManifestResource, path: string): boolean {
   if (!path.startsWith(`${base}/`)) return false;
   const rest = path.slice(base.length + 1);
   if (rest === 'create') return resource.calls.create;
-  // Records have numeric ids. Other words below a list are pages of their own.
+  // Records have numeric ids. Other words below a list are custom pages.
   return /^\d+\/show$/.test(rest) ? resource.calls.show : /^\d+$/.test(rest) && resource.calls.update;
 }
 
-/** Checks whether an address is one of the caller's pages. `handMade` lists the custom pages. */
+/** Returns true if an address is a page of the user. `handMade` lists the custom pages. */
 export function isOwnPath(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
   path: string,

@@ -4,7 +4,7 @@ import { listen } from '../ui/store';
 
 let currentTheme: ThemeName = 'THEME_PURPLE';
 
-/** Sets the theme's tokens as CSS variables, from which every screen, plain or MUI, reads its colours. */
+/** Sets the theme's tokens as CSS variables. All screens read their colours from these variables. */
 export function applyColours(theme: ThemeName, mode: Mode): void {
   currentTheme = theme;
   const { style } = document.documentElement;
@@ -19,7 +19,7 @@ export const applyMode = (mode: Mode): void => applyColours(currentTheme, mode);
 
 const system = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Returns the initial mode: the last choice, else the system's. */
+/** Returns the initial mode: the last choice, else the system's mode. */
 export const startingMode = (): Mode => ((storage.dark ?? system().matches) ? 'dark' : 'light');
 
 /** Calls back when another browser tab or the system changes the mode. Returns the unsubscribe function. */

@@ -5,9 +5,9 @@ import { isShown, useTabPlace } from './tabs/tab';
 
 /** The ids of components with unsaved work, by the key of their tab. */
 const held = new Map<string, Set<string>>();
-/** The keys of the tabs with unsaved work, which the tab bar marks and which confirm before they close. */
+/** The keys of the tabs with unsaved work. The tab bar marks these tabs, and closing one needs a confirmation. */
 const unsaved = makeStore<ReadonlySet<string>>(new Set());
-/** The blockers of react-admin by component id. Each returns whether leaving its tab would lose work. */
+/** The blockers of react-admin by component id. A blocker returns true if leaving its tab would lose work. */
 const blockers = new Map<string, { key: string; blocks: () => boolean }>();
 
 export const unsavedTabs = unsaved.get;
@@ -37,7 +37,7 @@ export function forgetWork(key: string): void {
 }
 
 /**
- * Discards all marks of unsaved work when the user has confirmed to leave the page, so that no second confirmation
+ * Discards all marks of unsaved work after the user has confirmed to leave the page, so that no second confirmation
  * appears.
  */
 export function forgetAllWork(): void {
@@ -62,7 +62,7 @@ export function useUnsavedWork(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
     addUnsavedWork(key, id);
-    // Effects of a hidden tab end too, but its work still exists.
+    // Keeps the mark of a hidden tab, whose effects end although its work still exists.
     return () => {
       if (isShown(key)) releaseWork(key, id);
     };

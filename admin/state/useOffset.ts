@@ -1,7 +1,7 @@
 import { useSessionUser } from '../providers/manifest';
 import { storage } from '../providers/storage';
 
-/** Returns the minutes east of UTC in which this person reads times. */
+/** Returns the user's UTC offset in minutes east. */
 export function useOffset(): number {
   return storage.gmtOffset(useSessionUser().account);
 }

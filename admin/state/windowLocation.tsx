@@ -11,7 +11,7 @@ export interface WindowLocation {
 
 const WindowLocationContext = createContext<WindowLocation | null>(null);
 
-/** Returns the router without notifications: it navigates, but a move does not render all open tabs again. */
+/** Returns the router without notifications, so that a navigation does not render all open tabs again. */
 export const frozenRouter = (router: Router): Router =>
   Object.create(router, { state: { value: router.state }, subscribe: { value: () => () => undefined } }) as Router;
 
@@ -46,7 +46,7 @@ export function WindowLocationProvider({ router, children }: { router: Router; c
   return <WindowLocationContext.Provider value={address}>{children}</WindowLocationContext.Provider>;
 }
 
-/** Returns the window's address. Pages in tabs read the address at which they were left instead. */
+/** Returns the window's address. A page in a tab must use the address at which the user left that page instead. */
 export function useWindowLocation(): WindowLocation {
   const address = useContext(WindowLocationContext);
   if (!address) throw new Error('The address is read outside its provider');

@@ -7,7 +7,7 @@ import { makeDataProvider } from '../providers/dataProvider';
 
 const dataProvider = makeDataProvider({ resourceOf: () => undefined });
 
-/** Provides the contexts of a hook that calls the API: a router and the dataProvider. */
+/** Provides the contexts that a hook with API calls needs: a router and the dataProvider. */
 export function WithApi({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <MemoryRouter>

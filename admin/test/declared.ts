@@ -16,7 +16,7 @@ export const makeField = (name: string, kind = 'text', more: Partial<ManifestFie
   ...more,
 });
 
-/** Creates a resource on which the caller has all permissions. */
+/** Creates a resource on which the user has all permissions. */
 export const makeResource = (
   fields: readonly ManifestField[],
   more: Partial<ManifestResource> = {},

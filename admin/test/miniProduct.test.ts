@@ -15,11 +15,11 @@ const FRAMEWORK = new RegExp(
     '^resources/(kit|kinds)/',
   ].join('|'),
 );
-/** Texts that must not or must appear in the build: one of the other product, the rest of this product. */
+/** Texts that are searched in the build. Only the first text, which is the other product's, must be there. */
 const WORDS = ['Shelves of the library', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE', 'recharge'];
 let modules: string[] = [];
 
-// Builds the product from an entry, its facts, its declarations and a folder of screens, like any product.
+// Builds a small product from an entry, its facts, its declarations and a folder of screens, as any product is built.
 beforeAll(() => {
   const list = join(folder, 'modules.json');
   execFileSync(
@@ -42,7 +42,7 @@ test('contains no file of this product in the back-office of another product', (
   expect(alien).toEqual([]);
 });
 
-test("shows the other product's name, and its first files contain only that product's pages", () => {
+test("shows the other product's name, and loads only that product's pages first", () => {
   const dist = join(folder, 'dist');
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   expect(page).toContain('<title>Tool library</title>');

@@ -80,7 +80,7 @@ interface PageOptions {
 }
 
 /**
- * Renders an element as in the back-office, with real texts, permissions, calls, tabs and toasts. It uses jest's clock
+ * Renders an element as in the back-office, with real texts, permissions, calls, tabs and toasts. Uses jest's clock
  * (`advanceTimers`), so that delays take no time.
  */
 export function openPage(element: ReactElement, { resource, record, path = '/', ...options }: PageOptions = {}) {

@@ -1,22 +1,20 @@
 import { jest } from '@jest/globals';
 import { FakeRequest } from './fakeRequest';
 
-/** A call that a page made. */
 export interface Call {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** JSON, or the form of a file. */
+  /** JSON, or the form data of a file. */
   body: unknown;
 }
-/** The `data` of the envelope, or a whole response: `refusal`, `rows`. */
+/** Returns the `data` of the envelope, or a whole response made by `refusal` or `rows`. */
 type Answer = (call: Call) => unknown;
 
 export const refusal = (status: number, message: string, errors?: Record<string, string>): Response =>
   Response.json({ code: status, message, errors }, { status });
 export const rows = (...found: object[]): Response => Response.json({ code: 200, rows: found, total: found.length });
-/** Simulates a missing network. */
 export const noNetwork = (): never => {
   throw new TypeError('Failed to fetch');
 };

@@ -5,7 +5,7 @@ import { Create, Edit, SimpleForm } from 'react-admin';
 import { ResourceContextProvider } from 'ra-core';
 import type { serve } from './server';
 
-/** Renders a stock form of a new gadget. */
+/** Renders react-admin's form of a new gadget. */
 export const inForm = (fields: ReactNode): ReactElement => (
   <ResourceContextProvider value="gadgets">
     <Create redirect={false}>
@@ -13,7 +13,7 @@ export const inForm = (fields: ReactNode): ReactElement => (
     </Create>
   </ResourceContextProvider>
 );
-/** Renders a stock form of gadget 7. */
+/** Renders react-admin's form of gadget 7. */
 export const inEdit = (fields: ReactNode): ReactElement => (
   <ResourceContextProvider value="gadgets">
     <Edit id={7} redirect={false} mutationMode="pessimistic">
@@ -22,7 +22,7 @@ export const inEdit = (fields: ReactNode): ReactElement => (
   </ResourceContextProvider>
 );
 
-/** Runs everything that waits for a timer: debounces, responses and the notices after them. */
+/** Runs everything that waits for a timer: debounces, responses, and the toasts after them. */
 export const settle = () => act(() => jest.advanceTimersByTimeAsync(500));
 export const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 export const labelled = (name: RegExp | string) =>
@@ -39,7 +39,7 @@ export const press = async (button: HTMLElement): Promise<void> => {
   fireEvent.click(button);
   await settle();
 };
-/** Selects an option by the beginning of its name. The name is typed first, because a whole list is slow to render. */
+/** Selects an option by the beginning of its name. Types the name first, because a whole list is slow to render. */
 export const pick = async (name: string, option: string): Promise<void> => {
   const input = labelled(name);
   act(() => input.focus());

@@ -15,7 +15,7 @@ export async function loadWords() {
     )
     .filter((file) => file.endsWith('Texts.ts'));
   const own: Record<string, object> = {};
-  // Imports the files one after the other, because they are merged in this order and jest cannot load two at once.
+  // Imports the files one by one, because they are merged in this order and jest cannot load two at once.
   for (const file of files) own[file] = ((await import(pathToFileURL(file).href)) as { default: object }).default;
   return withWords(framework, own);
 }

@@ -17,7 +17,7 @@ function focusPageIfLost(): void {
 export function useFocusAfter(): void {
   useEffect(
     () => () => {
-      // A closing element returns the focus first.
+      // Runs after the closing element has returned the focus.
       setTimeout(focusPageIfLost);
     },
     [],
@@ -67,7 +67,7 @@ function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void
   );
 }
 
-/** A dialog that confirms before Esc or a click outside discards input. Its own buttons do not confirm. */
+/** A dialog that asks for confirmation before Esc or a click outside discards input. Its own buttons do not ask. */
 export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialogProps) {
   const [asking, setAsking] = useState(false);
   const before = useRef<Element | null>(null);
@@ -80,7 +80,7 @@ export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialo
   };
   const stay = (): void => {
     setAsking(false);
-    // The question must be gone first, or the content behind it cannot take the focus.
+    // The confirmation must be gone first, because the content behind it cannot take the focus.
     requestAnimationFrame(() => {
       if (before.current instanceof HTMLElement) before.current.focus();
     });
@@ -103,7 +103,7 @@ export function FilledDialog({ filled, onClose, children, ...rest }: FilledDialo
 interface DialogHeaderProps {
   id: string;
   title: ReactNode;
-  /** Absent if only the footer's buttons close it. */
+  /** Undefined if only the footer's buttons close the dialog. */
   onClose?: () => void;
 }
 
@@ -155,23 +155,23 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
 interface AppDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'slotProps'> {
   id: string;
   /**
-   * The title, with a close button. `header` replaces the title under the same id. It is null if `children` contains
+   * The title, with a close button. `header` replaces the title under the same id, and is null if `children` contains
    * the title.
    */
   title?: ReactNode;
   header?: ReactNode;
   /** 480 for a question, 560 for work, 640 for file columns, 960 with a preview. */
   width?: 480 | 560 | 640 | 960;
-  /** Props of the sheet, for key handlers or measuring. */
+  /** Props of the dialog's sheet, for key handlers or measuring. */
   paper?: Pick<PaperProps, 'ref' | 'onKeyDown'>;
-  /** The dialog contains unsaved input, so Esc and a click outside confirm first. */
+  /** True if the dialog contains unsaved input, so that Esc and a click outside ask for confirmation. */
   filled?: boolean;
   onClose: () => void;
-  /** Handles Esc and a click outside, if that differs from the header's button. */
+  /** Called on Esc and a click outside, if these differ from the close button. */
   onLeave?: () => void;
 }
 
-/** A dialog to work in, with header, content and footer. `fullScreen` removes its frame. */
+/** A dialog with header, content and footer. `fullScreen` removes its frame. */
 export function AppDialog({
   id,
   title,

@@ -6,8 +6,8 @@ import { FilledDialog } from './AppDialog';
 
 interface AskButtonsProps {
   /**
-   * The label of the button beside Cancel. `ask` has the button's other props. Without `onClick` the button submits the
-   * form.
+   * The label of the button next to Cancel. `ask` has the button's other props. Without `onClick` the button submits
+   * the form.
    */
   verb?: ReactNode;
   ask?: ButtonProps;
@@ -42,7 +42,7 @@ interface AskDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' 
   actions?: ReactNode;
   problem?: string | null;
   contentSx?: SxProps<Theme>;
-  /** The dialog contains unsaved input, so Esc and a click outside confirm first. */
+  /** True if the dialog contains unsaved input, so that Esc and a click outside ask for confirmation. */
   filled?: boolean;
   /** Makes the dialog a form, which Enter submits. */
   onSubmit?: (event: FormEvent) => unknown;
@@ -82,7 +82,7 @@ export function AskDialog(props: AskDialogProps) {
   );
 }
 
-/** Shows one sentence and one button, which is the only way to close it. */
+/** A dialog with one sentence and one button. Only the button closes it. */
 export function NoticeDialog({ id, text, verb, go }: { id: string; text: string; verb: string; go: () => void }) {
   return (
     <Dialog open maxWidth="xs" role="alertdialog" aria-labelledby={id}>

@@ -5,7 +5,7 @@ import { ButtonWithReason } from './DisabledWithReason';
 /** Milliseconds for which a button stays disabled after a press, so that a second press does nothing. */
 export const REPRESS_MS = 3000;
 
-/** Locks for `wait` milliseconds from each `lock()`, even if its page is hidden meanwhile. */
+/** Locks for `wait` milliseconds after each `lock()`, even if the page is hidden meanwhile. */
 export function useLock(wait = REPRESS_MS) {
   const [until, setUntil] = useState(0);
   useEffect(() => {
@@ -24,14 +24,17 @@ interface BusyButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   busy?: boolean;
   busyText: string;
   wait?: number | undefined;
-  /** Disables the button until something is known, with this label. It keeps the focus meanwhile. */
+  /** Disables the button and shows this label while something is loading. The button keeps the focus meanwhile. */
   waiting?: string | undefined;
   reason?: string | null | undefined;
   /** Returns false if nothing was sent, so that the button is enabled at once. */
   onPress: () => unknown;
 }
 
-/** Shows a loading text after a press and is disabled for at least `wait` milliseconds, and while `busy` is true. */
+/**
+ * A button that shows a loading text after a press. Disabled for at least `wait` milliseconds, and while `busy` is
+ * true.
+ */
 export function BusyButton({
   busy = false,
   busyText,

@@ -6,7 +6,7 @@ import { SectionTable } from './Section';
 export interface Column<T> {
   label: string;
   isNumber?: boolean;
-  /** The value needs the full width of a block. */
+  /** True if the value needs the full width of a block. */
   isWide?: boolean;
   sx?: SxProps | undefined;
   colourOf?: (row: T) => string | undefined;

@@ -52,12 +52,12 @@ export function DashboardCard({ name, title, more, end, children, sx }: Dashboar
 interface LoadedCardProps<Data> {
   query: SectionQuery<Data> & { isPlaceholderData?: boolean };
   rows: number;
-  /** Pixels of a row, so that the card keeps its height. */
+  /** Height of a row in pixels, so that the card keeps its height while loading. */
   rowHeight?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** The content of a card once loaded. Old figures fade while new ones are loading. */
+/** The content of a card once loaded. Old figures fade while new figures are loading. */
 export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
   const { data, error, isPlaceholderData } = query;
   const style = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 } as const;
@@ -73,7 +73,7 @@ export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
 
 type QueryCardProps<Data> = Omit<DashboardCardProps, 'children'> &
   LoadedCardProps<Data> & {
-    /** The text for an empty card, as `isEmpty` decides. By default a list without rows is empty. */
+    /** The text of an empty card. `isEmpty` decides whether the card is empty, by default if its list has no rows. */
     none?: string;
     isEmpty?: (data: Data) => boolean;
   };

@@ -3,7 +3,7 @@ import { type PopperProps, Popper } from '@mui/material';
 
 const MountedPopper = memo(Popper);
 
-/** A popper rendered after the key press is handled, because placing it takes longer on a slow machine than the key. */
+/** A popper rendered after the key press is handled, because placing it may take long on a slow machine. */
 export function DeferredPopper(props: PopperProps) {
   return <MountedPopper {...useDeferredValue(props)} />;
 }

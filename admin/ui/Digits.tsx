@@ -26,7 +26,7 @@ export async function writeClipboard(text: string): Promise<void> {
   area.remove();
 }
 
-/** Copies a text. `copied` is true for `forMs` milliseconds, or for good. */
+/** Copies a text. `copied` stays true for `forMs` milliseconds, or for ever. */
 export function useCopy(text: string, forMs = 2000): { copied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -69,7 +69,7 @@ export function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A digit string in groups of four, separated by margins so that a selection copies digits only. */
+/** A digit string in groups of four, separated by margins, so that a selection copies digits only. */
 export function Digits({ value, copy = true }: { value: string; copy?: boolean }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.25, whiteSpace: 'nowrap' }}>

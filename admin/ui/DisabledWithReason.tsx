@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type ButtonProps, type MenuItemProps, Button, MenuItem, Tooltip } from '@mui/material';
 import { listOf } from './listOf';
 
-/** Looks disabled but takes focus and touch, so that people can find the reason. */
+/** Looks disabled but takes focus and touch, so that users can find the reason. */
 const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } } as const;
 
 const stop = (event: React.SyntheticEvent): void => {
@@ -13,7 +13,7 @@ const stop = (event: React.SyntheticEvent): void => {
 const offBy = (id: string) =>
   ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop }) as const;
 
-/** Positions the tooltip beside the entry, or above or below it if there is no space beside it on a phone. */
+/** Puts the tooltip to the right or left of the entry, or above or below it if a phone has no space there. */
 const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
 
 interface Refusal {

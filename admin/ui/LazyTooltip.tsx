@@ -3,7 +3,7 @@ import { Tooltip } from '@mui/material';
 
 const WAIT = 300;
 const LONG_PRESS = 700;
-/** Milliseconds for which it stays open while the pointer moves to it. */
+/** Milliseconds for which the tooltip stays open while the pointer moves to it. */
 const STAY = 100;
 
 interface HintProps {
@@ -11,7 +11,10 @@ interface HintProps {
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** A tooltip created on demand. MUI's own would add hundreds to a list and render them whenever its tab is shown. */
+/**
+ * A tooltip created on demand. MUI's own tooltip would add hundreds of components to a list and render them whenever
+ * its tab is shown.
+ */
 export function LazyTooltip({ title, children }: HintProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COLOURS } from './themeKeys';
 
-/** The thin progress bar on top, from a navigation until its calls end. A page restored from a tab has none. */
+/** The thin progress bar at the top, from a navigation until its calls end. A page restored from a tab shows none. */
 export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
   const fetching = useIsFetching();
   const [value, setValue] = useState(0);
@@ -21,7 +21,7 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
     running.current = true;
     setValue(PROGRESS.minimum);
     const trickle = setInterval(() => setValue(nextProgress), PROGRESS.trickle);
-    // Calls begin shortly after the address changes, so the end is visible only after that.
+    // Calls begin shortly after the address changes, so a missing call counts as the end only after that.
     const ending = setInterval(() => {
       if (busy.current > 0) return;
       running.current = false;
@@ -69,7 +69,7 @@ export function ProgressBar({ at, fresh }: { at: string; fresh: boolean }) {
 /** Milliseconds of a step and between steps, and the share shown at the start. */
 export const PROGRESS = { speed: 500, trickle: 200, minimum: 0.3 } as const;
 
-/** Advances the progress: large steps first, smaller ones later, never to the end. */
+/** Returns the next progress: large steps first, smaller steps later, never to the end. */
 export function nextProgress(value: number): number {
   if (value >= 1) return value;
   const step = value < 0.5 ? 0.04 : value < 0.8 ? 0.02 : 0.005;

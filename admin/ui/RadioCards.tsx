@@ -53,7 +53,7 @@ export interface RadioCard {
 interface RadioCardsProps {
   labelledBy: string;
   cards: readonly RadioCard[];
-  /** The attribute by which a card is found, `data-<mark>`. */
+  /** The attribute `data-<mark>` of each card, by which tests find it. */
   mark: string;
   chosen: string | undefined;
   choose: (value: string) => void;

@@ -134,7 +134,7 @@ interface SectionPagerProps {
   onChange: (page: number) => void;
 }
 
-/** Pages of a section's table. Renders nothing for a single page. */
+/** The page numbers below a section's table. Renders nothing for a single page. */
 export function SectionPager({ page, pages, onChange }: SectionPagerProps) {
   const t = useT();
   if (pages < 2) return null;

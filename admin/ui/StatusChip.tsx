@@ -31,12 +31,12 @@ const CHIP = {
 
 interface StatusChipProps {
   label: string;
-  /** A tone, or tone and icon in one (`blue/Sync`), as declarations write it. */
+  /** A tone such as `blue`, or tone and icon (`blue/Sync`), as declarations write it. */
   tone?: string;
   icon?: string;
 }
 
-/** A status as a word with an icon, 22 px high, so that colour alone never carries the meaning. */
+/** A status as a word with an icon, 22 px high. The word is there because colour alone must never show the status. */
 export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
   const [word = '', named] = tone.split('/');
   const colour: Tone = isTone(word) ? word : 'grey';

@@ -32,7 +32,7 @@ interface HeadingProps extends Omit<TextProps, 'as' | 'strong'> {
   level: 1 | 2 | 3;
 }
 
-/** The title of a page (1), of its part (2) or of a part of that (3). `size` sets the visual weight. */
+/** The title of a page (1), of its part (2) or of a part of that part (3). `size` sets the visual weight. */
 export const Heading = ({ level, size = 'title', sx, ...rest }: HeadingProps) => (
   <Text as={`h${level}`} {...rest} size={size} strong sx={[{ m: 0 }, ...listOf(sx)]} />
 );

@@ -5,7 +5,7 @@ type Said = Readonly<Record<Language, string>>;
 
 /** A product's logo and texts before the login and in the layout. Kept small, because every visit loads it. */
 export interface Brand {
-  /** The lines of the logo in the text colour. Without it the logo is the first letter of the name. */
+  /** Draws the logo in the text colour. The default logo is the first letter of the name. */
   mark?: ComponentType<{ size: number }>;
   picture?: ComponentType;
   /** One sentence below the picture: the purpose, and who uses the product. */
@@ -16,7 +16,7 @@ export interface Brand {
   /** A public page, to which the login page and the 404 page link. */
   publicPage?: {
     href: string;
-    /** Below the login: a few words, then the link. */
+    /** A few words below the login, before the link. */
     before: Said;
     label: Said;
     button: Said;

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react';
 import { RadioCards } from './RadioCards';
 import { makeTheme } from './theme';
 
-// The router, which the texts import, needs these when it is loaded. jsdom has none.
+// The router needs these globals, which jsdom does not have, when the texts import it.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 const { AppDialog, DialogFooter } = await import('./AppDialog');
 const { AskDialog, NoticeDialog } = await import('./AskDialog');
@@ -70,7 +70,7 @@ test('submits a dialog with a form by its button', () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('renders Cancel and a confirm verb, focuses the configured button, and shows an error', () => {
+test('renders Cancel and a confirm button, focuses the configured button, and shows an error', () => {
   const [onClose, onClick] = [jest.fn(), jest.fn()];
   show(
     <AskDialog id="end" title="End?" verb="End it" ask={{ onClick }} focus="cancel" problem="Gone" onClose={onClose}>
@@ -95,7 +95,7 @@ test('renders one button in a notice, and ignores Esc', () => {
   expect(go).toHaveBeenCalledTimes(1);
 });
 
-test('selects one of several cards, tabs to it, and moves round by the arrow keys', () => {
+test('selects one of several cards, focuses it with Tab, and moves between the cards by the arrow keys', () => {
   const choose = jest.fn();
   const cards = ['a', 'b', 'c'].map((value) => ({ value, label: value, more: '' }));
   show(<RadioCards labelledBy="x" mark="method" cards={cards} chosen="a" choose={choose} />);

@@ -15,10 +15,10 @@ export function footRef(bar: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** The place of toasts, in pixels from the left and the bottom of the window, and the size of the largest. */
+/** The place of toasts in pixels from the left and the bottom of the window, and the size of the largest toast. */
 export const TOASTS = { margin: 16, width: 480, height: 80 } as const;
 
-/** Returns the pixels by which toasts must move up, so that they cover no such bar. */
+/** Returns the pixels by which toasts must move up, so that they cover no bottom bar. */
 function liftNow(): number {
   const { margin, width, height } = TOASTS;
   const lowest = window.innerHeight - margin;

@@ -18,7 +18,7 @@ test('recognises the Enter that accepts a word in an input method', () => {
 const NOTHING_IS_TYPED = ['declared/list/useListKeys.ts', 'pages/auth/account/SlidePuzzle.tsx'];
 const ACTS_ON_KEY = /\bkey [!=]== '(?:Enter|Escape)'|^ +(?:Enter|Escape): \(/m;
 
-test('is called by every source that handles Enter or Escape', () => {
+test('requires every source that handles Enter or Escape to call isComposing', () => {
   const admin = join(import.meta.dirname, '..');
   const sources = readdirSync(admin, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))

@@ -2,6 +2,6 @@ import type { KeyboardEvent } from 'react';
 
 const HANDLED_BY_INPUT_METHOD = 229;
 
-/** Checks whether a key press belongs to an input method, for example the Enter that accepts a Chinese word. */
+/** Returns true if a key press belongs to an input method, for example the Enter that accepts a Chinese word. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === HANDLED_BY_INPUT_METHOD;

@@ -3,6 +3,6 @@ import type { SxProps, Theme } from '@mui/material/styles';
 type Style = SxProps<Theme>;
 type OneStyle = Exclude<Style, readonly unknown[]>;
 
-/** Returns a style as a list, to which a component adds its own. */
+/** Returns a style as a list, to which a component adds its own styles. */
 export const listOf = (sx: Style | undefined): readonly OneStyle[] =>
   sx === undefined ? [] : ((Array.isArray(sx) ? sx : [sx]) as readonly OneStyle[]);

@@ -1,7 +1,7 @@
 import { listen } from './store';
 
-// Leaving an input can change the form's layout. During a press (mouse-down to mouse-up, also at the end of a touch)
-// that would move the pressed button away and lose its click.
+// Delays changes of the layout during a press (mouse-down to mouse-up, also at the end of a touch). Leaving an input
+// can change the form's layout, which would move the pressed button away and lose its click.
 const waiting: (() => void)[] = [];
 let isPressed = false;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Makes a signal: `on` adds a listener and returns how to remove it, `tell` calls all listeners. */
+/** Creates a signal. `on` adds a listener and returns the unsubscribe function, and `tell` calls all listeners. */
 export function makeSignal<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
@@ -14,7 +14,7 @@ export function makeSignal<Args extends unknown[] = []>() {
   };
 }
 
-/** Makes a value outside React. `use` renders the component again whenever the value changes. */
+/** Creates a value outside React. `use` renders the component again whenever the value changes. */
 export function makeStore<T>(first: T) {
   let now = first;
   const { on, tell } = makeSignal();
@@ -33,7 +33,7 @@ export function makeStore<T>(first: T) {
   };
 }
 
-/** Listens to events by their names (`'focus blur'`) and returns how to stop. */
+/** Listens to events by their names (`'focus blur'`). Returns the unsubscribe function. */
 export function listen<Heard extends Event = Event>(
   target: EventTarget | null,
   names: string,

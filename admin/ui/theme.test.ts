@@ -12,7 +12,7 @@ describe('the theme', () => {
       expect(theme.palette.mode).toBe(mode);
     }
   });
-  test('has rows of 36 or 44 pixels', () => {
+  test('sets table rows to 36 or 44 pixels', () => {
     const height = (density: 'compact' | 'comfortable') =>
       (
         makeTheme('THEME_PURPLE', 'light', density, 'en').components?.MuiTableCell?.styleOverrides?.root as
@@ -25,7 +25,7 @@ describe('the theme', () => {
     expect(sansFor('cht')).toContain('PingFang TC');
     expect(sansFor('zh')).toContain('PingFang SC');
   });
-  test('has breakpoints at 750 px for phones and 1024 px for the drawer', () => {
+  test('sets the breakpoints to 750 px for phones and 1024 px for the drawer', () => {
     const { values } = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'zh')).breakpoints;
     expect([values.sm, values.md]).toEqual([751, 1025]);
   });

@@ -26,9 +26,9 @@ const EMOTION_FULL = 65_000;
 
 /**
  * Spreads the rules of all components over style elements of about a hundred rules. When a sheet changes, a browser
- * computes the style of every node that any of its rules matches, so with one sheet an opened menu would cost the
- * styles of every row behind it. Rules that are added together stay together, in their order. `speedy`: Emotion's own
- * choice by default.
+ * computes the style of every node that any of its rules matches. With one sheet, opening a menu would compute the
+ * styles of every row behind it. Rules that are added together stay together, in their order. `speedy` defaults to
+ * Emotion's own choice.
  */
 export function makeStyleCache(speedy?: boolean): EmotionCache {
   const cache = createCache({ key: 'css', ...(speedy !== undefined && { speedy }) });
@@ -53,10 +53,10 @@ export function makeStyleCache(speedy?: boolean): EmotionCache {
   return cache;
 }
 
-/** Outranks MUI's `outline: 0`. Elements that clip the ring draw it inside, by the variable `--ring-gap`. */
+/** Outranks MUI's `outline: 0`. Elements that clip the focus ring draw it inside, by the variable `--ring-gap`. */
 const FOCUSED = ':is(:focus-visible, .Mui-focusVisible):not(#never)';
 const ring = { outline: '2px solid var(--main)', outlineOffset: 'var(--ring-gap, 2px)' };
-/** Selectors of scroll containers, and of lists whose entries fill their width. */
+/** Selectors of elements that clip the focus ring: scroll containers, and lists whose entries fill their width. */
 const CUTTING = [
   'nav, tr, [data-views], [role=tablist], [role=menu], [role=listbox]',
   '.MuiTableContainer-root, .MuiCollapse-root, .MuiButtonGroup-root, .MuiToggleButtonGroup-root, .MuiSwitch-root',
@@ -79,7 +79,10 @@ const NEUTRALS: Readonly<Record<string, string>> = {
   contrast: '#FFFFFF',
 };
 
-/** Print is black on white in every mode. Tones keep their light-mode colours, which are dark enough. */
+/**
+ * Returns the colours of print, black on white in every mode. Tones keep their light-mode colours, which are dark
+ * enough.
+ */
 function paperColours(): Record<string, string> {
   const tones = Object.entries(TONES).flatMap(
     ([tone, { light }]) =>
@@ -96,7 +99,7 @@ function paperColours(): Record<string, string> {
 // Fonts with Chinese glyphs draw ’ and “ as wide as a character by default.
 const LATIN_MARKS = { fontVariantEastAsian: 'proportional-width' } as const;
 
-/** Rules for every page: the focus ring, tabular figures, print. The colours themselves are variables (colours.ts). */
+/** Returns rules for every page: the focus ring, tabular figures, print. The colours are variables (colours.ts). */
 function baselineRules(language: Language): Record<string, unknown> {
   return {
     'html, body, #root': { height: '100%' },
@@ -114,7 +117,7 @@ function baselineRules(language: Language): Record<string, unknown> {
     [CUTTING]: { '--ring-gap': '-2px' },
     // Sticky bars cover the space above and below the rows.
     '[data-scroller] :is(tbody, [role=list]) :is(a, button, input)': { scrollMarginBlock: '84px 96px' },
-    // A field shows the focus by its border.
+    // A text input shows the focus by its border.
     ':is(.MuiInputBase-input, .MuiSelect-select):focus-visible:not(#never)': { outline: 'none' },
     '*': { scrollbarColor: 'var(--control) transparent', scrollbarWidth: 'thin' },
     '.skip-link:focus': {
@@ -223,9 +226,9 @@ function typography(language: Language): ThemeOptions['typography'] {
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
 /**
- * react-admin's components save at once, show the server's response, and confirm before they delete, which is final.
- * With `mutationMode="undoable"` a component shows its notice with Undo first, and sends the change when the notice
- * closes.
+ * react-admin's components save at once, show the server's response, and ask for confirmation before a deletion, which
+ * is final. With `mutationMode="undoable"` a component shows its toast with Undo first, and sends the change when the
+ * toast closes.
  */
 const modes: Rules = {
   RaEdit: PESSIMISTIC,
@@ -240,7 +243,7 @@ const modes: Rules = {
 /** The shadows of menus and dialogs by elevation. Nothing else has a shadow. */
 const SHADOW_AT: Readonly<Record<number, string>> = { 8: SHADOWS.menu, 24: SHADOWS.dialog };
 
-/** Makes the MUI theme of looks.md for a theme colour, light or dark, a row density and a language. */
+/** Creates the MUI theme of looks.md for a theme colour, light or dark, a row density and a language. */
 export function makeTheme(theme: ThemeName, mode: Mode, density: Density, language: Language): ThemeOptions {
   return {
     palette: palette(theme, mode),

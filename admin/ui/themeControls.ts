@@ -126,8 +126,8 @@ export const inputs: Rules = {
       },
     },
   },
-  // react-admin names its checkboxes on the root, which this MUI renders as a span without a role. The name belongs to
-  // the input.
+  // react-admin labels its checkboxes on the root, which this MUI renders as a span without a role. The label belongs
+  // to the input.
   MuiCheckbox: {
     defaultProps: { size: 'small', slotProps: { root: { 'aria-label': undefined }, input: nameOfRoot } },
     styleOverrides: {

@@ -36,7 +36,7 @@ const all = (pattern: RegExp): string[] =>
   sources.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
 
 describe('the style keys', () => {
-  test('refer to existing CSS variables in every colour and border', () => {
+  test('refers to existing CSS variables in every colour and border', () => {
     const known = cssVariables('THEME_PURPLE', 'light');
     const values = [...Object.values(COLOURS).flatMap((group) => Object.values(group)), ...Object.values(BORDERS)];
     for (const value of [...values, ...Object.values(MARKS)]) {
@@ -45,11 +45,11 @@ describe('the style keys', () => {
     }
   });
 
-  test('contain no group that MUI treats as a palette colour', () => {
+  test('contains no group of keys that MUI treats as a palette colour', () => {
     expect(Object.values(COLOURS).filter((group) => 'main' in group)).toEqual([]);
   });
 
-  test('are all known to the theme when a style uses them', () => {
+  test('knows every style key that a style uses', () => {
     const groups = [...Object.keys(COLOURS), 'size', 'icon'].join('|');
     const named = sources.flatMap(({ path, text }) =>
       [...text.matchAll(new RegExp(`'(${groups})\\.(\\w+)'`, 'g'))].map(([, group = '', name = '']) => {
@@ -65,7 +65,7 @@ describe('the style keys', () => {
     );
   });
 
-  test('are used instead of literal sizes, colours and radii', () => {
+  test('uses style keys instead of literal sizes, colours and radii', () => {
     expect(all(/\bfontSize: \d+,?/g).toSorted()).toEqual(BETWEEN);
     expect(all(/'[^'\n]*var\(--(?!bar-top)[^'\n]*'/g)).toEqual([]);
     expect(all(/\bbackgroundColor: [^\n]*/g)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the style keys', () => {
     expect(all(/\b(gap|rowGap|columnGap): '[^'\n]*px'/g)).toEqual([]);
   });
 
-  test('include icons imported under the names of their files', () => {
+  test('imports icons under the names of their files', () => {
     expect(all(/^import (?!\w+Icon from)\w+ from '@mui\/icons-material[^\n]*/gm)).toEqual([]);
   });
 });
@@ -84,7 +84,7 @@ describe('a rendered text', () => {
     const { container } = render(<ThemeProvider theme={theme}>{element}</ThemeProvider>);
     return getComputedStyle(container.firstElementChild as Element);
   };
-  test('has the size, line height and colour of its key, and a weight only when strong', () => {
+  test('renders a text with the size, line height and colour of its key, and with a weight only when strong', () => {
     const note = styleOf(<SmallText>1</SmallText>);
     expect([note.fontSize, note.lineHeight, note.color, note.fontWeight]).toEqual(['12px', '18px', 'var(--text2)', '']);
     const small = styleOf(<Text size="small" strong sx={{ color: 'tone.red' }} />);
@@ -95,7 +95,7 @@ describe('a rendered text', () => {
       '600',
     ]);
   });
-  test('is part of the page outline and has no browser margin when it is a heading', () => {
+  test('renders a heading as part of the page outline and without a browser margin', () => {
     const heading = styleOf(<Heading level={2} />);
     expect([heading.fontSize, heading.lineHeight, heading.fontWeight, heading.marginTop]).toEqual([
       '16px',
@@ -105,7 +105,7 @@ describe('a rendered text', () => {
     ]);
     expect(document.querySelector('h2')).not.toBeNull();
   });
-  test('accepts keys for size, icon, surface and line in its style', () => {
+  test('accepts keys for size, icon, surface and line in the style of a text', () => {
     const box = styleOf(<Box sx={{ fontSize: 'icon.md', bgcolor: 'surface.sunken', borderTop: 'divider', p: 1.5 }} />);
     expect([box.fontSize, box.backgroundColor, box.paddingTop]).toEqual(['18px', 'var(--sunken)', '12px']);
     expect(box.borderTop).toBe('1px solid var(--divider)');

@@ -3,9 +3,9 @@ import { type Tone, MOTION } from '../tokens';
 
 /**
  * The names that a style may use, in `sx` as in the theme: `color: 'ink.secondary'`, `bgcolor: 'surface.sunken'`,
- * `borderTop: 'divider'`, `typography: 'note'`, `fontSize: 'icon.md'`. An unknown name has no effect, so a test reads
+ * `borderTop: 'divider'`, `typography: 'note'`, `fontSize: 'icon.md'`. An unknown name has no effect, so a test checks
  * the styles (themeKeys.test.ts). The colours are CSS variables and not MUI's fixed values, because print turns them
- * black on white. None is called `main`: MUI would treat its group as a palette colour and calculate with it, which
+ * black on white. No name is `main`, because MUI would treat its group as a palette colour and calculate with it, which
  * fails with a variable.
  */
 export const COLOURS = {
@@ -53,7 +53,7 @@ export const BORDERS = {
   accent: '1px solid var(--main)',
 } as const;
 
-/** Pixels of a text's size and line height. Family and weight are inherited. */
+/** A text's size and line height in pixels. Family and weight are inherited. */
 export const TEXTS = {
   note: [12, 18],
   small: [13, 20],
@@ -64,12 +64,14 @@ export const TEXTS = {
 } as const;
 export type TextSize = keyof typeof TEXTS;
 
-/** Pixels of an icon: in a dot, in a chip, beside small text, in a menu or a button, alone in a button, over a page. */
+/**
+ * Pixels of an icon: in a dot, in a chip, next to small text, in a menu or a button, alone in a button, over a page.
+ */
 const ICONS = { xxs: 12, xs: 14, sm: 16, md: 18, lg: 20, xl: 24, xxl: 32 } as const;
 export type IconSize = keyof typeof ICONS;
 
 const texts = Object.entries(TEXTS) as [TextSize, readonly [number, number]][];
-/** `typography: 'note'` sets size and line height, `fontSize: 'size.note'` the size alone. */
+/** `typography: 'note'` sets size and line height, and `fontSize: 'size.note'` sets only the size. */
 export const TEXT_KEYS = {
   ...(Object.fromEntries(
     texts.map(([name, [size, line]]) => [name, { fontSize: `${size}px`, lineHeight: `${line}px` }]),
@@ -81,7 +83,7 @@ export const TEXT_KEYS = {
   >,
 };
 
-/** Border radii as `borderRadius` values. A control's is 1, which is the theme's own. */
+/** Border radii as `borderRadius` values. A control has 1, the theme's own radius. */
 export const ROUND = { chip: '4px', card: '8px', dialog: '12px' } as const;
 
 /** An accent line along one side of the selected element, and a frame that takes no space. */

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('debounce', () => {
-  test('calls once, 200 ms after the last call, with its arguments', () => {
+  test('calls the debounced function once, 200 ms after the last call, with the last arguments', () => {
     const act = jest.fn();
     const slow = debounce(act);
     slow(1);
@@ -20,7 +20,7 @@ describe('debounce', () => {
     jest.advanceTimersByTime(1);
     expect(act.mock.calls).toEqual([[2]]);
   });
-  test('can be cancelled', () => {
+  test('cancels a debounced call', () => {
     const act = jest.fn();
     const slow = debounce(act, 50);
     slow();
@@ -41,13 +41,13 @@ describe('throttle', () => {
     once(3);
     expect(act.mock.calls).toEqual([[1], [3]]);
   };
-  test('waits 200 ms by default', () => {
+  test('throttles for 200 ms by default', () => {
     expectDeafFor(200);
   });
-  test('waits a second for clicks', () => {
+  test('throttles clicks for a second', () => {
     expect(CLICK_WAIT).toBe(1000);
   });
-  test('calls at once and ignores further calls until the time is over', () => {
+  test('calls the throttled function at once and ignores further calls until the time is over', () => {
     expectDeafFor(1000, 1000);
   });
 });

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import { listen } from './store';
 import { CLICK_WAIT, throttle } from './throttle';
 
-/** Returns the function without the calls within a second after one, for searches and submits. */
+/** Returns the function without the calls within a second after another call, for searches and submits. */
 export function useOnce<Args extends unknown[]>(act: (...args: Args) => void, wait = CLICK_WAIT) {
   const latest = useRef(act);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useOnce<Args extends unknown[]>(act: (...args: Args) => void, wa
   return useMemo(() => throttle((...args: Args) => latest.current(...args), wait), [wait]);
 }
 
-/** Returns the value as it was when it last did not change for `wait` milliseconds. */
+/** Returns the value after it has not changed for `wait` milliseconds, and until then the previous value. */
 export function useDebounced<T>(value: T, wait: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useDebounced<T>(value: T, wait: number): T {
   return rested;
 }
 
-/** Returns true once `waiting` has lasted `wait` milliseconds, so that quick responses flash no skeleton. */
+/** Returns true once `waiting` has lasted `wait` milliseconds, so that a quick response shows no skeleton. */
 export function useDelayed(waiting: boolean, wait = 200): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -35,7 +35,10 @@ export function useDelayed(waiting: boolean, wait = 200): boolean {
   return waiting && late;
 }
 
-/** Returns whether the caller is still mounted. An answer for an unmounted caller is shown elsewhere. */
+/**
+ * Returns a function that tells whether the caller is still mounted. A response for an unmounted caller is shown
+ * elsewhere.
+ */
 export function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {
@@ -47,7 +50,7 @@ export function useIsMounted(): () => boolean {
   return useMemo(() => () => here.current, []);
 }
 
-/** Makes an idempotency key for one intended action, which a retry reuses. */
+/** Creates an idempotency key for one intended action, which a retry reuses. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -56,7 +59,7 @@ export function newKey(): string {
 
 const onVisibility = (tell: () => void) => listen(document, 'visibilitychange', tell);
 
-/** Returns whether the browser shows this page, because a hidden page needs no live figures. */
+/** Returns true if the browser shows this page, because a hidden page needs no live figures. */
 export function usePageShown(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }

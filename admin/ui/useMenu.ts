@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 
-/** Makes a menu under its button: the attributes of the button and of MUI's `Menu`, and how to close it. */
+/** Creates a menu under its button: the attributes of the button and of MUI's `Menu`, and how to close it. */
 export function useMenu() {
   const [anchorEl, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchorEl !== null;

@@ -33,12 +33,12 @@ export interface Told {
 export interface Assistant {
   readonly client: Client;
   tell(tool: string, input?: object): Promise<Told>;
-  /** Calls a tool, then calls it again with the digest of the preview. */
+  /** Calls a tool twice: for the preview, and then with the preview's digest. */
   agree(tool: string, input?: object): Promise<Told>;
   names(): Promise<string[]>;
 }
 
-/** Makes a test server listen, so that real clients reach it. */
+/** Makes a test server listen on a port, so that real clients can connect. */
 export async function listening(server: TestServer): Promise<{ url: string; http: Server }> {
   const http = createServer(server.app);
   await new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ export async function listening(server: TestServer): Promise<{ url: string; http
 }
 
 let keys = 0;
-/** Creates a user's API key for an assistant, which may change records unless other scopes are given. */
+/** Creates a user's API key for an assistant. By default the key may change records. */
 export async function makeKey(
   server: TestServer,
   role: Role,

@@ -1,7 +1,7 @@
 /**
- * Assistants (Model Context Protocol): `POST /mcp` with an API key of scope `mcp`. tools.ts and toolSchemas.ts derive a
- * caller's tools from the declarations, callTool.ts calls one by the functions of the API, conversation.ts identifies
- * the conversation, server.ts and router.ts speak the protocol. Decision 65.
+ * Serves assistants by the Model Context Protocol: `POST /mcp` with an API key of scope `mcp`. tools.ts and
+ * toolSchemas.ts derive a caller's tools from the declarations. callTool.ts calls a tool by the functions of the API.
+ * conversation.ts identifies the conversation. server.ts and router.ts implement the protocol. See decision 65.
  */
 import { defineModule, type AppParts } from '../engine/http/domainModule';
 import { words } from './assistantTexts';
@@ -18,7 +18,7 @@ import { type ApiCall, TEXT, respondsWithOther, header, sendsAtLeast } from '../
 const WRITE_SCOPE = 'mcp:write';
 const SESSION = 'Mcp-Session-Id';
 
-/** Rejects (403) calls from a page of another site, which a browser would send along. */
+/** Throws 403 for calls from a page of another site, which a browser could send. */
 function requireOwnPage(request: Request, publicUrl: string): void {
   const origin = headerOf(request.headers, 'origin');
   if (origin === undefined) return;
@@ -29,7 +29,6 @@ function requireOwnPage(request: Request, publicUrl: string): void {
   if (!own.includes(origin)) throw new Forbidden(origin.slice(0, 128), 'assistant.origin');
 }
 
-/** Responds with a protocol error that belongs to no message. */
 const protocolError = (response: Response, status: number, code: number, text: string): void => {
   response.status(status).json({ jsonrpc: '2.0', id: null, error: { code, message: text } });
 };
@@ -37,11 +36,11 @@ const protocolError = (response: Response, status: number, code: number, text: s
 const isInitialize = (body: unknown): body is { params?: { clientInfo?: { name?: unknown } } } =>
   typeof body === 'object' && body !== null && (body as { method?: unknown }).method === 'initialize';
 
-/** Returns the name of a client that states no conversation: the first word of its user agent. */
+/** Returns the name of a client without a conversation: the first word of its User-Agent. */
 const programOf = (request: Request): string =>
   cleanName(/^[\w.-]+/.exec(headerOf(request.headers, 'user-agent') ?? '')?.[0]) || SCOPE;
 
-/** Returns the conversation of a call, an empty one for a client that states none, or null for an expired one. */
+/** Returns the conversation of a call. Empty if the client states none, and null if it has expired. */
 function conversationOf(ctx: Context, request: Request): Partial<Conversation> | null {
   const token = headerOf(request.headers, SESSION.toLowerCase());
   return token === undefined ? { assistant: programOf(request) } : readConversation(ctx, token);
@@ -82,7 +81,7 @@ async function respondToCall(parts: AppParts, protocol: Protocol, request: Reque
   await transport.handleRequest(request, response, body);
 }
 
-/** Responds 405 to every method but POST, because this endpoint neither streams nor ends sessions. */
+/** Responds 405 to every method except POST, because this endpoint neither streams nor ends sessions. */
 const postAlone: RequestHandler = ({ method }, response, next) => {
   if (method === 'POST') {
     next();
@@ -92,7 +91,7 @@ const postAlone: RequestHandler = ({ method }, response, next) => {
   protocolError(response, 405, -32000, 'Method not allowed: use POST');
 };
 
-/** Serves `POST /mcp`: the Model Context Protocol by streamable HTTP, without state. */
+/** Serves `POST /mcp`: the Model Context Protocol over streamable HTTP, without state. */
 function assistantRoutes(parts: AppParts): Router {
   const router = Router();
   router.post('/mcp', async (request, response) => {
@@ -103,11 +102,11 @@ function assistantRoutes(parts: AppParts): Router {
 }
 
 /*
- * A conversation of an assistant: all calls of one client since its `initialize`. Its `Mcp-Session-Id` contains the
- * client's name and is signed, so every process can read it and none has to store it.
+ * A conversation of an assistant: all calls of one client since its `initialize`. The `Mcp-Session-Id` contains the
+ * client's name and is signed, so every process can read it and none must store it.
  */
 
-/** Age after which a client begins a new conversation. */
+/** Maximum age of a conversation. After that the client must begin a new one. */
 const LONGEST = 24 * HOUR_MS;
 const MAX_NAME = 64;
 const MAX_TOKEN = 512;
@@ -115,12 +114,11 @@ const MAX_TOKEN = 512;
 interface Conversation {
   /** The id that is stored with the operations of this conversation. */
   readonly id: string;
-  /** The client's own name. */
   readonly assistant: string;
 }
 type Reader = Pick<Context, 'database' | 'now'> & { readonly actor: Pick<Context['actor'], 'id' | 'key'> };
 
-/** Returns a displayable name: without control characters, at most 64 characters. */
+/** Returns a name that can be displayed: without control characters and of at most 64 characters. */
 const cleanName = (given: unknown): string =>
   (typeof given === 'string' ? given : '')
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -131,14 +129,14 @@ const cleanName = (given: unknown): string =>
 const macOf = ({ database: { seals }, actor }: Reader, payload: string): string =>
   seals.hash('assistant conversation', JSON.stringify([actor.id, actor.key?.id ?? null, payload]));
 
-/** Begins a conversation of the caller's key and returns its `Mcp-Session-Id`. */
+/** Begins a conversation for the caller's key, and returns the `Mcp-Session-Id`. */
 function beginConversation(ctx: Reader, assistant: string): string {
   const content = [randomBytes(12).toString('base64url'), ctx.now().getTime(), assistant];
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
   return `${payload}.${macOf(ctx, payload)}`;
 }
 
-/** Returns the conversation of an `Mcp-Session-Id`, or null for one of another key or an expired one. */
+/** Returns the conversation of an `Mcp-Session-Id`. Null if it belongs to another key or has expired. */
 function readConversation(ctx: Reader, token: string): Conversation | null {
   const [payload = '', mac = ''] = token.length <= MAX_TOKEN ? token.split('.') : [];
   if (payload === '' || mac !== macOf(ctx, payload)) return null;
@@ -146,7 +144,7 @@ function readConversation(ctx: Reader, token: string): Conversation | null {
   return Math.abs(ctx.now().getTime() - began) <= LONGEST ? { id, assistant } : null;
 }
 
-/** The scope of API keys that may use assistants. */
+/** The scope that an API key needs to use this endpoint. */
 const SCOPE = 'mcp';
 
 /** The endpoint in the API document. */

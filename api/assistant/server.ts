@@ -14,7 +14,7 @@ import { commandsOf } from '../engine/rows/commands/commands';
 import { readSearch, searchRecords } from '../engine/search/search';
 import type { Answer } from '../models/idempotency';
 
-/** The parts of one call to the assistants' address. */
+/** The context, log and rights of one call to the endpoint. */
 interface Parts {
   readonly ctx: Context;
   readonly product: string;
@@ -36,11 +36,11 @@ export async function loadProtocol() {
 }
 export type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
 
-/** Returns a response as a tool's result: as data, and the same data as text. */
+/** Returns a response as a tool's result, which contains the data both as JSON and as text. */
 function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): CallToolResult {
   const note = isData ? [{ type: 'text' as const, text: translate('assistant.data', language) }] : [];
-  // Conversion through JSON turns dates into text and drops undefined values. No HTTP status shows that a call waits
-  // for approval, so the body contains it.
+  // Converts the body through JSON, so that dates become text and undefined values disappear. No HTTP status shows that
+  // a call waits for approval, so the body says it.
   const structuredContent = { ...(JSON.parse(JSON.stringify(body)) as Record<string, unknown>), code: status };
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...note],
@@ -49,7 +49,7 @@ function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): 
   };
 }
 
-/** Runs one tool call. A rejection is a result too, so that the assistant reads the reason. */
+/** Runs one tool call. A rejection is also a result, so that the assistant can read the reason. */
 async function answer({ ctx, log, writes }: Parts, name: string, input: Input): Promise<CallToolResult | null> {
   try {
     const found = await callTool(ctx, name, input, writes);
@@ -65,7 +65,7 @@ const instructionsFor = ({ language }: Context, product: string): string =>
     ...(['first', 'second', 'person', 'noOrders'] as const).map((part) => translate(`assistant.${part}`, language)),
   ].join(language === 'en' ? ' ' : '');
 
-/** Returns a protocol server for one call. It keeps no state, so any process can serve any call. */
+/** Returns a protocol server for one call. It has no state, so any process can serve any call. */
 export function serverFor({ ServerClass, types, validator }: Protocol, parts: Parts): Server {
   const { ctx, product, writes } = parts;
   const server = new ServerClass(
@@ -86,7 +86,7 @@ export function serverFor({ ServerClass, types, validator }: Protocol, parts: Pa
 }
 
 type Input = Readonly<Record<string, unknown>>;
-/** The response of a tool; `isData`: it contains texts of records. */
+/** The response of a tool. `isData`: it contains texts of records. */
 interface ToolAnswer extends Answer {
   readonly isData?: boolean;
 }
@@ -105,14 +105,14 @@ const queryOf = (input: Input): Record<string, string> =>
       .map(([name, value]) => [name, queryText(name, value)]),
   );
 
-/** Returns the query of a list: small pages unless the caller requests smaller ones. */
+/** Returns the query of a list, with small pages unless the caller requests even smaller pages. */
 function pageOf(input: Input): Record<string, string> {
   const query = { size: String(PAGE_SIZE), ...queryOf(input) };
   if (Number(query.size) > MAX_PAGE_SIZE) throw invalidField('size', 'max', { max: MAX_PAGE_SIZE });
   return query;
 }
 
-/** Rejects (400) arguments that the tool does not accept. */
+/** Throws 400 for arguments that the tool does not accept. */
 function requireOnly(input: Input, names: readonly string[]): void {
   const other = Object.keys(input).find((name) => !names.includes(name));
   if (other !== undefined) throw invalidField(other, 'unknown');
@@ -144,8 +144,8 @@ async function read(ctx: Context, { resource, verb }: ToolCall, input: Input): P
 }
 
 /**
- * Returns the digest given to an assistant: the preview's digest and a random mark. A call repeated with it gets the
- * first result, while the same call after another preview is a second one.
+ * Returns the digest for an assistant: the preview's digest and a random mark. A call repeated with the same mark gets
+ * the first result, while the same call after another preview is a second call.
  */
 const marked = (digest: string): string => `${digest}.${randomBytes(6).toString('base64url')}`;
 const unmarked = (given: string): string => given.slice(0, Math.max(given.lastIndexOf('.'), 0));
@@ -167,9 +167,9 @@ async function write(ctx: Context, { resource, verb }: ToolCall, input: Input): 
 }
 
 /**
- * Calls a tool as its caller, by the functions of the equivalent API call. A tool that changes records returns its
- * preview unless the input has a digest. `writes`: the caller's key may change records. Returns null for an unknown
- * tool.
+ * Calls a tool for its caller, by the functions of the equivalent API call. A tool that changes records returns its
+ * preview unless the input contains a digest. `writes`: the caller's key may change records. Returns null for an
+ * unknown tool.
  */
 async function callTool(ctx: Context, name: string, input: Input, writes: boolean): Promise<ToolAnswer | null> {
   if (name === SEARCH) return search(ctx, input);

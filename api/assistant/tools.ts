@@ -22,16 +22,19 @@ const READS: ReadonlySet<string> = new Set(['list', 'show']);
 const CALLS = ['list', 'show', 'create', 'update', 'delete'] as const;
 type Call = (typeof CALLS)[number];
 
-/** The call of a tool: a call of a resource, or one of its actions. */
+/** The call that a tool makes: a call of a resource, or one of the resource's actions. */
 export interface ToolCall {
   readonly resource: Resource;
   readonly verb: string;
-  /** True if it changes records, so it is previewed first. */
+  /** True if the tool changes records, so that it must be previewed first. */
   readonly isWrite: boolean;
 }
 
 const isCall = (verb: string): verb is Call => (CALLS as readonly string[]).includes(verb);
-/** Returns the tool name of an action; an action with the name of a call (`list` puts plans on sale) gets a prefix. */
+/**
+ * Returns the tool name of an action. An action with the name of a call gets a prefix, for example `list`, which puts
+ * plans on sale.
+ */
 const verbOf = (action: string): string => (isCall(action) ? `do-${action}` : action);
 const actionNameOf = (resource: Resource, verb: string): string | undefined =>
   Object.keys(resource.declaration.actions ?? {}).find((name) => verbOf(name) === verb);
@@ -115,18 +118,18 @@ function toolsOf(ctx: Context, resource: Resource, writes: boolean): Tool[] {
 }
 
 /**
- * Returns a caller's tools, derived from the declarations: reading in its scope, and with `writes` changes. They
- * contain no field that the caller may not see. Texts are in the caller's language.
+ * Returns a caller's tools, derived from the declarations: reading in the caller's scope, and with `writes` also
+ * changes. They contain no field that the caller may not see. Texts are in the caller's language.
  */
 export const toolsFor = (ctx: Context, writes: boolean): Tool[] => [
   searchTool(ctx),
   ...[...ctx.database.registry.values()].flatMap((resource) => toolsOf(ctx, resource, writes)),
 ];
 
-/** Pages of an assistant are small because it reads every word. */
+/** The default and maximum page size of a list. They are small because an assistant reads every word. */
 export const [PAGE_SIZE, MAX_PAGE_SIZE] = [20, 50];
 
-/** Returns the labels of an enum's values where they say more than the codes. */
+/** Returns the labels of an enum's values if they say more than the codes. */
 function valuesInWords(resource: string, name: string, { values = [] }: Pick<Field, 'values'>, language: Language) {
   const words = values.map((value) => [value, optionLabel(resource, name, value, language)] as const);
   return words.some(([value, label]) => value !== label)
@@ -152,7 +155,7 @@ function filterSchema(field: Field): Json {
   return { type: value === 'whole' || value === 'id' ? 'integer' : 'string' };
 }
 
-/** Returns the input schema of `<resource>_list`: filters by field, order and page. */
+/** Returns the input schema of the tool `<resource>_list`: filters by field, order and page. */
 function listSchema({ actor, language }: Context, resource: Resource): Json {
   const known = queryableFields(actor, resource);
   const names = Object.keys(known);
@@ -181,13 +184,13 @@ function listSchema({ actor, language }: Context, resource: Resource): Json {
 
 const showSchema = (): Json => inputOf({ id: INTEGER });
 
-/** Adds the digest that a change needs before it runs. */
+/** Adds the digest that a change needs to the schema of its input. */
 function withDigest(language: Language, schema: Json): Json {
   const digest = { type: 'string', maxLength: 128, description: translate('assistant.digest', language) };
   return { ...schema, properties: { ...(schema.properties as Json), digest }, additionalProperties: false };
 }
 
-/** Returns the input schema of create or update: the fields that the caller may write. */
+/** Returns the input schema of a create or update: the fields that the caller may write. */
 function writeSchema({ actor, language }: Context, resource: Resource, call: 'create' | 'update'): Json {
   const given = givenNames(actor, resource, call);
   const { properties, required } = inputSchema(resource, call, (field) => mayRead(actor, field), language) as {
@@ -207,7 +210,7 @@ function writeSchema({ actor, language }: Context, resource: Resource, call: 'cr
 
 const deleteSchema = ({ language }: Context): Json => withDigest(language, inputOf({ ids: IDS }));
 
-/** Returns the input schema of an action: the records, and the inputs that the caller may give. */
+/** Returns the input schema of an action: the ids of the records, and the inputs that the caller may give. */
 function actionSchema({ actor, language }: Context, resource: Resource, action: Action, isWrite: boolean): Json {
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(actor, field));
   const ids = { ...IDS, ...(action.on === 'one' && { maxItems: 1 }) };

@@ -9,7 +9,10 @@ import { undoImported } from './import/undo';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Fields that are required or closed under a condition, and editable records, for every way of writing. */
+/**
+ * Tests fields that are required or closed under a condition, and records that can be edited only under a condition,
+ * for every way of writing.
+ */
 let home: EngineApp;
 let people: People & { colleague: number };
 let serial = 0;
@@ -59,21 +62,21 @@ const judge = (id = 0, by = people.admin) =>
   );
 const days = (later: number): string => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
 
-test('requires a field of records that meet its condition and reports it when missing', async () => {
+test('requires a field of records that meet the condition, and reports it when it is missing', async () => {
   const refused = await call('post', '/agreements').send(agreement({ creditDays: undefined }));
   expect(refused.status).toBe(400);
   expect((refused.body as Answer).errors).toEqual({ creditDays: 'Required' });
   const id = await make();
-  // Emptied, or with another kind: the stored result counts.
+  // Clearing the field and changing the kind are both rejected, because the resulting record counts.
   expect(await put(id, { creditDays: null })).toMatchObject({ status: 400, errors: { creditDays: 'Required' } });
   expect(await put(id, { kind: 'TRIAL' })).toMatchObject({ status: 400, errors: { endsOn: 'Required' } });
   expect(await put(id, { kind: 'TRIAL', endsOn: days(1) })).toMatchObject({ status: 200 });
-  // A hidden field is not required and keeps its value.
+  // A field hidden from the caller is not required, and its value is unchanged.
   const { body } = await call('get', `/agreements/${id}`);
   expect((body as Answer).data).toMatchObject({ kind: 'TRIAL', creditDays: 30 });
 });
 
-test('requires a field for some roles only of those roles', async () => {
+test('requires a field only of the declared roles', async () => {
   const prepaid = { kind: 'PREPAID', creditDays: undefined };
   expect(((await call('post', '/agreements').send(agreement(prepaid))).body as Answer).errors).toEqual({
     margin: 'Required',
@@ -82,7 +85,7 @@ test('requires a field for some roles only of those roles', async () => {
   expect(own.status).toBe(200);
 });
 
-test('rejects an action that sets a value on rows that then lack a required field', async () => {
+test('rejects an action that sets a value on rows that would then lack a required field', async () => {
   const [ready, lacking] = [await make({ endsOn: days(3) }), await make()];
   const refused = await act('activate', [ready, lacking]);
   expect(refused.status).toBe(400);
@@ -91,9 +94,9 @@ test('rejects an action that sets a value on rows that then lack a required fiel
   expect((await act('activate', [ready])).status).toBe(200);
 });
 
-test('changes a record only while it is editable: by form, cell, import and undo', async () => {
+test('changes a record by form, cell, import and undo only while it is editable', async () => {
   const id = await make({ endsOn: days(3) });
-  // Only its creator while it is a draft.
+  // While the record is a draft, only its creator may change it.
   const others = await put(id, { creditDays: 31 }, people.one);
   expect(others.status).toBe(400);
   expect(others.message).toMatch(/^Can be changed only while .*you/);
@@ -110,7 +113,7 @@ test('changes a record only while it is editable: by form, cell, import and undo
     });
   const { importId, errors } = await load(row(33));
   expect(errors).toEqual([]);
-  // Undone by a user who may change it now.
+  // The undo is rejected because this user may no longer change the record.
   await expect(undo(importId, people.colleague)).rejects.toThrow('imports.cannotUndo');
   expect(await undo(importId, people.admin)).toEqual({ removed: 0, restored: 1 });
   expect((await act('activate', [id])).status).toBe(200);
@@ -119,7 +122,7 @@ test('changes a record only while it is editable: by form, cell, import and undo
   expect(await put(id, { creditDays: 35 })).toMatchObject({ status: 400 });
 });
 
-test('lists records that are closed, or a changed field of theirs, in the preview of an undo', async () => {
+test('lists records that are closed, or whose changed field is closed, in the preview of an undo', async () => {
   const id = await make();
   const number = `A-${serial}`;
   const loaded = async (heads: string, values: string): Promise<number> => {
@@ -132,21 +135,21 @@ test('lists records that are closed, or a changed field of theirs, in the previe
   expect((await judge(first, people.colleague)).obstacles).toMatchObject([
     { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/you/) } },
   ]);
-  // The import itself closes the field that it changes, because its day is over then.
+  // The import sets a past day, which closes the changed field.
   const second = await loaded('remark,endsOn', `in time,${days(-2)}`);
   const { obstacles } = await judge(second);
   expect(obstacles).toMatchObject([
     { key: 'notEditable', count: 1, examples: [number], params: { needs: expect.stringMatching(/≥ today$/) } },
   ]);
   await expect(undo(second)).rejects.toThrow('imports.cannotUndo');
-  // A change of other fields is no obstacle.
+  // A change of other fields does not prevent the undo.
   expect((await put(id, { endsOn: days(2) })).status).toBe(200);
   const third = await loaded('endsOn', days(-2));
   expect((await judge(third)).obstacles).toEqual([]);
   expect(await undo(third)).toEqual({ removed: 0, restored: 1 });
 });
 
-test("closes a field by the stored record, with today as a day of the product's time zone", async () => {
+test("closes a field by the stored record, and reads today in the product's time zone", async () => {
   const [today, yesterday] = [dayIn(home.database.timeZone, new Date()), days(-2)];
   const id = await make({ endsOn: today });
   expect((await put(id, { remark: 'kept' })).status).toBe(200);
@@ -158,12 +161,12 @@ test("closes a field by the stored record, with today as a day of the product's 
   expect((await put(id, { remark: 'in time' })).status).toBe(200);
 });
 
-test("uses today in an action's guard too", async () => {
+test('compares with today in the guard of an action', async () => {
   const [over, open] = [await make({ endsOn: days(-2) }), await make({ endsOn: days(2) })];
   expect(Object.keys((await act('extend', [over, open])).errors ?? {})).toEqual([String(over)]);
 });
 
-test('shows and finds a state that a day ends without a job, rows without the day among the others', async () => {
+test('shows and filters a state that changes with the day, also for rows without a day', async () => {
   const [over, open, endless] = [await make({ endsOn: days(2) }), await make({ endsOn: days(2) }), await make()];
   expect((await act('activate', [over, open])).status).toBe(200);
   expect((await put(over, { endsOn: days(-2) })).status).toBe(200);
@@ -179,7 +182,7 @@ test('shows and finds a state that a day ends without a job, rows without the da
   expect(text).toMatch(/EXPIRED/);
 });
 
-test('describes the conditions in the manifest without fields that its reader may not see', async () => {
+test('omits fields that the reader may not see from the conditions in the manifest', async () => {
   const read = async (actor: number): Promise<ManifestResource> => {
     const { data } = (await call('get', '/manifest', actor)).body as { data: Manifest };
     expect(data.timeZone).toBe(home.database.timeZone);

@@ -54,7 +54,7 @@ test.each(WIRE.map(([resource, ...more]) => [resource.name, resource, ...more] a
   },
 );
 
-/** Lists in the contract. Other lists may lack an export. */
+/** Lists in the contract. Some of them have no export. */
 const CONTRACT = (
   'agent-plans agent-sms-plans app-messages app-plans app-topics approvals audit-log bills business- ' +
   'user-contacts business-users card-transfers ctrip-accounts ctrip-calls ctrip-orders ctrip-plans ' +
@@ -64,10 +64,10 @@ const CONTRACT = (
   'orders sms-plans sub-agent-plans supplier-calls supplier-routes suppliers terminal-agent terminal- ' +
   'issue-records terminals users wxmp-settings'
 ).split(' ');
-/** Resources of the contract with a list and no export. */
+/** Resources of the contract that have a list but no export. */
 const NOT_EXPORTED = ['jobs', 'notifications'];
 
-test('lets every role that may export a resource list it', async () => {
+test('lets every role that may export a resource also list it', async () => {
   const registry = [...(await loadRegistry()).values()];
   const more = registry.filter(({ declaration: { access } }) =>
     rolesOf(access.export).some((role) => !rolesOf(access.list).includes(role)),
@@ -75,7 +75,7 @@ test('lets every role that may export a resource list it', async () => {
   expect(more.map(({ name }) => name)).toEqual([]);
 });
 
-test('exports each resource of the contract except jobs and notifications for the roles that list it', async () => {
+test('exports each resource of the contract for the roles that list it, except jobs and notifications', async () => {
   const registry = await loadRegistry();
   const without = CONTRACT.filter((name) => {
     const { list, export: exports } = registry.get(name)?.declaration.access ?? {};
@@ -84,7 +84,7 @@ test('exports each resource of the contract except jobs and notifications for th
   expect(without.toSorted()).toEqual(NOT_EXPORTED);
 });
 
-test('gives agentPlanId to every reader of an issued plan', async () => {
+test('returns agentPlanId to every reader of an issued plan', async () => {
   const registry = await loadRegistry();
   const named = ['orders', 'sms-orders', 'agent-plans', 'agent-sms-plans', 'sub-agent-plans', 'recharge-records'];
   expect(named.filter((name) => !('agentPlanId' in queryableFields(agent, registry.get(name) as Resource)))).toEqual(
@@ -92,7 +92,7 @@ test('gives agentPlanId to every reader of an issued plan', async () => {
   );
 });
 
-test('lets nobody delete an SMS order', () => {
+test('lets no role delete an SMS order', () => {
   expect(Object.keys(smsOrders.declaration.access)).not.toContain('delete');
   expect(smsOrders.declaration.overrides).toEqual(['create']);
 });

@@ -5,7 +5,7 @@ import { table } from '../models/table';
 import type { ParcelWorld } from '../test/parcels';
 import { openParcels } from '../test/parcels';
 
-/** Fields take their values and labels from the lists of the dictionary. */
+/** Tests fields that take their values and labels from the dictionary. */
 let home: ParcelWorld;
 let admin: number;
 
@@ -54,7 +54,7 @@ const stored = async (): Promise<unknown[]> =>
     ({ code, colour, maker, finish }: Record<string, unknown>) => [code, colour, maker, finish],
   );
 
-test('accepts an entry for a strict field and rejects another text with the list of entries', async () => {
+test('accepts an entry for a strict field, and rejects another text with the list of entries', async () => {
   expect((await post({ colour: 'RED' })).status).toBe(200);
   const { status, body } = await post({ code: 'P-2', colour: 'PINK' });
   expect([status, body.errors]).toEqual([400, { colour: 'Not one of the choices: Red, Blue' }]);
@@ -74,7 +74,7 @@ test.each([
   expect([status, body.errors]).toEqual([400, { [field]: `“${name}” is disabled and can no longer be chosen` }]);
 });
 
-test('keeps a disabled entry of a record, and rejects it as a new value', async () => {
+test('allows a record to retain a disabled entry, and rejects the entry as a new value', async () => {
   const { data } = (await post({ colour: 'RED', maker: 'acme' })).body as { data: { id: number } };
   await table(home.system, dictionary).update({ disabled: true }, { enumValue: 'RED' });
   const put = (values: object): Promise<Answer> => home.call('put', `/paints/${data.id}`, admin).send(values);
@@ -85,7 +85,7 @@ test('keeps a disabled entry of a record, and rejects it as a new value', async 
   });
 });
 
-test('reads names in any language and values on import; an export writes names that it can read', async () => {
+test('reads labels in any language and values on import, and exports labels that an import can read', async () => {
   const report = await home.send('paints', admin, [
     ['code', 'colour', 'maker', 'finish'],
     ['P-1', '紅', 'acme ltd', '哑光'],
@@ -101,7 +101,7 @@ test('reads names in any language and values on import; an export writes names t
   expect(await stored()).toEqual(rows);
   const file = (await home.call('get', '/paints/export?format=csv', admin)).text.replace('\uFEFF', '').trim();
   const lines = file.split(/\r?\n/).map((line) => line.split(','));
-  // Two makers have one name, so each is written by its value.
+  // Two makers share a label, so the export writes their values.
   expect(lines.slice(1)).toEqual([
     ['P-1', 'Red', 'Acme Ltd', 'Velvet'],
     ['P-2', 'Blue', 'Small workshop', 'Velvet'],
@@ -110,7 +110,7 @@ test('reads names in any language and values on import; an export writes names t
   expect(await home.send('paints', admin, lines, true)).toMatchObject({ created: 0, errors: [], effects: { same: 3 } });
 });
 
-test('rejects on import by row what a form rejects, and lets rows keep their values', async () => {
+test('rejects by row on import what a form rejects, and lets rows retain their values', async () => {
   await post({ colour: 'RED', finish: 'MATT' });
   await table(home.system, dictionary).update({ disabled: true }, { enumValue: ['RED', 'MATT'] });
   const report = await home.send(
@@ -132,7 +132,7 @@ test('rejects on import by row what a form rejects, and lets rows keep their val
   ]);
 });
 
-test('filters by several values of a text with a dictionary, and by a part of it', async () => {
+test('filters a text field with a dictionary by several values, and by part of a text', async () => {
   await home.send('paints', admin, [
     ['code', 'colour', 'maker'],
     ['P-1', 'Red', 'acme'],
@@ -145,7 +145,7 @@ test('filters by several values of a text with a dictionary, and by a part of it
   expect(await codes('maker_like=work')).toEqual(['P-2']);
 });
 
-test("includes each field's list and the address of its entries in the manifest", async () => {
+test("includes each field's dictionary and the address of its entries in the manifest", async () => {
   const { data } = (await home.call('get', '/manifest', admin)).body;
   const { fields } = data.resources.find(({ name }: { name: string }) => name === 'paints');
   const said = Object.fromEntries(

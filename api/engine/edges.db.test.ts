@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-test('returns the effect of a deletion by its check and deletes nothing', async () => {
+test('returns the effect of a deletion as a preview and deletes nothing', async () => {
   const { data } = (await call('post', '/plan-topics').send({ name: 'Doomed' })).body as { data: { id: number } };
   const used = ids.one;
   expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [data.id] })).body).toMatchObject({
@@ -40,7 +40,7 @@ test('returns the effect of a deletion by its check and deletes nothing', async 
   expect((await call('post', '/plan-topics/actions/delete/check', 'one').send({ ids: [data.id] })).status).toBe(403);
 });
 
-test('shows price and fee of an own order as its total, and above it what each child was charged', async () => {
+test('shows an agent one total of price and fee, and a superior what each child was charged', async () => {
   const owner = (await table(home.system, users).one(ids.three as number)) as User;
   const plan = await buildPlan(home.system);
   const id = await table(home.system, orders).insert({
@@ -67,7 +67,7 @@ test('shows price and fee of an own order as its total, and above it what each c
   expect(await seenBy('one')).toMatchObject({ price: 1303, extraPrice: null, totalPrice: 1303, agentPrice: 1100 });
 });
 
-test('accepts a missing value for a required field with a default, but not an empty one', async () => {
+test('accepts a missing value for a required field with a default, but not an empty value', async () => {
   const { status, body } = await call('post', '/plan-topics').send({ name: 'Left out' });
   expect([status, (body as { data: { sort: number } }).data.sort]).toEqual([200, 0]);
   expect((await call('post', '/plan-topics').send({ name: 'Nothing', sort: null })).body).toMatchObject({
@@ -87,7 +87,7 @@ test('shows deleted users in no list unless the query filters for them', async (
   expect((await call('get', `/users/${gone}`)).body).toMatchObject({ code: 200, data: { status: 'DELETED' } });
 });
 
-test('responds 404 for a picture that nobody or another user uploaded, and 400 for one of another use', async () => {
+test("responds 404 for a missing or another user's picture, and 400 for a picture for another use", async () => {
   const upload = (purpose: string, by = 'admin'): Promise<number> => {
     const ctx = { ...home.system, actor: { ...home.system.actor, id: ids[by] as number } };
     return keepFile(ctx, { purpose, type: 'image/png', bytes: aPng(8, 8) });
@@ -113,13 +113,13 @@ test("rejects unknown names in a plan's rules", async () => {
   expect(body).toMatchObject({ code: 400, errors: { rules: expect.any(String) } });
 });
 
-test('writes nothing for an import whose dryRun is neither true nor false', async () => {
+test('writes nothing when dryRun of an import is neither true nor false', async () => {
   expect(
     (await call('post', '/plan-topics/import?dryRun=yes').attach('file', Buffer.from('x'), 'a.xlsx')).body,
   ).toMatchObject({ code: 400, errors: { dryRun: expect.any(String) } });
 });
 
-test('changes through a view only its `writable` fields', async () => {
+test('changes only the `writable` fields of a view', async () => {
   const view = (await loadRegistry()).get('sub-agent-plans');
   if (!view) throw new Error('no sub-agent-plans');
   const actor = {
@@ -135,7 +135,7 @@ test('changes through a view only its `writable` fields', async () => {
   expect(Object.keys(writableFields(actor, view, 'update'))).toEqual(['cooperationPrice']);
 });
 
-test('responds in the language with the highest weight', () => {
+test('responds in the language with the highest weight in Accept-Language', () => {
   expect(
     [undefined, '*', 'de;q=0.5, zh-TW;q=0.9', 'en;q=0.8,zh-CN', 'zh-Hant-HK,en', 'fr'].map((header) =>
       languageOf(header),
@@ -143,7 +143,7 @@ test('responds in the language with the highest weight', () => {
   ).toEqual(['zh', 'zh', 'cht', 'zh', 'cht', 'en']);
 });
 
-test('filters by a field with the name of a list parameter, which still sorts', async () => {
+test('filters by a field that has the name of a list parameter, and still sorts by that parameter', async () => {
   expect((await call('post', '/plan-topics').send({ name: 'topic 4711', sort: 4_711 })).status).toBe(200);
   await call('post', '/plan-topics').send({ name: 'other', sort: 4_712 });
   const names = async (query: string): Promise<{ status: number; names: string[] }> => {
@@ -160,7 +160,7 @@ test('filters by a field with the name of a list parameter, which still sorts', 
   expect((await call('get', '/recharge-records?order=up')).status).toBe(400);
 });
 
-test('treats %, _ and backslash literally in search and filters, and finds them', async () => {
+test('matches %, _ and backslash literally in search and filters', async () => {
   for (const name of ['agent_one', 'agentXone', '50% off', '50 off', 'a\\b', 'a_b'])
     await call('post', '/plan-topics').send({ name: `sign ${name}` });
   const found = async (query: string): Promise<string[]> =>
@@ -176,7 +176,7 @@ test('treats %, _ and backslash literally in search and filters, and finds them'
   }
 });
 
-test('responds to an undeclared action with 404 for callers of that resource, and 403 for others', async () => {
+test('responds 404 to an undeclared action for callers of the resource, and 403 for others', async () => {
   for (const name of ['nothing', 'toString', 'constructor', '__proto__', 'delete']) {
     for (const end of ['', '/check']) {
       const statusOf = async (resource: string, actor: string): Promise<number> =>

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('stores no readable secret, decrypts it in commands, and encrypts equal texts differently', async () => {
+test('stores no readable secret, decrypts secrets in commands, and encrypts equal texts differently', async () => {
   const id = await make('first');
   await table(home.system, letters).insertMany([{ title: 'second', body: TEXT, pin: '4711' }]);
   await table(home.system, letters).update({ body: TEXT }, id);
@@ -54,7 +54,7 @@ test('stores no readable secret, decrypts it in commands, and encrypts equal tex
   expect((await table(home.system, letters).find({ body: null })).length).toBe(0);
 });
 
-test('masks it in lists, files and stored responses, and shows it in the record', async () => {
+test('masks a secret in lists, files and stored responses, and shows it in the record', async () => {
   const made = (
     await call('post', '/letters').set('Idempotency-Key', 'k1').send({ title: 'third', body: TEXT, pin: '1' })
   ).body as { data: { id: number; body: string } };
@@ -74,13 +74,13 @@ test('masks it in lists, files and stored responses, and shows it in the record'
   expect((await call('get', `/letters/${made.data.id}`)).body).toMatchObject({ data: { body: TEXT } });
 });
 
-test('neither finds nor sorts by it', async () => {
+test('does not search, filter or sort by a secret', async () => {
   for (const query of ['body=x', 'body_like=Zhang', 'body_in=x', 'body=null', 'sort=body', 'pin=1'])
     expect([query, (await call('get', `/letters?${query}`)).status]).toEqual([query, 400]);
   expect((await call('get', '/letters?q=Zhang')).body).toMatchObject({ total: 0 });
 });
 
-test('masks changes in its trail; a mask sent back changes nothing, a new text does', async () => {
+test('masks changes of a secret in its trail, and leaves a secret unchanged when its mask is sent', async () => {
   const id = await make('fourth');
   await call('put', `/letters/${id}`).send({ title: 'fourth again', body: MASK });
   expect((await call('get', `/letters/${id}`)).body).toMatchObject({ data: { title: 'fourth again', body: TEXT } });
@@ -97,7 +97,7 @@ test('masks changes in its trail; a mask sent back changes nothing, a new text d
   for (const clear of ['Zhang', 'Nothing', '4711', '0815']) expect(JSON.stringify(trail)).not.toContain(clear);
 });
 
-test('encrypts imported rows, new and changed, and masks their trail', async () => {
+test('encrypts secrets of imported new and changed rows, and masks them in the trail', async () => {
   const send = (text: string) =>
     call('post', '/letters/import?dryRun=false').attach('file', Buffer.from(text), 'letters.csv');
   expect((await send('Title,Body\nfifth,Zhang one')).body).toMatchObject({ data: { created: 1 } });
@@ -107,7 +107,7 @@ test('encrypts imported rows, new and changed, and masks their trail', async () 
   expect(JSON.stringify(await table(home.system, auditLog).find({ resource: 'letters' }))).not.toContain('Zhang');
 });
 
-test('records a reader in the trail once a minute', async () => {
+test('records a reader of a secret in the trail once a minute', async () => {
   const id = await make('sixth');
   for (const _time of [1, 2]) await call('get', `/letters/${id}`);
   await call('get', '/letters');
@@ -119,7 +119,7 @@ test('records a reader in the trail once a minute', async () => {
   expect((await views()).length).toBe(2);
 });
 
-test('decrypts nothing with another key; a former key still decrypts its values', async () => {
+test('decrypts nothing with another key, and decrypts old values with a former key', async () => {
   const id = await make('seventh');
   const reopen = async (keys: string[]) => {
     const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });
@@ -133,7 +133,7 @@ test('decrypts nothing with another key; a former key still decrypts its values'
   expect(await reopen(['a new key of ours', 'demo-secret-key-for-trials-only'])).toMatchObject({ body: TEXT });
 });
 
-test('opens re-encrypted rows only with the new key', async () => {
+test('decrypts re-encrypted rows only with the new key', async () => {
   const id = await make('ninth');
   const work = async <T>(keys: string[], run: (ctx: Context) => Promise<T>): Promise<T> => {
     const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });
@@ -152,7 +152,7 @@ test('opens re-encrypted rows only with the new key', async () => {
   await work(['demo-secret-key-for-trials-only', 'a new key of ours'], reseal);
 });
 
-test('does not decrypt a value that was moved to another column or changed', async () => {
+test('does not decrypt a value that was changed or moved to another column', async () => {
   const id = await make('eighth');
   await home.database.sequelize.query(`UPDATE letters SET body = pin WHERE id = ${id}`);
   await expect(table(home.system, letters).one(id)).rejects.toThrow('letters.body');

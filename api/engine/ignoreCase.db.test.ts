@@ -4,7 +4,7 @@ import type { EngineApp, Method, People } from '../test/engineApp';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Texts that are unique regardless of case and accents: alone and in a set, written and imported. */
+/** Tests texts that must be unique regardless of case and accents, alone and in a combination, in forms and imports. */
 let home: EngineApp;
 let people: People;
 let agreement: number;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home?.close());
 
-test('rejects a text that differs only in case or accents, and keeps texts as typed', async () => {
+test('rejects a text that differs only in case or accents, and stores texts as typed', async () => {
   const first = await line('Ärger');
   expect(first.status).toBe(200);
   const taken = await line('ÄRGER ');
@@ -43,21 +43,21 @@ test('rejects a text that differs only in case or accents, and keeps texts as ty
   const { body } = await call('get', `/agreement-lines/${idOf(first)}`);
   expect(body).toMatchObject({ data: { text: 'Ärger' } });
   expect(Object.keys((body as { data: object }).data)).not.toContain('textFolded');
-  // Its own text in another case is allowed.
+  // A record may change the case of its own text.
   expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ärger' })).status).toBe(200);
   expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ARGO' })).status).toBe(409);
 });
 
-test('ignores case only in its part of a set', async () => {
+test('ignores case only for the declared field of a unique combination', async () => {
   expect((await line('one', 'Ann@x.org')).status).toBe(200);
   expect((await line('two', 'ANN@X.ORG')).status).toBe(409);
   expect((await line('two', 'ANN@X.ORG', { agreement: await newAgreement('B') })).status).toBe(200);
-  // Several rows may lack the text.
+  // Several rows may have no text.
   expect((await line('three')).status).toBe(200);
   expect((await line('four')).status).toBe(200);
 });
 
-test('finds records on import regardless of the case of keys, and rejects equal rows', async () => {
+test('matches keys on import regardless of case, and rejects equal rows', async () => {
   const head = 'agreement,text,price,email';
   expect(await load(`${head}\nA,ONE,5,\nA,neu,5,Bob@x.org`)).toMatchObject({ created: 1, updated: 1, errors: [] });
   expect(await load(`${head}\nA,Neu,5,\nA,NEU,6,`)).toMatchObject({ errors: [{ row: 3, field: 'text' }] });

@@ -7,7 +7,7 @@ import { loadRegistry } from '../product';
 
 /**
  * Generated from the declarations: every resource × role × call. A role without access is rejected before anything is
- * read, and a role with access is not. A new resource or action is covered automatically.
+ * read, and a role with access is not. A new resource or action is included automatically.
  */
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const registry = await loadRegistry();
@@ -37,7 +37,7 @@ async function statusOf(role: Role, verb: Method, path: string): Promise<{ statu
   return { status: response.status, message: (response.body as { message?: string }).message ?? '' };
 }
 
-/** Returns a value of the right kind for each required input. */
+/** Returns a valid value for each required input. */
 function sample(input: Readonly<Record<string, Field>>): Record<string, unknown> {
   const value = ({ kind, values, min }: Field): unknown => {
     if (kind === 'enum') return values?.[0];
@@ -58,7 +58,7 @@ async function isForbidden(path: string, body: object): Promise<boolean> {
 }
 
 describe.each([...registry.values()].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
-  test.each(ROLES)('allows %s exactly its declared calls', async (role) => {
+  test.each(ROLES)('allows %s exactly the calls declared for the role', async (role) => {
     for (const [call, verb, path] of CALLS) {
       const { status, message } = await statusOf(role, verb, `/${name}${path}`);
       const named = rolesOf(resource.declaration.access[call]).includes(role);
@@ -75,7 +75,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     }
   });
 
-  test('rejects nothing for the backdoor, and rejects even ADMIN without the permission', async () => {
+  test('rejects no call of the backdoor, and rejects even ADMIN without the permission', async () => {
     expect((await statusOf('backdoor', 'get', `/${name}?size=1`)).status).toBe(200);
     for (const [call, verb, path] of CALLS) {
       if (rolesOf(resource.declaration.access[call]).length === 0) continue;
@@ -85,7 +85,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
       });
     }
     for (const [action, { on, input }] of Object.entries(resource.declaration.actions ?? {})) {
-      // Required inputs are given, so that the action's own command responds.
+      // Sends the required inputs, so that the response comes from the action's own command.
       const body = { ...(on === 'resource' ? {} : { ids: [NOBODY] }), ...sample(input ?? {}) };
       for (const end of ['', '/check'])
         expect({ action, end, refused: await isForbidden(`/${name}/actions/${action}${end}`, body) }).toEqual({
@@ -100,7 +100,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     expect((response.body as { message: string }).message).toContain(`${name}:list`);
   });
 
-  test('has hidden fields nowhere: not in rows, filters, sorts, the manifest or the OpenAPI document', async () => {
+  test('shows no hidden field in rows, filters, sorts, the manifest or the OpenAPI document', async () => {
     const hidden = Object.entries(resource.fields)
       .filter(([, field]) => field.hidden || field.kind === 'secret')
       .map(([field]) => field);
@@ -114,7 +114,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
         ...(listed?.fields.filter((field) => field.readable).map((field) => field.name) ?? []),
         ...(listed?.main?.fields ?? []),
       ];
-      // A resource disabled by a setting is absent from every manifest.
+      // A resource that a setting disables is missing from every manifest.
       expect((listed?.main?.fields.length ?? 0) > 0).toBe(
         listed !== undefined && resource.declaration.main !== undefined,
       );

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-/** Times are read independently of the server's zone: a text without a zone is on the caller's clock. */
+/** Tests that times are read independently of the server's zone. A text without a zone is on the caller's clock. */
 let server: TestServer;
 let admin: Caller;
 const ownZone = process.env.TZ;
@@ -24,30 +24,36 @@ const totalOf = async (query: string, offset: string) => {
   return status === 200 ? (body as { total: number }).total : status;
 };
 
-test.each(ZONES)('filters a time without a zone by X-GMT-Offset when the server runs in %s', async (zone) => {
-  process.env.TZ = zone;
-  // The topics were created at 10:00 in Shanghai and 02:00 in London.
-  expect(await totalOf('createdAt_gte=2026-12-01T09:30&createdAt_lte=2026-12-01T10:30', '480')).toBe(2);
-  expect(await totalOf('createdAt_gte=2026-12-01 09:30:00', '0')).toBe(0);
-  expect(await totalOf('createdAt_gte=2026-12-01 01:30:00', '0')).toBe(2);
-  expect(await totalOf('createdAt_gte=2026-12-01T09:30:00Z', '480')).toBe(0);
-  expect(await totalOf('createdAt=2026-11-30', '-300')).toBe(2);
-  expect((await get('plan-topics?asOf=2026-12-01T09:00', '480')).body).toMatchObject({ total: 0 });
-  expect((await get('plan-topics?asOf=2026-12-01T10:30', '0')).status).toBe(400);
-});
+test.each(ZONES)(
+  'filters by a time without a zone in the zone of X-GMT-Offset when the server runs in %s',
+  async (zone) => {
+    process.env.TZ = zone;
+    // The topics were created at 10:00 in Shanghai, which is 02:00 in London.
+    expect(await totalOf('createdAt_gte=2026-12-01T09:30&createdAt_lte=2026-12-01T10:30', '480')).toBe(2);
+    expect(await totalOf('createdAt_gte=2026-12-01 09:30:00', '0')).toBe(0);
+    expect(await totalOf('createdAt_gte=2026-12-01 01:30:00', '0')).toBe(2);
+    expect(await totalOf('createdAt_gte=2026-12-01T09:30:00Z', '480')).toBe(0);
+    expect(await totalOf('createdAt=2026-11-30', '-300')).toBe(2);
+    expect((await get('plan-topics?asOf=2026-12-01T09:00', '480')).body).toMatchObject({ total: 0 });
+    expect((await get('plan-topics?asOf=2026-12-01T10:30', '0')).status).toBe(400);
+  },
+);
 
-test.each(ZONES)('stores a time without a zone by X-GMT-Offset when the server runs in %s', async (zone) => {
-  process.env.TZ = zone;
-  const body = { title: { en: zone }, content: { en: 'x' }, noticeType: 'SYSTEM', audience: {} };
-  const made = await admin
-    .post('/t3d-api/messages')
-    .set('X-GMT-Offset', '345')
-    .send({ ...body, publishAt: '2026-12-24 06:00' });
-  expect(made.body).toMatchObject({ code: 200 });
-  const { id } = (made.body as { data: { id: number } }).data;
-  const read = await admin.get(`/t3d-api/messages/${id}`);
-  expect((read.body as { data: object }).data).toMatchObject({ publishAt: '2026-12-24T00:15:00.000Z' });
-});
+test.each(ZONES)(
+  'stores a time without a zone in the zone of X-GMT-Offset when the server runs in %s',
+  async (zone) => {
+    process.env.TZ = zone;
+    const body = { title: { en: zone }, content: { en: 'x' }, noticeType: 'SYSTEM', audience: {} };
+    const made = await admin
+      .post('/t3d-api/messages')
+      .set('X-GMT-Offset', '345')
+      .send({ ...body, publishAt: '2026-12-24 06:00' });
+    expect(made.body).toMatchObject({ code: 200 });
+    const { id } = (made.body as { data: { id: number } }).data;
+    const read = await admin.get(`/t3d-api/messages/${id}`);
+    expect((read.body as { data: object }).data).toMatchObject({ publishAt: '2026-12-24T00:15:00.000Z' });
+  },
+);
 
 test.each(['2026-02-30', '2026-02-30T10:00:00Z', '2026-04-31 10:00', '2026-11-20T25:00', '2026-11-20x'])(
   'rejects %s as a filter, as a past time and in a body',
@@ -61,7 +67,7 @@ test.each(['2026-02-30', '2026-02-30T10:00:00Z', '2026-04-31 10:00', '2026-11-20
   },
 );
 
-test('rejects a day that no calendar has in every place', async () => {
+test('rejects a day that does not exist, in filters, past times and bodies', async () => {
   const { status, body } = await admin.get('/t3d-api/ledger/heads?date=2026-02-30');
   expect([status, (body as { errors: object }).errors]).toMatchObject([400, { date: expect.any(String) }]);
   expect((await get('flow-pool-prices?startsOn_gte=2026-02-30', '0')).status).toBe(400);

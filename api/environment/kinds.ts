@@ -1,18 +1,18 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Converts the text of a setting into its value. */
+/** Converts the text of a setting to its value. */
 export interface Kind<Value> {
-  /** The value of a missing, empty or blank setting. */
+  /** The value of a setting that is missing, empty or blank. */
   readonly otherwise: Value;
-  /** The value of an empty text, if that differs from the default. */
+  /** The value of an empty text, if different from the default. */
   readonly empty?: Value;
-  /** Completes `<name>: it must be …`. */
+  /** The end of the error message `<name>: it must be …`. */
   readonly must: string;
-  /** Returns undefined for an unacceptable text. */
+  /** Returns the value of a text, or undefined for a wrong text. */
   parse(text: string): Value | undefined;
-  /** True if the text is never printed, because it is a secret or may contain a password. */
+  /** True if the text must never be printed, because it is a secret or may contain a password. */
   readonly hidden?: boolean;
-  /** True if production requires a strong value that no other setting has. */
+  /** True if production requires a strong value that differs from all other settings. */
   readonly secret?: boolean;
 }
 
@@ -38,7 +38,7 @@ export const hidden = <Value>(kind: Kind<Value>): Kind<Value> => ({ ...kind, hid
 export const secret = (): Kind<string | null> => ({ ...text(), hidden: true, secret: true });
 export const secrets = (): Kind<readonly string[]> => ({ ...list(), hidden: true, secret: true });
 
-/** Accepts `on` or `off`. `otherwise` is null if the mode decides. */
+/** Accepts `on` or `off`. `otherwise` is null if the mode decides the default. */
 export const onOff = <Otherwise extends boolean | null>(otherwise: Otherwise): Kind<boolean | Otherwise> => ({
   otherwise,
   must: 'on or off',
@@ -71,12 +71,12 @@ export const oneOf = <Name extends string, Otherwise extends Name | null>(
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Accepts an http address and drops its last slash. `secure`: https, or http on this machine, because secrets are sent
- * to it. `bare`: without a path.
+ * Accepts an http address and removes a slash at its end. `secure`: only https, or http on this machine, because
+ * secrets are sent to the address. `bare`: without a path.
  */
 export const address = ({ secure = true, bare = false } = {}): Kind<string | null> => ({
   ...optional,
-  // A person may have put a password into it.
+  // The address may contain a password.
   hidden: true,
   must: `${secure ? 'https://host' : 'http(s)://host'}${bare ? ' without a path' : ''}`,
   parse: (given) => {
@@ -103,7 +103,7 @@ function isMysql(given: string): boolean {
   return hostname !== '' && /^\/[^/]+$/.test(pathname);
 }
 
-/** Accepts a database URL. MariaDB uses the scheme of MySQL. */
+/** Accepts a database URL. MariaDB has the same scheme as MySQL. */
 export const database = (): Kind<string | null> => ({
   ...optional,
   hidden: true,
@@ -121,7 +121,7 @@ export const mailServer = (): Kind<string | null> => ({
     /^smtps?:\/\/\S+$/.test(given) && URL.canParse(given) && new URL(given).hostname !== '' ? given : undefined,
 });
 
-/** Accepts an e-mail address, or a name with one: `T3D <no-reply@example.com>`. The name is null if missing. */
+/** Accepts an e-mail address with or without a name: `T3D <no-reply@example.com>`. The name is null if missing. */
 export const mailbox = (): Kind<{ name: string | null; address: string } | null> => ({
   ...optional,
   must: 'a mail address, or a name with one: T3D <no-reply@example.com>',
@@ -178,7 +178,7 @@ export const json = (): Kind<unknown> => ({
   },
 });
 
-/** Accepts exactly 16 visible characters: a key or a vector of AES-128. */
+/** Accepts exactly 16 visible characters, which are a key or an initialization vector of AES-128. */
 export const sixteen = (kind: Kind<string | null>): Kind<string | null> => ({
   ...kind,
   hidden: true,

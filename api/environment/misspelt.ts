@@ -6,14 +6,17 @@ const KNOWN = new Set<string>([
   ...GATEWAY_SETTINGS,
   ...GATEWAY_SETTINGS.map((name) => `${name}_FILE`),
 ]);
-/** Prefixes that no other program's variables have. */
+/** Matches prefixes that only our variables have. */
 const OURS = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|OFFICIAL_ACCOUNT|CTRIP|JPUSH)_/;
-/** In a short name two letters are half of it: HOME is no misspelt HOST. */
+/**
+ * Maximum length of a name that is compared more strictly. In a short name two letters are half of it, so HOME is not a
+ * misspelt HOST.
+ */
 const SHORT = 4;
 
 const sorted = (name: string): string => [...name].sort().join('');
 
-/** Returns the Levenshtein distance: the number of letters to change, add or remove. */
+/** Returns the Levenshtein distance, which is the number of letters to change, add or remove. */
 function editDistance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {
@@ -31,7 +34,7 @@ function editDistance(one: string, other: string): number {
   return above[other.length] as number;
 }
 
-/** Returns the setting that an unknown name was probably meant to be. */
+/** Returns the setting that an unknown name probably means. */
 function meantBy(name: string): string | undefined {
   const written = name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_');
   if (KNOWN.has(written)) return written;
@@ -43,15 +46,15 @@ function meantBy(name: string): string | undefined {
   return close.sort((one, other) => one.distance - other.distance)[0]?.known;
 }
 
-/** An unknown variable of the environment, and the setting probably meant, if one is close. */
+/** An unknown variable of the environment, and the setting that it probably means, if one is similar. */
 interface UnknownSetting {
   readonly name: string;
   readonly meant: string | undefined;
 }
 
 /**
- * Returns unknown variables that look like our settings: close to the name of one, or with our prefix. Other programs'
- * variables are left out.
+ * Returns unknown variables that look like our settings, because they are similar to one or have our prefix. Leaves out
+ * the variables of other programs.
  */
 export function findMisspelt(environment: Environment): UnknownSetting[] {
   return Object.keys(environment)
@@ -61,8 +64,8 @@ export function findMisspelt(environment: Environment): UnknownSetting[] {
 }
 
 /**
- * Describes misspelt settings in one line for the log, or returns undefined if there are none. The line contains names
- * only, because a value may be a secret.
+ * Describes misspelt settings in one line for the log. Undefined if there are none. The line contains only names,
+ * because a value may be a secret.
  */
 export function describeMisspelt(environment: Environment): string | undefined {
   const found = findMisspelt(environment);

@@ -16,24 +16,24 @@ describe('misspelt settings', () => {
     ['UPLOAD', 'UPLOADS'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['ALIPAY_APPID', 'ALIPAY_APP_ID'],
-  ])('include %s, which was meant as %s', (name, meant) => {
+  ])('reports %s, which probably means %s', (name, meant) => {
     expect(findMisspelt({ [name]: 'on' })).toEqual([{ name, meant }]);
   });
 
-  test('include a name with our prefix that is close to none', () => {
+  test('reports a name that has our prefix but is not similar to a setting', () => {
     expect(findMisspelt({ CTRIP_ENDPOINT_FOR_EVERYTHING: 'x' })).toEqual([
       { name: 'CTRIP_ENDPOINT_FOR_EVERYTHING', meant: undefined },
     ]);
   });
 
-  test("exclude other programs' variables and our own settings", () => {
+  test("ignores other programs' variables and our own settings", () => {
     const others = ['HOME', 'PATH', 'USER', 'TERM', 'LANG', 'TZ', 'PWD', 'SHELL', 'HOSTNAME', 'HOSTTYPE', 'LOGNAME'];
     const node = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_VERSION', 'YARN_VERSION', 'npm_config_cache', 'AWAIT_PAGES'];
     const ours = ['PORT', 'APPROVALS', 'PAYPAL_CLIENT_SECRET_FILE', 'HTTP_PORT', 'MYSQL_PASSWORD'];
     expect(findMisspelt(Object.fromEntries([...others, ...node, ...ours].map((name) => [name, 'x'])))).toEqual([]);
   });
 
-  test('are described in one line without their values', () => {
+  test('describes misspelt settings in one line without their values', () => {
     expect(describeMisspelt({ APROVALS: 'on', SECERT_KEY: 'hidden' })).toBe(
       'No settings, and ignored: APROVALS (do you mean APPROVALS?), SECERT_KEY (do you mean SECRET_KEY?)',
     );

@@ -5,7 +5,7 @@ import { settingText } from './text.mjs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown for wrong settings. Each fault contains the setting and what to write instead. */
+/** Thrown for wrong settings. Each fault says the setting and what to write instead. */
 export class WrongSettings extends Error {
   constructor(...faults: readonly string[]) {
     super(faults.join('\n'));
@@ -28,7 +28,7 @@ function find(name: SettingName, environment: Environment): Found {
     : { value };
 }
 
-/** Returns the value of one setting. Throws `WrongSettings` for a text that is not of its kind. */
+/** Returns the value of one setting. Throws `WrongSettings` for an invalid text. */
 export function readSetting<Name extends SettingName>(
   name: Name,
   environment: Environment = process.env,
@@ -38,7 +38,7 @@ export function readSetting<Name extends SettingName>(
   return found.value as Settings[Name];
 }
 
-/** Returns the values of all settings. Throws `WrongSettings` with every fault at once. */
+/** Returns the values of all settings. Throws `WrongSettings` with all faults. */
 export function readSettings(environment: Environment): Settings {
   const all = (Object.keys(SETTINGS) as SettingName[]).map((name) => ({ name, ...find(name, environment) }));
   const faults = all.flatMap((one) => ('fault' in one ? [one.fault] : []));
@@ -46,7 +46,7 @@ export function readSettings(environment: Environment): Settings {
   return Object.fromEntries(all.map((one) => [one.name, 'value' in one ? one.value : null])) as Settings;
 }
 
-/** Returns the payment gateways' variables that are set, including those ending in `_FILE`. */
+/** Returns the variables of the payment gateways that are set, including variables that end in `_FILE`. */
 export function readGatewaySettings(environment: Environment): Record<string, string> {
   const names = GATEWAY_SETTINGS.flatMap((name) => [name, `${name}_FILE`]);
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { SettingName, Settings } from './settings';
 import { GATEWAY_SECRETS, SETTINGS } from './settings';
 import { settingText } from './text.mjs';
 
-/** Demo secrets, which are public in the source code. */
+/** Secrets of the demo, which are public in the source code. */
 export const DEMO_SECRETS = {
   SECRET_KEY: 'demo-secret-key-for-trials-only',
   LEDGER_KEY: 'demo-ledger-key-for-trials-only',
@@ -40,7 +40,7 @@ function faultOf({ name, value }: Secret): string | undefined {
 
 /**
  * Finds secrets that production must not use: missing, public, short, repetitive, or shared by two settings. Returns
- * names of settings without values. `leftOut`: settings that are not checked.
+ * the names of settings without values. `leftOut` are settings that are not checked.
  */
 export function findWeakSecrets(
   settings: Settings,

@@ -8,13 +8,13 @@ import { inTransaction } from '../models/transaction';
 import type { Job } from './jobTypes';
 
 /**
- * Duration of a claim unless it is renewed. After a crash another worker takes over when the claim expires. Measured in
- * real time, not business time.
+ * How long a claim lasts unless it is renewed. When a worker crashes, another worker claims its job after this time.
+ * Measured in real time, not business time.
  */
 export const LEASE_MS = 30_000;
 export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
-/** Jobs that a process does not claim: jobs that it is already running, and these kinds. */
+/** Excludes jobs from a claim: jobs that this process is already running, and some kinds. */
 interface Except {
   readonly busy?: readonly number[];
   readonly kinds?: readonly string[];
@@ -62,5 +62,5 @@ export async function claim(database: Database, except: Except = {}): Promise<Jo
   });
 }
 
-/** Returns the condition under which a job still belongs to this attempt. */
+/** Returns the condition that a job still belongs to this attempt. */
 export const heldByAttempt = (job: Job) => ({ id: job.id, state: 'RUNNING' as const, attempts: job.attempts });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Number of concurrent calls to one gateway. */
+/** The number of concurrent calls to one gateway. */
 const LANES = 5;
-/** A call that fails after this time, or has no response after four times as long, marks its gateway as unreachable. */
+/** A gateway counts as unreachable when a call fails after this time, or has no response after four times as long. */
 const PATIENCE_MS = 8_000;
 
-/** Thrown when a gateway responds too slowly; calling it again at once would be as slow. */
+/** Thrown when a gateway responds too slowly. Calling the gateway again at once would be as slow. */
 class OutOfReach extends Error {
   constructor(gateway: string, cause?: unknown) {
     super(`gateway ${gateway} does not answer${cause === undefined ? '' : `: ${String(cause)}`}`, { cause });
@@ -18,7 +18,7 @@ function throwAll(failures: readonly unknown[], of: number): void {
     throw new AggregateError(failures, `${failures.length} of ${of} failed: ${String(failures[0])}`);
 }
 
-/** Runs for each item in turn. A failing item does not delay the others; its error is thrown at the end. */
+/** Runs `work` for each item, one after the other. An error does not stop the other items and is thrown at the end. */
 export async function eachSeparately<Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<boolean>,
@@ -38,13 +38,13 @@ export async function eachSeparately<Item>(
   return done;
 }
 
-/** Makes one call to a gateway; time spent in our own database does not count. */
+/** Makes one call to a gateway. Only the call itself is timed, not our own database. */
 export type Call = <Result>(work: () => Promise<Result>) => Promise<Result>;
 type Run<Item> = (item: Item, call: Call) => Promise<boolean>;
 
 /**
- * Returns the result of a call unless it takes too long. An abandoned call may still complete, so every call must be
- * repeatable.
+ * Returns the result of a call, or throws if the call takes too long. An abandoned call may still complete, so every
+ * call must be repeatable.
  */
 async function within<Result>(gateway: string, patience: number, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
@@ -66,8 +66,8 @@ async function within<Result>(gateway: string, patience: number, work: () => Pro
 }
 
 /**
- * Runs for the payments or refunds of one gateway, a few at a time, until the gateway is unreachable. The rest waits
- * for the next run.
+ * Runs `work` for the payments or refunds of one gateway, a few at a time, until the gateway is unreachable. The others
+ * wait for the next run.
  */
 async function eachOfGateway<Item>(
   gateway: string,
@@ -102,8 +102,8 @@ async function eachOfGateway<Item>(
 type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /**
- * Runs for each item that calls its gateway, all gateways in parallel. A failing item does not delay the others; its
- * error is thrown at the end. `patience` in milliseconds.
+ * Runs `work` for each item and calls its gateway, all gateways in parallel. An error does not stop the other items and
+ * is thrown at the end. `patience` is in milliseconds.
  */
 export async function eachByGateway<Item>(
   groups: Groups<Item>,
@@ -121,8 +121,8 @@ export async function eachByGateway<Item>(
 const LONGEST_MS = 500;
 
 /**
- * Runs one batch of long work, then pauses for as long as the batch took, so that callers wait for one batch at most,
- * also if server and worker share a process and an embedded database has one writer.
+ * Runs one batch of long work, then pauses for as long as the batch took. Other callers then wait for one batch at
+ * most, even if server and worker share a process and the database has one writer.
  */
 export async function batched<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now();

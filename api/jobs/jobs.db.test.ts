@@ -52,7 +52,7 @@ test('creates a job exactly when the command that queued it commits', async () =
   expect(await rowOf(id)).toMatchObject({ state: 'DONE', result: { noted: 2 }, attempts: 1 });
 });
 
-test('creates no second job of the same name', async () => {
+test('creates no second job with the same dedupe key', async () => {
   const ids = await Promise.all(
     Array.from({ length: 6 }, () => enqueueJob({ kind: 'note', payload: 3, dedupe: 'once' })),
   );
@@ -61,7 +61,7 @@ test('creates no second job of the same name', async () => {
   expect(ran).toEqual([3]);
 });
 
-test("hands a job over when its worker's lease expires, and stops the dead worker from finishing it", async () => {
+test('gives a job to another worker when its lease expires, and does not let the first worker finish it', async () => {
   const id = await enqueueJob({ kind: 'note', payload: 4 });
   const dead = await claim(world.database);
   expect(dead?.id).toBe(id);
@@ -114,7 +114,7 @@ test('does not retry a rejection', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'FAILED', attempts: 1, errors: { key: 'terminals.nothing' } });
 });
 
-test('commits atomic work together with its end', async () => {
+test('commits the work of an atomic job together with its end', async () => {
   const id = await enqueueJob({ kind: 'pair', payload: {} });
   const writing: Handlers = {
     pair: {
@@ -130,7 +130,7 @@ test('commits atomic work together with its end', async () => {
   expect(await table(world.system, jobs).one({ dedupe: 'pair' })).toBeNull();
 });
 
-test('lets an owner cancel a waiting job but no system job', async () => {
+test('lets an owner cancel a waiting job, but nobody a system job', async () => {
   const owner = world.agents[0].id;
   const mine = await enqueueJob({ kind: 'note', payload: 5, owner });
   const builtin = await enqueueJob({
@@ -149,7 +149,7 @@ test('lets an owner cancel a waiting job but no system job', async () => {
   });
 });
 
-test('keeps a schedule as one recurring row', async () => {
+test('keeps one recurring row for a schedule', async () => {
   const often: Handlers = {
     often: {
       every: 60_000,
@@ -193,8 +193,8 @@ test('reports every change of a watched job until its end', async () => {
   expect(seen.at(-1)).toMatchObject({ state: 'DONE', done: 4, total: 4, result: { ended: true } });
 });
 
-test('wakes the worker on a sale, so the order is UNUSED within a second', async () => {
-  // The jobs of a start run first, because this test is about the sale.
+test('wakes the worker when a sale commits, so that its order is provisioned within a second', async () => {
+  // Run the jobs that are due at the start first, because this test is about the sale.
   await ensureSchedules(world.database, HANDLERS);
   await runDueJobs(world.database, HANDLERS, silent);
   const worker = startWorker(world.database, { reporter: silent });
@@ -210,7 +210,7 @@ test('wakes the worker on a sale, so the order is UNUSED within a second', async
   await table(world.system, jobs).remove({ dedupe: { in: Object.keys(HANDLERS).map((kind) => `schedule:${kind}`) } });
 });
 
-test("provisions once when the process dies between the supplier's acceptance and our record of it", async () => {
+test("provisions an order once when the process dies between the supplier's response and our record of it", async () => {
   const card = await buildTerminal(world.system, { owner: world.agents[2] });
   const { id } = await inTransaction(world.buyer, (ctx) =>
     createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }),
@@ -233,7 +233,7 @@ test("provisions once when the process dies between the supplier's acceptance an
   expect(Number(row?.provisions)).toBe(1);
 });
 
-test('fails the order and refunds it when the supplier is unreachable for too long', async () => {
+test('fails an order and refunds it when the supplier is unreachable for too long', async () => {
   const before = await balanceOf(world.system, world.agents[2].id);
   const dead: SupplierPort = { ...supplierSimulator, provision: () => Promise.reject(new Error('ECONNREFUSED')) };
   world.database.services.provide(DEFAULT_SUPPLIER, dead);

@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
   return found;
 }
 
-/** Starts the whole program as a process of its own on the test database. */
+/** Starts the whole program as a separate process on the test database. */
 async function boot(): Promise<ChildProcess> {
   const environment = {
     ...process.env,
@@ -99,8 +99,8 @@ async function login(): Promise<string> {
 }
 
 /**
- * Buys for one card with a key that makes a repeat harmless. Returns the order's number, or null if the connection
- * broke.
+ * Buys for one card, with a key that makes a repeated purchase harmless. Returns the order's number, or null if the
+ * connection broke.
  */
 async function buyFor(session: string, card: number): Promise<string | null> {
   for (;;) {
@@ -120,7 +120,7 @@ async function buyFor(session: string, card: number): Promise<string | null> {
   }
 }
 
-/** Buys for every card, some concurrently; `answered` gets each order. */
+/** Buys for every card, some concurrently, and calls `answered` with each order. */
 async function buyAll(session: string, answered: (card: number, orderNo: string | null) => void): Promise<void> {
   const waiting = [...cards];
   const lane = async (): Promise<void> => {
@@ -130,7 +130,7 @@ async function buyAll(session: string, answered: (card: number, orderNo: string 
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }
 
-test(`the process killed in the middle of ${SALES} purchases loses and repeats nothing`, async () => {
+test(`loses and repeats nothing when the process is killed in the middle of ${SALES} purchases`, async () => {
   server = await boot();
   const first = new Map<number, string>();
   let killed: Promise<void> | undefined;
@@ -151,7 +151,7 @@ test(`the process killed in the middle of ${SALES} purchases loses and repeats n
   for (const [card, orderNo] of first) expect(second.get(card)).toBe(orderNo);
 
   const unfinished = (): Promise<number> => table(world.system, orders).count({ status: { ne: 'UNUSED' } });
-  // Jobs of the dead process are taken over when their lease expires; the test expires it instead of waiting 30
+  // The jobs of the dead process can be claimed when their leases expire. The test expires them instead of waiting 30
   // seconds.
   await inTransaction(world.system, (ctx) =>
     table(ctx, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, { id: { in: held } }),

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const enqueueJob = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
 
-/** Reports its progress until it is stopped, and then the reason. */
+/** Returns handlers with a job that reports progress until it is stopped, and then passes the reason to `ended`. */
 const endless = (ended: (why: unknown) => void): Handlers => ({
   endless: {
     run: async (_ctx, _payload, progress) => {
@@ -36,7 +36,7 @@ const endless = (ended: (why: unknown) => void): Handlers => ({
   },
 });
 
-test('stops a job that another worker took over, and its first worker writes nothing more', async () => {
+test('stops a job that another worker has claimed, and writes nothing more for the first worker', async () => {
   const id = await enqueueJob({ kind: 'endless', payload: {} });
   const job = await claim(world.database);
   const [errors, ends]: [unknown[], unknown[]] = [[], []];
@@ -55,7 +55,7 @@ test('stops a job that another worker took over, and its first worker writes not
   await table(world.system, jobs).update({ state: 'DONE' }, id);
 });
 
-test('reports a job whose lease cannot be renewed and stops it before the lease ends', async () => {
+test('stops a job before its lease ends when the lease cannot be renewed, and logs the failure', async () => {
   const id = await enqueueJob({ kind: 'endless', payload: {} });
   const job = (await claim(world.database)) as Job;
   let away = true;

@@ -15,28 +15,28 @@ export type { EventData, EventName, NewEvent, NewMail } from './jobTypes';
 export const EVENT_JOB = 'event';
 export const MAIL_JOB = 'mail';
 export const SECRET_MAIL_JOB = 'mail.secret';
-/** The place of a waiting mail with a secret, as used in its encryption. */
+/** The context in which a waiting secret mail is encrypted. */
 export const SECRET_MAIL = 'jobs.mail';
 const MAX_KEY_LENGTH = 128;
 const JOBS_AT_ONCE = 500;
 
 export interface NewJob {
-  /** The kind of the job, which is a key of `HANDLERS`. */
+  /** The kind of the job, a key of `JOB_HANDLERS`. */
   kind: string;
   payload: unknown;
-  /** Prevents a second job of the same name: the first job's id is returned, done or not. */
+  /** Prevents a second job with the same key: the id of the first job is returned, whether that job is done or not. */
   dedupe?: string;
-  /** The due time by the business clock. The default is now. */
+  /** When the job is due by the business clock. The default is now. */
   runAt?: Date;
-  /** The user whose job list shows it; null for system jobs. */
+  /** The user whose job list shows the job. Null for system jobs. */
   owner?: number | null;
-  /** The way the owner's call came, if `ctx.actor` is not the owner. */
+  /** How the owner's call came (API key, assistant), if `ctx.actor` is not the owner. */
   sender?: Sender | null;
   total?: number | null;
 }
 
 /**
- * Emits `job` once a transaction that queued a job commits, so that this process's worker need not wait for its next
+ * Emits `job` once a transaction that queued a job commits, so that this process's worker does not wait for its next
  * poll.
  */
 export const JOB_SIGNAL: ServiceKey<EventEmitter> = {
@@ -44,7 +44,6 @@ export const JOB_SIGNAL: ServiceKey<EventEmitter> = {
   make: () => new EventEmitter().setMaxListeners(0),
 };
 
-/** Wakes this process's worker once the transaction commits. */
 export function signalJobs(ctx: Context): void {
   const signal = (): void => {
     ctx.database.services.get(JOB_SIGNAL).emit('job');
@@ -67,7 +66,9 @@ const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, sender, tota
   cancelled: false,
 });
 
-/** Queues a job in the caller's transaction, so it exists exactly when the command commits. Returns its id. */
+/**
+ * Queues a job in the caller's transaction, so that the job exists only if the command commits. Returns the job's id.
+ */
 export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   const rows = table(ctx, jobs);
   const earlier = job.dedupe === undefined ? null : await rows.one({ dedupe: job.dedupe });
@@ -84,20 +85,20 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   }
 }
 
-/** Queues many jobs, 500 per statement, and leaves existing ones unchanged. Returns no ids. */
+/** Queues many jobs, 500 per statement. Existing jobs with the same keys stay unchanged. Returns no ids. */
 export async function enqueueAll(ctx: Context, many: readonly NewJob[]): Promise<void> {
   for (const part of chunked(many, JOBS_AT_ONCE)) await table(ctx, jobs).insertNew(part.map((job) => rowOf(ctx, job)));
   if (many.length > 0) signalJobs(ctx);
 }
 
-/** Returns a key that fits the column; a long key is replaced by its hash. */
+/** Returns a key that fits the column. A key that is too long is replaced by its hash. */
 const fitting = (key: string): string =>
   key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('hex');
 
-/** Returns whether a seeder writes past events, of which nobody is notified. */
+/** Returns whether a seeder writes past events, about which nobody is notified. */
 const isPast = (ctx: Context): boolean => ctx.source === 'seed';
 
-/** Records an event in the caller's transaction; `api/domain/messages/deliverEvent.ts` decides who is notified. */
+/** Records an event in the caller's transaction. `api/domain/messages/deliverEvent.ts` decides who is notified. */
 export async function emit<Name extends EventName>(
   ctx: Context,
   { name, subject, data, dedupe }: NewEvent<Name>,
@@ -108,14 +109,14 @@ export async function emit<Name extends EventName>(
   await enqueueAll(ctx, [{ kind: EVENT_JOB, payload, dedupe: key }]);
 }
 
-/** Queues a mail in the caller's transaction; the worker sends it. */
+/** Queues a mail in the caller's transaction. The worker sends it. */
 export async function enqueueMail(ctx: Context, { dedupe, ...mail }: NewMail): Promise<void> {
   if (isPast(ctx)) return;
   const key = fitting(`mail:${dedupe ?? randomUUID()}`);
   await enqueueAll(ctx, [{ kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key }]);
 }
 
-/** Queues many mails with a few statements for hundreds; each has its own `dedupe`. */
+/** Queues many mails with a few statements per hundred. Each mail has its own `dedupe` key. */
 export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Promise<void> {
   if (isPast(ctx)) return;
   await enqueueAll(
@@ -128,8 +129,9 @@ export async function enqueueMails(ctx: Context, mails: readonly NewMail[]): Pro
 }
 
 /**
- * Queues a mail with a login secret, which is encrypted while it waits and not sent after `until`. A mail without a
- * recipient (null) writes the same rows as a real one, so that neither time nor rows reveal whether the account exists.
+ * Queues a mail that contains a login secret. The mail is encrypted while it waits and is not sent after `until`. A
+ * mail without a recipient (null) writes the same rows, so that neither time nor rows reveal whether the account
+ * exists.
  */
 export async function enqueueSecretMail(
   ctx: Context,
@@ -141,7 +143,7 @@ export async function enqueueSecretMail(
   await enqueue(ctx, { kind: SECRET_MAIL_JOB, payload: { sealed, until: until.toISOString() }, dedupe: reference });
 }
 
-/** Replaces the payload of a waiting job. The caller has locked its row, or nobody else knows its id. */
+/** Replaces the payload of a waiting job. The caller has locked the job's row, or nobody else knows its id. */
 export async function changePayload(ctx: Context, id: number, payload: object): Promise<void> {
   await change(ctx, 'UPDATE jobs SET payload = ? WHERE id = ?', [JSON.stringify(payload), id]);
 }

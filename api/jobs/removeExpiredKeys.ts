@@ -3,17 +3,17 @@ import type { Context } from '../context';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
-/** A caller may repeat a key for more than a year; keys that the product generates outlive only their own request. */
+/** How long a key that a caller gave is kept. Keys that the product generates are needed only for their own request. */
 const GIVEN_DAYS = 400;
 const OWN_DAYS = 1;
-/** Number of keys deleted per transaction, because callers write theirs meanwhile. */
+/** The number of keys deleted per transaction, because other callers write keys at the same time. */
 const BATCH = 1_000;
 
-/** A network without a login for so long counts as new again. */
+/** After this time without a login, a network counts as new again. */
 const NETWORK_DAYS = 400;
 /**
- * Rows that guard logins and codes, and digests of previews, by the age at which they no longer count. Rows of an
- * address or account that never returns would otherwise stay for ever.
+ * Rows that protect logins and codes, and digests of previews, with the age at which they expire. Rows of an address or
+ * account that never returns would otherwise stay for ever.
  */
 const OUTDATED: readonly (readonly [table: string, key: string, time: string, age: number])[] = [
   ['code_tries', 'id', 'at', HOUR_MS],
@@ -33,7 +33,7 @@ async function removeOutdated(ctx: Context, [name, key, time, age]: (typeof OUTD
       `SELECT ${key} FROM ${name} WHERE ${time} < ? ORDER BY ${time} LIMIT ${BATCH}`,
       [before],
     );
-    // The time is compared again, because a login attempt may have renewed the row meanwhile.
+    // Compare the time again, because a login attempt may have renewed the row meanwhile.
     return rows.length === 0
       ? 0
       : change(inner, `DELETE FROM ${name} WHERE ${key} IN (?) AND ${time} < ?`, [
@@ -61,7 +61,10 @@ async function removeKeysBatch(ctx: Context, own: 0 | 1, before: Date): Promise<
   });
 }
 
-/** Deletes idempotency keys that nobody will repeat, and expired guards of logins and codes. Returns their number. */
+/**
+ * Deletes idempotency keys that nobody will repeat, and expired rows that protect logins and codes. Returns how many
+ * rows were deleted.
+ */
 export async function removeExpiredKeys(ctx: Context): Promise<{ removed: number }> {
   let removed = 0;
   for (const [own, days] of [

@@ -11,7 +11,7 @@ import { type Handler, type Handlers, type JobErrors, type Job, JobCancelled } f
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;
 const RENEW_MS = LEASE_MS / 3;
-/** Maximum number of starts in one attempt; work restarts when the sender's rights change in the middle. */
+/** The maximum number of starts in one attempt. Work starts again when the sender's rights change while it runs. */
 const RIGHTS_TRIES = 3;
 /** Returns the delay before a retry: 2, 4, 8 … seconds, at most five minutes. */
 const backOff = (attempt: number): number => Math.min(300_000, 1000 * 2 ** attempt);
@@ -20,7 +20,7 @@ export interface Reporter {
   error(error: unknown, job: Pick<Job, 'id' | 'kind'>): void;
 }
 
-/** Thrown when another worker may own the job, so that this attempt writes nothing more. */
+/** Thrown when another worker may own the job, so that this attempt must not write anything more. */
 class LeaseLost extends Error {
   constructor(job: number, options?: ErrorOptions) {
     super(`job ${job} is stopped: its lease was lost`, options);
@@ -31,7 +31,10 @@ class LeaseLost extends Error {
 export class Attempt {
   done: number;
   total: number | null;
-  /** The reason to stop: the lease is lost, the owner cancelled the job, or lost the right to it. */
+  /**
+   * Why the attempt must stop: the lease is lost, the owner has cancelled the job, or the sender has lost the right to
+   * it.
+   */
   private stopped: Error | null = null;
   private flushedAt = 0;
   private ended = false;
@@ -48,7 +51,7 @@ export class Attempt {
     this.leaseUntil = job.lockedUntil?.getTime() ?? leaseEnd().getTime();
   }
 
-  /** Runs to DONE, FAILED or back to QUEUED; never throws. */
+  /** Runs the job until it is DONE, FAILED or QUEUED again. Never throws. */
   async run(): Promise<void> {
     const lease = setInterval(() => void this.renew(), RENEW_MS);
     lease.unref();
@@ -65,7 +68,7 @@ export class Attempt {
     }
   }
 
-  /** Does the work, or defers it to a second person if the ledger requires one. */
+  /** Does the work. If the ledger requires a second person, stores the work as an approval instead. */
   private async work(ctx: Context, handler: Handler): Promise<void> {
     try {
       await this.workAlone(ctx, handler);
@@ -95,7 +98,7 @@ export class Attempt {
     if (complaint !== undefined) this.reporter.error(new Error(complaint), job);
   }
 
-  /** Restarts if the sender's rights change in the middle, and fails after a few restarts. */
+  /** Does atomic work. Starts again if the sender's rights change while it runs, and fails after a few starts. */
   private async workAtomically(ctx: Context, handler: Handler, tries = RIGHTS_TRIES): Promise<void> {
     const { job } = this;
     try {
@@ -116,7 +119,8 @@ export class Attempt {
   }
 
   /**
-   * Ends the job, for `atomic` work in the same transaction: a worker without its lease finds no row and rolls back.
+   * Ends the job. For `atomic` work this is in the same transaction, so that a worker that has lost its lease finds no
+   * row and rolls back.
    */
   private async finish(ctx: Context, handler: Handler, result: unknown): Promise<void> {
     const ended =
@@ -173,15 +177,15 @@ export class Attempt {
     this.done = done;
     if (total !== undefined) this.total = total;
     if (this.stopped) throw this.stopped;
-    // An atomic attempt cannot commit without its lease; on SQLite the lease is renewed only after that transaction.
+    // An atomic attempt cannot commit without its lease. On SQLite the lease is renewed only after that transaction.
     if (Date.now() >= this.leaseUntil && !this.handlers[this.job.kind]?.atomic) throw new LeaseLost(this.job.id);
     if (Date.now() - this.flushedAt < FLUSH_MS) return;
     this.flushedAt = Date.now();
-    // Not awaited, because on SQLite the row can only be written after the work's own transaction.
+    // Do not await the renewal, because SQLite can write the row only after the work's own transaction.
     void this.renew();
   }
 
-  /** Renews the lease. A failed renewal is logged and stops the work before the lease ends. */
+  /** Renews the lease. A failed renewal is logged, and the work is stopped before the lease ends. */
   private async renew(): Promise<void> {
     try {
       await this.flush();
@@ -194,8 +198,8 @@ export class Attempt {
   }
 
   /**
-   * Renews the lease, writes the progress and checks whether to stop: another worker owns the job, it was cancelled, or
-   * its sender lost the right to it.
+   * Renews the lease, writes the progress and checks whether to stop: another worker owns the job, the job was
+   * cancelled, or the sender has lost the right to it.
    */
   private async flush(): Promise<void> {
     const lockedUntil = leaseEnd();

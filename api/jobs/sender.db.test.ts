@@ -31,10 +31,10 @@ const enqueueJob = (kind: string, owner: number | null, payload: unknown = {}): 
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const silent = { error: () => undefined };
 const run = (handlers: Handlers) => runDueJobs(world.database, handlers, silent);
-/** Counts the jobs that the tested work has queued, by kind. */
+/** Counts the jobs of this kind that the tested work has queued. */
 const written = (kind: string): Promise<number> => table(world.system, jobs).count({ kind });
 
-/** Work that needs the permission `notes:write`, writes a row, and then runs a test's function. */
+/** Handlers with a job that needs the permission `notes:write`, writes a row, and then calls `then`. */
 const writing = (kind: string, more: Partial<Handler> = {}, then?: (ctx: Context) => Promise<unknown>): Handler => ({
   atomic: true,
   onBehalf: ({ actor }) => {
@@ -55,7 +55,7 @@ describe('the sender of a job', () => {
     ['not verified any more', 'jobs.sender.accountAuth', { accountAuth: false }, 'sender', {}],
     ['without the permission', 'jobs.sender.right', { apis: ['plans:list'] }, 'sender', { needed: 'notes:write' }],
   ];
-  test.each(LOSSES)('ends it before any work when %s', async (what, key, values, of, params) => {
+  test.each(LOSSES)('ends a job before any work when %s', async (what, key, values, of, params) => {
     const above = await buildAgent(world.system);
     const sender = await buildAgent(world.system, { superior: above });
     const kind = `written by one who is ${what}`.slice(0, 64);
@@ -66,14 +66,14 @@ describe('the sender of a job', () => {
     expect(await written(kind)).toBe(0);
   });
 
-  test('ends the job with that reason when no row is left in scope', async () => {
+  test("ends a job with the reason when no row is left in the sender's scope", async () => {
     const id = await enqueueJob('lost', (await buildAdmin(world.system)).id);
     await run({ lost: writing('lost-row', {}, () => Promise.reject(new NotFound())) });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.scope' } });
     expect(await written('lost-row')).toBe(0);
   });
 
-  test('is loaded at each attempt, so the work has the current role and permissions', async () => {
+  test('loads the sender at each attempt, so that the work runs with the current role and permissions', async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('see', sender.id, { actor: { id: sender.id, role: 'ADMIN', apis: ['*'] } });
     await change({ role: 'SALESMAN', apis: ['notes:write'] }, sender.id);
@@ -88,14 +88,14 @@ describe('the sender of a job', () => {
     expect(seen).toMatchObject({ id: sender.id, role: 'SALESMAN', apis: ['notes:write'] });
   });
 
-  test('ends a job that needs one when the sender is missing', async () => {
+  test('ends a job that needs a sender when the sender is missing', async () => {
     const id = await enqueueJob('write', null);
     await run({ write: writing('by nobody') });
     expect(await rowOf(id)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.deleted' } });
     expect(await written('by nobody')).toBe(0);
   });
 
-  test('is required of every job with an owner, and a job of another kind does not run', async () => {
+  test('rejects a job with an owner if its kind does not run on behalf of users', async () => {
     let ran = false;
     const id = await enqueueJob('careless', (await buildAdmin(world.system)).id);
     const careless: Handler = {
@@ -111,7 +111,7 @@ describe('the sender of a job', () => {
 });
 
 describe('a right revoked in the middle of a long job', () => {
-  test('ends the job before it writes when the right is revoked while the file is read', async () => {
+  test('ends a job before it writes when the right is revoked while the file is read', async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('write', sender.id);
     const before = async (): Promise<void> => {
@@ -123,8 +123,8 @@ describe('a right revoked in the middle of a long job', () => {
   });
 
   /**
-   * Revokes a right in the middle of the work. SQLite has one writer, so the change waits for the job's commit as if it
-   * came after the job.
+   * Returns handlers that revoke a right in the middle of the work. SQLite has one writer, so there the change waits
+   * for the job's commit.
    */
   const taking = async (kind: string, values: Change) => {
     const sender = await buildAdmin(world.system);
@@ -142,7 +142,7 @@ describe('a right revoked in the middle of a long job', () => {
     return { state: job?.state, errors: job?.errors, rows: await written(kind), seen };
   };
 
-  test('rolls written rows back', async () => {
+  test('rolls back written rows when the right is revoked in the middle of a job', async () => {
     const lost = await taking('in the middle', { apis: [] });
     const waited = { state: 'DONE', errors: null, rows: 1 };
     const refused = {
@@ -153,14 +153,14 @@ describe('a right revoked in the middle of a long job', () => {
     expect(lost).toMatchObject(world.database.dialect === 'mysql' ? refused : waited);
   });
 
-  test('does not stop a job that does not need it, which runs once with the current rights', async () => {
+  test('runs a job once with the current rights when a right that it does not need is revoked', async () => {
     const changed = await taking('anew', { apis: ['notes:write'] });
     const first = [['*']];
     expect(changed).toMatchObject({ state: 'DONE', rows: 1 });
     expect(changed.seen).toEqual(world.database.dialect === 'mysql' ? [...first, ['notes:write']] : first);
   });
 
-  test('stops the work at its next step', async () => {
+  test('stops a job at its next step when the right is revoked', async () => {
     if (world.database.dialect === 'sqlite') return;
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('steps', sender.id);
@@ -184,7 +184,7 @@ describe('a right revoked in the middle of a long job', () => {
     expect(steps).toBeLessThan(100);
   });
 
-  test('is rejected without endless restarts when the job itself revokes it', async () => {
+  test('rejects a job that revokes its own right, without endless restarts', async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('own', sender.id);
     await run({
@@ -221,7 +221,7 @@ describe('every kind of job on behalf of a user', () => {
     ['wxmp-settings.test', 'wxmp-settings:test', { settings: 0 }],
   ] as const satisfies readonly (readonly [kind: string, needed: string, payload?: object])[];
 
-  /** Actions that receivers of codes may also do. */
+  /** Actions that users who receive codes may do too. */
   const OF_EVERYBODY: readonly string[] = [
     'imports.undo-many',
     'sms-code-orders.renew-many',
@@ -229,15 +229,15 @@ describe('every kind of job on behalf of a user', () => {
   ];
   const OF_AGENTS: readonly string[] = ['terminals.buy-many', 'wxmp-settings.test'];
 
-  test('is in this table', () => {
-    // An undo needs the right of the action that it undoes: api/builtin/undo/job.test.ts.
+  test('tests every kind of job that runs on behalf of a user', () => {
+    // An undo needs the right to the action that it undoes: see api/builtin/undo/job.test.ts.
     const asking = Object.entries(HANDLERS).filter(
       ([kind, handler]) => kind !== 'history.undo' && (handler.onBehalf ?? handler.requested),
     );
     expect(asking.map(([kind]) => kind).toSorted()).toEqual(KINDS.map(([kind]) => kind));
   });
 
-  /** Queues a job for a user with exactly one permission and returns how it ended. */
+  /** Queues a job for a user with exactly one permission and returns why the job failed. */
   const failureOf = async (kind: string, payload: unknown, role: User['role'], apis: string[], values: Change) => {
     const sender = await buildAdmin(world.system, { role, apis });
     const id = await enqueueJob(kind, sender.id, payload);
@@ -248,7 +248,7 @@ describe('every kind of job on behalf of a user', () => {
   };
 
   test.each<readonly [kind: string, needed: string, payload?: object]>(KINDS)(
-    '%s requires %s of its sender at each attempt',
+    'requires of %s the permission %s of the sender at each attempt',
     async (kind, needed, payload = {}) => {
       const role = OF_AGENTS.includes(kind) ? 'AGENT_1' : 'ADMIN';
       const sender = (values: Change, apis = [needed]) => failureOf(kind, payload, role, apis, values);
@@ -262,7 +262,7 @@ describe('every kind of job on behalf of a user', () => {
   );
 });
 
-test('has a reason in each language', () => {
+test('has a separate message in each language for each reason to end a job', () => {
   const keys = ['deleted', 'disabled', 'superiorDisabled', 'accountAuth', 'scope', 'changed'] as const;
   const words = (language: Language) => keys.map((key) => translateMessage({ key: `jobs.sender.${key}` }, language));
   for (const language of LANGUAGES) expect(new Set(words(language)).size).toBe(keys.length);

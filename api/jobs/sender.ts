@@ -13,15 +13,15 @@ const SHUT_OUT = {
   accountAuth: 'jobs.sender.accountAuth',
 } as const satisfies Record<ShutOut | 'key', string>;
 
-/** Rewords a rejection for the sender: the call was allowed and its records were in scope when the job was queued. */
+/** Rewords a rejection for the sender, because the call was allowed when the job was queued. */
 function ofSender(error: unknown): unknown {
   if (error instanceof Forbidden) return new Invalid('jobs.sender.right', { needed: String(error.params.needed) });
   return error instanceof NotFound ? new Invalid('jobs.sender.scope') : error;
 }
 
 /**
- * Loads a job's owner with current rights and the API key of the call. Rejects an owner who may make no call, or not
- * the call of this job. `holds` locks the owner's rights until the transaction ends.
+ * Loads a job's owner with the current rights and the API key of the call. Rejects an owner who may make no call, or
+ * not the call of this job. `holds` locks the owner's rights until the transaction ends.
  */
 async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolean): Promise<Actor> {
   const { owner: user } = job;
@@ -36,13 +36,13 @@ async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolea
   return found;
 }
 
-/** Thrown when the sender's rights change in the middle of the work, so that it restarts with the current ones. */
+/** Thrown when the sender's rights change while the work runs, so that it starts again with the current rights. */
 export class SenderChanged extends Error {}
 
 /**
- * Runs a job on behalf of its sender with current rights, any other job as the system. In a transaction it checks the
- * rights again at the end and locks them until commit, so the work is done entirely under one set of rights or not at
- * all.
+ * Runs a job on behalf of its sender with the sender's current rights; a job without a sender runs as the system. In a
+ * transaction it checks the rights again at the end and locks them until commit, so that the whole work is done under
+ * one set of rights.
  */
 export async function asSender<T>(
   ctx: Context,

@@ -23,7 +23,6 @@ export let world: World;
 let sender: User;
 let worker: ChildProcess | undefined;
 const folder = mkdtempSync(path.join(tmpdir(), 'sender-kill-'));
-/** Opens test data with a sender of jobs for the tests of a file. */
 export function openSender(): void {
   beforeAll(async () => {
     world = await openWorld();
@@ -44,14 +43,14 @@ export const cardsWith = (where: Parameters<ReturnType<typeof table<typeof termi
 export const enqueueJob = (kind: string, payload: unknown): Promise<number> =>
   inTransaction(world.system, (ctx) => enqueue(ctx, { kind, payload, owner: sender.id }));
 
-/** Runs the job up to its commit, kills its process, runs `between`, and lets another process take the job over. */
+/** Runs the job up to its commit, kills its process, runs `between`, and lets another process run the job. */
 export async function killed(kind: string, payload: unknown, between?: () => Promise<unknown>) {
   const id = await enqueueJob(kind, payload);
   worker = await startHangingWorker(world.database.url, kind);
   await crash(worker);
   expect(await rowOf(id)).toMatchObject({ state: 'RUNNING', attempts: 1 });
   await between?.();
-  // Expires its lease of 30 seconds.
+  // Expire the job's lease of 30 seconds.
   await table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
   await runDueJobs(world.database);
   return rowOf(id);

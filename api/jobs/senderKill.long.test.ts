@@ -9,7 +9,7 @@ import { runDueJobs } from './worker';
 
 openSender();
 
-test("writes nothing if an import's sender is disabled between two attempts, else every row", async () => {
+test('writes no row of an import when the sender is disabled between two attempts, else every row', async () => {
   const { payload, file } = upload();
   const job = await killed(IMPORT_JOB, payload, () => change({ status: 'DISABLED' }));
   expect(job).toMatchObject({ state: 'FAILED', attempts: 2, errors: { key: 'jobs.sender.disabled' } });
@@ -21,7 +21,7 @@ test("writes nothing if an import's sender is disabled between two attempts, els
   expect(await cardsWith({ status: 'STOCKED' })).toBe(ROWS);
 }, 120_000);
 
-test('undoes nothing if the sender loses the right to delete between two attempts', async () => {
+test('undoes nothing when the sender loses the right to delete between two attempts', async () => {
   const { payload: cards } = upload();
   await enqueueJob(IMPORT_JOB, cards);
   await runDueJobs(world.database);
@@ -43,7 +43,7 @@ test('undoes nothing if the sender loses the right to delete between two attempt
   expect([again?.state, await cardsWith({})]).toEqual(['DONE', 0]);
 }, 120_000);
 
-test('changes nothing if the sender of a bulk action loses the permission between two attempts', async () => {
+test('changes nothing when the sender of a bulk action loses the permission between two attempts', async () => {
   const cards: number[] = [];
   for (let index = 0; index < 20; index += 1)
     cards.push((await buildTerminal(world.system, { owner: world.agents[2] })).id);

@@ -13,12 +13,12 @@ import { NotFound } from '../errors';
 import { table } from '../models/table';
 
 const IDLE_MS = 1000;
-/** SQLite has one writer, so a second lane would only wait for the first. */
+/** The number of jobs that a process runs at once. SQLite has one writer, so a second lane would only wait. */
 const LANES = { sqlite: 1, mysql: 4 } as const;
-/** Number of jobs that a process runs outside its lanes. */
+/** The number of `apart` jobs that a process runs at once, in addition to its lanes. */
 const APART_AT_ONCE = 32;
 
-/** Reports to standard error if no log is given. */
+/** Logs to standard error if no log is given. */
 const standard: Reporter = {
   error: (error, job) => {
     process.stderr.write(`job ${job.id} (${job.kind}): ${errorText(error)}\n`);
@@ -26,27 +26,27 @@ const standard: Reporter = {
 };
 
 /**
- * Attempts running in this process by job id, for live progress, and so that this process does not claim a job that is
- * only slow.
+ * The attempts that this process runs, by job id. They show live progress and keep this process from claiming a slow
+ * job again.
  */
 const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void>; apart: boolean }>> = {
   name: 'the attempts under way',
   make: () => new Map(),
 };
 
-/** Returns the live progress of a job of this process; the database may lag behind during a long transaction. */
+/** Returns the live progress of a job that this process runs. The database may be behind during a long transaction. */
 function liveProgress(database: Database, id: number): { done: number; total: number | null } | undefined {
   const found = database.services.get(RUNNING).get(id)?.attempt;
   return found && { done: found.done, total: found.total };
 }
 
-/** Returns the kinds that must wait because the maximum number of jobs runs outside the lanes. */
+/** Returns the kinds of `apart` jobs if their maximum number is running, otherwise none. */
 function fullKinds(database: Database, handlers: Handlers): string[] {
   const apart = [...database.services.get(RUNNING).values()].filter((one) => one.apart).length;
   return apart < APART_AT_ONCE ? [] : Object.keys(handlers).filter((kind) => handlers[kind]?.apart);
 }
 
-/** Claims and runs one job, or starts one outside the lanes. Returns false if no job was due. */
+/** Claims one job and runs it, or starts it if it is an `apart` job. Returns false if no job was due. */
 async function runOne(database: Database, handlers: Handlers, reporter: Reporter): Promise<boolean> {
   const mine = database.services.get(RUNNING);
   const job = await claim(database, { busy: [...mine.keys()], kinds: fullKinds(database, handlers) });
@@ -62,7 +62,7 @@ async function runOne(database: Database, handlers: Handlers, reporter: Reporter
   return true;
 }
 
-/** Wakes every worker of this process because a job may be due. */
+/** Wakes every worker of this process, because a job may be due. */
 export function wake(database: Database): void {
   database.services.get(JOB_SIGNAL).emit('job');
 }
@@ -71,7 +71,9 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Starts the lanes that run the jobs of this database until stopped. On MySQL several processes may do so. */
+/**
+ * Starts the lanes that run the jobs of this database until they are stopped. On MySQL several processes may do this.
+ */
 export function startWorker(database: Database, options: { handlers?: Handlers; reporter?: Reporter } = {}): Worker {
   const handlers = options.handlers ?? database.services.get(JOB_HANDLERS);
   const reporter = options.reporter ?? standard;
@@ -113,7 +115,7 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
 }
 
 /**
- * Runs every due job, including jobs queued by those, and waits for the jobs of this process. For tests, seeders and
+ * Runs every due job, also jobs that these jobs queue, and waits for the jobs of this process. For tests, seeders and
  * simulators.
  */
 export async function runDueJobs(
@@ -145,7 +147,7 @@ export async function ensureSchedules(
 
 const POLL_MS = 300;
 
-/** Returns a job as its owner sees it, with live progress if this process runs it. */
+/** Returns a job as shown to its owner, with live progress if this process runs the job. */
 export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>): JobView {
   const live = row.state === 'RUNNING' ? liveProgress(database, row.id) : undefined;
   return {
@@ -159,14 +161,14 @@ export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>)
   };
 }
 
-/** Returns one job as its owner sees it. The caller has checked the right to see it. */
+/** Returns one job as shown to its owner. The caller has checked the right to see it. */
 export async function viewJob(ctx: Context, id: number): Promise<JobView> {
   const row = await table(ctx, jobs).one(id);
   if (!row) throw new NotFound();
   return presentJob(ctx, row);
 }
 
-/** Waits; returns false once the signal is aborted. */
+/** Waits for `ms` milliseconds, or returns false once the signal is aborted. */
 export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
   try {
     await sleep(ms, undefined, { signal });
@@ -177,8 +179,8 @@ export async function wait(ms: number, signal?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Yields the job now and after every change (polled every 300 ms) until it is DONE or FAILED. End the iteration or
- * abort it to stop polling.
+ * Yields the job now and after every change (polled every 300 ms) until the job is DONE or FAILED. Abort the signal or
+ * end the iteration to stop polling.
  */
 export async function* watchJob(ctx: Context, id: number, signal?: AbortSignal): AsyncGenerator<JobView, void> {
   let last = '';

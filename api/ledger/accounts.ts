@@ -46,8 +46,8 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
 }
 
 /**
- * Locks wallets until commit. One statement reads them along the index of their owners, so every caller locks in the
- * same order and two sales that share agents queue instead of deadlocking. Rejects a user without a wallet.
+ * Locks wallets until commit. One statement locks them in the order of their owners, so that concurrent sales wait for
+ * each other and do not deadlock. Rejects a user without a wallet.
  */
 export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   const wanted = [...new Set(users)];
@@ -67,8 +67,8 @@ const textOf = ({ account, user, bills, ...rest }: WalletState): string =>
   accountText({ id: account, ownerType: 'USER', owner: user, purpose: 'WALLET', sequence: bills, ...rest });
 
 /**
- * Returns the seal (signature) of a wallet's new state. A wallet whose old seal did not match keeps that old seal, so
- * that the audit finds it.
+ * Returns the seal (signature) of a wallet's new state. If the old seal did not match, returns the old seal, so that
+ * the audit detects the wallet.
  */
 const sealOf = ({ database: { signer } }: Context, { before, after }: WalletChange): string | null =>
   signer.isSigned(textOf(before), before.seal) ? signer.sign(textOf(after)) : before.seal;
@@ -102,7 +102,7 @@ export async function writeTerms(ctx: Context, changes: readonly WalletChange[])
   }
 }
 
-/** A wallet as read under its lock, and its state after a movement. */
+/** The state of a locked wallet before and after a movement. */
 export interface WalletChange {
   before: WalletState;
   after: WalletState;
@@ -111,9 +111,9 @@ export interface WalletChange {
 const WALLETS_AT_ONCE = 200;
 
 /**
- * Writes new balances, bill counts, chain heads and seals of wallets that nobody has written since they were read, 200
- * per statement. On one server the locks guarantee that this succeeds. On a cluster, where locks are local, a failure
- * reruns the whole command as a deadlock would.
+ * Writes new balances, bill counts, chain heads and seals, 200 wallets per statement. Throws if another transaction has
+ * written one of the wallets since the read, which only a cluster allows because its locks are local. The whole command
+ * then runs again, as after a deadlock.
  */
 export async function writeBalances(ctx: Context, changes: readonly WalletChange[]): Promise<void> {
   for (const part of chunked(changes, WALLETS_AT_ONCE)) await writeSome(ctx, part);
@@ -143,13 +143,12 @@ interface SystemSide {
   accounts: ReadonlyMap<string, number>;
   platform: number;
 }
-/** Cached system accounts of this process. */
 const SYSTEM_SIDE: ServiceKey<{ read: SystemSide | null }> = {
   name: 'the accounts of the platform',
   make: () => ({ read: null }),
 };
 
-// The migration creates system accounts and nothing changes them, so each process reads them once.
+// Each process reads the system accounts once, because the migration creates them and nothing changes them.
 async function systemSide(ctx: Context): Promise<SystemSide> {
   const known = ctx.database.services.get(SYSTEM_SIDE);
   if (known.read) return known.read;
@@ -170,7 +169,7 @@ async function systemSide(ctx: Context): Promise<SystemSide> {
   return side;
 }
 
-/** Returns the platform's account for a purpose in a currency, or undefined. */
+/** Returns the platform's account for a purpose in a currency, or undefined if there is none. */
 export async function findSystemAccount(
   ctx: Context,
   purpose: SystemPurpose,

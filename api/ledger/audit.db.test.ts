@@ -46,10 +46,7 @@ async function trade(): Promise<string> {
   await inTransaction(ctx, (tx) => refund(tx, { key: orderNo, orderNo, amount: 70, fee: true }));
   return orderNo;
 }
-/**
- * Runs the hourly audit. Returns whether it read everything, the number of bills it followed, and the broken
- * invariants.
- */
+/** Runs the hourly audit. Returns whether it read everything, how many bills it followed, and the broken invariants. */
 async function hourly(): Promise<[boolean, number, (readonly [string, readonly string[]])[]]> {
   const { whole, invariants } = await auditHourly(database);
   return [
@@ -61,7 +58,7 @@ async function hourly(): Promise<[boolean, number, (readonly [string, readonly s
 const marks = () => select<{ account: number }>(ctx, 'SELECT account FROM ledger_verified').then((rows) => rows.length);
 
 describe('the hourly audit', () => {
-  it('reads everything the first time and each night, and only new rows in between', async () => {
+  it('reads the whole ledger at first and once a night, and only new rows in between', async () => {
     at(0);
     await trade();
     const [{ n }] = (await select<{ n: number }>(
@@ -79,7 +76,7 @@ describe('the hourly audit', () => {
     expect(await hourly()).toEqual([true, Number(n) + 8, []]);
   });
 
-  it('reports a changed pin (the signature of movements older than seals) of books that began empty', async () => {
+  it('reports a changed pin (signature of old movements) in a ledger that began empty', async () => {
     const pins = await select<{ upTo: number; movements: number; seal: string }>(
       ctx,
       'SELECT upTo, movements, seal FROM ledger_pins',
@@ -94,7 +91,7 @@ describe('the hourly audit', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('reads movements of the last minutes again because some may not have been committed yet', async () => {
+  it('reads the movements of the last minutes again, because some may not have been committed', async () => {
     const before = (await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked;
     await inTransaction(ctx, (tx) =>
       transfer(tx, { key: key(), fromUser: chain[2].id, toUser: chain[0].id, amount: 100, currency: 'USD' }),
@@ -107,7 +104,7 @@ describe('the hourly audit', () => {
     expect((await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked).toBe(0);
   });
 
-  it('detects a changed last bill, a moved head and a shortened chain', async () => {
+  it('detects a changed last bill, a changed head hash and deleted last bills', async () => {
     const account = chain[2].wallet as number;
     const [{ sequence, hash }] = (await select<{ sequence: number; hash: string }>(
       ctx,
@@ -122,12 +119,12 @@ describe('the hourly audit', () => {
     ] as [number, string][]) {
       await verified(wrong);
       expect(await hourly()).toEqual([false, expect.any(Number), [['I10', [`wallet ${account}`]]]]);
-      // Broken books are read in full until they are correct.
+      // Each audit reads the whole ledger until its faults are corrected.
       expect([await marks(), await hourly()]).toEqual([0, [true, expect.any(Number), []]]);
     }
   });
 
-  it('detects a new fault and reports it until it is corrected', async () => {
+  it('reports a fault every hour until it is corrected', async () => {
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: chain[0].id, amount: 500, currency: 'USD' }));
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await select<{ id: number; ledgerAccount: number; transaction: number }>(
@@ -166,7 +163,7 @@ describe('suspended money', () => {
       [orderNo],
     ).then((rows) => rows.map(({ purpose, total }) => [purpose, Number(total)]));
 
-  it('moves from CASH to SUSPENSE and back once the payer is repaid, each once', async () => {
+  it('moves suspended money from CASH to SUSPENSE once, and back once after the payer was repaid', async () => {
     const orderNo = key().slice(0, 20);
     const hold = (amount = 907) =>
       inTransaction(ctx, (tx) =>
@@ -200,7 +197,7 @@ describe('suspended money', () => {
     ]);
   });
 
-  it('accepts only a positive amount in a currency that the platform has accounts in', async () => {
+  it('accepts only a positive amount in a currency for which the platform has accounts', async () => {
     const hold = (amount: number, currency: string) =>
       inTransaction(ctx, (tx) => suspend(tx, { key: key(), amount, currency, orderNo: 'X', reason: 'ACCEPTED' }));
     await expect(hold(1, 'JPY')).rejects.toMatchObject({ key: 'money.noAccount', params: { currency: 'JPY' } });
@@ -208,7 +205,7 @@ describe('suspended money', () => {
   });
 });
 
-describe('payments and ledger', () => {
+describe('the claims on payments and the ledger', () => {
   const books = async () => (await auditHourly(database)).invariants.find(({ id }) => id === 'I11')?.examples;
   const record = async (values: string) => {
     await change(
@@ -225,7 +222,7 @@ describe('payments and ledger', () => {
   const pay = (id: number, amount: number) =>
     inTransaction(ctx, (tx) => payIn(tx, { key: `payment:${id}`, user: chain[0].id, amount, currency: 'USD' }));
 
-  it('disagree when a completed recharge has no bill or another amount, or an open one has a bill', async () => {
+  it('reports a completed recharge without its bill or with a wrong amount, and an open one with a bill', async () => {
     const missing = await record("'COMPLETED'");
     expect(await books()).toEqual([String(missing)]);
     await pay(missing, 700);
@@ -255,13 +252,14 @@ describe('the hourly check', () => {
   it.each(queries)('reads only changed payments and orders: %s %s', async (_id, sql) => {
     if (database.dialect === 'sqlite') {
       const plan = await select<{ detail: string }>(ctx, `EXPLAIN QUERY PLAN ${sql}`);
-      // The plan scans neither a whole table nor a whole type; `c` and `s` are the changed rows and their marks.
+      // The query plan must contain no scan of a whole table or of all rows of one type. `c` and `s` are the changed
+      // rows and their marks.
       expect(plan.filter(({ detail }) => /^SCAN (?![cs]$|CONSTANT)|\((status|idemScope)=\?\)/.test(detail))).toEqual(
         [],
       );
       return;
     }
-    // MariaDB scans a table with so few rows, so this checks that an index is possible.
+    // MariaDB scans a table with so few rows, so the test checks only that an index could be used.
     const plan = await select<{ table: string; possible_keys: string | null }>(ctx, `EXPLAIN ${sql}`);
     expect(
       plan

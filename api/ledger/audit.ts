@@ -36,9 +36,9 @@ interface Proof {
   heads: ReadonlyMap<number, Head>;
 }
 
-/** Proves all books, or only rows since a mark. */
+/** Audits the whole ledger, or only the rows since a mark. */
 async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
-  // Both databases store times as text with this prefix, or compare them with it.
+  // Both databases store times as text, or compare times with text, in this form.
   const recent = mark && {
     transaction: mark.transaction,
     since: since(mark).toISOString().replace('T', ' ').replace('Z', ''),
@@ -57,24 +57,21 @@ async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
   return { report: { ok: invariants.every(({ broken }) => broken === 0), whole: mark === null, invariants }, heads };
 }
 
-/**
- * Proves the whole books by set-based queries: invariants, the chains of bills and the seals, in one snapshot. Reads
- * only.
- */
+/** Audits the whole ledger in one snapshot: the invariants, the hash chains and the seals. Only reads. */
 export async function audit(database: Database): Promise<AuditReport> {
   return (await prove(systemContext(database, 'command'), null)).report;
 }
 
-/** Proves the books inside a caller's transaction, so that uncommitted writes of the caller are included. */
+/** Audits the ledger inside a caller's transaction, which includes the caller's uncommitted writes. */
 export const auditWithin = async (ctx: Context): Promise<AuditReport> => (await prove(ctx, null)).report;
 
-/** 03:00 in the product's time zone (UTC+8) is 19:00 UTC, when the day of a full audit begins. */
+/** The time of the full daily audit: 03:00 in the product's time zone (UTC+8), which is 19:00 UTC. */
 const NIGHT_MS = 5 * HOUR_MS;
 const nightOf = (at: Date): number => Math.floor((at.getTime() + NIGHT_MS) / DAY_MS);
 
 /**
- * Audits the books every hour: new rows since the last audit, and everything once a night. Records up to which row the
- * books were right. While they are broken, each audit reads everything.
+ * Audits the ledger every hour: new rows since the last audit, and the whole ledger once a night. Records the last row
+ * that was correct. While there is a fault, each audit reads the whole ledger.
  */
 export async function auditHourly(database: Database): Promise<AuditReport> {
   const ctx = systemContext(database, 'command');
@@ -91,8 +88,8 @@ export async function auditHourly(database: Database): Promise<AuditReport> {
   return report;
 }
 
-// Every row that the ledger's key has sealed must still match its seal. The hourly audit reads new or changed movements
-// and payments, and all accounts (one row per wallet).
+// This file checks that every signed row still matches its seal. The hourly audit reads new or changed movements and
+// payments, and all accounts (one row per wallet).
 
 const MAX_EXAMPLES = 5;
 const PAGE = 1_000;
@@ -131,11 +128,11 @@ const readPins = async (ctx: Context): Promise<Pin[]> =>
     last: Boolean(Number(pin.last)),
   }));
 
-/** Describes which movements a pin seals. Books that began with seals have a pin without movements. */
+/** Describes which movements a pin signs. The only pin of a ledger that began with seals signs no movements. */
 const pinned = (from: number, upTo: number): string =>
   upTo > from ? `${from + 1}–${upTo}` : `the pin after ${from}, of no movement`;
 
-/** Checks that movements older than seals are still exactly the pinned movements. */
+/** Checks that the movements older than seals are exactly those that the pins signed. */
 async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Promise<void> {
   tally.note(pins.at(-1)?.last === true, 'these books have never been sealed');
   let from = 0;
@@ -149,8 +146,7 @@ async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Pr
 }
 
 /**
- * I12: every movement matches the seal made when it was written. `after` limits the hourly audit to movements after the
- * last proved one.
+ * Checks I12: every movement matches the seal that was made when it was written. `after` is the last audited movement.
  */
 async function examineMovements(ctx: Context, after: number | null): Promise<Invariant> {
   const tally = new Tally();
@@ -165,7 +161,7 @@ async function examineMovements(ctx: Context, after: number | null): Promise<Inv
   return tally.about('I12', 'every movement is as it was sealed, with all its legs');
 }
 
-/** I13: every account has the state that its last movement left. */
+/** Checks I13: every account still has the state that its last movement wrote. */
 async function examineAccounts(ctx: Context): Promise<Invariant> {
   const tally = new Tally();
   for await (const page of readAccounts(ctx)) {
@@ -178,7 +174,7 @@ async function examineAccounts(ctx: Context): Promise<Invariant> {
   return tally.about('I13', 'every account is as it was sealed: owner, balance, credit limit, last bill');
 }
 
-/** I15: every payment is as the product wrote it. `changed` limits the hourly audit to payments changed since then. */
+/** Checks I15: every payment matches its seal. If `changed` is set, checks only payments changed since that time. */
 async function examinePayments(ctx: Context, changed: string | null): Promise<Invariant> {
   const tally = new Tally();
   const columns = PAYMENT_COLUMNS.map((name) => `\`${name}\``).join(', ');

@@ -18,11 +18,10 @@ interface Entry extends Omit<ChainEntry, 'createdAt'> {
 }
 
 /**
- * Maximum number of bills per statement, so that an audit neither loads the whole ledger into memory nor blocks the
- * process.
+ * Maximum number of bills per query. It limits the memory that an audit needs and the time that it blocks the process.
  */
 const PAGE = 2_000;
-/** Maximum number of wallets per statement, because each wallet is a condition of its own. */
+/** Maximum number of wallets per query, because each wallet adds a condition. */
 const GROUP = 200;
 const MAX_EXAMPLES = 5;
 
@@ -41,7 +40,7 @@ async function readWalletsAfter(ctx: Context, last: number): Promise<Wallet[]> {
   }));
 }
 
-/** Progress along a wallet's chain. A broken chain is not followed further. */
+/** Progress of the audit along one wallet's hash chain. The audit stops at the first wrong hash. */
 interface Walk {
   readonly wallet: Wallet;
   readonly from: number;
@@ -50,7 +49,7 @@ interface Walk {
   broken?: string;
 }
 
-/** Returns bills that ended the proved part of a wallet's chain and have since disappeared or changed. */
+/** Returns the last audited bill of each wallet in which that bill has since been deleted or changed. */
 async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<Set<number>> {
   const rows = await select<{ account: number }>(
     ctx,
@@ -64,7 +63,8 @@ async function readLostHeads(ctx: Context, wallets: readonly number[]): Promise<
 }
 
 /**
- * Returns where to begin each wallet's chain: at its start, or at the last proved bill if that bill is still unchanged.
+ * Returns the first bill to check in each wallet: the wallet's first bill, or the bill after the last audited one if
+ * that one is unchanged.
  */
 async function beginWalks(ctx: Context, wallets: readonly Wallet[], recent: boolean): Promise<Walk[]> {
   const ids = wallets.map(({ id }) => id);
@@ -100,7 +100,7 @@ const COLUMNS =
   'e.balanceAfter, e.currency, e.orderNo, e.reason, e.`from`, e.remark, e.creditLimit, e.hash, t.seal';
 const nextStop = ({ wallet, at }: Walk): number => Math.min(wallet.bills, at + PAGE);
 
-// Reads only bills that the wallet's row had counted when it was read. The next audit reads bills written since.
+// Reads only bills that were counted when the wallet's row was read. The next audit reads newer bills.
 function readEntries(ctx: Context, walks: readonly Walk[]): Promise<Entry[]> {
   const places = walks.map(() => '(e.ledgerAccount = ? AND e.sequence > ? AND e.sequence <= ?)').join(' OR ');
   return select<Entry>(
@@ -123,7 +123,7 @@ const lineOf = (row: Entry): string =>
     creditLimit: Number(row.creditLimit),
   });
 
-/** Advances along a wallet's chain by one bill. */
+/** Checks the next bill of a wallet's hash chain. */
 function step(walk: Walk, entry: Entry): void {
   if (walk.broken !== undefined) return;
   walk.head = chainNext(walk.head, lineOf(entry));
@@ -148,8 +148,8 @@ interface Chains {
 }
 
 /**
- * Follows each wallet's hash chain to the head stored in its account, one page of bills at a time: from the start, or
- * (`recent`) from the last proved bill, which must be unchanged. Returns the new heads that were reached.
+ * Checks each wallet's hash chain up to the head hash stored in its account, one page of bills at a time. Starts at the
+ * first bill or (`recent`) after the last audited bill, which must be unchanged. Returns the new last bills.
  */
 export async function examineChains(ctx: Context, recent: boolean): Promise<Chains> {
   const found = { checked: 0, broken: 0, examples: [] as string[] };

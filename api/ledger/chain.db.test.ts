@@ -69,7 +69,7 @@ const sealOf = async (movement: number): Promise<string | null> => {
   );
 };
 
-/** Follows the chain from the list of bills, as an outsider would. */
+/** Computes the hash chain from the list of bills, as somebody without access to the database would. */
 async function followed(user: User): Promise<string> {
   const { id, currency } = await accountOf(user);
   let hash = chainStart(Number(id), currency);
@@ -80,12 +80,12 @@ async function followed(user: User): Promise<string> {
   return hash;
 }
 
-describe('bills of a wallet', () => {
-  it('form a chain of hashes that ends at the head stored in the account', async () => {
+describe('the bills of a wallet', () => {
+  it('chains the bills of a wallet by hashes up to the head hash stored in the account', async () => {
     for (const user of chain) expect((await accountOf(user)).headHash).toBe(await followed(user));
   });
 
-  it('start from the currency that the wallet had when the first bill was written', async () => {
+  it('starts a hash chain with the currency that the wallet had at the first bill', async () => {
     const user = await buildAgent(ctx);
     await inTransaction(ctx, (tx) => changeCurrency(tx, user.id, 'EUR'));
     expect((await accountOf(user)).headHash).toBeNull();
@@ -93,7 +93,7 @@ describe('bills of a wallet', () => {
     expect((await accountOf(user)).headHash).toBe(await followed(user));
   });
 
-  it('have no hash if the platform owns them', async () => {
+  it('writes no hash when the platform owns the wallet', async () => {
     expect(await select(ctx, 'SELECT id FROM ledger_entries WHERE sequence IS NULL AND hash IS NOT NULL')).toEqual([]);
   });
 });
@@ -103,8 +103,8 @@ const brokenChains = async () =>
     .filter(({ id }) => id === 'I10')
     .map(({ broken, examples, checked }) => [broken, examples, checked > 0])[0];
 
-describe('the audit', () => {
-  it('follows more wallets and bills than one statement reads', async () => {
+describe('the audit of hash chains', () => {
+  it('checks more wallets and bills than one query reads', async () => {
     const { invariants, ok } = await audit(database);
     const [{ n }] = (await select<{ n: number }>(
       ctx,
@@ -117,7 +117,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('detects a head that the bills do not lead to', async () => {
+  it('reports a head hash to which the bills do not lead', async () => {
     const user = chain[0] as User;
     const { id, headHash } = await accountOf(user);
     await change(ctx, 'UPDATE ledger_accounts SET headHash = ? WHERE id = ?', ['0'.repeat(64), id]);
@@ -126,7 +126,7 @@ describe('the audit', () => {
     expect(await brokenChains()).toEqual([0, [], true]);
   });
 
-  it('detects a bill changed past the guards, even if only its remark changed', async () => {
+  it("reports a bill that was changed without the database's triggers, even if only the remark changed", async () => {
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await table(ctx, bills).find({ toAccount: chain[1]?.id as number });
     await change(ctx, 'UPDATE ledger_entries SET remark = ? WHERE id = ?', ['never said', bill?.id as number]);
@@ -137,7 +137,7 @@ describe('the audit', () => {
   });
 });
 
-describe('the migration', () => {
+describe('the migration that adds hash chains', () => {
   const context = { context: null as never };
   const guards = async (): Promise<string[]> =>
     (await audit(database)).invariants.find(({ id }) => id === 'I7')?.examples as string[];
@@ -146,14 +146,14 @@ describe('the migration', () => {
     await makeOld(ctx);
   });
 
-  it('chains older bills, also after an interruption, and protects the ledger again', async () => {
+  it("adds hashes to existing bills, also after an interruption, and restores the ledger's triggers", async () => {
     const before = await select(ctx, 'SELECT id, hash FROM ledger_entries ORDER BY id');
     const readHeads = () =>
       select(ctx, "SELECT id, headHash FROM ledger_accounts WHERE ownerType = 'USER' ORDER BY id");
     const heads = await readHeads();
     await migration.down(context);
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
-    // The first wallet was complete, the second half done, the others not begun.
+    // The first wallet was complete, the second wallet half done, and the other wallets not begun.
     const [done, begun] = [(await accountOf(chain[0] as User)).id, (await accountOf(chain[1] as User)).id];
     await change(
       ctx,
@@ -169,9 +169,9 @@ describe('the migration', () => {
     expect([await guards(), (await audit(database)).ok]).toEqual([[], true]);
   });
 
-  it('chains a wallet again to which the previous version has added a bill meanwhile', async () => {
+  it("adds the hashes of a wallet again when the product's previous version has written a bill", async () => {
     const [a1, a2] = chain as [User, User, User];
-    // The previous version writes no hash and does not move the head.
+    // The previous version writes no hash and leaves the head hash unchanged.
     const stale = (await accountOf(a1)).headHash;
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount: 100, currency: 'USD' }));
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a2.id, amount: 100, currency: 'USD' }));

@@ -19,26 +19,26 @@ const ENTRY: ChainEntry = {
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
 describe('the hash chain of a wallet', () => {
-  it('starts from the wallet and its currency', () => {
+  it('starts the hash chain with the wallet and its currency', () => {
     expect(chainStart(12, 'USD')).toBe(sha256('wallet:12:USD'));
     expect(chainStart(12, 'EUR')).not.toBe(chainStart(12, 'USD'));
   });
 
-  it('writes a bill as one line with empty fields for missing values', () => {
+  it('represents a bill as one line with empty fields for missing values', () => {
     expect(chainLine(ENTRY)).toBe('3|2026-11-20T08:09:10.007Z|BUY|-345|1000|655|USD|A1||7|for\\nme');
     expect(chainLine({ ...ENTRY, orderNo: null, from: null, remark: null, reason: 'REVERSAL' })).toBe(
       '3|2026-11-20T08:09:10.007Z|BUY|-345|1000|655|USD||REVERSAL||',
     );
   });
 
-  it('lets no remark imitate another field or another remark', () => {
+  it('escapes a remark, so that it cannot look like another field or another line', () => {
     const remarks = ['a|b', 'a\\pb', 'a\nb', 'a\\nb', 'a\\\nb', 'a\\\\nb'];
     const lines = remarks.map((remark) => chainLine({ ...ENTRY, remark }));
     expect(new Set(lines).size).toBe(remarks.length);
     for (const line of lines) expect([line.split('|').length, line.includes('\n')]).toEqual([11, false]);
   });
 
-  it('derives each hash from the previous hash and its own line', () => {
+  it('derives each hash from the previous hash and the line of the bill', () => {
     const start = chainStart(12, 'USD');
     expect(chainNext(start, chainLine(ENTRY))).toBe(sha256(`${start}\n${chainLine(ENTRY)}`));
     expect(chainNext(chainStart(13, 'USD'), chainLine(ENTRY))).not.toBe(chainNext(start, chainLine(ENTRY)));
@@ -56,7 +56,7 @@ describe('the hash chain of a wallet', () => {
     { reason: 'x' },
     { from: 8 },
     { remark: 'for me' },
-  ] satisfies Partial<ChainEntry>[])('changes with %j', (change) => {
+  ] satisfies Partial<ChainEntry>[])('changes when %j changes', (change) => {
     expect(chainNext('', chainLine({ ...ENTRY, ...change }))).not.toBe(chainNext('', chainLine(ENTRY)));
   });
 });

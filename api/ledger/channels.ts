@@ -11,13 +11,13 @@ interface Moved extends ChannelSale {
   readonly key: string;
 }
 
-/** Returns whether the platform has accounts in a currency. A channel can sell only in such a currency. */
+/** Returns whether the platform has accounts in a currency. A sales channel can sell only in such a currency. */
 export const keepsCurrency = async (ctx: Context, currency: string): Promise<boolean> =>
   (await findSystemAccount(ctx, 'CHANNEL_RECEIVABLE', currency)) !== undefined;
 
 /**
- * Reduces a channel's debt for an item, once per key. Rejects more than the rest of its price and an item that was
- * never sold.
+ * Reduces a channel's debt for an item, once per key. Rejects more than the remaining price, and an item that was never
+ * sold.
  */
 export async function refundChannel(ctx: Context, { key, orderNo, amount, currency }: Moved): Promise<void> {
   requireTransaction(ctx);
@@ -39,7 +39,7 @@ export async function refundChannel(ctx: Context, { key, orderNo, amount, curren
   await change(ctx, 'UPDATE order_money SET refunded = refunded + ? WHERE id = ?', [amount, money.id]);
 }
 
-/** Books the supplier's cost of an item, or reduces the cost if the amount is negative; once per key. */
+/** Books the supplier's cost of an item, once per key. A negative amount reduces the cost. */
 export async function bookChannelCost(ctx: Context, { key, orderNo, amount, currency }: Moved): Promise<void> {
   if (amount === 0) return;
   await post(ctx, {
@@ -55,8 +55,8 @@ export async function bookChannelCost(ctx: Context, { key, orderNo, amount, curr
 }
 
 /**
- * Books a channel's payment for an item. `writtenOff` is the part that the channel will never pay; a negative value is
- * an overpayment. Once per key. Returns the movement, which `takeBack` reverses.
+ * Books a channel's payment for an item, once per key. `writtenOff` is the part that the channel will never pay; a
+ * negative value is an overpayment. Returns the movement, which `takeBack` can reverse.
  */
 export async function settleChannel(
   ctx: Context,
@@ -75,7 +75,7 @@ export async function settleChannel(
   });
 }
 
-/** A bill of the flow pool: its customer, its amount in minor units and its number. */
+/** A flow-pool bill. The amount is in minor units. */
 interface PoolCharge {
   readonly key: string;
   readonly user: number;
@@ -85,7 +85,7 @@ interface PoolCharge {
   readonly remark: string;
 }
 
-/** Charges a day's usage to the wallet (BUY). Rejects more than balance and credit. */
+/** Charges a day's usage to the wallet (BUY). Rejects an amount above the balance plus the credit limit. */
 export function chargePool(ctx: Context, { user, amount, billNo, ...rest }: PoolCharge): Promise<Posted> {
   return post(ctx, {
     kind: 'POOL_PURCHASE',
@@ -98,7 +98,7 @@ export function chargePool(ctx: Context, { user, amount, billNo, ...rest }: Pool
   });
 }
 
-/** Refunds such a bill in full (REFUND) and refers to the movement that it reverses. Rejects a second refund. */
+/** Refunds a flow-pool bill in full (REFUND) and refers to the reversed movement. Rejects a second refund. */
 export function refundPool(
   ctx: Context,
   { user, amount, billNo, reverses, ...rest }: PoolCharge & { readonly reverses: number },
@@ -115,7 +115,7 @@ export function refundPool(
   });
 }
 
-/** Books an app user's VoIP payment for calls: money comes in, without a wallet or a bill. */
+/** Books an app user's VoIP payment as cash of the platform. There is no wallet and no bill. */
 export function receiveVoip(
   ctx: Context,
   { amount, ...rest }: { key: string; amount: number; currency: string; orderNo?: string },

@@ -1,7 +1,7 @@
 import { type Claim, type Recent, Bounds, count, ties } from './ties';
 import { CLAWBACK } from './ledgerTypes';
 
-// Terms (SMS plans, numbers) revoked after their start refund only unused days.
+// A revoked term (of an SMS plan or number) is refunded only for its unused days.
 const isPaidBack = (status: string): string =>
   `(${status} IN ('INITIAL_FAILED', 'REFUNDED') OR (${status} = 'REVOKED' AND o.orderType = 'DATA'))`;
 
@@ -24,7 +24,7 @@ const balances = (bounds: Bounds): Claim => ({
   title: 'every balance is the sum of its bills',
   about: count('ledger_accounts', `ownerType = 'USER'`),
   breaks: [
-    // The last of several consecutive bills stores their sum.
+    // The last of several consecutive bills contains their sum.
     bounds.choose(
       `SELECT a.id AS what FROM ledger_accounts a
         LEFT JOIN ledger_entries e ON e.ledgerAccount = a.id AND e.sequence = a.sequence
@@ -76,7 +76,7 @@ const covered = (bounds: Bounds): Claim => {
 
 const refunds = (bounds: Bounds): Claim => {
   const of = bounds.paidFor('orderNo');
-  /** Requires bills of one type of a wallet order to add up to the amount in the order's money row. */
+  /** Requires the wallet bills of one type to add up to the amount in the order's money row. */
   const billsOfOrders = (type: string, column: string, sign: '' | '-'): string => `
     SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(${column}) AS said FROM order_money
     WHERE buyer IS NOT NULL${of} GROUP BY orderNo) m
@@ -89,7 +89,7 @@ const refunds = (bounds: Bounds): Claim => {
     about: count('order_money', `1 = 1${of}`),
     breaks: [
       `SELECT orderNo AS what FROM order_money WHERE (refunded > paid OR feeReturned > fee)${of}`,
-      // shareBack = floor(share · refunded / paid), written without a division.
+      // Checks shareBack = floor(share · refunded / paid) without a division.
       `SELECT m.orderNo AS what FROM order_shares s JOIN order_money m ON m.id = s.orderMoney
        WHERE (s.shareBack * m.paid > s.share * m.refunded
          OR (s.shareBack + 1) * m.paid <= s.share * m.refunded)${bounds.paidFor('m.orderNo')}`,
@@ -153,25 +153,23 @@ const paidBack = (bounds: Bounds): Claim => {
   };
 };
 
-// Extracts the payment number from the key of its posting; the second function builds that key.
+// Extracts the payment number from the key of a booked payment. `KEY` builds that key.
 const NUMBER = (key: string): string => `CAST(SUBSTR(${key}, 9) AS SIGNED)`;
 const KEY = (payment: string): string => `CONCAT('payment:', ${payment})`;
 
-// Each expression queries one order or payment by an index, so that the hourly check reads only changes.
+// Each query below reads one order or payment through an index, so that the hourly audit reads only changes.
 
 /** Sums the refunds of an end user's order from its money row. */
 const SAID = `SELECT SUM(m.refunded) FROM order_money m WHERE m.orderNo = o.orderNo AND m.buyer IS NULL`;
-/**
- * Sums refunds at the gateway or back in suspense, in the order's currency. A part counts once the gateway has paid it.
- */
+/** Sums refunds by the gateway or to suspense, in the order's currency. Counts a part once the gateway has paid it. */
 const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_refunds r ON r.payment = p.id
   LEFT JOIN ledger_transactions h ON h.orderNo = p.paymentNo AND h.idemScope = 'HOLD_BACK'
     AND h.idemKey LIKE 'refund:%' AND SUBSTR(h.idemKey, 8) = r.refundNo
   WHERE p.\`order\` = o.id AND ((r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.id IS NOT NULL))
     OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE'))`;
 /**
- * Sums an order's payments of a kind. A payment that its gateway took back by itself, or that was refunded in full,
- * needs no further refund.
+ * Sums an order's payments of a kind. A payment that was taken back by its gateway or refunded in full needs no further
+ * refund, so it is left out.
  */
 const paidBy = (kind: string): string =>
   `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;
@@ -194,7 +192,7 @@ const payments = (bounds: Bounds): Claim => {
        WHERE p.product = 'RECHARGE' AND ${status} = 'COMPLETED'
          AND (e.id IS NULL OR e.amount <> p.credited OR e.currency <> p.creditedCurrency
          OR e.toAccount <> p.account)${changed}`,
-      // A payment that the gateway took back later stays booked until staff reverse it.
+      // A payment that the gateway took back stays booked until staff reverse it.
       `SELECT t.id AS what FROM ledger_transactions t LEFT JOIN recharge_records p ON p.id = ${NUMBER('t.idemKey')}
        WHERE ${bounds.narrowing('t.idemScope')} = 'PAYMENT' AND t.idemKey LIKE 'payment:%'
          AND (p.id IS NULL OR COALESCE(p.product, '') <> 'RECHARGE'
@@ -211,7 +209,7 @@ const payments = (bounds: Bounds): Claim => {
   };
 };
 
-/** Returns all claims that queries can prove, for the whole books or for rows since the last proof. */
+/** Returns all claims that queries can check, for the whole ledger or only for recent rows. */
 export function claimsOf(recent: Recent | null): Claim[] {
   const bounds = new Bounds(recent);
   return [addUp, balances, follow, covered, refunds, once, together, paidBack, payments, ties].map((claim) =>

@@ -5,7 +5,7 @@ import { audit } from './index';
 import { buy, ctx, database, openMoney } from './ledger.fixture';
 
 openMoney();
-// A trigger fires only for rows, so each table needs some.
+// A trigger fires only for existing rows, so the test inserts rows into each table.
 beforeAll(async () => {
   const [a1] = (await buildChain(ctx, [1_000])) as [User];
   await buy([a1], [300]);
@@ -54,7 +54,7 @@ describe('the database itself', () => {
     ['a BUY below zero', `1, 100, -150, 'USD', 'BUY', NULL, 9999, -50`],
     ['an unknown type', `1, 100, 50, 'USD', 'GIFT', NULL, 9999, 150`],
     ['a bill without a type', `1, 100, 50, 'USD', NULL, NULL, 9999, 150`],
-  ])('refuses %s', async (_claim, values) => {
+  ])('rejects %s', async (_claim, values) => {
     expect(await written(entry(values))).toBe('refused');
   });
 
@@ -66,7 +66,7 @@ describe('the database itself', () => {
     ['a transfer on credit', `1, 100, -150, 'USD', 'TX', NULL, 9999, -50`, { creditLimit: '50' }],
     ['credit beside another bill than a purchase', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, { creditLimit: '50' }],
     ['a credit limit below zero', `1, 100, -50, 'USD', 'BUY', NULL, 9999, 50`, { creditLimit: '-1' }],
-  ])('refuses %s', async (_claim, values, more) => {
+  ])('rejects %s', async (_claim, values, more) => {
     expect(await written(entry(values, more))).toBe('refused');
   });
 
@@ -85,13 +85,13 @@ describe('the database itself', () => {
     ],
     ['no debt of the platform', `UPDATE ledger_accounts SET creditLimit = 1 WHERE ownerType = 'SYSTEM'`],
     ['no credit below zero', `UPDATE ledger_accounts SET creditLimit = -1`],
-  ])('keeps %s', async (_claim, sql) => {
+  ])('leaves %s unchanged', async (_claim, sql) => {
     expect(await written(sql)).toBe('refused');
   });
 });
 
 describe('the audit', () => {
-  it('detects a balance that no bill explains', async () => {
+  it('reports a balance that does not equal the sum of the bills', async () => {
     const a1 = await buildAgent(ctx, { balance: 500 });
     const shift = (by: number) =>
       database.sequelize.query('UPDATE ledger_accounts SET balance = balance + ? WHERE owner = ?', {

@@ -49,7 +49,7 @@ const limitsWritten = (user: User) =>
   ).then((rows) => rows.map(({ type, creditLimit }) => [type, Number(creditLimit)]));
 
 describe('a credit limit', () => {
-  it('lets a wallet buy down to it and not a cent further', async () => {
+  it('lets a wallet buy exactly down to the limit', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     await allow(a1, 500);
     expect(await refused(buy(a1, 601))).toBe('money.insufficientCredit');
@@ -66,14 +66,14 @@ describe('a credit limit', () => {
     ]);
   });
 
-  it('rejects a purchase below it and reports the balance and the amount needed', async () => {
+  it('rejects a purchase below the limit and reports the balance and the amount needed', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     expect(await words(buy(a1, 400))).toEqual({ balanceMinor: 100, neededMinor: 400 });
     await allow(a1, 200);
     expect(await words(buy(a1, 400))).toEqual({ balanceMinor: 100, neededMinor: 400, availableMinor: 300 });
   });
 
-  it('does not cover transfers and reversals', async () => {
+  it('does not apply the credit limit to transfers and reversals', async () => {
     const [a1, a2] = (await buildChain(ctx, [300, 0])) as [User, User];
     await allow(a1, 1_000);
     expect(await refused(send(a1, a2, 301))).toBe('money.insufficient');
@@ -88,7 +88,7 @@ describe('a credit limit', () => {
     expect([await balanceOf(ctx, a1.id), await refused(send(a1, a2, 100))]).toEqual([-100, 'money.insufficient']);
   });
 
-  it('stops purchases until the debt is paid when it is lowered below the debt', async () => {
+  it('stops purchases until the debt is paid when the limit is lowered below the debt', async () => {
     const a1 = await buildAgent(ctx);
     await allow(a1, 500);
     await buy(a1, 400);
@@ -103,7 +103,7 @@ describe('a credit limit', () => {
     expect([await refused(buy(a1, 0)), await balanceOf(ctx, a1.id)]).toEqual(['done', 0]);
   });
 
-  it('does not prevent a claw-back below it', async () => {
+  it('allows a claw-back below the credit limit', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const [a1] = chain as [User];
     await allow(a1, 100);
@@ -122,7 +122,7 @@ describe('a credit limit', () => {
     expect([await balanceOf(ctx, a1.id), await refused(buy(a1, 1))]).toEqual([-600, 'money.insufficientCredit']);
   });
 
-  it('must be a non-negative whole number of minor units of a user with a wallet', async () => {
+  it('accepts only a non-negative whole number of minor units, for a user with a wallet', async () => {
     const a1 = await buildAgent(ctx);
     expect([
       await refused(allow(a1, -1)),
@@ -131,7 +131,7 @@ describe('a credit limit', () => {
     ]).toEqual(['minMoney', 'minMoney', 'money.noWallet']);
   });
 
-  it('is spent once by concurrent buyers', async () => {
+  it('rejects concurrent purchases that together exceed the limit', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     await allow(a1, 500);
     const done = await Promise.all(Array.from({ length: 10 }, () => refused(buy(a1, 100))));
@@ -139,8 +139,8 @@ describe('a credit limit', () => {
   });
 });
 
-describe('the forecast', () => {
-  it('divides balance and credit by the net spending of the last seven days', async () => {
+describe('the wallet forecast', () => {
+  it('divides balance plus credit by the average daily spending of the last seven days', async () => {
     const [a1, a2] = (await buildChain(ctx, [10_000, 0])) as [User, User];
     const orderNo = key().slice(0, 20);
     await buy(a1, 2_000, { orderNo, extraPrice: 100 });
@@ -161,7 +161,7 @@ describe('the forecast', () => {
     expect(await forecastOf(later, a1.id)).toMatchObject({ spentLastWeek: 0, perDay: 0, daysLeft: null });
   });
 
-  it('gives no days for an unspent or blocked wallet, and rejects a user without a wallet', async () => {
+  it('returns no number of days for an unspent or blocked wallet, and rejects a user without a wallet', async () => {
     const idle = await buildAgent(ctx, { balance: 100 });
     expect(await forecastOf(ctx, idle.id)).toMatchObject({ spentLastWeek: 0, daysLeft: null });
     await buy(idle, 100);

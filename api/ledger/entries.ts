@@ -5,26 +5,23 @@ import { type Leg, type Posted, type Posting, type WalletState, CLAWBACK } from 
 import { createHash } from 'node:crypto';
 import { Invalid } from '../errors';
 
-/** Types of bills that a wallet may pay on credit. */
+/** Types of bills for which a wallet may use its credit limit. */
 const BOUGHT: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE']);
 const SPENDING: ReadonlySet<string> = new Set([...BOUGHT, 'TX']);
 
 type WalletLeg = Extract<Leg, { wallet: number }>;
 
-/**
- * Returns the credit limit in force for a bill. It is stored beside the bill so that the database can reject a bill
- * beyond the limit.
- */
+/** Returns the credit limit for a bill. The bill stores the limit so that the database can reject a bill beyond it. */
 const creditFor = (leg: Leg, wallet: Pick<WalletState, 'creditLimit'>): number =>
   BOUGHT.has(leg.type ?? '') ? wallet.creditLimit : 0;
 
-/** Returns the amount that a wallet can spend on purchases in minor units: balance plus credit. */
+/** Returns the amount in minor units that a wallet can spend on purchases: balance plus credit limit. */
 export const availableOf = ({ balance, creditLimit }: Pick<WalletState, 'balance' | 'creditLimit'>): number =>
   balance + creditLimit;
 
 /**
- * Throws 400 for a wallet without enough money, with its balance, the amount needed and, if it has credit, the amount
- * available.
+ * Throws 400 when a wallet has not enough money. The error contains the balance, the amount needed and, if the wallet
+ * has credit, the amount available.
  */
 export function insufficient(wallet: Pick<WalletState, 'balance' | 'creditLimit'>, neededMinor: number): Invalid {
   const params = { balanceMinor: wallet.balance, neededMinor };
@@ -33,7 +30,10 @@ export function insufficient(wallet: Pick<WalletState, 'balance' | 'creditLimit'
     : new Invalid('money.insufficientCredit', { ...params, availableMinor: availableOf(wallet) });
 }
 
-/** Rejects a purchase below the credit limit and any other outflow below zero. A claw-back is always allowed. */
+/**
+ * Rejects a purchase below the credit limit, and any other outflow that makes the balance negative. A claw-back is
+ * always allowed.
+ */
 function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   const floor = own.every((leg) => leg.amount >= 0 || BOUGHT.has(leg.type)) ? -wallet.creditLimit : 0;
   const outflow = -own.reduce((sum, leg) => sum + Math.min(leg.amount, 0), 0);
@@ -43,7 +43,7 @@ function assertCovered(wallet: WalletState, own: readonly WalletLeg[]): void {
   }
 }
 
-/** Rejects a balance beyond the safe integers, where rounding would lose additions. Checked before any outflow. */
+/** Rejects a balance beyond the safe integers, where rounding would lose money. The check precedes any outflow. */
 function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): void {
   const inflow = own.reduce((sum, leg) => sum + Math.max(leg.amount, 0), 0);
   if (balance + inflow > Number.MAX_SAFE_INTEGER)
@@ -51,7 +51,7 @@ function assertCountable({ balance }: WalletState, own: readonly WalletLeg[]): v
 }
 
 /**
- * Rejects other currencies, a purchase below the wallet's limit, an outflow larger than the available amount, and a
+ * Rejects a wallet of another currency, a purchase below the credit limit, any other outflow above the balance, and a
  * balance beyond the safe integers.
  */
 export function assertFunds(currency: string, legs: readonly Leg[], wallets: ReadonlyMap<number, WalletState>): void {
@@ -66,7 +66,7 @@ export function assertFunds(currency: string, legs: readonly Leg[], wallets: Rea
   }
 }
 
-/** An opened movement that is not a replay. */
+/** A new movement whose key was not used before. */
 export interface Opened {
   posting: Posting;
   posted: Posted;
@@ -84,14 +84,14 @@ interface Common {
   version: number;
 }
 
-/** Returns the ledger entries of one posting, and updates the running balances and hash chains. */
+/** Returns the ledger entries of one posting, and updates the running balances and the hash chains. */
 export async function entriesOf(
   ctx: Context,
   { posting, posted: { transaction, seal, at } }: Opened,
   wallets: Map<number, WalletState>,
 ): Promise<Entry[]> {
-  // A wallet's bills are dated in their order, so the date is taken under its lock. Legs without a wallet get the date
-  // of their movement.
+  // Takes the date of a wallet's bill under the wallet's lock, so that dates ascend like the bills. A leg without a
+  // wallet gets the date of its movement.
   const now = posting.legs.some((leg) => 'wallet' in leg && leg.amount !== 0) ? ctx.now() : at;
   const common: Common = {
     currency: posting.currency,
@@ -165,7 +165,7 @@ async function systemSideOf(ctx: Context, leg: Extract<Leg, { system: string }>,
 }
 
 /**
- * The fields of a wallet entry that its chain line contains; amounts in minor units, times with exactly the stored
+ * The fields of a wallet entry that are part of its hash. Amounts are in minor units, and times have exactly the stored
  * milliseconds.
  */
 export interface ChainEntry {
@@ -180,23 +180,23 @@ export interface ChainEntry {
   readonly reason: string | null;
   readonly from: number | null;
   readonly remark: string | null;
-  /** The credit limit in force at the purchase; part of line version 2. */
+  /** The credit limit at the time of the purchase. Part of line version 2. */
   readonly creditLimit?: number;
-  /** The seal of the movement. An entry with a seal has line version 2; older bills have none and keep version 1. */
+  /** The seal of the movement. An entry with a seal has line version 2. Older bills have no seal and line version 1. */
   readonly seal?: string | null;
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-// Escapes a remark, because free text must not imitate two fields or two lines.
+// Escapes a remark, because free text must not look like two fields or two lines.
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/** Returns the text to which the first entry of a wallet is chained. */
+/** Returns the text from which the hash of a wallet's first entry is derived. */
 export const chainStart = (account: number, currency: string): string => sha256(`wallet:${account}:${currency}`);
 
 /**
- * Returns the text of an entry from which its hash is made. Version 2 appends the credit limit and the seal, which
- * signs the whole movement, so the publicly verifiable chain also protects data that a bill does not show.
+ * Returns the text from which an entry's hash is made. Version 2 appends the credit limit and the movement's seal. The
+ * seal signs the whole movement, so the hash chain also protects data that a bill does not show.
  */
 export function chainLine(entry: ChainEntry): string {
   return [
@@ -215,5 +215,5 @@ export function chainLine(entry: ChainEntry): string {
   ].join('|');
 }
 
-/** Returns the hash of an entry from the previous hash (or `chainStart`) and its own line. */
+/** Returns an entry's hash from the previous hash (or `chainStart`) and the entry's line. */
 export const chainNext = (previousHash: string, line: string): string => sha256(`${previousHash}\n${line}`);

@@ -10,7 +10,7 @@ import { balanceOf, purchase, recharge, refund, transfer, walletsOf } from './in
 import { writeBalances } from './accounts';
 import type { User } from '@t3d/resources/rows';
 
-// Tests each lock, order and comparison alone, which the random model tests prove only together.
+// Tests each lock, order and comparison alone. The random model tests check them only together.
 
 const world = openLedgerWorld();
 let ctx: Context;
@@ -74,7 +74,7 @@ describe('writing balances', () => {
   it.each([
     ['the first', 0],
     ['the last', 1],
-  ])('reruns the whole command when a wallet was read too early: %s of several', async (_which, stale) => {
+  ])('runs the whole command again when a wallet was read too early: %s of several', async (_which, stale) => {
     const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
     const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
     await inTransaction(ctx, (tx) =>
@@ -85,8 +85,8 @@ describe('writing balances', () => {
   });
 });
 
-describe('locks', () => {
-  it('are acquired in one order by opposing transfers, so that no command is rerun', async () => {
+describe('the locks of wallets', () => {
+  it('locks wallets in one order for opposite transfers, so that no command must run again', async () => {
     const [a1, a2, a3] = (await buildChain(ctx, [1_000, 1_000, 1_000])) as [User, User, User];
     const pairs = [
       [a1, a2],
@@ -110,7 +110,7 @@ describe('locks', () => {
     ]);
   }, 60_000);
 
-  it('are acquired in one order by sales and refunds along one chain', async () => {
+  it('locks wallets in one order for sales and refunds along one chain of agents', async () => {
     const chain = await buildChain(ctx, [0, 0, 100_000]);
     const links = chain.map(({ id }, level) => ({ agent: id, cost: 100 + 50 * level }));
     const reruns = await rerunsOf(() =>
@@ -135,8 +135,8 @@ describe('locks', () => {
 });
 
 /**
- * Counts the statements of a piece of work inside its transaction. Each is a round trip, during which others wait for
- * its locks.
+ * Counts the statements that `work` runs inside its transaction. Each statement is a round trip, during which other
+ * transactions wait for the locks.
  */
 async function statementsOf(work: (tx: Context) => Promise<unknown>): Promise<number> {
   return inTransaction(ctx, async (tx) => {
@@ -176,8 +176,8 @@ describe('a purchase', () => {
   });
 });
 
-describe('a key', () => {
-  it('moves the money once for concurrent callers and gives each the same result', async () => {
+describe('an idempotency key', () => {
+  it('moves the money of a key once for concurrent callers, and returns the same result to all', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const one = key();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(a1, a2, 100, one)));
@@ -188,7 +188,7 @@ describe('a key', () => {
     ]).toEqual([1, 1, 100]);
   });
 
-  it('is free again after a rejected movement', async () => {
+  it('accepts an idempotency key again after a rejected movement', async () => {
     const [a1, a2] = (await buildChain(ctx, [50, 0])) as [User, User];
     const one = key();
     await expect(send(a1, a2, 100, one)).rejects.toMatchObject({ key: 'money.insufficient' });
@@ -197,8 +197,8 @@ describe('a key', () => {
   });
 });
 
-describe('a balance', () => {
-  it('is rejected beyond the safe integers, and the wallet stays unchanged', async () => {
+describe('the balance of a wallet', () => {
+  it('leaves a balance unchanged when a movement would make it exceed the safe integers', async () => {
     const a1 = await buildAgent(ctx);
     const put = (amount: number) =>
       inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: a1.id, amount, currency: 'USD' }));
@@ -213,7 +213,7 @@ describe('a balance', () => {
 });
 
 describe('an order', () => {
-  it('is paid once by two concurrent payers under different keys', async () => {
+  it('charges an order once when two concurrent payers use different keys', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const pay = () =>
       inTransaction(ctx, (tx) =>

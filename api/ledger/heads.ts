@@ -5,8 +5,8 @@ import { type Value, select, change } from '../models/sql';
 import type { Invariant } from './ledgerTypes';
 import { requireTransaction } from './sql';
 
-// The signed state of the books at the end of a day. It is stored where a person with write access to the database
-// cannot change it, so that a restored backup, or a last movement removed together with its seal, is detected.
+// The signed state of the ledger at the end of a day. It is stored where a person with write access to the database
+// cannot change it. A comparison detects a restored backup, or a last movement that was removed with its seal.
 
 /** The earliest possible day of a movement. */
 const FIRST_DAY = new Date('2000-01-01T00:00:00.000Z');
@@ -29,8 +29,8 @@ interface SystemHead {
 export interface Heads {
   readonly date: string;
   /**
-   * The last movement included. For a day that is not over, this is the last movement that no other can precede any
-   * more.
+   * The last movement included. If the day is not over, this is the last movement that no uncommitted movement can
+   * precede.
    */
   readonly upTo: number;
   readonly movements: number;
@@ -49,7 +49,7 @@ const textOf = ({ date, upTo, movements, wallets, accounts }: Omit<Heads, 'signa
     accounts.map(({ account, purpose, currency, entries, total }) => [account, purpose, currency, entries, total]),
   ]);
 
-/** Returns the first moment after a day of UTC. Rejects text that is no day and a day that has not begun. */
+/** Returns the first moment after a UTC day. Rejects a text that is not a day, and a day that has not begun. */
 function endOf(ctx: Context, date: unknown): Date {
   const start = isDay(date) ? readTime(date) : null;
   if (!start || start < FIRST_DAY || start > ctx.now()) throw invalidField('date', 'date');
@@ -98,7 +98,7 @@ async function readSystem(ctx: Context, upTo: number): Promise<SystemHead[]> {
   }));
 }
 
-/** Returns the head of each wallet's chain and the state of each platform account at the end of a day (UTC), signed. */
+/** Returns the signed head hash of each wallet and the state of each platform account at the end of a UTC day. */
 export async function headsOf(ctx: Context, date: unknown): Promise<Heads> {
   const end = endOf(ctx, date);
   const [last] = await select<{ id: number }>(
@@ -117,7 +117,7 @@ export async function headsOf(ctx: Context, date: unknown): Promise<Heads> {
   return { ...heads, signature: ctx.database.signer.sign(textOf(heads)) };
 }
 
-/** Returns the stored heads that the books no longer confirm. */
+/** Returns the stored heads that the ledger no longer confirms. */
 export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant> {
   const examples: string[] = [];
   if (!ctx.database.signer.isSigned(textOf(kept), kept.signature))
@@ -163,24 +163,24 @@ export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant
   };
 }
 
-// Records up to which row the books were proved, so that the hourly audit reads only rows since then. These notes
-// belong to the audit: without them it reads everything.
+// Records the last audited rows, so that the hourly audit reads only newer rows. Without these marks the audit reads
+// the whole ledger.
 
-/** A bill up to which a wallet's chain was followed. */
+/** The last audited bill of a wallet. */
 export interface Head {
   readonly sequence: number;
   readonly hash: string;
 }
-/** The last proved movement, when it was proved, and when everything was last read. */
+/** The last audited movement, the time of that audit, and the time of the last full audit. */
 export interface Mark {
   readonly transaction: number;
   readonly at: Date;
   readonly wholeAt: Date;
 }
 
-/** The account under which the ledger stores its own mark. */
+/** The account id under which the ledger's own mark is stored. */
 const LEDGER = 0;
-/** A movement commits after it received its number, so an uncommitted movement may still have a lower number. */
+/** A movement gets its number before it commits, so movements younger than this may still be uncommitted. */
 const SETTLING_MS = 10 * 60_000;
 const ROWS = 500;
 
@@ -193,7 +193,7 @@ export async function readMark(ctx: Context): Promise<Mark | null> {
   return row ? { transaction: Number(row.sequence), at: new Date(row.at), wholeAt: new Date(row.wholeAt) } : null;
 }
 
-/** Returns the last proved bill of each wallet; a wallet without one was never proved. */
+/** Returns the last audited bill of each wallet. A wallet that was never audited is missing. */
 export async function readHeads(ctx: Context, wallets: readonly number[]): Promise<Map<number, Head>> {
   if (wallets.length === 0) return new Map();
   const rows = await select<{ account: number; sequence: number; hash: string }>(
@@ -204,7 +204,7 @@ export async function readHeads(ctx: Context, wallets: readonly number[]): Promi
   return new Map(rows.map(({ account, sequence, hash }) => [Number(account), { sequence: Number(sequence), hash }]));
 }
 
-/** Returns the newest movement that no other can precede any more. */
+/** Returns the newest movement that no uncommitted movement can precede. */
 export async function lastSettled(ctx: Context): Promise<number> {
   const [row] = await select<{ id: number }>(
     ctx,
@@ -232,7 +232,7 @@ async function replace(ctx: Context, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** Records that the books are right up to these rows. */
+/** Records that the ledger is correct up to these rows. */
 export async function keepVerified(
   ctx: Context,
   { heads, mark }: { heads: ReadonlyMap<number, Head>; mark: Mark },
@@ -242,7 +242,7 @@ export async function keepVerified(
   await replace(ctx, [...wallets, [LEDGER, mark.transaction, null, mark.at, mark.wholeAt]]);
 }
 
-/** Deletes all proof marks, so that the books are read whole until they are right. */
+/** Deletes all marks, so that audits read the whole ledger until it is correct. */
 export async function forgetVerified(ctx: Context): Promise<void> {
   requireTransaction(ctx);
   await change(ctx, 'DELETE FROM ledger_verified');

@@ -22,7 +22,7 @@ import {
 openMoney();
 
 describe('a purchase from a wallet', () => {
-  it('takes the cost only from the buyer at depth 1', async () => {
+  it('takes the cost only from the buyer when the buyer has no superior', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const order = orderNo();
     await buy([a1], [300], { orderNo: order });
@@ -59,13 +59,13 @@ describe('a purchase from a wallet', () => {
     expect((await billsOf(order)).map(({ type }) => type)).toEqual(['BUY']);
   });
 
-  it('rejects cost and fee that exceed the balance together, and takes nothing', async () => {
+  it('rejects a cost and fee that together exceed the balance, and charges nothing', async () => {
     const chain = await buildChain(ctx, [0, 349]);
     expect(await refused(buy(chain, [200, 300], { extraPrice: 50 }))).toBe('money.insufficient');
     expect(await balances(chain)).toEqual([0, 349]);
   });
 
-  it('rejects another currency, a chain with falling prices and a user without a wallet', async () => {
+  it('rejects another currency, a chain whose prices fall, and a user without a wallet', async () => {
     const euro = await buildAgent(ctx, { currency: 'EUR', balance: 1_000 });
     const admin = await buildAdmin(ctx);
     const chain = await buildChain(ctx, [0, 500]);
@@ -74,7 +74,7 @@ describe('a purchase from a wallet', () => {
     expect(await refused(buy([admin], [100]))).toBe('money.noWallet');
   });
 
-  it('does nothing for a repeated key and rejects another purchase under it', async () => {
+  it('does nothing for a repeated key, and rejects another purchase with that key', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const same = { key: randomUUID(), orderNo: orderNo() };
     const first = await buy([a1], [300], same);
@@ -84,7 +84,7 @@ describe('a purchase from a wallet', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('rejects a second payment of an order until the first is fully refunded', async () => {
+  it('rejects a second payment of an order until the first payment is fully refunded', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const order = orderNo();
     await buy([a1], [300], { orderNo: order });
@@ -97,7 +97,7 @@ describe('a purchase from a wallet', () => {
 });
 
 describe('a retail sale', () => {
-  it('pays every agent its margin and takes it back on a refund', async () => {
+  it('pays every agent its margin, and takes the margin back after a refund', async () => {
     const chain = await buildChain(ctx, [0, 0, 0]);
     const order = orderNo();
     await inTransaction(ctx, (tx) =>
@@ -132,8 +132,8 @@ describe('a retail sale', () => {
   });
 });
 
-describe('recharge, payment, transfer, reversal', () => {
-  it('records the operator and the remark on its bill', async () => {
+describe('a recharge, payment, transfer or reversal', () => {
+  it('records the operator and the remark on the bill', async () => {
     const admin = await buildAdmin(ctx);
     const a1 = await buildAgent(ctx);
     await inTransaction(actAs(database, admin), (tx) =>
@@ -150,7 +150,7 @@ describe('recharge, payment, transfer, reversal', () => {
     });
   });
 
-  it('moves money between wallets of one currency and never more than the balance', async () => {
+  it('moves money between wallets of one currency, but never more than the balance', async () => {
     const [a1, a2] = (await buildChain(ctx, [500, 0])) as [User, User];
     const move = (amount: number) =>
       inTransaction(ctx, (tx) =>
@@ -161,7 +161,7 @@ describe('recharge, payment, transfer, reversal', () => {
     expect(await balances([a1, a2])).toEqual([0, 500]);
   });
 
-  it("reverses a recharge or a payment once, up to the wallet's balance, and nothing else", async () => {
+  it("reverses a recharge or a payment once, up to the wallet's balance, and no other movement", async () => {
     const a1 = await buildAgent(ctx, { balance: 500 });
     await inTransaction(ctx, (tx) => payIn(tx, { key: randomUUID(), user: a1.id, amount: 300, currency: 'USD' }));
     const [inc, pay] = await table(ctx, bills).find({ toAccount: a1.id });
@@ -176,7 +176,7 @@ describe('recharge, payment, transfer, reversal', () => {
     expect(await balances([a1])).toEqual([100]);
   });
 
-  it('fixes the currency with the first bill', async () => {
+  it("fixes the wallet's currency with the first bill", async () => {
     const a1 = await buildAgent(ctx);
     await inTransaction(ctx, (tx) => changeCurrency(tx, a1.id, 'EUR'));
     await inTransaction(ctx, (tx) => recharge(tx, { key: randomUUID(), user: a1.id, amount: 100, currency: 'EUR' }));

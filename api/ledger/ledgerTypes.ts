@@ -2,7 +2,7 @@ import type { BillType } from '@t3d/resources/money/bills';
 
 /**
  * Purposes of the platform's own accounts: cash received and repaid, sales, eSIM fees, debts to suppliers, payments
- * without a customer, debts of sales channels.
+ * without a customer, and debts of sales channels.
  */
 export type SystemPurpose = 'CASH' | 'REVENUE' | 'ESIM_FEE' | 'SUPPLIER_COST' | 'SUSPENSE' | 'CHANNEL_RECEIVABLE';
 
@@ -27,12 +27,15 @@ export type Kind =
   | 'POOL_REFUND'
   | 'VOS_RECHARGE';
 
-/** `reason` of a DEC that takes back a profit share; the only movement that may push a wallet below zero. */
+/**
+ * The `reason` of a DEC that takes back a profit share. Besides buying on credit, only this movement may make a balance
+ * negative.
+ */
 export const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
 
 /**
- * One side of a movement in minor units: of a user's wallet (always with a bill), or of a platform account (with a bill
- * only if `type` is given).
+ * One side of a movement in minor units: a user's wallet (always with a bill), or a platform account (with a bill only
+ * if `type` is given).
  */
 export type Leg =
   | { readonly wallet: number; readonly amount: number; readonly type: BillType; readonly reason?: string }
@@ -40,17 +43,19 @@ export type Leg =
 
 export interface Posting {
   readonly kind: Kind;
-  /** Idempotency key: a repeated key returns the first result, and another request under it is a Conflict. */
+  /**
+   * Idempotency key. A repeated key returns the first result, and a different request with the same key is a Conflict.
+   */
   readonly key: string;
-  /** Scope in which keys are unique; the kind by default. Pass the caller if the caller chose the key. */
+  /** Scope in which keys are unique, by default the kind. Pass the caller if the caller chose the key. */
   readonly scope?: string;
   readonly currency: string;
   readonly orderNo?: string | null;
   readonly remark?: string | null;
-  /** The transaction that this one reverses, at most once. */
+  /** The transaction that this one reverses. A transaction can be reversed once. */
   readonly reverses?: number | null;
   readonly legs: readonly Leg[];
-  /** The request that the key identifies; the legs by default. */
+  /** The request that the key identifies, by default the legs. */
   readonly request?: unknown;
   /** The result that is stored with the transaction and returned on a replay. */
   readonly result?: Readonly<Record<string, unknown>>;
@@ -66,7 +71,7 @@ export interface Posted {
   readonly at: Date;
 }
 
-/** An agent of a chain and its price, level 1 first. */
+/** An agent of a chain and the agent's price. */
 export interface ChainLink {
   readonly agent: number;
   readonly cost: number;
@@ -75,15 +80,15 @@ export interface ChainLink {
 export interface Purchase {
   readonly key: string;
   readonly orderNo: string;
-  /** The chain from level 1 to the buyer. The last agent pays its cost. */
+  /** The chain from level 1 to the buyer. The last agent pays the cost. */
   readonly chain: readonly ChainLink[];
-  /** The eSIM fee, 0 without one. */
+  /** The eSIM fee, or 0. */
   readonly extraPrice: number;
   readonly currency: string;
   readonly remark?: string | null;
 }
 
-/** A term of days paid in advance: an SMS plan, or a number for a month. */
+/** A term of days paid in advance, for example of an SMS plan or a number. */
 export type TermSale = Omit<Purchase, 'extraPrice'>;
 
 export interface StockSale {
@@ -92,7 +97,7 @@ export interface StockSale {
   readonly amount: number;
   readonly currency: string;
   readonly remark?: string | null;
-  /** The cards bought, stored with the movement; `unitPrice` if every card cost the same. */
+  /** The bought cards, stored with the movement. `unitPrice` is set if every card has the same price. */
   readonly cards?: { readonly count: number; readonly type: string; readonly unitPrice?: number };
 }
 
@@ -106,7 +111,7 @@ export interface RetailSale {
   readonly remark?: string | null;
 }
 
-/** A sale by a sales channel, which owes the price; `orderNo` is the item's own number. */
+/** A sale by a sales channel, which owes the price. `orderNo` is the item's own number. */
 export interface ChannelSale {
   readonly orderNo: string;
   readonly amount: number;
@@ -116,9 +121,9 @@ export interface ChannelSale {
 export interface RefundRequest {
   readonly key: string;
   readonly orderNo: string;
-  /** Part of the price; `all` is its rest. */
+  /** Part of the price, or `all` for the whole remaining price. */
   readonly amount: number | 'all';
-  /** True to refund the eSIM fee too. */
+  /** True to refund the eSIM fee as well. */
   readonly fee: boolean;
   readonly remark?: string | null;
 }
@@ -130,14 +135,14 @@ export interface UnusedRequest {
   readonly unusedDays: number;
   readonly termDays: number;
   /**
-   * For terms with messages: the unused messages over all terms, and the messages of one term. The smaller refund
-   * counts.
+   * For terms with messages: the unused messages over all terms, and the messages of one term. Of days and messages,
+   * the smaller refund counts.
    */
   readonly messages?: { readonly unused: number; readonly term: number };
   readonly remark?: string | null;
 }
 
-/** A partial refund of an order paid by terms. */
+/** A partial refund of an order that is paid by terms. */
 export interface TermsRequest {
   readonly key: string;
   readonly orderNo: string;
@@ -145,7 +150,7 @@ export interface TermsRequest {
   readonly remark?: string | null;
 }
 
-/** The amount refunded now, and the total refunded (price only, without the fee). */
+/** The amount refunded now, and the total refunded price without the fee. */
 export interface Refunded {
   readonly refunded: number;
   readonly total: number;
@@ -158,16 +163,17 @@ export interface WalletState {
   readonly currency: string;
   readonly balance: number;
   readonly bills: number;
-  /** The amount below zero down to which the wallet may buy, minor units; 0 for none. */
+  /** The amount below zero that purchases may reach, in minor units. 0 without credit. */
   readonly creditLimit: number;
   /** The hash of the newest bill, or null. */
   readonly headHash: string | null;
-  /** The seal of all these fields; null for a wallet that was never sealed. */
+  /** The seal of all these fields. Null for a wallet that was never sealed. */
   readonly seal: string | null;
 }
 
 /**
- * The pace at which a wallet is spent, minor units. Transfers (TX) count, because money sent to sub-agents is gone too.
+ * The forecast of a wallet's spending in minor units. Transfers (TX) count, because money sent to sub-agents is spent
+ * too.
  */
 export interface Forecast {
   readonly balance: number;
@@ -175,9 +181,9 @@ export interface Forecast {
   readonly creditLimit: number;
   readonly spentLastWeek: number;
   readonly perDay: number;
-  /** Days until the wallet, including its credit, can buy no more, with one decimal; null if nothing is spent. */
+  /** Days until balance and credit are spent, with one decimal. Null if nothing is spent. */
   readonly daysLeft: number | null;
-  /** Days that the balance lasts without the credit. */
+  /** Days until the balance without credit is spent. */
   readonly balanceDaysLeft: number | null;
 }
 
@@ -190,7 +196,7 @@ export interface Invariant {
 }
 export interface AuditReport {
   readonly ok: boolean;
-  /** True if all books were read, not only rows since the last audit. */
+  /** True if the whole ledger was read instead of only rows since the last audit. */
   readonly whole: boolean;
   readonly invariants: readonly Invariant[];
 }

@@ -25,7 +25,7 @@ export function recharge(ctx: Context, { user, amount, ...rest }: Movement & { u
   });
 }
 
-/** Books a completed payment of the wallet's owner (PAY) in the wallet's currency. */
+/** Books a completed payment to its owner's wallet (PAY), in the wallet's currency. */
 export function payIn(
   ctx: Context,
   { user, amount, ...rest }: Movement & { user: number; orderNo?: string },
@@ -40,7 +40,7 @@ export function payIn(
   });
 }
 
-/** Moves money between two wallets of one currency (TX and RX). Rejects more than the sender's balance. */
+/** Moves money between two wallets of one currency (TX and RX). Rejects an amount above the sender's balance. */
 export function transfer(
   ctx: Context,
   { fromUser, toUser, amount, ...rest }: Movement & { fromUser: number; toUser: number },
@@ -56,7 +56,7 @@ export function transfer(
   });
 }
 
-/** Returns whether a payment was booked to a wallet and its bill was not reversed since. */
+/** Returns whether a payment was booked to a wallet and has not been reversed. */
 export async function isPaidIn(ctx: Context, key: string): Promise<boolean> {
   const [row] = await select<{ id: number }>(
     ctx,
@@ -77,9 +77,7 @@ interface Reversible {
   reversed: boolean;
 }
 
-/**
- * Returns the recharge behind a bill, ready to be reversed. Rejects a bill that is neither a recharge nor a payment.
- */
+/** Returns the recharge or payment of a bill for a reversal. Rejects any other bill. */
 export async function findReversible(ctx: Context, bill: number): Promise<Reversible> {
   const [row] = await select<{
     transaction: number;
@@ -108,7 +106,10 @@ export async function findReversible(ctx: Context, bill: number): Promise<Revers
   };
 }
 
-/** Reverses a recharge in full (DEC) and refers to it. Rejects a second reversal and more than the wallet's balance. */
+/**
+ * Reverses a recharge in full (DEC) and refers to it. Rejects a second reversal, and an amount above the wallet's
+ * balance.
+ */
 export async function reverse(
   ctx: Context,
   { key, bill, remark }: { key: string; bill: number; remark?: string | null },
@@ -128,7 +129,7 @@ export async function reverse(
   });
 }
 
-/** The kind of movement that reverses each kind, and the type of bill that answers each bill. */
+/** The kind of movement that reverses each kind. */
 const KINDS: Partial<Record<Kind, Kind>> = {
   RECHARGE: 'REVERSAL',
   REVERSAL: 'RECHARGE',
@@ -158,9 +159,9 @@ function legBack({ toAccount, type, amount, purpose }: Entry): Leg {
 }
 
 /**
- * Reverses a movement without an order (a recharge, its reversal, a transfer, a purchase of stock, a channel's payment)
- * by a movement of the opposite amounts that refers to it. Returns each wallet with its amount. Rejects a second
- * reversal and more than a wallet's balance, because money spent since is gone.
+ * Reverses a movement without an order: a recharge, its reversal, a transfer, a purchase of stock or a channel's
+ * payment. Books the opposite amounts, refers to the reversed movement, and returns each wallet with its amount.
+ * Rejects a second reversal, and more than a wallet's balance, because spent money cannot be taken back.
  */
 export async function takeBack(
   ctx: Context,
@@ -198,14 +199,15 @@ interface Held {
   /** Minor units, above zero. */
   readonly amount: number;
   readonly currency: string;
-  /** The payment number under which the movement is found again. */
+  /** The payment number by which the movement can be found. */
   readonly orderNo: string;
   readonly reason: string;
 }
 
 /**
- * Moves money of a payer that the platform owes to no wallet from CASH to SUSPENSE: a booked refund that the gateway
- * rejected, or money of a retained order. Once per key. Rejects a currency in which the platform has no accounts.
+ * Moves money that the platform owes to a payer without a wallet from CASH to SUSPENSE, once per key. Examples: a
+ * booked refund that the gateway rejected, and money of a retained order. Rejects a currency for which the platform has
+ * no accounts.
  */
 export async function suspend(ctx: Context, { amount, reason, ...rest }: Held): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not an amount to hold back: ${amount}`);
@@ -226,7 +228,7 @@ interface HeldRow {
   total: number;
 }
 
-/** Returns the suspended amounts under a number by currency. */
+/** Returns the suspended amounts of a payment number by currency. */
 async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: string; amount: number }[]> {
   const rows = await select<HeldRow>(
     ctx,
@@ -239,13 +241,13 @@ async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: stri
   return rows.map(({ currency, total }) => ({ currency, amount: Number(total) }));
 }
 
-/** Returns whether any amount is suspended under a number. */
+/** Returns whether any amount of a payment number is suspended. */
 export const isSuspended = async (ctx: Context, orderNo: string): Promise<boolean> =>
   (await readHeld(ctx, orderNo)).length > 0;
 
 /**
- * Moves the amounts suspended under a number from SUSPENSE to CASH once the payer was repaid. Does nothing if none is
- * suspended.
+ * Moves the suspended amounts of a payment number from SUSPENSE to CASH after the payer was repaid. Does nothing if no
+ * amount is suspended.
  */
 export async function releaseSuspended(
   ctx: Context,

@@ -5,7 +5,7 @@ import { forUpdate } from '../models/dialect';
 import { select } from '../models/sql';
 import { ROWS_AT_ONCE } from './sql';
 
-/** One charge of an order and its refunded part. */
+/** One charge of an order with its refunded amounts. */
 export interface OrderMoney {
   id: number;
   orderNo: string;
@@ -22,7 +22,7 @@ const NUMBERS = ['id', 'charge', 'paid', 'fee', 'refunded', 'feeReturned'] as co
 
 export type Charges = [OrderMoney, ...OrderMoney[]];
 
-/** Returns the charges of orders by number, the newest first, without voided terms. */
+/** Returns the charges of orders by order number, newest first, without voided terms. */
 export async function readAllCharges(
   ctx: Context,
   orderNos: readonly string[],
@@ -43,7 +43,7 @@ export async function readAllCharges(
   return found;
 }
 
-/** Returns the charges of orders and locks them until commit. Rejects an order that was never paid. */
+/** Locks the charges of orders until commit and returns them. Rejects an order that was never paid. */
 export async function lockAllCharges(
   ctx: Context,
   orderNos: readonly string[],
@@ -54,7 +54,6 @@ export async function lockAllCharges(
   return found as Map<string, Charges>;
 }
 
-/** Locks and returns the charges of one order. */
 export async function lockCharges(ctx: Context, orderNo: string, locking?: string): Promise<Charges> {
   return (await lockAllCharges(ctx, [orderNo], locking)).get(orderNo) as Charges;
 }
@@ -79,14 +78,17 @@ export interface Back {
 }
 
 /**
- * Returns how much of a share is taken back once `total` of `paid` was refunded: floor(share · total / paid), exact
- * after a full refund.
+ * Returns how much of a profit share is taken back when `total` of `paid` was refunded: floor(share · total / paid),
+ * which is the whole share after a full refund.
  */
 export function sharedBack(share: number, total: number, paid: number): number {
   return Number((BigInt(share) * BigInt(total)) / BigInt(paid));
 }
 
-/** Returns the profit shares of orders that an agent still has; full refunds would take all of them. Reads only. */
+/**
+ * Returns the profit shares that an agent still has from these orders. Full refunds would take all of them back. Only
+ * reads.
+ */
 export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly string[]): Promise<number> {
   let left = 0;
   for (const part of chunked([...orderNos], ROWS_AT_ONCE)) {
@@ -99,7 +101,7 @@ export async function sharesLeft(ctx: Context, agent: number, orderNos: readonly
   return left;
 }
 
-/** Returns what the superiors pay back for each part, keyed by charge id in ascending order. */
+/** Returns the amounts that superiors pay back for each part, keyed by charge id in ascending order. */
 export async function clawBacks(ctx: Context, parts: readonly RefundedPart[]): Promise<Map<number, Back[]>> {
   const backs = new Map<number, Back[]>(parts.map(({ money }) => [money.id, []]));
   const giving = new Map(

@@ -12,7 +12,7 @@ import type { ServiceKey } from '../models/services';
 import { createHash } from 'node:crypto';
 import { select } from '../models/sql';
 
-/** Returns the hash of a key's request, which is equal for equal requests. */
+/** Returns the hash of a posting's request, which is equal for equal requests. */
 const hashOf = (posting: Posting): string =>
   createHash('sha256')
     .update(
@@ -26,10 +26,10 @@ const hashOf = (posting: Posting): string =>
     )
     .digest('hex');
 
-/** Returns the scope of keys that a caller chose, which no other caller shares. */
+/** Returns the key scope of a caller, so that keys of different callers cannot collide. */
 export const scopeOf = (ctx: Context): string => `user:${ctx.actor.id ?? 0}`;
 
-/** Returns the transaction that a key has already posted. Another request under the same key is a Conflict. */
+/** Returns the transaction that was posted with this key. Throws Conflict if the key belongs to another request. */
 export async function findPosted(ctx: Context, posting: Posting): Promise<Posted | null> {
   return (await findAllPosted(ctx, [posting])).get(posting.key) ?? null;
 }
@@ -43,7 +43,7 @@ interface PostedRow {
   createdAt: Date | string;
 }
 
-/** Returns the posted transactions of many postings of one scope by key. A key without a transaction is missing. */
+/** Returns the posted transactions of postings of one scope by key. A key without a transaction is missing. */
 export async function findAllPosted(ctx: Context, postings: readonly Posting[]): Promise<Map<string, Posted>> {
   const found = new Map<string, Posted>();
   for (const part of chunked(postings, ROWS_AT_ONCE)) {
@@ -72,16 +72,16 @@ export async function findAllPosted(ctx: Context, postings: readonly Posting[]):
 }
 
 /**
- * Rejects a key that has moved money before, for a command that does more than move money. The ledger keeps its keys
- * forever. Request keys expire after a week, and until then a repeated request gets its stored response before this
- * check.
+ * Rejects a key that has already moved money. For commands that do more than move money. The ledger never forgets a
+ * key. Request keys expire after a week, and before that a repeated request gets its stored response without reaching
+ * this check.
  */
 export function requireNew(posted: Posted): Posted {
   if (posted.replayed) throw new Conflict('keyReused');
   return posted;
 }
 
-/** Throws for legs that move no money, which is a programming error and not a caller's mistake. */
+/** Throws if the legs move no money or do not add up to zero. This is a programming error, not a caller's mistake. */
 function assertBalanced(legs: readonly Leg[]): void {
   for (const { amount, type } of legs) {
     if (!Number.isSafeInteger(amount)) throw new Error(`not an amount in minor units: ${amount}`);
@@ -106,7 +106,7 @@ async function sealedLegs(ctx: Context, legs: readonly Leg[]): Promise<SealedLeg
     }));
 }
 
-/** Returns a movement's row, signed together with its legs. */
+/** Returns a movement's row with a seal over the row and its legs. */
 async function transactionRow(ctx: Context, posting: Posting) {
   const row = {
     idemScope: posting.scope ?? posting.kind,
@@ -138,8 +138,8 @@ async function openTransaction(ctx: Context, posting: Posting): Promise<Posted> 
 }
 
 /**
- * Inserts new movements with one statement and reads their ids with a second. If a key is already in use, inserts them
- * one by one.
+ * Inserts new movements with one statement and reads their ids with a second statement. If a key is already in use,
+ * inserts them one by one.
  */
 async function openSome(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   if (postings.length > 1) {
@@ -163,9 +163,9 @@ const changesOf = (before: ReadonlyMap<number, WalletState>, after: ReadonlyMap<
     .filter((change) => change.after.bills !== change.before.bills);
 
 /**
- * First half of `post`: writes the movement's key and returns its transaction. Between the halves a caller may write
- * rows of its own that should not wait for the wallets' locks, because those locks make everybody else of the chain
- * wait.
+ * Writes the movement's key and returns its transaction: the first half of `post`. Before the second half a caller may
+ * write its own rows, which should not happen under the wallets' locks, because everybody in the same chain waits for
+ * those locks.
  */
 export async function open(ctx: Context, posting: Posting): Promise<Posted> {
   requireTransaction(ctx);
@@ -184,10 +184,7 @@ export async function openAll(ctx: Context, postings: readonly Posting[]): Promi
 
 const walletsIn = ({ legs }: Posting): number[] => legs.flatMap((leg) => ('wallet' in leg ? [leg.wallet] : []));
 
-/**
- * Second half of `post` for movements that are no replays: locks all their wallets at once, checks funds, writes
- * balances and bills.
- */
+/** Locks the wallets of new movements, checks their funds, and writes balances and bills: the second half of `post`. */
 export async function settleAll(ctx: Context, movements: readonly Opened[]): Promise<void> {
   const before = await lockWallets(
     ctx,
@@ -209,7 +206,7 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
     movements.map(({ posting }) => posting),
   );
   noteMovements(ctx, movements, changesOf(before, after));
-  // From here on nothing is rejected until the whole transaction is checked for a second person before its commit.
+  // Nothing is rejected after this point, except by the check for a second person before the commit.
   await writeBalances(ctx, changesOf(before, after));
   await insertAll(ctx, 'ledger_entries', entries);
   const wallets = [...before.keys()];
@@ -221,10 +218,10 @@ export const settle = (ctx: Context, posting: Posting, posted: Posted): Promise<
   settleAll(ctx, [{ posting, posted }]);
 
 /**
- * Writes a balanced movement once inside the caller's transaction; this is the only way to move money. Locks wallets in
- * one order and writes contended rows last. A repeated key with the same request returns the first result and writes
- * nothing. Rejects with 400 a user without a wallet, wallets of another currency, more than a wallet's balance or
- * limit, a balance beyond the safe integers and a second reversal; with 409 a reused key.
+ * Writes a balanced movement once, inside the caller's transaction. This is the only way to move money. Locks wallets
+ * in one order and writes contended rows last. A repeated key with the same request returns the first result and writes
+ * nothing. Throws 400 for a user without a wallet, wallets of another currency, an amount above a wallet's balance or
+ * limit, a balance beyond the safe integers, and a second reversal. Throws 409 for a key of another request.
  */
 export async function post(ctx: Context, posting: Posting): Promise<Posted> {
   const posted = await open(ctx, posting);
@@ -233,8 +230,8 @@ export async function post(ctx: Context, posting: Posting): Promise<Posted> {
 }
 
 /**
- * Posts many movements of one kind and scope, each as if it followed the previous one, with a fixed number of
- * statements. One statement locks all wallets; one rejection rejects all movements.
+ * Posts many movements of one kind and scope in order, with a fixed number of statements. Locks all wallets with one
+ * statement. If one movement is rejected, none is posted.
  */
 export async function postAll(ctx: Context, postings: readonly Posting[]): Promise<Posted[]> {
   const opened = await openAll(ctx, postings);
@@ -247,14 +244,14 @@ export async function postAll(ctx: Context, postings: readonly Posting[]): Promi
   return opened;
 }
 
-/** Bills that a posting wrote: their movements, and the users whose wallets moved. */
+/** The bills of a posting, as their movements and the users whose wallets changed. */
 export interface WrittenBills {
   readonly transactions: readonly number[];
   readonly wallets: readonly number[];
 }
-/** A listener for bills of wallets. */
+/** A listener for new wallet bills. */
 export interface BillWatch {
-  /** Called in the transaction of the posting after its bills are written. */
+  /** Runs in the posting's transaction after the bills are written. */
   written(ctx: Context, bills: WrittenBills): Promise<void>;
 }
 export const BILL_WATCH: ServiceKey<BillWatch> = {

@@ -69,7 +69,7 @@ const LEGS =
   'e.orderNo, e.reason, e.`from`, e.remark, e.sequence, e.previousBalance, e.balanceAfter, ' +
   'e.creditLimit, e.hash, e.createdAt';
 
-/** Yields movements above a number in order, one page at a time, up to `upTo`. */
+/** Yields movements with numbers above `after`, up to `upTo`, one page at a time. */
 export async function* readMovements(
   ctx: Context,
   after: number,
@@ -100,8 +100,8 @@ export async function* readMovements(
 const isSame = (a: Text | number | undefined, b: Text | number | undefined): boolean => (a ?? null) === (b ?? null);
 
 /**
- * Returns whether each leg agrees with its movement. Legs of wallets are dated under their locks, other legs with the
- * movement.
+ * Returns whether each leg agrees with its movement. Legs of wallets are dated under the wallets' locks, and other legs
+ * have the movement's date.
  */
 function agree({ row, legs }: Movement): boolean {
   const at = (legs.find(({ sequence }) => sequence !== null)?.createdAt ?? row.createdAt) as Date;
@@ -115,9 +115,7 @@ function agree({ row, legs }: Movement): boolean {
   );
 }
 
-/**
- * Returns whether a movement and its legs match its seal. For a movement without legs, any `currency` that fits counts.
- */
+/** Returns whether a movement and its legs match its seal. For a movement without legs, tries every `currency`. */
 export function isAsSealed(
   { database: { signer } }: Context,
   movement: Movement,
@@ -139,7 +137,7 @@ export function isAsSealed(
   );
 }
 
-/** Digest of movements older than seals, made of all their stored columns. */
+/** A digest over all stored columns of the movements older than seals. */
 export class Digest {
   private readonly hash = createHash('sha256');
 

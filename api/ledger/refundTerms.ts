@@ -21,7 +21,7 @@ function assertMeasure(what: string, { unused, term }: { unused: number; term: n
   if (!Number.isSafeInteger(unused) || unused < 0) throw new Error(`not a number of unused ${what}: ${unused}`);
 }
 
-/** Returns the unused part of an order by each measure that the order has. */
+/** Returns the unused part of an order in days and, if the order has messages, in messages. */
 function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: number; term: number }[] {
   const days = { unused: unusedDays, term: termDays };
   assertMeasure('days', days);
@@ -33,7 +33,10 @@ function measuresOf({ unusedDays, termDays, messages }: Unused): { unused: numbe
 const worthOf = (paid: number, unused: number, term: number): number =>
   Number((BigInt(paid) * BigInt(unused)) / BigInt(term));
 
-/** Returns the refund of each charge for the unused part, the newest charge first, by the measure that refunds less. */
+/**
+ * Returns the refund of each charge for the unused part, newest charge first. Of days and messages, the smaller refund
+ * counts.
+ */
 function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart[] {
   const measures = measuresOf(left);
   return charges.map((money, place) => {
@@ -44,7 +47,7 @@ function unusedParts(charges: readonly OrderMoney[], left: Unused): RefundedPart
   });
 }
 
-/** Distributes an amount over charges: first over the newest, then over older ones. */
+/** Distributes an amount over charges, beginning with the newest. */
 function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPart[] {
   let wanted = amount;
   return charges.map((money) => {
@@ -56,7 +59,7 @@ function newestFirst(charges: readonly OrderMoney[], amount: number): RefundedPa
 
 /**
  * Refunds parts of an order's charges as one command. The newest charge comes last, because its movement represents the
- * whole under the caller's key.
+ * whole refund under the caller's key.
  */
 async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: RefundPosting): Promise<Refunded> {
   let given = NOTHING;
@@ -71,14 +74,15 @@ async function giveParts(ctx: Context, parts: readonly RefundedPart[], posting: 
   return given;
 }
 
-/** Returns what `refundUnused` would refund now. Writes nothing. */
+/** Returns the amount that `refundUnused` would refund now. Writes nothing. */
 export async function worthUnused(ctx: Context, request: Unused & Pick<UnusedRequest, 'orderNo'>): Promise<number> {
   return unusedParts(await lockCharges(ctx, request.orderNo, ''), request).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /**
- * Refunds an amount of an order paid by terms, along the chain like any refund: first of the newest term, then of older
- * ones. Returns the sums over all terms. Rejects more than their rest and an order that was never paid.
+ * Refunds an amount of an order that is paid by terms, first from the newest term and then from older terms. Superiors
+ * pay back their shares as for any refund. Returns the sums over all terms. Rejects more than the remaining amount, and
+ * an order that was never paid.
  */
 export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }: TermsRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -95,8 +99,8 @@ export async function refundTerms(ctx: Context, { orderNo, key, remark, amount }
 }
 
 /**
- * Voids a paid term that is not provided: refunds the rest of the newest term along the chain, and the term no longer
- * counts, neither its days nor its money. Rejects an order that was never paid.
+ * Voids a paid term that is not provided: refunds the rest of the newest term along the chain, and no longer counts the
+ * days and the money of the term. Rejects an order that was never paid.
  */
 export async function voidTerm(
   ctx: Context,
@@ -113,10 +117,10 @@ export async function voidTerm(
 }
 
 /**
- * Refunds the unused part of an order paid by terms, less earlier refunds, along the chain like any refund: whole days,
- * or messages if the order has them and they refund less. Takes the newest term first, so a renewal paid in advance is
- * refunded in full before part of the running term. Returns the sums over all terms; once per key. Rejects an order
- * that was never paid.
+ * Refunds the unused part of an order that is paid by terms, less earlier refunds, once per key. Counts whole days, or
+ * messages if the order has messages and they refund less. Begins with the newest term, so that a renewal paid in
+ * advance is refunded in full before the running term. Superiors pay back their shares as for any refund. Returns the
+ * sums over all terms. Rejects an order that was never paid.
  */
 export async function refundUnused(ctx: Context, request: UnusedRequest): Promise<Refunded> {
   requireTransaction(ctx);
@@ -131,12 +135,12 @@ export async function refundUnused(ctx: Context, request: UnusedRequest): Promis
   return giveParts(ctx, unusedParts(charges, request), posting);
 }
 
-/** A refund of one order: an amount of its price, its whole rest, or the unused part of its terms. */
+/** A refund of one order: an amount of its price, the whole remaining price, or the unused part of its terms. */
 export type RefundedOrder = Pick<RefundRequest, 'orderNo' | 'fee'> & {
   readonly amount: RefundRequest['amount'] | Pick<UnusedRequest, 'unusedDays' | 'termDays' | 'messages'>;
 };
 
-/** Effect of refunds on one wallet in minor units: the amount refunded to it, and the profit shares taken from it. */
+/** The effect of refunds on one wallet in minor units: the refunded amount, and the profit shares taken back. */
 interface RefundEffect {
   refunded: number;
   takenBack: number;
@@ -151,13 +155,12 @@ function partsOf(charges: readonly OrderMoney[], { amount }: RefundedOrder) {
 }
 
 interface RefundEffects {
-  /** Effects by user id: first the buyers, then their superiors. */
+  /** Effects by user id, buyers before superiors. */
   wallets: Map<number, RefundEffect>;
-  /** Amounts that the platform receives (+) or pays (−), by currency. */
+  /** The platform's amounts by currency: received (+) or paid (−). */
   platform: Map<string, number>;
 }
 
-/** Adds up the effects on wallets and on the platform. */
 class Effects implements RefundEffects {
   readonly wallets = new Map<number, RefundEffect>();
   readonly platform = new Map<string, number>();
@@ -175,8 +178,8 @@ class Effects implements RefundEffects {
 }
 
 /**
- * Returns the effect of refunds on each wallet and on the platform. A refund to an end user through its gateway touches
- * no wallet. An order that was never paid changes nothing. Reads only.
+ * Returns the effect of refunds on each wallet and on the platform. A refund to an end user through a gateway changes
+ * no wallet, and an order that was never paid changes nothing. Only reads.
  */
 export async function refundEffects(ctx: Context, requests: readonly RefundedOrder[]): Promise<RefundEffects> {
   const charges = await readAllCharges(
@@ -198,8 +201,8 @@ export async function refundEffects(ctx: Context, requests: readonly RefundedOrd
 }
 
 /**
- * Announces refunds that the system books once suppliers have agreed, so that they are checked together with the call
- * that requests them. Leaves out orders that were never paid.
+ * Announces refunds that the system will book after suppliers agree, so that the second-person check includes them in
+ * the requesting call. Leaves out orders that were never paid.
  */
 export async function announceRefunds(ctx: Context, requests: readonly RefundedOrder[]): Promise<void> {
   if (!judgesPayBacks(ctx) || requests.length === 0) return;

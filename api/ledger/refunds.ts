@@ -10,7 +10,7 @@ import { type Leg, type Posting, type Refunded, type RefundRequest, CLAWBACK } f
 function refundLegs(money: OrderMoney, amount: number, fee: number, backs: readonly Back[]): Leg[] {
   const takenBack = backs.reduce((sum, { back }) => sum + back, 0);
   return [
-    // A retail payer is refunded through its gateway, out of the platform's cash.
+    // An end user is refunded through the gateway, from the platform's cash.
     money.buyer === null ? { system: 'CASH', amount } : { wallet: money.buyer, amount, type: 'REFUND' },
     ...(money.buyer === null ? [] : [{ wallet: money.buyer, amount: fee, type: 'ESIM_REVKED' } as const]),
     ...backs.map(({ agent, back }) => ({ wallet: agent, amount: -back, type: 'DEC', reason: CLAWBACK }) as const),
@@ -21,12 +21,11 @@ function refundLegs(money: OrderMoney, amount: number, fee: number, backs: reado
 }
 
 export const NOTHING: Refunded = { refunded: 0, total: 0, fee: 0 };
-/** The fields of a refund's movement without its legs. */
 export type RefundPosting = Pick<Posting, 'kind' | 'key' | 'currency' | 'orderNo' | 'remark' | 'request'>;
 
 /**
- * A part of one charge: the refund of the price and of the fee, and its key. `others` is what other parts of the same
- * order refunded; the result includes it.
+ * A part of one charge: the refunds of price and fee, and the key. `others` is the sum of the order's other parts,
+ * which the result includes.
  */
 interface Part extends RefundedPart {
   posting: RefundPosting;
@@ -40,7 +39,7 @@ const resultOf = ({ money, amount, fee = 0, others = NOTHING }: Part): Refunded 
   fee: others.fee + fee,
 });
 
-/** Adds an amount of its own to a column of each row, 500 rows per statement. */
+/** Adds a different amount to a column of each row, 500 rows per statement. */
 async function addEach(
   ctx: Context,
   table: string,
@@ -59,7 +58,7 @@ async function addEach(
   }
 }
 
-/** Refunds and records parts of different charges with a fixed number of statements. */
+/** Refunds parts of different charges and records them, with a fixed number of statements. */
 async function refundParts(ctx: Context, parts: readonly Part[]): Promise<Refunded[]> {
   const backs = await clawBacks(ctx, parts);
   const backsOf = ({ money }: Part): Back[] => backs.get(money.id) as Back[];
@@ -97,10 +96,10 @@ export const refundPart = async (ctx: Context, part: Part): Promise<Refunded> =>
   (await refundParts(ctx, [part]))[0] as Refunded;
 
 /**
- * Refunds part or all of an order's last charge. With T = refunded so far + amount, of P paid, each superior pays back
- * floor(share · T / P) less its earlier paybacks (a claw-back may push it below zero); the buyer gets exactly the
- * amount, and a full refund returns every cent. `fee` refunds the eSIM fee too. Rejects more than the rest and an order
- * that was never paid.
+ * Refunds part or all of an order's last charge. With T = earlier refunds + amount, of P paid, each superior pays back
+ * floor(share · T / P) less its earlier paybacks, even if its balance becomes negative. The buyer gets exactly the
+ * amount, and a full refund returns every cent. `fee` also refunds the eSIM fee. Rejects more than the remaining price,
+ * and an order that was never paid.
  */
 export async function refund(ctx: Context, request: RefundRequest): Promise<Refunded> {
   return (await refundAll(ctx, [request]))[0] as Refunded;

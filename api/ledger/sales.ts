@@ -16,7 +16,7 @@ import type {
   TermSale,
 } from './ledgerTypes';
 
-/** Returns each superior's profit share: the difference between what its child pays and what the superior pays. */
+/** Returns each superior's profit share: the price of the agent below minus the superior's own price. */
 function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }[] {
   return chain
     .slice(0, -1)
@@ -26,7 +26,7 @@ function sharesOf(chain: readonly ChainLink[]): { agent: number; share: number }
 const shareLegs = (shares: readonly { agent: number; share: number }[]): Leg[] =>
   shares.map(({ agent, share }) => ({ wallet: agent, amount: share, type: 'PROFIT_SHARE' }));
 
-/** Returns whether nobody in a chain pays less than the superior does. A sale along any other chain is rejected. */
+/** Returns whether nobody in a chain pays less than the superior. A sale along any other chain is rejected. */
 export const pricesRise = (chain: readonly ChainLink[]): boolean =>
   chain.every(({ cost }, level) => level === 0 || cost >= (chain[level - 1] as ChainLink).cost);
 
@@ -46,7 +46,7 @@ interface Sold {
   paid: number;
   fee: number;
   shares: readonly { agent: number; share: number }[];
-  /** True for a further term of a paid order. */
+  /** True if the sale is a further term of a paid order. */
   again?: boolean;
 }
 
@@ -68,8 +68,8 @@ async function lastCharges(ctx: Context, orderNos: readonly string[]): Promise<M
 }
 
 /**
- * Returns the next charge of an order: for a retry once the last charge was fully refunded, for a renewal once there is
- * a charge.
+ * Returns the number of an order's next charge. A retry needs a last charge that was fully refunded, and a renewal
+ * needs an existing charge.
  */
 function chargeAfter(last: Charged | undefined, { orderNo, again }: Sold): number {
   if (again && !last) throw new Invalid('money.neverPaid', { orderNo });
@@ -87,8 +87,8 @@ const shareRows = (orderMoney: number, { shares }: Sold): Record<string, Value>[
   shares.filter(({ share }) => share > 0).map((one) => ({ orderMoney, ...one }));
 
 /**
- * Writes what an order cost. Nearly every order is paid once, so earlier charges are read only when the unique key is
- * violated.
+ * Inserts the charge of an order. Nearly every order is paid once, so earlier charges are read only if the unique key
+ * is violated.
  */
 async function insertOrderMoney(ctx: Context, sold: Sold): Promise<number> {
   const next = async (): Promise<number> =>
@@ -106,7 +106,10 @@ async function openOrderMoney(ctx: Context, sold: Sold): Promise<void> {
   await insertAll(ctx, 'order_shares', shareRows(await insertOrderMoney(ctx, sold), sold));
 }
 
-/** Records many different orders that their callers have locked, so that nobody else charges them meanwhile. */
+/**
+ * Inserts the charges of different orders. The callers must have locked the orders, so that no other transaction
+ * charges them.
+ */
 async function openAllOrderMoney(ctx: Context, all: readonly Sold[]): Promise<void> {
   const orderNos = all.map(({ orderNo }) => orderNo);
   const last = await lastCharges(ctx, orderNos);
@@ -188,10 +191,10 @@ function walletSale(kind: 'PURCHASE' | 'RENEWAL', sale: Purchase): Sale {
 }
 
 /**
- * Charges a sale to an agent's wallet: BUY and ESIM_GENERATE of the buyer, PROFIT_SHARE of each superior, the rest to
- * the platform. Shares are differences and never percentages, so nothing is rounded; a share of zero writes no bill.
- * Rejects cost and fee above balance and credit together (money.insufficient), a wallet below its credit limit, another
- * currency, a chain with falling prices, and a paid order.
+ * Charges a sale to an agent's wallet: BUY and ESIM_GENERATE for the buyer, PROFIT_SHARE for each superior, and the
+ * remaining amount for the platform. Shares are differences and never percentages, so nothing is rounded. A share of
+ * zero writes no bill. Rejects a cost plus fee above balance plus credit (money.insufficient), a wallet below its
+ * credit limit, another currency, a chain whose prices fall, and a paid order.
  */
 export function purchase(ctx: Context, sale: Purchase): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', sale));
@@ -206,15 +209,16 @@ export function purchaseAll(ctx: Context, sales: readonly Purchase[]): Promise<P
 }
 
 /**
- * Charges the first term of an SMS plan or of a number like a purchase. A chain of one agent pays the platform alone.
+ * Charges the first term of an SMS plan or of a number, like a purchase. Without superiors, the buyer pays only the
+ * platform.
  */
 export function buyTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('PURCHASE', { ...sale, extraPrice: 0 }));
 }
 
 /**
- * Charges a further term of an order under its number. Each renewal needs its own key. Rejects what a purchase rejects,
- * and an order that was never paid.
+ * Charges a further term of an order. Each renewal needs its own key. Rejects what `purchase` rejects, and an order
+ * that was never paid.
  */
 export function renewTerm(ctx: Context, sale: TermSale): Promise<Posted> {
   return sell(ctx, walletSale('RENEWAL', { ...sale, extraPrice: 0 }));
@@ -228,7 +232,10 @@ export function renewAllTerms(ctx: Context, sales: readonly TermSale[]): Promise
   );
 }
 
-/** Charges cards from the platform's stock to an agent: one BUY for all. Rejects more than balance and credit. */
+/**
+ * Charges an agent for cards from the platform's stock, with one BUY for all cards. Rejects an amount above balance
+ * plus credit.
+ */
 export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockSale): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price of stock: ${amount}`);
   return post(ctx, {
@@ -244,8 +251,8 @@ export function buyStock(ctx: Context, { buyer, amount, cards, ...rest }: StockS
 }
 
 /**
- * Books a sale by a sales channel, which owes the platform the price; no agent earns. Rejects a currency in which the
- * platform has no accounts.
+ * Books a sale by a sales channel, which then owes the price to the platform. No agent earns a share. Rejects a
+ * currency for which the platform has no accounts.
  */
 export async function sellByChannel(ctx: Context, { orderNo, amount, currency }: ChannelSale): Promise<Posted> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`not a price: ${amount}`);
@@ -258,15 +265,16 @@ export async function sellByChannel(ctx: Context, { orderNo, amount, currency }:
 }
 
 /**
- * Books an end user's payment of a retail price: the card's agent earns the difference to its own cost, each superior
- * its difference, and the platform keeps the first cost. Rejects a retail price below the seller's cost.
+ * Books an end user's payment of a retail price. The card's agent earns the retail price minus its own cost, each
+ * superior earns its difference, and the platform gets the cost of level 1. Rejects a retail price below the seller's
+ * cost.
  */
 export function sellRetail(ctx: Context, sale: RetailSale): Promise<Posted> {
   const { chain, retailPrice, currency, orderNo, remark, key } = sale;
   assertChain(chain, retailPrice);
   const seller = chain.at(-1) as ChainLink;
-  // A seller that sells at its own cost earns nothing and needs no wallet, for example the platform for plans of the
-  // app.
+  // A seller whose retail price equals its cost earns nothing and needs no wallet. An example is the platform for plans
+  // of the app.
   const own = retailPrice > seller.cost ? [{ agent: seller.agent, share: retailPrice - seller.cost }] : [];
   const shares = [...sharesOf(chain), ...own];
   const legs: Leg[] = [

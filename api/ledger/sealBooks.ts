@@ -15,7 +15,7 @@ async function hasAny(ctx: Context, sql: string): Promise<boolean> {
   return (await select(ctx, `${sql} LIMIT 1`)).length > 0;
 }
 
-/** Signs all earlier movements so that none can change any more. The last pin is marked as the last. */
+/** Signs all movements older than seals, so that the audit detects a later change. Marks the last pin as the last. */
 async function pinMovements(ctx: Context): Promise<void> {
   let [from, upTo, digest] = [0, 0, new Digest()];
   const pin = async (last: boolean): Promise<void> => {
@@ -83,13 +83,13 @@ async function sealPayments(ctx: Context): Promise<void> {
 }
 
 /**
- * Signs books older than seals once: every movement, account and payment as stored. Later calls sign only platform
- * accounts that a migration has opened since and that no movement has touched. Books with sealed movements and no pins
- * were tampered with, so they stay unchanged for the audit to report.
+ * Signs a ledger that is older than seals once: every stored movement, account and payment. Later calls sign only
+ * unused platform accounts that a migration has opened since. If a ledger has sealed movements but no pins, somebody
+ * tampered with it, so it stays unchanged for the audit to report.
  */
 export async function sealBooks(database: Database): Promise<void> {
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
-    // Several processes may start at once.
+    // Locks the accounts, because several processes may start at once.
     await select(ctx, `SELECT id FROM ledger_accounts ORDER BY id LIMIT 1${forUpdate(database)}`);
     if (await hasAny(ctx, 'SELECT upTo FROM ledger_pins')) return sealAccounts(ctx, true);
     if (await hasAny(ctx, 'SELECT id FROM ledger_transactions WHERE seal IS NOT NULL')) return undefined;
@@ -105,7 +105,7 @@ interface Account extends SealedAccount {
   readonly seal: string | null;
 }
 
-/** Yields accounts that match a condition on `a`, in order, one page at a time. */
+/** Yields accounts that match a condition on the alias `a`, one page at a time. */
 export async function* readAccounts(ctx: Context, among = '1 = 1'): AsyncGenerator<Account[]> {
   for (let last = 0; ;) {
     const rows = await select<Account>(

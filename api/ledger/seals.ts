@@ -1,7 +1,8 @@
-// Texts that the ledger's key signs, so that a change in the database is detected. Each text begins with its type, so a
-// signature of one type never fits another. Frozen: a further field needs a new version (api/models/database.ts).
+// Builds the texts that the ledger's key signs, so that a change in the database is detected. Each text begins with its
+// type, so that a signature of one type does not fit another. Never change a text; a further field needs a new version
+// (api/models/database.ts).
 
-/** One leg in the text of its movement's seal: its owner and the purpose of its account. */
+/** A leg in the text that its movement's seal signs: the owner and the purpose of its account. */
 export interface SealedLeg {
   readonly account: string;
   readonly toAccount: number | null;
@@ -24,7 +25,7 @@ export interface SealedMovement {
   readonly createdAt: Date;
 }
 
-/** Returns the text of a movement with all its legs, including the platform's own. */
+/** Returns the text of a movement with all its legs, including the platform's legs. */
 export const movementText = (movement: SealedMovement, legs: readonly SealedLeg[]): string =>
   JSON.stringify([
     'movement',
@@ -55,8 +56,8 @@ export interface SealedAccount {
 }
 
 /**
- * Returns the text of an account's current state. To remove the last movement unnoticed, an attacker would have to sign
- * the earlier state.
+ * Returns the text of an account's current state. To remove the last movement unnoticed, an attacker would need a
+ * signature of the previous state.
  */
 export const accountText = (account: SealedAccount): string =>
   JSON.stringify([
@@ -72,7 +73,10 @@ export const accountText = (account: SealedAccount): string =>
     account.headHash,
   ]);
 
-/** The fields of a payment in its seal. A remark may change, and the number of gateway queries is no money. */
+/**
+ * The fields of a payment that its seal signs. The remark and the number of gateway queries are left out, because they
+ * may change without affecting money.
+ */
 const PAYMENT_FIELDS = [
   'paymentNo',
   'account',
@@ -112,7 +116,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
 export const PAYMENT_COLUMNS = [...PAYMENT_FIELDS, 'businessUser'] as const;
 export type SealedPayment = Readonly<Partial<Record<(typeof PAYMENT_COLUMNS)[number], unknown>>>;
 
-/** Returns the text of a payment's current state, equal for a database row and for a command's record. */
+/** Returns the text of a payment's current state, which is equal for a database row and for a command's record. */
 export const paymentText = (payment: SealedPayment): string =>
   JSON.stringify([
     'payment',
@@ -122,8 +126,8 @@ export const paymentText = (payment: SealedPayment): string =>
       if (NUMBERS.has(name)) return Number(value);
       return name === 'paidAt' ? new Date(value as Date | string).toISOString() : String(value);
     }),
-    // The app user whose VoIP balance it is for. Payments for wallets and orders are signed without it, as before app
-    // users existed.
+    // The app user whose VoIP balance is paid. Other payments are signed without this field, because their seals are
+    // older than app users.
     ...(payment.businessUser ? [Number(payment.businessUser)] : []),
   ]);
 

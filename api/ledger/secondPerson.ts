@@ -11,7 +11,7 @@ import type { Posting, Leg } from './ledgerTypes';
 
 /** Amounts in minor units that a movement takes out of wallets or refunds. */
 interface Effect {
-  /** The order or movement that the money belongs to. */
+  /** The order or movement to which the money belongs. */
   readonly orderNo: string;
   readonly currency: string;
   readonly taken: number;
@@ -24,17 +24,17 @@ const intoWallets = (legs: readonly Leg[]): number =>
 const outOfWallets = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => sum - ('wallet' in leg && leg.amount < 0 ? leg.amount : 0), 0);
 
-/** Sums a refund: to a wallet, or out of the platform's cash to an end user. */
+/** Sums a refund: the amount paid to a wallet, or from the platform's cash to an end user. */
 const refundedBy = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => {
     const pays = 'wallet' in leg ? leg.type === 'REFUND' || leg.type === 'ESIM_REVKED' : leg.system === 'CASH';
     return pays ? sum + leg.amount : sum;
   }, 0);
 
-/** Returns the customer's day that a flow-pool bill is for: `P261122-17` of `P261122-17-2`. */
+/** Returns the number of a customer's flow-pool day without the attempt: `P261122-17` for `P261122-17-2`. */
 const poolDayOf = (billNo: string): string => billNo.split('-').slice(0, 2).join('-');
 
-/** Returns whether a transfer, other than an undo, sends back money of an earlier transfer. */
+/** Returns whether a transfer returns money of an earlier transfer. An undo does not count. */
 async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<boolean> {
   const [from, to] = [-1, 1].map((sign) => legs.find((leg) => 'wallet' in leg && Math.sign(leg.amount) === sign));
   if (!from || !to || !('wallet' in from) || !('wallet' in to) || from.wallet === ctx.actor.id) return false;
@@ -48,8 +48,8 @@ async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<bool
 }
 
 /**
- * Classifies a movement. Returns null if it neither takes money back nor refunds any. Recharged or transferred money is
- * taken back by a reversal, by an undo, or by a transfer of staff in the other direction.
+ * Returns the amounts that a movement takes out of wallets or refunds, or null if there are none. A reversal, an undo,
+ * or a transfer of staff in the opposite direction takes recharged or transferred money back.
  */
 async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> {
   const { kind, legs, currency, reverses } = posting;
@@ -78,12 +78,10 @@ async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> 
   }
 }
 
-/** Returns whether refunds by a caller need a second person (`APPROVALS=on`); null if one person is always enough. */
+/** Returns whether refunds by a caller need a second person (`APPROVALS=on`). Null if one person is always enough. */
 export const TWO_PERSONS: ServiceKey<((actor: Actor) => boolean) | null> = { name: 'two persons', make: () => null };
 
-/**
- * The largest refunds that one person may make alone: on one order, and within 24 hours. Minor units of the currency.
- */
+/** The largest refunds in minor units that one person may make alone: on one order, and within 24 hours. */
 export const MAX_ALONE = { order: 100_000, person: 500_000 } as const;
 
 /** The effect of one call on the money of one order, or of one movement without an order. */
@@ -94,7 +92,7 @@ interface Line {
   taken: number;
   /** Amount booked by this transaction. */
   paid: number;
-  /** Amount requested of a supplier or gateway, which the system books once they agree. */
+  /** Amount requested from a supplier or gateway, which the system books after they agree. */
   announced: number;
 }
 type Lines = Map<string, Line>;
@@ -104,7 +102,7 @@ const isOn = ({ database, rehearses }: Context): boolean =>
   rehearses !== true && database.services.get(TWO_PERSONS) !== null;
 const isPerson = (ctx: Context): boolean => ctx.actor.id !== null && isOn(ctx);
 
-/** Returns whether this caller's refunds are checked. Refunds by the system and by agents are not. */
+/** Returns whether this caller's refunds are checked. Refunds by the system and by agents are not checked. */
 export const judgesPayBacks = (ctx: Context): boolean =>
   isPerson(ctx) && ctx.database.services.get(TWO_PERSONS)?.(ctx.actor) === true;
 
@@ -124,7 +122,7 @@ function lineOf(ctx: Context, { orderNo, currency }: Pick<Effect, 'orderNo' | 'c
   return line;
 }
 
-/** Adds the effects of movements to the tally of their transaction, which is checked before its commit. */
+/** Adds the effects of movements to a tally of their transaction. The tally is checked before the commit. */
 export async function tally(ctx: Context, postings: readonly Posting[]): Promise<void> {
   if (!isOn(ctx)) return;
   const booked: string[] = [];
@@ -135,12 +133,14 @@ export async function tally(ctx: Context, postings: readonly Posting[]): Promise
     else if (effect.taken > 0) lineOf(ctx, effect).taken += effect.taken;
     else if (effect.paid !== 0 && judgesPayBacks(ctx)) lineOf(ctx, effect).paid += effect.paid;
   }
-  // The system books an announced refund, so it can no longer be withdrawn.
+  // The system has booked an announced refund, which can therefore no longer be withdrawn.
   if (booked.length > 0)
     await change(ctx, 'UPDATE pay_backs SET announced = 0 WHERE orderNo IN (?) AND announced = 1', [booked]);
 }
 
-/** Records with the operation which money it moves, so that a preview shows it and an assistant waits for a person. */
+/**
+ * Records the moved money in the operation. A preview then shows the money, and an assistant's call waits for a person.
+ */
 export function noteMovements(
   { operation }: Context,
   movements: readonly { readonly posting: Posting }[],
@@ -164,8 +164,8 @@ export function noteMovements(
 }
 
 /**
- * Announces a refund that the system will book once a supplier or gateway agrees, so that it is checked with this call.
- * Amounts that this transaction books itself count once.
+ * Announces a refund that the system will book after a supplier or gateway agrees, so that this call's check includes
+ * it. An amount that this transaction also books counts only once.
  */
 export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
   if (ctx.operation && order.amount > 0)
@@ -183,7 +183,7 @@ const amountOf = ({ paid, announced }: Line): number => Math.max(paid, announced
 const isPaidBack = (line: Line): boolean => amountOf(line) > 0;
 
 /**
- * Sums the refunds of orders since their sale, by order number: from the books, or from `pay_backs` for movements
+ * Returns the refunds of orders since their sale, by order number. Reads `order_money`, or `pay_backs` for movements
  * without an order.
  */
 async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
@@ -198,7 +198,7 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
   for (const line of lines) sums.set(line.orderNo, (sums.get(line.orderNo) ?? 0) + amountOf(line));
   const noted = new Map(sums);
   sums.clear();
-  // The books already include what this transaction has booked.
+  // The stored sums already include the amounts that this transaction has booked.
   await read(`SELECT orderNo, refunded + feeReturned AS sum FROM order_money WHERE orderNo IN (?)${locked}`);
   for (const line of lines)
     if (sums.has(line.orderNo))
@@ -206,11 +206,11 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
   return new Map([...noted, ...sums]);
 }
 
-/** Lets one transaction of a person at a time pay back, so that each sees the sums of the others. */
+/** Locks the person, so that their refunds run one after the other and each sees the sums of the earlier ones. */
 const lockPerson = (ctx: Context): Promise<number> =>
   change(ctx, 'REPLACE INTO pay_back_persons (person, at) VALUES (?, ?)', [ctx.actor.id, ctx.now()]);
 
-/** Sums the refunds of a person within 24 hours by currency, without this call. */
+/** Returns the refunds of a person within 24 hours by currency, without this call. */
 async function paidByPerson(ctx: Context): Promise<Map<string, number>> {
   const rows = await select<{ currency: string; amount: number | string }>(
     ctx,
@@ -258,7 +258,7 @@ async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedS
 
 /** Checks one person's refunds in a transaction against the limits, and records the refunded amounts. */
 async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> {
-  // A person who approves a request of their own assistant is one person, not two.
+  // A person who approves a request of their own assistant counts as one person.
   const isAlone = ctx.approvedBy === undefined || ctx.approvedBy === ctx.actor.id;
   const taken = isAlone ? takenFrom(lines) : undefined;
   if (taken) throw new NeedsSecond(taken);
@@ -284,7 +284,7 @@ async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> 
 
 /**
  * Checks all refunds of a transaction against the limits. Throws `NeedsSecond` with the sum if a second person is
- * required and has not approved.
+ * required but has not approved.
  */
 async function judge(lines: Lines): Promise<void> {
   const people = new Map<string, [Line, ...Line[]]>();

@@ -21,7 +21,7 @@ const refused = (work: Promise<unknown>) =>
   );
 const balances = (users: readonly User[]) => Promise.all(users.map(({ id }) => balanceOf(ctx, id)));
 
-/** Creates an order along a chain, paid for one term; `costs` begins with level 1. */
+/** Creates an order for a chain of agents and pays one term. `costs` begins with level 1. */
 async function order(users: readonly User[], costs: readonly number[]) {
   const orderNo = key().slice(0, 20);
   const term = (prices: readonly number[] = costs) => ({
@@ -41,7 +41,7 @@ async function order(users: readonly User[], costs: readonly number[]) {
 }
 
 describe('a term', () => {
-  it('is paid to the platform alone by a chain of one', async () => {
+  it('pays a term only to the platform when the buyer has no superior', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { orderNo } = await order([a1], [300]);
     expect(
@@ -53,14 +53,14 @@ describe('a term', () => {
     expect(await balances([a1])).toEqual([700]);
   });
 
-  it('is paid along a chain like any purchase, once', async () => {
+  it('pays a term once along a chain, like any purchase', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const { again } = await order(chain, [100, 150, 333]);
     expect(await balances(chain)).toEqual([50, 183, 667]);
     expect(await refused(again())).toBe('money.alreadyPaid');
   });
 
-  it('is renewed at the current price until the money is gone', async () => {
+  it('renews a term at the current price until the wallet is empty', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { renew } = await order(chain, [100, 300]);
     await renew();
@@ -82,7 +82,7 @@ describe('a term', () => {
 });
 
 describe('unused days', () => {
-  it('are refunded as floor(paid · unused / term), together with the shares', async () => {
+  it("refunds unused days as floor(paid · unused / term), together with the superiors' shares", async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { back } = await order(chain, [101, 334]);
     const days = Math.floor((334 * 11) / 30);
@@ -90,7 +90,7 @@ describe('unused days', () => {
     expect(await balances(chain)).toEqual([233 - Math.floor((233 * days) / 334), 1_000 - 334 + days]);
   });
 
-  it('are refunded less earlier refunds, and nothing the second time', async () => {
+  it('refunds unused days less earlier refunds, and not a second time', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back } = await order([a1], [300]);
     expect([await back(10), await back(20), await back(20), await back(5)]).toEqual([
@@ -102,14 +102,14 @@ describe('unused days', () => {
     expect(await balances([a1])).toEqual([900]);
   });
 
-  it('refund every cent when they cover the whole term or more', async () => {
+  it('refund every cent when they are the whole term or more', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { back } = await order(chain, [101, 333]);
     expect(await back(31)).toEqual({ refunded: 333, total: 333, fee: 0 });
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it('are taken from the newest term of a renewed order first, each at its own cost', async () => {
+  it('refunds the newest term of a renewed order first, each term at its own cost', async () => {
     const chain = await buildChain(ctx, [0, 2_000]);
     const { renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);
@@ -122,7 +122,8 @@ describe('unused days', () => {
   });
 
   it.each([
-    // Only days used, only messages used, both equal, one message more than the days, neither left.
+    // The rows below have: only days used, only messages used, both used equally, one message more than the days, and
+    // nothing left.
     { days: 10, messages: 60, back: 100 },
     { days: 30, messages: 20, back: 100 },
     { days: 15, messages: 30, back: 150 },
@@ -131,7 +132,7 @@ describe('unused days', () => {
     { days: 30, messages: 0, back: 0 },
     { days: 30, messages: 60, back: 300 },
     { days: 7, messages: 13, back: 65 },
-    // More than a term of one and less of the other, for a term paid in advance.
+    // The unused days exceed a term and the unused messages do not, or the reverse, for a term paid in advance.
     { days: 45, messages: 90, terms: 2, back: 450 },
     { days: 60, messages: 70, terms: 2, back: 350 },
     { days: 31, messages: 120, terms: 2, back: 310 },
@@ -157,7 +158,7 @@ describe('unused days', () => {
     },
   );
 
-  it('must be whole days of a whole term of a paid order', async () => {
+  it('accepts only whole days of a whole term of a paid order', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back, orderNo } = await order([a1], [300]);
     expect([await refused(back(1.5)), await refused(back(-1)), await refused(back(1, 0))]).toEqual([
@@ -178,8 +179,8 @@ describe('unused days', () => {
   });
 });
 
-describe('part of an order that is paid by terms', () => {
-  it('is refunded from the newest term first and never exceeds all terms', async () => {
+describe('a partial refund of an order that is paid by terms', () => {
+  it('refunds the newest term first and never more than all terms', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew } = await order(chain, [100, 300]);
     await renew();
@@ -190,7 +191,7 @@ describe('part of an order that is paid by terms', () => {
       { refunded: 400, total: 400, fee: 0 },
       { refunded: 400, total: 400, fee: 0 },
     ]);
-    // All of the newest term and a third of the first are refunded, with the shares of 200 per term.
+    // The newest term and a third of the first term are refunded, with shares of 200 per term.
     expect(await balances(chain)).toEqual([400 - 200 - 66, 800]);
     expect([await refused(back(201)), await refused(back(0))]).toEqual([
       'money.refundTooMuch',
@@ -200,7 +201,7 @@ describe('part of an order that is paid by terms', () => {
     expect(await balances(chain)).toEqual([0, 1_000]);
   });
 
-  it('refunds a term once when it is not provided, and the days of other terms keep their value', async () => {
+  it('refunds a term that is not provided once, and leaves the value of days of other terms unchanged', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew, back } = await order(chain, [100, 300]);
     await renew([100, 600]);
@@ -217,8 +218,8 @@ describe('part of an order that is paid by terms', () => {
   });
 });
 
-describe('stock', () => {
-  it('is charged by one bill that lists the cards, once per key', async () => {
+describe('a sale of cards from stock', () => {
+  it('charges cards once per key, by one bill that lists the cards', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const one = key();
     const take = (amount: number) =>
@@ -247,7 +248,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('is neither free nor sold above the balance', async () => {
+  it('rejects cards at a price of zero and at an amount above the balance', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     const take = (amount: number) =>
       refused(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));

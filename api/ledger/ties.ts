@@ -1,10 +1,11 @@
 import { CLAWBACK } from './ledgerTypes';
 
-// Sums alone do not show who was paid: these claims tie a bill to its wallet's owner, to the order's buyer and sharers,
-// to the order's own row and to the payment. Movements are signed (I12), so rows that agree with them are true.
+// These claims check who was paid, because sums alone do not show that. They compare a bill with its wallet's owner,
+// the order's buyer and sharers, the order's own row and the payment. Movements are signed (I12), so a row that agrees
+// with its movement is correct.
 
 const SALES = "('PURCHASE', 'RETAIL_SALE', 'CHANNEL_SALE', 'RENEWAL')";
-/** Selects sales that have a row of `orders`; their signed keys show it. */
+/** Selects sales of `orders`, which their signed keys identify. */
 const OF_ORDER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'order:%' OR ${t}.idemKey LIKE 'renew:%')`;
 
@@ -17,7 +18,7 @@ const buyers = (bounds: Bounds): string[] => [
   `SELECT e.orderNo AS what FROM ledger_entries e JOIN order_money m ON m.orderNo = e.orderNo
    WHERE e.type IN ('BUY', 'REFUND', 'ESIM_GENERATE', 'ESIM_REVKED')
      AND (m.buyer IS NULL OR e.toAccount <> m.buyer OR e.currency <> m.currency)${bounds.paidFor('e.orderNo')}`,
-  // Requires as many charges as sales.
+  // Requires an order to have as many charges as sales.
   `SELECT t.orderNo AS what FROM (SELECT orderNo, COUNT(*) AS n FROM ledger_transactions
     WHERE kind IN ${SALES}${bounds.paidFor('orderNo')} GROUP BY orderNo) t
    LEFT JOIN (SELECT orderNo, COUNT(*) AS n FROM order_money
@@ -32,8 +33,8 @@ const voided = (bounds: Bounds): string =>
   `SELECT orderNo AS what FROM order_money WHERE voided <> 0 AND refunded < paid${bounds.paidFor('orderNo')}`;
 
 /**
- * Requires each agent's share of an order, or its payback, to equal the sum of its bills, and nobody else to have such
- * bills.
+ * Requires each agent's share of an order, or the amount paid back, to equal the sum of the agent's bills. Nobody else
+ * may have such bills.
  */
 const shares = (bounds: Bounds, column: string, bills: string): string => `
   SELECT orderNo AS what FROM (
@@ -46,8 +47,8 @@ const shares = (bounds: Bounds, column: string, bills: string): string => `
   ) both_sides GROUP BY orderNo, who HAVING SUM(said) <> 0`;
 
 /**
- * Requires end users' payments to enter through CASH, channels' debts to stand in their account, and refunds to leave
- * through the account they came from.
+ * Requires end users' payments to be booked to CASH and channels' debts to their account. A refund must leave through
+ * the same account.
  */
 const retail = (bounds: Bounds): string => `
   SELECT m.orderNo AS what FROM (SELECT orderNo, SUM(paid) AS paid, SUM(refunded) AS refunded FROM order_money
@@ -62,7 +63,7 @@ const retail = (bounds: Bounds): string => `
   WHERE m.paid <> COALESCE(b.paid, 0) OR m.refunded <> COALESCE(b.refunded, 0)`;
 
 /**
- * Returns the price of the next level: the level below, for the last level its own price, or the end user's for a
+ * Returns the price of the next level below. For the last level this is its own price, or the end user's price in a
  * retail sale.
  */
 const above = (below: string | null, own: string): string => {
@@ -73,7 +74,7 @@ const above = (below: string | null, own: string): string => {
 const orders = (bounds: Bounds): string[] => [
   `SELECT t.orderNo AS what FROM ledger_transactions t LEFT JOIN orders o ON o.orderNo = t.orderNo
     WHERE ${OF_ORDER('t')} AND o.id IS NULL${bounds.moved('t.id')}`,
-  // The price covers all terms together; each charge is one term.
+  // The price covers all terms together, and each charge is one term.
   `SELECT o.orderNo AS what FROM orders o JOIN order_money m ON m.orderNo = o.orderNo
    WHERE (COALESCE(o.currency, '') <> m.currency OR m.paid * COALESCE(o.terms, 1) <> COALESCE(o.price, -1)
      OR m.fee <> COALESCE(o.extraPrice, 0)
@@ -90,7 +91,7 @@ const orders = (bounds: Bounds): string[] => [
      OR COALESCE(s2.share, 0) * COALESCE(o.terms, 1) <> ${above('cost3', 'cost2')} - o.cost2
      OR COALESCE(s3.share, 0) * COALESCE(o.terms, 1)
        <> ${above(null, 'cost3')} - o.cost3)${bounds.paidFor('o.orderNo')}`,
-  // Refunds of charges that were retried no longer count.
+  // Refunds of retried charges do not count.
   `SELECT o.orderNo AS what FROM orders o
     JOIN (SELECT orderNo, COUNT(*) AS renewals FROM ledger_transactions
     WHERE kind = 'RENEWAL'${bounds.paidFor('orderNo')} GROUP BY orderNo) r ON r.orderNo = o.orderNo
@@ -102,7 +103,7 @@ const orders = (bounds: Bounds): string[] => [
    HAVING SUM(m.refunded) <> COALESCE(o.refunded, 0)`,
 ];
 
-/** Selects orders of numbers by their keys. They have rows of their own, and a buyer but no chain. */
+/** Selects orders of numbers by their keys. These orders have their own table, and a buyer but no chain. */
 const OF_NUMBER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'codes:%' OR ${t}.idemKey LIKE 'codes-renew:%')`;
 
@@ -162,7 +163,10 @@ export const ties = (bounds: Bounds): Claim => ({
   ],
 });
 
-/** A claim about the books: the number of rows it covers, and queries whose rows violate it (`what` identifies one). */
+/**
+ * A claim about the ledger: the number of rows that it covers, and queries that return violating rows (`what`
+ * identifies a row).
+ */
 export interface Claim {
   id: string;
   title: string;
@@ -170,24 +174,24 @@ export interface Claim {
   breaks: readonly string[];
 }
 /**
- * Bounds of the rows since the last proof: movements above a number, and records changed since a time (as both
- * databases write it).
+ * Limits an audit to recent rows: movements above a number, and records changed since a time (in the text form of both
+ * databases).
  */
 export interface Recent {
   readonly transaction: number;
   readonly since: string;
 }
 
-/** Conditions that leave out proved rows; empty when everything is read. */
+/** Conditions that exclude audited rows. They are empty when the whole ledger is read. */
 export class Bounds {
   constructor(private readonly recent: Recent | null) {}
 
-  /** Limits movements by the column of their numbers. */
+  /** Limits movements by the column with their number. */
   moved(column: string): string {
     return this.recent ? ` AND ${column} > ${this.recent.transaction}` : '';
   }
 
-  /** Limits orders to those for which money moved. */
+  /** Limits orders to those with recent movements. */
   paidFor(column: string): string {
     return this.recent
       ? ` AND ${column} IN (SELECT orderNo FROM ledger_transactions
@@ -195,20 +199,20 @@ export class Bounds {
       : '';
   }
 
-  /** Limits records by the column of their last change. */
+  /** Limits records by the column with the time of their last change. */
   changed(column: string): string {
     return this.recent ? ` AND ${column} >= '${this.recent.since}'` : '';
   }
 
   /**
-   * Prefixes a narrowing column with a plus so that no index on it is used: SQLite has no statistics and would prefer
-   * an equality over the index of changed rows. MySQL ignores the plus.
+   * Prefixes a column with a plus so that SQLite uses no index on it. SQLite has no statistics and would prefer an
+   * equality over the index of changed rows. MySQL ignores the plus.
    */
   narrowing(column: string): string {
     return this.recent ? `+${column}` : column;
   }
 
-  /** Chooses between two queries; the short one is right only if earlier rows were proved. */
+  /** Chooses between two queries. The short query is correct only if earlier rows were audited. */
   choose(short: string, whole: string): string {
     return this.recent ? short : whole;
   }

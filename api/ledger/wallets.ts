@@ -8,8 +8,8 @@ import { availableOf } from './entries';
 import type { Forecast, WalletState } from './ledgerTypes';
 
 /**
- * Opens an empty wallet in a currency and stores its id in `users.wallet`. Returns the account's id, also of an
- * existing wallet.
+ * Opens an empty wallet in a currency and stores its id in `users.wallet`. Returns the id of the new or existing
+ * account.
  */
 export async function openWallet(
   ctx: Context,
@@ -26,17 +26,17 @@ export async function openWallet(
   return account;
 }
 
-/** Returns a user's balance in minor units, or null without a wallet. */
+/** Returns a user's balance in minor units, or null if the user has no wallet. */
 export async function balanceOf(ctx: Context, user: number): Promise<number | null> {
   return (await readWallets(ctx, [user]))[0]?.balance ?? null;
 }
 
-/** Returns wallets with currency, balance and number of bills by user. A user without a wallet is missing. */
+/** Returns currency, balance and number of bills of wallets, by user. A user without a wallet is missing. */
 export async function walletsOf(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   return new Map((await readWallets(ctx, users)).map((wallet) => [wallet.user, wallet]));
 }
 
-/** Changes a wallet's currency. Rejected once the wallet has a bill. */
+/** Changes a wallet's currency. Rejects a wallet that has a bill. */
 export async function changeCurrency(ctx: Context, user: number, currency: string): Promise<void> {
   requireTransaction(ctx);
   const [held] = await select<{ id: number }>(
@@ -52,9 +52,8 @@ export async function changeCurrency(ctx: Context, user: number, currency: strin
 }
 
 /**
- * Sets the credit limit of users' wallets, down to which they may buy (minor units), and returns the previous wallets.
- * A limit below an existing debt is allowed and stops purchases until the debt is paid. Rejects a user without a
- * wallet.
+ * Sets the credit limit of users' wallets in minor units and returns the previous wallets. A limit below an existing
+ * debt is allowed and stops purchases until the debt is paid. Rejects a user without a wallet.
  */
 export async function setCreditLimits(
   ctx: Context,
@@ -70,7 +69,6 @@ export async function setCreditLimits(
   return wallets;
 }
 
-/** Sets the credit limit of one user. */
 export async function setCreditLimit(
   ctx: Context,
   { user, creditLimit }: { user: number; creditLimit: number },
@@ -81,8 +79,8 @@ export async function setCreditLimit(
 const WEEK = 7;
 
 /**
- * Returns the net spending of a wallet in the last seven days and how long the wallet lasts at that pace. Rejects a
- * user without a wallet.
+ * Returns a wallet's net spending of the last seven days, and how long the wallet lasts at that rate. Rejects a user
+ * without a wallet.
  */
 export async function forecastOf(ctx: Context, user: number): Promise<Forecast> {
   const [wallet] = await readWallets(ctx, [user]);
@@ -104,8 +102,8 @@ export async function forecastOf(ctx: Context, user: number): Promise<Forecast> 
 }
 
 /**
- * Returns the newest bill of a wallet, or null. Inside a transaction that moved its money, this is the bill that the
- * transaction wrote.
+ * Returns the newest bill of a wallet, or null. In a transaction that moved the wallet's money, this is the
+ * transaction's own bill.
  */
 export async function newestBill(ctx: Context, user: number): Promise<number | null> {
   const [row] = await select<{ id: number | null }>(
@@ -116,7 +114,7 @@ export async function newestBill(ctx: Context, user: number): Promise<number | n
   return row?.id ? Number(row.id) : null;
 }
 
-/** Returns the users whose accounts moved since a time. */
+/** Returns the users whose balances changed since a time. */
 export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
   const rows = await select<{ id: number }>(
     ctx,
@@ -128,8 +126,8 @@ export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
 }
 
 /**
- * Returns the SELECT of accounts with their balance at a time: the balance before the first later entry, else the
- * current one. `at` is a time as the database writes it; `table` is the table of accounts.
+ * Returns the SELECT of accounts with their balances at a time: the balance before the first later entry, else the
+ * current balance. `at` is a time in the database's form, and `table` is the table of accounts.
  */
 export const balancesThen = (at: string, table: string, ids: readonly number[]): string =>
   `SELECT a.\`id\`, a.\`creditLimit\`, COALESCE((SELECT e.\`previousBalance\` FROM \`ledger_entries\` AS e

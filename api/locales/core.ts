@@ -1,6 +1,6 @@
 import type { Catalogue } from './textTypes';
 
-/** Messages of the protocol itself: rejections of any call, and validation of a field. */
+/** Messages of the protocol itself: errors that any call may return, and validation of a field. */
 export const core = {
   ok: { zh: '成功', en: 'ok' },
 

@@ -1,8 +1,8 @@
 import type { Catalogue } from './textTypes';
 
 /**
- * Cures of rejections: by status, and for some codes by code (`<code>.cure`). The cures of a domain module's own codes
- * are in its folder. `<code>.meaning` explains a code whose message alone does not.
+ * Cures of errors by status and, for some error codes, by code (`<code>.cure`). The cures for a domain module's own
+ * codes are in its folder. `<code>.meaning` explains a code whose message is not enough.
  */
 export const cures = {
   'docs.title': { zh: '接口文档', en: 'API' },

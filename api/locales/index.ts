@@ -6,24 +6,26 @@ import type { Catalogue } from './textTypes';
 
 export type { BlanksOf, CheckedMessage, Filled, FilledBy, Filling, Message, MessageName, PlainMessage } from './keys';
 
-/** Every message that this process knows, of the product and of its domain modules. */
+/** Every message of this process, from the product and its domain modules. */
 export const catalogue: Catalogue = { ...texts };
 
-/** Adds the messages of a domain module. */
 export const addMessages = (words: Catalogue): void => {
   Object.assign(catalogue, words);
 };
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Fills a text. `minMinor` is also filled from `min`, because validation does not know that a number is money. */
+/**
+ * Fills the placeholders of a text. `minMinor` is also filled from `min`, because validation does not know that a
+ * number is money.
+ */
 function fill(name: string, params: Params): string {
   if (!name.endsWith('Minor')) return String(params[name] ?? '');
   const value = params[name] ?? params[name.slice(0, -'Minor'.length)];
   return typeof value === 'number' ? formatMoney(value) : String(value ?? '');
 }
 
-/** Returns the label of an enum's value or of an action, with the code that files and programs use. */
+/** Returns the label of an enum's value or of an action, followed by the code that files and programs use. */
 function word(code: string, resource: string, field: string, language: Language): string {
   const option = optionLabel(resource, field, code, language);
   const label = option === code ? actionText(resource, code, language).label : option;
@@ -52,13 +54,11 @@ function write(key: string, language: Language, params: Params = {}): string {
 export const translate = <K extends MessageName>(key: K, language: Language, ...[params]: Filled<K>): string =>
   write(key, language, params);
 
-/**
- * Returns the message of a rejection. An unknown key (for example of an older version) gives the general failure text.
- */
+/** Returns the message of an error. An unknown key (for example of an older version) gives a general text. */
 export const translateMessage = ({ key, params }: CheckedMessage, language: Language): string =>
   write(key, language, params);
 
-/** Returns messages by field for the envelope. */
+/** Translates messages by field for the response. */
 export function translateAll(
   errors: Readonly<Record<string, CheckedMessage>>,
   language: Language,
@@ -68,11 +68,11 @@ export function translateAll(
   );
 }
 
-/** Returns the cure of a rejection by its code, else by its status. */
+/** Returns the cure of an error by its code, or else by its status. */
 export const cureOf = (code: string, status: number, language: Language): string =>
   textIn(catalogue[`${code}.cure`] ?? catalogue[`cure.${status}`] ?? texts['cure.400'], language);
 
-/** Returns the meaning of a code for the catalogue of errors: its message with placeholders. */
+/** Returns the meaning of a code for the catalogue of errors, which is the code's message with placeholders. */
 export function meaningOf(code: string, language: Language): string {
   const message = catalogue[`${code}.meaning`] ?? catalogue[code];
   return message ? textIn(message, language) : '';

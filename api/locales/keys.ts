@@ -16,8 +16,8 @@ export type MessageName = keyof Texts;
 type Blank<N extends string> = N extends `${string}"${string}` ? never : N extends `${infer B}:${string}` ? B : N;
 type Blanks<S> = S extends `${string}{${infer N}}${infer R}` ? Blank<N> | Blanks<R> : never;
 type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
-// Rules shared by browser and server do not know that a limit is money; the parameters of their messages are declared
-// here.
+// Validation rules shared by browser and server do not know that a limit is money, so the parameters of their messages
+// are declared here.
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
 export type Filling<K extends MessageName> = K extends keyof FieldMessages
   ? FieldMessages[K]
@@ -31,15 +31,15 @@ type NeedsNothing<K extends MessageName> = [
 /** The parameters of a message: none, or a value for each placeholder. */
 export type Filled<K extends MessageName> =
   NeedsNothing<K> extends true ? [params?: Readonly<Record<string, never>>] : [params: Filling<K>];
-/** Messages without placeholders, which can be passed by key alone. */
+/** Messages without placeholders, which need only their key. */
 export type PlainMessage = { [K in MessageName]: NeedsNothing<K> extends true ? K : never }[MessageName];
-/** Messages that need no placeholders but these. */
+/** Messages that need no other placeholders than these. */
 export type FilledBy<B extends string> = { [K in MessageName]: BlanksOf<K> extends B ? K : never }[MessageName];
 /** A message's key and parameters. They are translated when the response is written. */
 export type Message =
   | { key: PlainMessage; params?: Readonly<Record<string, never>> }
   | { [K in Exclude<MessageName, PlainMessage>]: { key: K; params: Filling<K> } }[Exclude<MessageName, PlainMessage>];
-/** A checked message and its parameters, as a rejection contains it. */
+/** An error's message with its parameters, after the type check. */
 export interface CheckedMessage {
   readonly key: MessageName;
   readonly params?: Readonly<Record<string, string | number>>;

@@ -4,7 +4,7 @@ import { Conflict, Forbidden, Invalid, TooMany, invalidField } from '../errors';
 import { translate } from './index';
 
 /**
- * TypeScript compiles these cases, and nothing calls them: a line marked as an error that compiles is an error itself.
+ * Cases that TypeScript compiles and nothing calls. A line that is marked as an error but compiles is an error itself.
  */
 const COMPILED = [
   (typed: string): Message[] => {

@@ -14,8 +14,8 @@ for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const API = fileURLToPath(new URL('..', import.meta.url));
 /**
- * The ways in which code refers to a message: a rejection's first argument, a field's rejection, a key of `errors`, a
- * translated key.
+ * The forms in which code refers to a message: the first argument of an error, an error of a field, a key of `errors`,
+ * a translated key.
  */
 const NAMED = [
   /\b(?:t|message|translate|translateNotice)\(\s*'([\w.]+)'/g,
@@ -41,18 +41,18 @@ const sources = (): string[] =>
   );
 
 describe('messages', () => {
-  test.each(Object.entries(catalogue))('exist in every language: %s', (_key, message) => {
+  test.each(Object.entries(catalogue))('has every message in every language: %s', (_key, message) => {
     for (const language of LANGUAGES) expect(textIn(message, language).trim()).toBeTruthy();
   });
 
-  test('have every placeholder in every language', () => {
+  test('has the same placeholders of a message in every language', () => {
     const names = (text: string): string[] =>
       [...text.matchAll(/\{([\w:.-]+)\}/g)].map((match) => match[1] as string).sort();
     for (const texts of Object.values(catalogue))
       for (const language of LANGUAGES) expect(names(textIn(texts, language))).toEqual(names(texts.zh));
   });
 
-  test('exist for every key in the code', () => {
+  test('has a message for every key in the code', () => {
     const used = new Set(sources().flatMap(keysIn));
     expect(used.size).toBeGreaterThan(250);
     expect([...used].filter((key) => !Object.hasOwn(catalogue, key))).toEqual([]);
@@ -83,7 +83,7 @@ describe('messages', () => {
     expect(translateAll({ name: { key: 'required' } }, 'cht')).toEqual({ name: '必填' });
   });
 
-  test('are in the language of a header', () => {
+  test('translates messages to the language of the header', () => {
     expect([undefined, 'zh', 'zh-CN,en', 'zh-TW', 'zh-Hant-HK', 'cht', 'en', 'fr-FR'].map(languageOf)).toEqual([
       'zh',
       'zh',

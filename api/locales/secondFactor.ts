@@ -1,6 +1,6 @@
 import type { Catalogue } from './textTypes';
 
-/** Rejections and mails of the second factor. */
+/** Error messages and mails of the second factor. */
 export const secondFactor = {
   'secondFactor.enrol': {
     zh: '您的角色需要两步验证，请先设置（{needed}）',

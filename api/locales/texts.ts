@@ -14,7 +14,7 @@ import { webhooks } from './webhooks';
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { Catalogue } from './textTypes';
 
-/** Every message by key, including those of validation. */
+/** Every message by key, including the messages of validation. */
 export const texts = {
   ...core,
   ...cures,

@@ -1,6 +1,6 @@
 import type { Catalogue } from './textTypes';
 
-/** Obstacles to an undo, and the effects of an undo. */
+/** Reasons that prevent an undo, and the effects of an undo. */
 export const undo = {
   'undo.already': { zh: '此操作已被撤销', en: 'This has been undone already', cht: '此操作已被復原' },
   'undo.alreadyBy': {

@@ -6,7 +6,7 @@ import type { Actor, Context } from '../context';
 import { type MessageName, Invalid, Unauthenticated, invalidField } from '../errors';
 import type { Database } from '../models/database';
 
-/** Facts of a request that its headers state before its session is read. */
+/** Facts of a request that its headers contain, before its session is read. */
 export interface RequestFacts {
   id: string;
   language: Language;
@@ -19,22 +19,22 @@ declare module 'http' {
     facts: RequestFacts;
     database: Database;
     actor?: Actor;
-    /** The message key of its rejection. */
+    /** The message key of the error, if the request was rejected. */
     refusedWith?: MessageName;
-    /** True if the response was replayed for its Idempotency-Key and nothing was done again. */
+    /** True if the response was stored for the request's Idempotency-Key and nothing was done again. */
     isRepeat?: boolean;
-    /** Reads the session of the request again and updates `actor`. */
+    /** Reads the request's session again and updates `actor`. */
     lookUpCaller?: () => Promise<void>;
   }
 }
 
 const ID = /^[\w-]{8,64}$/;
 
-/** Returns the value of a header, with repeated values joined. `name` is in lower case. */
+/** Returns the value of a header, with repeated values joined. `name` must be in lower case. */
 export const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined =>
   headers[name] as string | undefined;
 
-/** Gives a request its id (a proxy's own id is kept) and its language. */
+/** Sets a request's id (a proxy's own id stays the same) and its language. */
 export function beginRequest(request: IncomingMessage, database: Database): void {
   const { headers } = request;
   const given = headerOf(headers, 'x-request-id');
@@ -59,7 +59,7 @@ function readSeenPrice(header: string | undefined): number | undefined {
   return Number(header);
 }
 
-/** Reads the headers that all API calls share. Rejects another major version and an impossible offset. */
+/** Reads the headers that all API calls have. Rejects another major version and an impossible time offset. */
 export function readApiHeaders({ headers, facts }: IncomingMessage): void {
   const version = headerOf(headers, 'x-version');
   if (version !== undefined && !/^1(\.|$)/.test(version))
@@ -79,7 +79,6 @@ export function contextOf(request: Request): Context {
   return contextFor(request, request.actor);
 }
 
-/** Returns the context of a request for this actor. */
 export function contextFor({ database, facts, headers }: IncomingMessage, actor: Actor): Context {
   return {
     database,

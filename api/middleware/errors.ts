@@ -36,7 +36,7 @@ export const noSuchCall: RequestHandler = () => {
   throw new NoSuchCall();
 };
 
-/** Converts an error of Express, its body parser or its router into a rejection with the same status. */
+/** Converts an error of Express, its body parser or its router to an error response with the same status. */
 function ofHttp(error: HttpError): Refusal | null {
   if (error.status === 413) return new TooLarge('tooLarge', { limit: sizeText(error.limit ?? 0) });
   if (error.status === 415) return new WrongType('wrongType', { types: 'JSON' });
@@ -44,7 +44,7 @@ function ofHttp(error: HttpError): Refusal | null {
   return error.status && error.status >= 400 && error.status < 500 ? new Invalid('invalidInput') : null;
 }
 
-/** Returns the rejection to send to the caller, or null for an internal error. */
+/** Returns the error to send to the caller. Null for an internal error. */
 function refusalOf(error: unknown, registry: Registry): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof UniqueConstraintError)
@@ -60,12 +60,12 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
 function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   request.refusedWith = refusal.key;
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
-  // Clients of the Model Context Protocol learn from this header that they need a key.
+  // This header tells clients of the Model Context Protocol that they need a key.
   if (refusal.status === 401 && AT_MCP.test(request.originalUrl)) response.set('WWW-Authenticate', 'Bearer');
   response.status(refusal.status).json(refusalBody(request, refusal));
 }
 
-/** Returns the response for a thrown error, for calls with a protocol of their own. Internal errors are logged. */
+/** Returns the response for a thrown error, for calls with a protocol of their own. Logs internal errors. */
 export function responseOfError(error: unknown, ctx: Context, log: Logger): Answer {
   const refusal = refusalOf(error, ctx.database.registry);
   if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: ctx.requestId }, 'failed');
@@ -74,8 +74,8 @@ export function responseOfError(error: unknown, ctx: Context, log: Logger): Answ
 }
 
 /**
- * Converts any thrown error into an error response. Rejections have their own message. An unknown error is logged in
- * full under the request's id, and its response gives no details. A response that has begun can only be cut off.
+ * Converts any thrown error to an error response. A Refusal has its own message. An unknown error is logged in full
+ * under the request's id, and its response contains no details. A response that has already begun can only be aborted.
  */
 export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
@@ -100,8 +100,8 @@ const HEADERS: readonly string[] = [
 ].flat();
 
 /**
- * Sends JSON that must not be cached, compressed if it is long. All headers are written at once, because one by one
- * they cost as much as the rest.
+ * Sends JSON that must not be cached, compressed if it is long. Writes all headers with one call, because separate
+ * calls would take as long as everything else.
  */
 export function sendAnswer(
   request: IncomingMessage,
@@ -119,10 +119,10 @@ export function sendAnswer(
   response.end(short ? short.bytes : text);
 }
 
-/** Address of the catalogue of errors, each at `#<code>`. */
+/** Address of the catalogue of errors, in which `#<code>` is the address of an error. */
 const CATALOGUE = '/t3d-api/errors';
 
-/** Returns the code of each field or of each id. */
+/** Returns the code of each field's error, or of each id's error. */
 const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([name, { key }]) => [name, key]));
 
@@ -135,7 +135,7 @@ type Refused = Pick<Refusal, 'status' | 'key' | 'params'> & Partial<Pick<Refusal
  */
 export function refusalBody({ facts }: { facts: Pick<RequestFacts, 'id' | 'language'> }, refusal: Refused): object {
   const { status, key, errors, data } = refusal;
-  // The message of the field is more specific than the general one.
+  // The error of a field is more specific than the general error.
   const [first] = key === 'invalid' ? Object.values(errors ?? {}) : [];
   const code = first?.key ?? key;
   return {

@@ -6,19 +6,19 @@ import { type Language, languageOf } from '@t3d/resources/kit';
 import { translate } from '../locales';
 import { escapeHtml } from '../safeText';
 
-/** True while main.ts still prepares the process, for example while it seeds a new database. */
+/** True while main.ts prepares the process, for example while it seeds a new database. */
 export interface Readiness {
   starting: boolean;
 }
 
-/** Responds that the process is up. */
+/** Responds 200 while the process runs. */
 export const alive: RequestHandler = (_request, response) => {
   response.json({ code: 200, message: 'ok' });
 };
 
 /**
- * Responds 200 once the database responds, its migrations are applied and the first seeding is over; before that 503
- * with the reason.
+ * Responds 200 when the database responds, its migrations are applied and the first seeding is finished. Before that,
+ * responds 503 with the reason.
  */
 export function ready(database: Database, readiness: Readiness): RequestHandler {
   let migrated = false;
@@ -26,7 +26,7 @@ export function ready(database: Database, readiness: Readiness): RequestHandler 
     if (readiness.starting) return 'starting';
     try {
       await database.sequelize.query('SELECT 1');
-      // Applied migrations of this process do not become pending again.
+      // Migrations that were applied once cannot become pending again in this process, so they are checked once.
       const pending = migrated
         ? []
         : await listPendingMigrations(database.sequelize, database.services.get(MIGRATIONS));
@@ -42,16 +42,16 @@ export function ready(database: Database, readiness: Readiness): RequestHandler 
   };
 }
 
-/** Classes of a server's requests and responses, as `createServer` takes them. */
+/** The classes of a server's requests and responses, as `createServer` accepts them. */
 export interface Messages {
   readonly IncomingMessage: typeof IncomingMessage;
   readonly ServerResponse: typeof ServerResponse;
 }
 
 /**
- * Makes classes of requests and responses that have Express's methods from the start. Express would replace the
- * prototype of each of Node's requests, and V8 then makes a new hidden class for every property set on it, which took
- * half of the processor time of a read.
+ * Creates classes of requests and responses that have Express's methods from the start. Otherwise Express would replace
+ * the prototype of each of Node's requests, and V8 would make a new hidden class for every property set on it, which
+ * took half of the processor time of a read.
  */
 export function createMessages(): Messages {
   class AppRequest extends IncomingMessage {}
@@ -61,7 +61,7 @@ export function createMessages(): Messages {
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-/** Gives an app classes that belong to it alone. */
+/** Gives these classes to an app. Another app must have its own classes. */
 export function giveMessages(app: Express, { IncomingMessage: Asked, ServerResponse: Answered }: Messages): void {
   app.request = Object.assign(Asked.prototype, { app }) as unknown as Express['request'];
   app.response = Object.assign(Answered.prototype, { app }) as unknown as Express['response'];
@@ -75,7 +75,7 @@ const STYLE =
 
 /** Responds to calls while the server creates the demo data. */
 interface Waiting {
-  /** Called with the completed share, 0 to 1. */
+  /** Called with the completed share, from 0 to 1. */
   report(share: number): void;
   readonly respond: RequestListener;
 }
@@ -103,8 +103,8 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 }
 
 /**
- * Responds to everything until the server is ready: with a page that shows the progress and reloads itself, and with
- * 503 to calls and to readiness probes.
+ * Responds to everything until the server is ready: to page requests with a page that shows the progress and reloads
+ * itself, and to calls and readiness probes with 503.
  */
 export function createWaiting(productName: string): Waiting {
   let share = 0;

@@ -5,9 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMessages, giveMessages } from './health';
 
-/**
- * Calls a server of an app that responds with its own name and the path; returns the prototypes that Express received.
- */
+/** Calls a server whose app responds with its own name and the path. Returns the prototypes that Express received. */
 async function callApp(name: string) {
   const [app, messages] = [express(), createMessages()];
   giveMessages(app, messages);
@@ -26,14 +24,14 @@ async function callApp(name: string) {
   return { app, given, body: await answer.json() };
 }
 
-test('gives Express requests and responses that need no other prototype', async () => {
+test('gives Express requests and responses whose prototypes need no replacement', async () => {
   const { app, given, body } = await callApp('one');
   expect(given[0]).toBe(app.request);
   expect(given[1]).toBe(app.response);
   expect(body).toEqual(['one', 'here']);
 });
 
-test('separates two apps of one process that have classes of their own', async () => {
+test('separates two apps of one process that have different classes', async () => {
   const called = [await callApp('one'), await callApp('two')];
   expect(called.map(({ body }) => body)).toEqual([
     ['one', 'here'],

@@ -6,8 +6,8 @@ import { usedProofsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
 
 /**
- * The largest number that can be a challenge's solution. Solving takes a phone a quarter of a second on average, which
- * is nothing for one person and much for an attacker who guesses a thousand card numbers.
+ * The largest possible solution of a challenge. A phone needs a quarter of a second on average, which is nothing for
+ * one person and much for an attacker who tries a thousand card numbers.
  */
 export const MAX_NUMBER = 50_000;
 const LIFETIME = 5 * MINUTE_MS;
@@ -15,17 +15,17 @@ const MAX_HEADER = 2000;
 
 export type Challenge = Awaited<ReturnType<typeof createChallenge>>;
 
-/** The purpose and the difficulty that a solution's challenge must have. */
+/** The purpose and difficulty that the solved challenge must have. */
 export interface Demand {
   readonly purpose: string;
-  /** The largest possible solution: twice the average number of hashes. */
+  /** The largest possible solution, which is twice the average number of hashes. */
   readonly maxNumber: number;
 }
 const PUBLIC_CALL: Demand = { purpose: '', maxNumber: MAX_NUMBER };
 
 /**
- * Returns a challenge in ALTCHA's format; its expiry (business clock), purpose and difficulty are part of the signed
- * salt.
+ * Returns a challenge in ALTCHA's format. Its expiry (by the business clock), purpose and difficulty are part of the
+ * signed salt.
  */
 export const makeChallenge = (
   ctx: Context,
@@ -55,8 +55,8 @@ export async function takeOnce(ctx: Context, signature: string, expiresAt: Date)
 }
 
 /**
- * Returns whether the header X-Altcha contains a correct, unexpired and unused solution of such a challenge, and marks
- * a correct one as used.
+ * Returns whether the header X-Altcha contains a correct, unexpired and unused solution of a challenge with this
+ * purpose and difficulty. Marks a correct solution as used.
  */
 export async function acceptProof(
   ctx: Context,

@@ -11,7 +11,7 @@ const CALLS_PER_WINDOW = 3000;
 
 type Plain = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Returns the headers that a handler adds to every response, computed once because they are constant. */
+/** Returns the headers that a handler adds to every response. They are constant, so they are computed once. */
 function headersOf(handler: Plain): readonly (readonly [string, string])[] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
@@ -20,7 +20,7 @@ function headersOf(handler: Plain): readonly (readonly [string, string])[] {
 }
 
 /**
- * Headers of every response. Scripts come from our own files only; inline styles are allowed because the component
+ * Headers of every response. Scripts may come only from our own files. Inline styles are allowed because the component
  * library writes them.
  */
 export const SECURITY_HEADERS = headersOf(
@@ -53,17 +53,19 @@ export const securityHeaders: RequestHandler = ({ facts }, response, next) => {
 };
 
 /**
- * Sends our origin (never the path) as referrer, because WeChat Pay shows an H5 payment page only to visitors from the
- * address that the merchant has registered.
+ * Makes browsers send our origin (never the path) as referrer, because WeChat Pay shows an H5 payment page only to
+ * visitors from the address that the merchant has registered.
  */
 export const nameOurSite: RequestHandler = (_request, response, next) => {
   response.set('Referrer-Policy', 'strict-origin-when-cross-origin');
   next();
 };
 
-/** Returns the address of a caller. IPv6 hands out whole networks: each counts as one address. */
+/**
+ * Returns the address of a caller. A whole IPv6 network counts as one address, because a customer gets a whole network.
+ */
 export const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
-/** Returns the network of a household or an office, by which wrong passwords and turns are counted. */
+/** Returns the network of a household or an office, by which wrong passwords and queued calls are counted. */
 export const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
 /** Writes the limit, the remaining calls and the seconds until the next window into a response's headers. */
@@ -76,9 +78,9 @@ function tellLimit(response: ServerResponse, hits: number, resetTime: Date | und
 }
 
 /**
- * Limits calls with a session or API key before it is looked up: each has its own 300 calls a second, so an office
- * behind one address shares no limit. Only a session or key that an earlier call has proved counts as one; invented
- * ones count for their address.
+ * Limits calls with a session or API key before the lookup to 300 calls a second each, so that users behind one address
+ * do not share a limit. Only a session or key that an earlier call has proved has its own limit. Invented tokens count
+ * for their address.
  */
 export class CallLimit {
   private readonly store = new MemoryStore();
@@ -87,7 +89,7 @@ export class CallLimit {
     this.store.init({ windowMs: WINDOW_SECONDS * 1000 } as Options);
   }
 
-  /** Counts a call and throws 429 above the limit. Responses to API keys state the rest in their headers. */
+  /** Counts a call. Throws 429 above the limit. Responses to API keys contain the remaining number in their headers. */
   async count(request: Request, response?: ServerResponse): Promise<void> {
     const token = tokenOf(request);
     const key = this.isKnown(token) ? `session ${token}` : addressOf(request);
@@ -104,5 +106,5 @@ export class CallLimit {
   }
 }
 
-/** Limits callers without a session: 300 calls a second per address, whatever token they send. */
+/** Limits callers without a session to 300 calls a second per address, whatever token they send. */
 export const rateLimitByAddress = (): RequestHandler => new CallLimit(() => false).handler();

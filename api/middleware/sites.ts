@@ -12,13 +12,12 @@ import type { ServiceKey } from '../models/services';
 /** Folders of a product's built sites. */
 export interface Sites {
   readonly admin: string;
-  /** The site that needs no session: its folder and its pages. It also has the page for unknown addresses. */
+  /** The folder and pages of the site that needs no session. It also has the page for unknown addresses. */
   readonly public?: { readonly folder: string; readonly pages: readonly string[] };
 }
-/** The sites of the running product. */
 export const SITES: ServiceKey<Sites> = { name: 'the sites' };
 
-/** Serves a site's index.html of the last build with the product's name. */
+/** Serves the index.html of a site's last build, with the product's name. */
 function createPage(folder: string, productName: string, status = 200): RequestHandler {
   const file = path.join(folder, 'index.html');
   const name = escapeHtml(productName);
@@ -32,8 +31,8 @@ function createPage(folder: string, productName: string, status = 200): RequestH
 }
 
 /**
- * Built assets have a hash in their names and never change; the icon, which browsers request at every navigation, is
- * cached for a day; everything else is revalidated.
+ * Sets how long a file may be cached. Built assets have a hash in their names and never change. The icon, which
+ * browsers request at every navigation, is cached for a day. All other files are revalidated.
  */
 function setCache(response: ServerResponse, file: string): void {
   const isIcon = path.basename(file) === 'favicon.svg';
@@ -48,8 +47,8 @@ function setCache(response: ServerResponse, file: string): void {
 }
 
 /**
- * Serves scripts as the build compressed them (`x.js.br`), a seventh smaller than compressed per request and at no
- * cost. A script without a compressed file is compressed on its way.
+ * Serves scripts as the build has compressed them (`x.js.br`), which are a seventh smaller than if compressed per
+ * request. A script without a compressed file is compressed for each response.
  */
 const files = (folder: string): RequestHandler =>
   staticGzip(folder, {
@@ -59,7 +58,7 @@ const files = (folder: string): RequestHandler =>
     serveStatic: { index: false, redirect: false, setHeaders: setCache },
   });
 /**
- * Allows the worker that reads passport photos, and no other script, to compile WebAssembly. A worker has the policy of
+ * Allows the worker that reads passport photos to compile WebAssembly, and no other script. A worker has the policy of
  * its own file.
  */
 const allowWasm: RequestHandler = (request, response, next) => {
@@ -77,7 +76,7 @@ const missing: RequestHandler = (_request, response) => {
   response.type('text').send('Not found');
 };
 
-/** Rejects an address that cannot be decoded, for which the file handler would show an error page of its own. */
+/** Rejects an address that cannot be decoded, because the file handler would show its own error page. */
 const demandReadable: RequestHandler = (request, response, next) => {
   try {
     decodeURIComponent(request.path);
@@ -88,7 +87,7 @@ const demandReadable: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** Serves the app's manifest, which gives the installed app its name. */
+/** Serves the app's manifest, which contains the name of the installed app. */
 function createAppManifest(folder: string, productName: string): RequestHandler {
   return async (_request, response, next) => {
     const text = await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);
@@ -106,13 +105,14 @@ function createAppManifest(folder: string, productName: string): RequestHandler 
 /**
  * Serves everything under /t3d: the public site's files and pages, the back-office's files, and the back-office at the
  * addresses of the declarations and the menu. Any other address gets the public site's 404 page if there is a public
- * site, because a visitor who follows a link brings no session.
+ * site, because a visitor who follows a link may have no session.
  */
 export function createSites(productName: string, registry: Registry, sites: Sites): express.Router {
   const router = express.Router({ strict: false });
   const adminPage = createPage(sites.admin, productName);
   const office = officeAddresses(officePaths(registry.product, registry.values()));
-  // Files and pages contain no secret that a compressed length could reveal. API responses use `packed`.
+  // Compresses files and pages, which contain no secret that a compressed length could reveal. API responses use
+  // `packed` instead.
   router.use(compression());
   router.use(demandReadable);
   if (sites.public) {

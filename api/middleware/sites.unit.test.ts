@@ -83,7 +83,7 @@ test.each([
     expect(await ask(address, { 'Accept-Language': language })).toBe('404 public');
 });
 
-test('has a page for every declared resource', async () => {
+test('serves a page for every declared resource', async () => {
   for (const { name, declaration } of (await loadRegistry()).values())
     expect([name, await ask(declaration.menu?.path ?? `/${name}`)]).toEqual([name, '200 office']);
 });

@@ -22,11 +22,11 @@ describe('a server that creates the demo data', () => {
   test.each([
     ['zh', '正在准备演示数据…'],
     ['zh-TW', '正在準備示範資料…'],
-  ])('shows that page in %s', async (language, words) => {
+  ])('shows the progress page in %s', async (language, words) => {
     expect((await ask('/', language)).text).toContain(words);
   });
 
-  test('is alive and not ready', async () => {
+  test('responds that it is alive and not ready', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/readyz')).status).toBe(503);
   });

@@ -9,18 +9,18 @@ import { peopleOf, hasColumn } from './people';
 import type { ServiceKey } from './services';
 
 /**
- * API patterns of a user. Undefined if the product's users have none, in which case each may call whatever their role
- * may.
+ * API patterns of a user. Undefined if the product's users have no patterns. In that case each user may make every call
+ * of their role.
  */
 export type Patterns = string | string[] | null | undefined;
 
-/** The columns of a user that logging in and loading a session need, as stored in the database. */
+/** The columns of a user that login and loading a session need, as stored in the database. */
 export interface ActorRow {
   id: number | string;
   account: string;
   role: Role | null;
   apis?: Patterns;
-  /** Undefined if addresses need no verification. */
+  /** True if the address is verified. Undefined if addresses need no verification. */
   accountAuth?: boolean | number | null;
   passwordHash: string | null;
 }
@@ -54,7 +54,6 @@ export const toActor = (database: Database, row: ActorRow): Actor => ({
   ...placeOf(database, row),
 });
 
-/** Returns the first row of a query of the users who log in. */
 async function findRow<Row extends ActorRow>(
   database: Database,
   sql: string,
@@ -65,8 +64,8 @@ async function findRow<Row extends ActorRow>(
 }
 
 /**
- * Finds a user who may log in by their account: they and all their superiors must be enabled. Ignores the case, accents
- * and width of letters.
+ * Finds a user who may log in by their account. The user and all their superiors must be enabled. Ignores the case,
+ * accents and width of letters.
  */
 export async function findAccount(
   database: Database,
@@ -79,7 +78,6 @@ export async function findAccount(
   return row ? { actor: toActor(database, row), passwordHash: row.passwordHash } : null;
 }
 
-/** Finds a user who may log in by their id. */
 export async function findById(database: Database, id: number, transaction?: Transaction): Promise<Actor | null> {
   const row = await findRow(database, peopleSql(database).person('u.id = :id'), { id }, transaction);
   return row ? toActor(database, row) : null;
@@ -88,7 +86,7 @@ export async function findById(database: Database, id: number, transaction?: Tra
 /** The reason why a user may make no request at all. */
 export type ShutOut = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth';
 
-/** Returns whether an actor may do nothing but verify their address. */
+/** Returns whether an actor may only verify their address. */
 export const isUnverified = ({ accountAuth, role }: Pick<Actor, 'accountAuth' | 'role'>): boolean =>
   !accountAuth && role !== BACKDOOR;
 
@@ -122,23 +120,23 @@ export async function standingOf(
   return shutOutOf(database, row, actor) ?? actor;
 }
 
-/** The queries that load a product's users for logging in, each a single SELECT. */
+/** The queries that load a product's users for login. Each is a single SELECT. */
 interface PeopleSql {
   /** Selects a user who may log in by a condition on `u`. */
   person(where: string): string;
-  /** Selects a user whether or not they may log in, with `status` and `mayLogIn`. */
+  /** Selects a user who need not be allowed to log in, with `status` and `mayLogIn`. */
   standing(where: string): string;
   /**
-   * Selects the user of a live session, with the person who views the app as that user. Parameters: now, the token's
-   * digest, now.
+   * Selects the user of a live session. If another person views the app as that user, also selects that person.
+   * Parameters: now, the token's digest, now.
    */
   readonly session: string;
-  /** Selects the user of an active API key, with the key. Parameters: the digest of its text, now, now. */
+  /** Selects the user of an active API key, and the key. Parameters: the digest of the key's text, now, now. */
   readonly key: string;
   /**
    * A scalar subquery that checks, inside another statement, whether a cached caller is still valid. For the user of a
-   * live session it returns the values listed in `proved` as JSON text, or NULL if they may not log in. It is written
-   * for one actor: if the user's role or superiors have changed, the text differs.
+   * live session it returns the values listed in `proved` as JSON text, or NULL if the user may not log in. It is
+   * written for one actor, so its text changes when the actor's role or superiors change.
    */
   proof(actor: Actor, token: string, moment: string): string;
   readonly proved: readonly string[];
@@ -161,7 +159,8 @@ function write(database: Database): PeopleSql {
   const viewer = (['id', 'account', 'role', 'apis'] as const)
     .filter((name) => own.includes(name))
     .map((name) => `v.${quoted(name)} AS viewer${name.charAt(0).toUpperCase()}${name.slice(1)}`);
-  // Disabling a user also disables the logins of everyone below them. This is derived here and stored for none of them.
+  // Disabling a user also disables the logins of everyone below the user. This query derives that instead of storing
+  // it.
   const chain = above.map((name, at) => `LEFT JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join(' ');
   const may = ['u.role IS NOT NULL', ...never.map((role) => `u.role <> ${text(role)}`), `u.status = '${ENABLED}'`].join(
     ' AND ',
@@ -169,15 +168,15 @@ function write(database: Database): PeopleSql {
   const mayLogIn = [may, ...above.map((_name, at) => `(a${at}.id IS NULL OR a${at}.status = '${ENABLED}')`)].join(
     ' AND ',
   );
-  // The parent session of a viewing session. It must be live, belong to an enabled user and have no parent of its own.
+  // The parent session of a viewing session. It must be live, belong to an enabled user and have no parent session.
   const parent =
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > ? ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
-  // The caller: the viewer if they view the app as another user.
+  // The person who makes the call. This is the viewer if somebody views the app as another user.
   const factorOf = (user: string): string =>
     `LEFT JOIN second_factors f ON f.user = ${user} AND f.confirmedAt IS NOT NULL`;
   const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
-  // A subquery in place of a join by texts, because collations may differ between tables.
+  // Uses a subquery instead of a join, because the collations of the two tables may differ.
   const enforced = '(SELECT GROUP_CONCAT(q.role) FROM second_factor_roles q)';
   const sessionColumns = [
     's.parent',
@@ -195,7 +194,7 @@ function write(database: Database): PeopleSql {
       const joins = over.map((name, at) => ` JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join('');
       const enabled = over.map((_name, at) => ` AND a${at}.status = '${ENABLED}'`).join('');
       const needs = `(SELECT MAX(q.role) FROM second_factor_roles q WHERE q.role = ${text(role ?? '')})`;
-      // Cast to text, because some drivers would parse JSON.
+      // Casts the JSON to text, because some drivers would parse it.
       return `(SELECT CAST(JSON_ARRAY(${[...who, 'f.user', needs].join(', ')}) AS CHAR)
         FROM sessions s JOIN ${table} u ON u.id = s.user${joins}
         LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL
@@ -214,5 +213,5 @@ function write(database: Database): PeopleSql {
 }
 
 const SQL: ServiceKey<PeopleSql> = { name: 'the queries of those who log in' };
-/** Returns the queries, which are written once for each open database. */
+/** Returns the queries. Their texts are written once for each open database. */
 export const peopleSql = (database: Database): PeopleSql => database.services.get(SQL, () => write(database));

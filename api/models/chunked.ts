@@ -1,8 +1,7 @@
-/** Splits rows into chunks for statements that list each row. */
 export const chunked = <T>(rows: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
 
-/** Reads each chunk in order. The next chunk is read while the caller processes the current one. */
+/** Yields each chunk in order. Reads the next chunk while the caller processes the current one. */
 export async function* readAhead<Piece, Read>(
   pieces: AsyncIterable<Piece>,
   read: (piece: Piece) => Promise<Read>,

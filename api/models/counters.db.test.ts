@@ -37,7 +37,7 @@ const counted = async (where: string): Promise<number> => {
   const [row] = await select<{ n: number }>(world.system, `SELECT COUNT(*) AS n FROM terminals WHERE ${where}`);
   return Number(row?.n);
 };
-/** Checks that the totals of lists match those counted in the database. */
+/** Checks that the totals of lists equal the counts in the database. */
 async function expectTrue(): Promise<void> {
   for (const status of STATUSES) {
     expect(await total(admin, { status })).toBe(await counted(`status = '${status}'`));
@@ -55,7 +55,7 @@ describe('the stored row count of a table', () => {
     await table(world.system, terminals).insertMany(cards);
   });
 
-  test('follows rows that are created, updated, moved and deleted, one or many at once', async () => {
+  test('changes when rows are created, updated, moved and deleted, one or many at once', async () => {
     await expectTrue();
     const rows = table(world.system, terminals);
     await rows.update({ status: 'UNUSED' }, { status: 'STOCKED' });
@@ -70,7 +70,7 @@ describe('the stored row count of a table', () => {
     await expectTrue();
   });
 
-  test("includes a transaction's own writes inside it and only committed rows after it", async () => {
+  test("includes a transaction's own writes inside the transaction, and only committed rows after it", async () => {
     const before = await total(admin);
     await expect(
       inTransaction(world.system, async (ctx) => {
@@ -84,7 +84,7 @@ describe('the stored row count of a table', () => {
     await expectTrue();
   });
 
-  test('is correct when transactions overlap, in each order of their commits', async () => {
+  test('counts correctly when transactions overlap, in each order of their commits', async () => {
     const write = (at: number) =>
       inTransaction(world.system, async (ctx) => {
         const rows = table(ctx, terminals);
@@ -107,12 +107,12 @@ describe('the stored row count of a table', () => {
     expect(Number(left?.n)).toBe(0);
   });
 
-  test('is not used when a filter needs a column that the count is not grouped by', async () => {
+  test('ignores the stored count when a filter needs a column by which it is not grouped', async () => {
     expect(await total(admin, { status: 'UNUSED', q: '8985' })).toBe(await counted("status = 'UNUSED'"));
     expect(await total(admin, { brand: 'none' })).toBe(0);
   });
 
-  test('is corrected when the audit finds a difference, and the correction is reported', async () => {
+  test('corrects and reports the stored count when the audit finds a difference', async () => {
     await change(
       world.system,
       "UPDATE terminals_counts SET rowCount = rowCount + 5 WHERE status = 'UNUSED' AND slot = -1",
@@ -125,7 +125,7 @@ describe('the stored row count of a table', () => {
   });
 });
 
-test('returns correct deep pages of a whole list, which skip blocks of rows by their counts', async () => {
+test('gives correct deep pages of a whole list, which skip blocks of rows by their counts', async () => {
   const rows = table(world.system, terminals);
   await rows.remove({ id: { gt: 0 } });
   const ids = [...Array.from({ length: 1_100 }, (_, at) => 100 + at), BLOCK - 1, BLOCK, BLOCK + 1];

@@ -6,8 +6,8 @@ import { createIndex } from './migrations/values';
 type Dialect = 'sqlite' | 'mysql';
 
 /**
- * A table of counts. `value` is the SQL of a column for a row. `follows`: a row moves to another count if one of these
- * columns changes.
+ * A table of counts. `value` returns the SQL of a column for a row. `follows` lists columns whose change moves a row to
+ * another count.
  */
 interface Counter {
   readonly name: string;
@@ -15,18 +15,18 @@ interface Counter {
   readonly follows: readonly string[];
 }
 
-/** The number of ids in a block. The rows of a block are counted together. */
+/** Number of ids in a block. The rows of a block are counted together. */
 export const BLOCK = 8_192;
 export const countsTable = (table: string): string => `${table}_counts`;
 export const blocksTable = (table: string): string => `${table}_blocks`;
-/** The columns of a count table, besides those that rows are grouped by. */
+/** The columns of a count table in addition to those by which rows are grouped. */
 export const OWN_COLUMNS: readonly string[] = ['slot', 'tuple', 'rowCount'];
 
-/** The slot of settled counts, which no connection adds to. */
+/** The slot of settled counts, to which no connection adds. */
 const SETTLED = -1;
 /**
- * The slot of the writing connection. Each connection adds to its own rows so that none waits for another's commit. The
- * nodes of a Galera cluster number their connections alike but differ in the offset.
+ * The slot of the writing connection. Each connection adds to its own rows, so that it does not wait for another
+ * connection's commit. The nodes of a Galera cluster use equal connection numbers but different offsets.
  */
 const SLOT: Readonly<Record<Dialect, string>> = {
   mysql: '(CONNECTION_ID() % 1024) * 16 + @@auto_increment_offset % 16',
@@ -67,7 +67,7 @@ function adding({ name }: Counter, dialect: Dialect): string {
 
 const isCounted = ({ empty }: Counted, row: string): string[] => empty.map((name) => `${row}.${quote(name)} IS NULL`);
 
-/** Returns a trigger statement that adds to the count of rows like this one if the conditions hold. */
+/** Returns a trigger statement that adds to the count of rows like this one if the conditions are true. */
 function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly string[], dialect: Dialect): string {
   const values = counter.columns.map(({ value }) => value(row));
   const given = [SLOT[dialect], tupleOf(counter, row, dialect), ...values, number].join(', ');
@@ -78,7 +78,6 @@ function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly
   return when ? `IF ${when} THEN ${statement} END IF;` : statement;
 }
 
-/** Returns the SQL condition that one of these columns has changed. */
 const isMoved = (names: readonly string[], dialect: Dialect): string => {
   const same = dialect === 'mysql' ? '<=>' : 'IS';
   return `NOT (${names.map((name) => `OLD.${quote(name)} ${same} NEW.${quote(name)}`).join(' AND ')})`;
@@ -153,8 +152,8 @@ export const countWrong = (counted: Counted, dialect: Dialect): string[] =>
   );
 
 /**
- * Returns the statements that correct all counts while others write. Each reads rows and counts in one snapshot and
- * adds the difference.
+ * Returns the statements that correct all counts while other transactions write. Each statement reads rows and counts
+ * in one snapshot and adds the difference.
  */
 export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
@@ -164,7 +163,7 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
         ${adding(counter, dialect)}`,
   );
 
-/** The statements that move counts from a connection's slot to the settled one. `add` and `remove` take a list. */
+/** The statements that move counts from a connection's slot to the settled slot. `add` and `remove` take a list. */
 interface Settling {
   readonly slots: string;
   /** Selects and locks the counts of a slot that no other transaction is changing. */

@@ -12,7 +12,7 @@ import type { Provided } from './services';
 import { Services } from './services';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** An open database with the compiled models of all declarations. One for each process. */
+/** An open database with the compiled models of all declarations. A process has one. */
 export interface Database {
   readonly url: string;
   readonly sequelize: Sequelize;
@@ -21,7 +21,10 @@ export interface Database {
   readonly clock: Clock;
   /** The time zone that decides which day predicates mean by today. */
   readonly timeZone: string;
-  /** SQLite allows one writer, so transactions queue here instead of failing as busy. */
+  /**
+   * A lock for transactions on SQLite, which allows one writer. Without the lock, concurrent transactions would fail as
+   * busy.
+   */
   readonly writer: Mutex;
   readonly seals: Seals;
   readonly signer: Signer;
@@ -60,17 +63,17 @@ function ledgerKeysOfEnvironment(): string[] {
   return [ledgerKey, ...formerLedgerKeys];
 }
 
-/** The options for opening a database, all with defaults. */
+/** The options for opening a database. All but the product have defaults. */
 export interface OpenOptions {
   /** The product and the folders of its declarations. Extensions and tests add folders. */
   product: ProductSettings;
   folders: readonly string[];
-  /** The key that encrypts, then former keys that can still decrypt. Defaults to the environment. */
+  /** The key that encrypts, followed by former keys that can still decrypt. Defaults to the environment. */
   secretKeys?: readonly string[];
-  /** The key that signs the ledger, then former keys. Defaults to the environment. */
+  /** The key that signs the ledger, followed by former keys. Defaults to the environment. */
   ledgerKeys?: readonly string[];
   services?: readonly Provided[];
-  /** The time zone that decides what today is. Defaults to the environment, then to the product. */
+  /** The time zone that decides which day today is. Defaults to the environment, and then to the product. */
   timeZone?: string;
 }
 
@@ -114,23 +117,24 @@ class Clock {
   now(): Date {
     return new Date(Date.now() + this.offset);
   }
-  /** Moves the clock by milliseconds; negative values move it back. */
+  /** Moves the clock by milliseconds. A negative number moves it back. */
   advance(milliseconds: number): void {
     this.offset += milliseconds;
   }
 }
 
 /**
- * The version of the signed form. It prefixes each signature so that a later form can be added while old signatures
+ * The version of the signed form. Each signature begins with it, so that a later form can be added while old signatures
  * stay valid.
  */
 const VERSION = '2';
 
 /**
- * Signs data so that a change by somebody with write access to the database is noticed. The key is not in the database.
+ * Signs data so that the audit detects a change by somebody with write access to the database. The key is not in the
+ * database.
  */
 interface Signer {
-  /** Returns `2.<key id>.<HMAC-SHA-256, base64url>`. It is deterministic for a text and a key. */
+  /** Returns `2.<key id>.<HMAC-SHA-256, base64url>`. Equal texts and keys give equal signatures. */
   sign(text: string): string;
   /** Returns whether a signature matches the text under the present key or a former one. */
   isSigned(text: string, signature: string | null): boolean;
@@ -143,13 +147,13 @@ interface Key {
 
 function keyOf(secret: string): Key {
   const made = Buffer.from(hkdfSync('sha256', secret, '', 't3d-ledger', 32));
-  // An id of the key that reveals nothing about the key.
+  // The id identifies the key without revealing it.
   return { id: createHmac('sha256', made).update('id').digest('hex').slice(0, 8), secret: made };
 }
 
 const macOf = ({ secret }: Key, text: string): Buffer => createHmac('sha256', secret).update(text).digest();
 
-/** Creates a signer. The first key signs; former keys only verify. */
+/** Creates a signer. The first key signs, and former keys only verify. */
 function createSigner(keys: readonly string[]): Signer {
   const known = keys.map(keyOf);
   const [present] = known;

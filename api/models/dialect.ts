@@ -3,29 +3,35 @@ import type { Database } from './database';
 
 type Dialect = Pick<Database, 'dialect'>;
 
-/** Ends a SELECT whose rows are shared out among several workers. SQLite has one writer and needs nothing. */
+/**
+ * Returns the end of a SELECT that skips rows locked by other workers, so that workers share the rows. Empty for
+ * SQLite, which has one writer.
+ */
 export const skipLocked = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE SKIP LOCKED' : '');
 
-/** Ends a SELECT that locks its rows until commit. */
+/** Returns the end of a SELECT that locks its rows until commit. */
 export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' FOR UPDATE' : '');
 
-/** Ends a SELECT that locks its rows against changes until commit. It reads the latest committed rows. */
+/**
+ * Returns the end of a SELECT that locks its rows against changes until commit. The SELECT reads the latest committed
+ * rows.
+ */
 export const forShare = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '');
 
-/** Ends an INSERT that skips rows whose unique value already exists. */
+/** Returns the end of an INSERT that skips rows whose unique value already exists. */
 export const unlessThere = ({ dialect }: Dialect): string =>
   dialect === 'mysql' ? ' ON DUPLICATE KEY UPDATE `id` = `id`' : ' ON CONFLICT DO NOTHING';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /**
- * Returns the condition that a column begins with a text, written so that an index serves it. SQLite's LIKE cannot use
- * our indexes, so it becomes a case-sensitive range there.
+ * Returns the condition that a column begins with a text, in a form that can use an index. SQLite's LIKE cannot use our
+ * indexes, so on SQLite the condition is a case-sensitive range.
  */
 export const startsWith = ({ dialect }: Dialect, text: string): Record<symbol, string> =>
   dialect === 'mysql' ? { [Op.like]: `${escapeLike(text)}%` } : { [Op.gte]: text, [Op.lt]: `${text}\u{10FFFF}` };
 
-/** Returns the SQL for the number of whole steps of `seconds` from a moment to a later time in a column. */
+/** Returns the SQL for the number of whole steps of `seconds` from a moment to the later time in a column. */
 export function stepSql({ dialect }: Dialect, column: string, from: Date, seconds: number): string {
   const since = Math.floor(from.getTime() / 1000);
   return dialect === 'mysql'
@@ -39,7 +45,7 @@ export const isJsonText = ({ dialect }: Dialect, column: string, path: string): 
     ? `JSON_TYPE(JSON_EXTRACT(${column}, '${path}')) = 'STRING'`
     : `json_type(${column}, '${path}') = 'text'`;
 
-/** Returns the condition that a JSON column has a value at a path, even null. */
+/** Returns the condition that a JSON column has a value at a path, which may be null. */
 export const hasJson = ({ dialect }: Dialect, column: string, path: string): string =>
   dialect === 'mysql'
     ? `JSON_CONTAINS_PATH(${column}, 'one', '${path}')`

@@ -15,12 +15,12 @@ export interface FileRow {
   sealed: boolean;
   bytes: Buffer;
   createdAt: Date;
-  /** The file name at upload; null for an identity document. */
+  /** The file name at upload. Null for an identity document. */
   name?: string | null;
-  /** The resource and field that an attachment was uploaded for. */
+  /** The resource and field for which an attachment was uploaded. */
   resource?: string | null;
   field?: string | null;
-  /** The time since when the clean-up has found no record that refers to the file. */
+  /** The time since which the clean-up has found no record that refers to the file. */
   unusedSince?: Date | null;
 }
 /** The metadata of an attachment without its bytes. */
@@ -34,8 +34,8 @@ export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
 export const ATTACHMENT = 'file';
 
 /**
- * Uploaded files are stored in the database because they are few and small, and so that they are in the same backup as
- * the rows that refer to them.
+ * Returns the model of uploaded files. Files are stored in the database because they are few and small, and so that one
+ * backup contains both the files and the rows that refer to them.
  */
 export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
   technicalTable(database, 'files', {
@@ -55,7 +55,7 @@ export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
 
 export const fileUrl = (id: number): string => `/t3d-api/files/${id}`;
 
-/** Returns who uploaded a file, and for which purpose, resource and field, or null if the file does not exist. */
+/** Returns who uploaded a file and for which purpose, resource and field. Null if the file does not exist. */
 export async function uploadOf(
   ctx: Context,
   id: number,
@@ -103,7 +103,7 @@ export async function attachmentsOf(ctx: Context, ids: readonly number[]): Promi
   return found;
 }
 
-/** Locks the row of a file until commit and returns it without its bytes. */
+/** Locks the row of a file until commit and returns the row without the file's bytes. */
 export async function lockFile(ctx: Context, id: number): Promise<Pick<FileRow, 'purpose' | 'owner'> | null> {
   const found = await filesOf(ctx.database).findByPk(id, {
     attributes: ['id', 'purpose', 'owner'],
@@ -125,7 +125,7 @@ export async function readFile(ctx: Context, id: number): Promise<FileRow | null
 export const dropFiles = (ctx: Context, ids: readonly number[]): Promise<number> =>
   filesOf(ctx.database).destroy({ where: { id: [...ids] }, transaction: ctx.transaction });
 
-/** Deletes pictures that were uploaded before a moment and that no document refers to. */
+/** Deletes identity document pictures that were uploaded before a moment and to which no document refers. */
 export const dropOrphans = (ctx: Context, before: Date): Promise<number> =>
   change(
     ctx,

@@ -9,15 +9,15 @@ import { invalidField } from '../errors';
 import { momentText } from './sequelize/moments';
 import { patternsFor, textContains } from './textSearch';
 
-/** The maximum number of values in one `_in`. The web app requests 200 records at once. */
+/** The maximum number of values in one `_in` filter. The web app requests 200 records at once. */
 const MAX_VALUES = 500;
 export const bad = <K extends MessageName>(name: string, key: K, ...params: Filled<K>): never => {
   throw invalidField(name, key, ...params);
 };
 
 /**
- * Parses a query-string value for its field; 400 if it is invalid. A time without a zone is in the caller's time zone,
- * `gmtOffset` minutes east of UTC.
+ * Parses a query-string value for its field. Throws 400 if it is invalid. A time without a zone is in the caller's time
+ * zone, `gmtOffset` minutes east of UTC.
  */
 export function readValue(field: Field, name: string, given: string, gmtOffset: number): unknown {
   const { filter } = serverKindOf(field);
@@ -25,7 +25,7 @@ export function readValue(field: Field, name: string, given: string, gmtOffset: 
   return value === undefined ? bad(name, filter.fault) : value;
 }
 
-/** The test that a filter applies to a column. It has the same shape for all values, which appear in `sql` in order. */
+/** The test that a filter applies to a column. The SQL text is equal for all values, which `sql` receives in order. */
 interface Test {
   shape: string;
   values: readonly unknown[];
@@ -50,7 +50,7 @@ function contains(ctx: Context, texts: readonly string[]): Pick<Test, 'values' |
   };
 }
 
-/** Compares with the calendar day, in the caller's offset, that begins at `start`. */
+/** Returns the test for the calendar day, in the caller's time zone, that begins at `start`. */
 function dayTest(operator: string, start: Date): Test {
   const end = new Date(start.getTime() + DAY_MS);
   if (operator === 'gte')
@@ -64,15 +64,15 @@ function dayTest(operator: string, start: Date): Test {
   };
 }
 
-/** Returns the distinct values of an `_in`. */
+/** Returns the distinct values of an `_in` filter. */
 export function listed(name: string, text: string): string[] {
   const values = [...new Set(text.split(',').filter((one) => one !== ''))];
   return values.length <= MAX_VALUES ? values : bad(name, 'limit', { limit: MAX_VALUES });
 }
 
 /**
- * Returns the test of a filter by its operator and given text. Times are passed as texts because Sequelize would write
- * a Date for MySQL without milliseconds beside an SQL column.
+ * Returns the test of a filter from its operator and text. Times are passed as texts, because Sequelize would write a
+ * Date for MySQL without milliseconds.
  */
 export function testOf(field: Field, name: string, operator: string, given: string, ctx: Context): Test {
   const test = readTest(field, name, operator, given, ctx);

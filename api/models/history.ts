@@ -15,8 +15,8 @@ export type Changes = Record<string, { before: unknown; after: unknown }>;
 const SECRET = /password|secret|token|key$/i;
 
 /**
- * Returns a value as the audit log may store it, because a record's next owner also reads its log. A secret is stored
- * only as present or not, and sealed values and contact details are masked.
+ * Returns a value as the audit log may store it. A record's next owner also reads the log, so a secret is stored only
+ * as present or missing, and sealed values and contact details are masked.
  */
 export function shownValue(resource: Pick<Resource, 'fields'>, name: string, value: unknown): unknown {
   if (isSecret(resource, name)) return value ? '•••' : null;
@@ -26,7 +26,7 @@ export function shownValue(resource: Pick<Resource, 'fields'>, name: string, val
 const isSecret = ({ fields }: Pick<Resource, 'fields'>, name: string): boolean =>
   (fields[name] && kindOf(fields[name]).isSecret) || SECRET.test(name);
 
-/** Returns whether the audit log stores less than the field's value, under its present or a former name. */
+/** Returns whether the audit log stores less than the field's value, under the field's present or former name. */
 export const keepsMasked = (resource: Pick<Resource, 'fields'>, name: string): boolean =>
   isSecret(resource, name) ||
   SECRET.test(resource.fields[name]?.was ?? '') ||
@@ -51,7 +51,7 @@ export function changesBetween(
   return changes;
 }
 
-/** Returns the hidden fields that differ, which only an undo reads. */
+/** Returns the changes of hidden fields. Only an undo reads them. */
 export function keptBetween(
   resource: Pick<Resource, 'fields'>,
   before: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ export function keptBetween(
     : Object.fromEntries(hidden.map(([name, value]) => [name, { before: before[name] ?? null, after: value ?? null }]));
 }
 
-/** Writes one history row in the caller's transaction: user, time, action, fields before and after. */
+/** Writes one history row in the caller's transaction: user, time, action, and the fields before and after. */
 export async function recordHistory<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -76,13 +76,11 @@ export async function recordHistory<R extends Resource>(
   await recordHistories(ctx, resource, action, [{ recordId, changes }]);
 }
 
-/** The history action of every change made while an import is undone. */
+/** The history action of every change made by the undo of an import. */
 export const UNDONE = 'import-undone';
 
 const KNOWN = new WeakMap<Resource, ReadonlySet<string>>();
-/**
- * Returns the names that the history of a resource may contain. They follow from the declarations, which never change.
- */
+/** Returns the names that the history of a resource may contain. Computed once, because declarations do not change. */
 function knownNames({ registry }: Context['database'], resource: Resource): ReadonlySet<string> {
   let known = KNOWN.get(resource);
   if (!known) {
@@ -94,9 +92,7 @@ function knownNames({ registry }: Context['database'], resource: Resource): Read
   return known;
 }
 
-/**
- * Throws if a command records an undeclared name, which could not be shown to any reader. It is a bug in the command.
- */
+/** Throws if a command records an undeclared name, which is a bug in the command because no reader could see it. */
 function requireDeclared(
   { database }: Context,
   { name }: Pick<Resource, 'name'>,
@@ -109,12 +105,11 @@ function requireDeclared(
   if (unknown !== undefined) throw new Error(`${name}: its history names ${unknown}; declare it in historyFields`);
 }
 
-/** The history action of an undo. */
 export const UNDO = 'undo';
 
 /** An observer of changes to records. */
 export interface HistoryWatch {
-  /** Called in the writing transaction when history rows of these records were written under the action. */
+  /** Called in the writing transaction after history rows of these records were written for an action. */
   recorded(ctx: Context, resource: Pick<Resource, 'name'>, action: string, ids: readonly number[]): Promise<void>;
 }
 export const HISTORY_WATCH: ServiceKey<HistoryWatch> = {
@@ -126,7 +121,7 @@ interface HistoryRow {
   recordId: number | null;
   changes: Changes | Record<string, unknown>;
   recordVersion?: number;
-  /** The hidden fields, before and after, that an undo also restores. */
+  /** The changes of hidden fields, which an undo also restores. */
   kept?: Changes;
 }
 
@@ -134,8 +129,8 @@ const recordedAction = (ctx: Context, action: string): string =>
   ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO;
 
 /**
- * Merges changes into the history row that this operation wrote for the record and action, so that a record created
- * with its children has one row. Writes a new row if there is none yet.
+ * Adds changes to the history row that this operation wrote for the record and action, so that a record created with
+ * its children has one row. Writes a new row if there is none.
  */
 export async function addToHistory<R extends Resource>(
   ctx: Context,
@@ -163,7 +158,7 @@ export async function addToHistory<R extends Resource>(
   ]);
 }
 
-/** Writes a history row for each of many records, a thousand in one statement. */
+/** Writes a history row for each of many records, a thousand rows per statement. */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -190,7 +185,7 @@ export async function recordHistories<R extends Resource>(
 }
 
 /**
- * Records an export in the audit log if the caller is viewing the app as another user. `recordId`: the exported record.
+ * Records an export in the audit log if the caller views the app as another user. `recordId` is the exported record.
  */
 export async function recordExport(ctx: Context, resource: Resource, recordId: number | null = null): Promise<void> {
   if (ctx.actor.viewer)
@@ -199,7 +194,7 @@ export async function recordExport(ctx: Context, resource: Resource, recordId: n
 
 const ONE_LOOK_MS = 60_000;
 
-/** Records in the audit log that somebody has read the record, at most once a minute for each reader. */
+/** Records in the audit log that somebody has read the record, at most once a minute per reader. */
 export async function recordView(
   ctx: Context,
   resource: Resource,
@@ -221,7 +216,7 @@ export async function recordView(
 
 export interface TrailEntry {
   id: number;
-  /** The resource that the row was written for: this one or a view of it. */
+  /** The resource for which the row was written, which is the read resource or a view of it. */
   resource: string;
   at: Date;
   actor: number | null;
@@ -230,16 +225,16 @@ export interface TrailEntry {
   source: string | null;
   /** The program that acted for the user. */
   via: Via | null;
-  /** The operation that the change was part of; null for rows older than operations. */
+  /** The operation to which the change belongs. Null for rows older than operations. */
   operation: number | null;
   changes: Record<string, unknown>;
 }
-/** The maximum number of rows in a response. Older rows are requested with `before`. */
+/** The maximum number of rows in a response. `before` requests older rows. */
 export const TRAIL_PAGE = 500;
 
 /**
  * Reads the newest history rows of one record that are older than the row `before`. Views share the history of their
- * base. Changes of a renamed field appear under its present name.
+ * base. Changes of a renamed field have its present name.
  */
 export async function readTrail(
   ctx: Context,

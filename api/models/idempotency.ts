@@ -10,11 +10,11 @@ import { inTransaction } from './transaction';
 export interface Answer {
   status: number;
   body: unknown;
-  /** True if the response is the stored response of an earlier request with the same Idempotency-Key. */
+  /** True if the response was stored by an earlier request with the same Idempotency-Key. */
   isRepeat?: boolean;
   /** The serialized body, if it exists already. */
   text?: string;
-  /** Values of `data` that are sent only once and never stored, so the response to a repeated call lacks them. */
+  /** Values of `data` that are sent once and never stored, so the response to a repeated call lacks them. */
   shownOnce?: Readonly<Record<string, string>>;
 }
 interface Stored {
@@ -23,7 +23,7 @@ interface Stored {
   response: string | null;
 }
 
-/** Hashes a request: its call and body, regardless of the order of names. */
+/** Returns the hash of a request's call and body. The order of names in the body makes no difference. */
 export function requestHash(call: string, body: unknown): string {
   const sorted = (value: unknown): unknown =>
     Array.isArray(value)
@@ -56,7 +56,7 @@ function repeat(row: Stored, hash: string): Answer {
 
 type Work = (ctx: Context) => Promise<Answer>;
 
-/** `own`: the key was generated for this request alone, so its row is kept no longer than a request may take. */
+/** `own`: the key was generated for this request, so its row is deleted once no retry of the request is possible. */
 interface Key {
   readonly text: string;
   readonly own: boolean;
@@ -67,8 +67,8 @@ const INSERT =
   'VALUES (?, ?, ?, ?, ?, ?, ?)';
 
 /**
- * Runs work under a key that no other request has, so the row is written only once, with the response, before the
- * commit. A retry after a COMMIT with unknown outcome may find the row.
+ * Runs work under a key that no other request has. The row is written only once, with the response, before the commit.
+ * A retry after a COMMIT with unknown outcome may find the row.
  */
 async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolean, work: Work): Promise<Answer> {
   const earlier = isAgain ? await stored(ctx, text) : undefined;
@@ -80,8 +80,8 @@ async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolea
 }
 
 /**
- * Runs work under a caller's key. The key is written first, so that a second request with the same key waits and gets
- * the first response.
+ * Runs work under a caller's key. Writes the key first, so that a second request with the same key waits and gets the
+ * first response.
  */
 async function doFirst(ctx: Context, { text }: Key, hash: string, work: Work): Promise<Answer> {
   const actor = ctx.actor.id ?? 0;
@@ -113,31 +113,31 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: Work): Promis
 }
 
 /**
- * Runs `work` in one transaction, once for each Idempotency-Key of a caller. The key's row commits together with the
- * work and stores its response, so a second call, at the same time or after a crash, gets the first response and does
- * nothing.
+ * Runs `work` in one transaction, once per Idempotency-Key of a caller. The key's row commits together with the work
+ * and stores the response. A second call, even at the same time or after a crash, gets that response and does nothing.
  */
 export async function onceForKey(ctx: Context, hash: string, work: Work): Promise<Answer> {
   const given = ctx.idempotencyKey;
-  // A request without a key gets its own, so that a retry after a COMMIT with unknown outcome does not repeat the work.
+  // A request without a key gets a generated key, so that a retry after a COMMIT with unknown outcome does not repeat
+  // the work.
   if (given === undefined) return onceFor(ctx, { text: `own-${randomUUID()}`, own: true }, hash, work);
   if (!/^[\x21-\x7e]{1,128}$/.test(given)) throw invalidField('Idempotency-Key', 'length', { max: 128 });
   return onceFor(ctx, { text: given, own: false }, hash, work);
 }
 
-/** Thrown if the key's row exists, from an earlier call or one committed a moment ago. */
+/** Thrown if the key's row already exists, because of an earlier or concurrent call. */
 class KeyTaken extends Error {}
 
 /**
- * Returns the request hash to store. Requests with personal data are hashed with our key, because a plain hash could be
- * guessed.
+ * Returns the request hash to store. Requests with personal data are hashed with a secret key, because the data could
+ * be guessed from a plain hash.
  */
 export const keptHash = (database: Context['database'], { fields }: Pick<Resource, 'fields'>, hash: string): string =>
   encryptedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
 
 /**
- * Returns the key under which this call moves money: the caller's Idempotency-Key. Without one, every call is a new
- * movement, so `inTransaction` does not retry the call after a COMMIT with unknown outcome. Callers who need certainty
- * send a key, as the admin app always does.
+ * Returns the key with which this call moves money: the caller's Idempotency-Key, or else a random key. Without an
+ * Idempotency-Key every call is a new movement, so `inTransaction` does not retry the call after a COMMIT with unknown
+ * outcome. The back-office always sends a key.
  */
 export const keyOf = (ctx: Context): string => ctx.idempotencyKey ?? randomUUID();

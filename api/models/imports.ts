@@ -12,7 +12,7 @@ interface NewImport {
   undoable: boolean;
 }
 
-/** Inserts the row of an import in its own transaction, so that the records it creates and changes can refer to it. */
+/** Inserts the row of an import in a separate transaction, so that the history of its records can refer to it. */
 export function openImport(ctx: Context, { resource, fileName, job, undoable }: NewImport): Promise<number> {
   return table(ctx, imports).insert({
     resource,
@@ -23,7 +23,6 @@ export function openImport(ctx: Context, { resource, fileName, job, undoable }: 
   });
 }
 
-/** Stores the result of an import. */
 export async function closeImport(
   ctx: Context,
   id: number,
@@ -48,8 +47,8 @@ const COLUMNS = [
 ];
 
 /**
- * Writes one history row for each record that an import created with INSERT … SELECT, so a million rows take a thousand
- * statements. `made`: the ids, or the first and last id if they are consecutive.
+ * Writes one history row for each record that an import created. Uses INSERT … SELECT, so that a million rows take a
+ * thousand statements. `made` contains the ids, or the first and last id if they are consecutive.
  */
 export async function linkCreated(
   ctx: Context,
@@ -75,8 +74,8 @@ export async function linkCreated(
 }
 
 /**
- * The SQL for the history rows `a` of an import, with the version of each record after it. The one `?` is the import's
- * id.
+ * The SQL for the history rows `a` of an import, which contain the version of each record after the import. The
+ * parameter is the import's id.
  */
 export const LINKS = '`audit_log` AS `a`';
 export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
@@ -101,7 +100,7 @@ function linkOf(row: Record<keyof Link, unknown>): Link {
 
 /**
  * Yields the records that an import created (`create`) or changed (`import`), newest first, at most a thousand at a
- * time. It reads the log in ranges of ids because MariaDB would scan all earlier rows for each "next thousand".
+ * time. Reads the log in ranges of ids, because MariaDB would scan all earlier rows for each "next thousand".
  */
 export async function* readLinks(ctx: Context, id: number, action: 'create' | 'import'): AsyncGenerator<Link[]> {
   const its = `FROM ${LINKS} WHERE ${ITS_LINKS} AND \`a\`.\`action\` = ?`;
@@ -124,7 +123,7 @@ export async function* readLinks(ctx: Context, id: number, action: 'create' | 'i
 
 /**
  * Updates the versions in an earlier import's history after its records were restored, so that the earlier import can
- * be undone, too.
+ * also be undone.
  */
 export async function relinkRestored(
   ctx: Context,

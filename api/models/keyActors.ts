@@ -38,8 +38,8 @@ export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRo
 }
 
 /**
- * Returns the actor of a call through an assistant that the key admits. The actor has the owner's rights, restricted by
- * the key's scopes if there are any patterns.
+ * Returns the actor of a call through an assistant that uses the key. The actor has the owner's rights, limited by the
+ * key's scopes if the key has any.
  */
 export function asAssistant(actor: Actor, via: Via): Actor {
   const { ownerApis = [], scopes = [] } = actor.key ?? {};
@@ -47,10 +47,10 @@ export function asAssistant(actor: Actor, via: Via): Actor {
   return { ...actor, apis: named.length > 0 ? commonPatterns(ownerApis, named) : ownerApis, via };
 }
 
-/** The origin of a deferred call, which runs in a job or after a second person's approval. */
+/** The sender of a deferred call, which runs in a job or after a second person's approval. */
 export interface Sender {
   readonly apiKey?: number;
-  /** In a sandbox: the key and its rights at the time of the call, because a sandbox database has no keys. */
+  /** In a sandbox: the key and its rights at the time of the call, because a sandbox database contains no keys. */
   readonly sandboxKey?: Pick<Actor, 'apis' | 'key'>;
   readonly via?: Via;
 }
@@ -84,7 +84,7 @@ export async function loadSender(
   return via?.assistant === undefined ? { ...actor, via } : asAssistant(actor, via);
 }
 
-/** Adds a new secret to a key. Its existing secrets stay valid until `overlapEnds`. */
+/** Adds a new secret to a key. The existing secrets stay valid until `overlapEnds`. */
 export async function addKeyText(ctx: Context, apiKey: number, text: string, overlapEnds?: Date): Promise<void> {
   if (overlapEnds)
     await change(ctx, 'UPDATE api_key_texts SET endsAt = ? WHERE apiKey = ? AND (endsAt IS NULL OR endsAt > ?)', [
@@ -103,7 +103,10 @@ export async function removeEndedTexts(ctx: Context, apiKey: number, moment: Dat
   await change(ctx, 'DELETE FROM api_key_texts WHERE apiKey = ? AND endsAt <= ?', [apiKey, moment]);
 }
 
-/** Records when and from which address a key was used. The row's version stays because nobody edited it. */
+/**
+ * Records when and from which address a key was used. Does not increase the row's version, because nobody edited the
+ * row.
+ */
 export async function noteKeyUse(ctx: Context, apiKey: number, address: string): Promise<void> {
   await change(ctx, 'UPDATE api_keys SET lastUsedAt = ?, lastUsedFrom = ? WHERE id = ?', [ctx.now(), address, apiKey]);
 }

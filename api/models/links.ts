@@ -21,19 +21,19 @@ interface Given {
 const AT_ONCE = 1000;
 const ascending = (one: number, other: number): number => one - other;
 
-/** Returns the ids in the value of a link field, unique and sorted. */
+/** Returns the ids in the value of a link field, sorted and without duplicates. */
 export const linkedIds = (value: unknown): number[] =>
   [...new Set((value as readonly number[] | null | undefined) ?? [])].sort(ascending);
 
 const LINKED = new WeakMap<Resource['fields'], readonly string[]>();
-/** Returns the link fields. They follow from the declaration, which never changes. */
+/** Returns the link fields of a resource. Computed once, because declarations do not change. */
 function linkedNames(fields: Resource['fields']): readonly string[] {
   let names = LINKED.get(fields);
   if (!names) LINKED.set(fields, (names = linkedFields(fields).map(([name]) => name)));
   return names;
 }
 
-/** Normalizes the values of link fields to unique ids in ascending order. */
+/** Sorts the ids in link fields and removes duplicates. */
 export function withLinkedIds<V extends Values>({ fields }: Pick<Resource, 'fields'>, values: V): V {
   const linked = linkedNames(fields).filter((name) => name in values);
   if (linked.length === 0) return values;
@@ -44,7 +44,7 @@ export function withLinkedIds<V extends Values>({ fields }: Pick<Resource, 'fiel
 export const givesLinks = (resource: Pick<Resource, 'fields' | 'table'>, values: Values): boolean =>
   linksOf(resource).some(({ field }) => field in values);
 
-/** Reads the links whose `column` is one of the ids, a thousand ids in one statement. */
+/** Reads the links whose `column` contains one of the ids, a thousand ids per statement. */
 async function linksWhere(
   ctx: Context,
   { table }: Link,
@@ -71,7 +71,7 @@ export async function ownersOf(ctx: Context, link: Link, items: readonly number[
   return [...new Set(links.map(({ owner }) => owner))].sort(ascending);
 }
 
-/** Returns the linked ids of records in a link field, by record id. */
+/** Returns the ids in a link field of records, by record id. */
 export const itemsOf = async (ctx: Context, link: Link, owners: readonly number[]): Promise<Map<number, number[]>> =>
   itemsByOwner(await linksWhere(ctx, link, 'owner', owners, true));
 
@@ -86,8 +86,8 @@ function itemsByOwner(links: readonly Linked[]): Map<number, number[]> {
 }
 
 /**
- * Adds the values of link fields to rows (all fields, or those in `names`), with one statement a field for all rows.
- * With `locks`, reads the latest links and locks them until commit; the rows must be locked already.
+ * Adds the values of link fields to rows, with one statement per field. `names` limits the fields. With `locks`, reads
+ * the latest links and locks them until commit; the rows must already be locked.
  */
 export async function addLinks<R extends Row>(
   ctx: Context,
@@ -121,8 +121,8 @@ async function removeLinks(ctx: Context, table: string, ids: readonly number[]):
 }
 
 /**
- * Stores the given values of link fields: adds new links and removes old ones. Each field needs a few statements,
- * whatever the number of records. `fresh`: the records were just created.
+ * Stores the given values of link fields by adding new links and removing old ones. Each field needs a few statements
+ * for any number of records. `fresh`: the records were just created.
  */
 export async function writeLinks(
   ctx: Context,
@@ -150,13 +150,12 @@ export async function writeLinks(
   }
 }
 
-/** A link field of another resource. */
+/** A link field of another resource that refers to this table. */
 interface NamedBy {
   resource: Resource;
   link: Link;
 }
 
-/** Returns the link fields of other resources that refer to this table. */
 export const linksTo = (ctx: Pick<Context, 'database'>, table: string): NamedBy[] => {
   const { registry } = ctx.database;
   return [...registry.values()]
@@ -168,7 +167,7 @@ export const linksTo = (ctx: Pick<Context, 'database'>, table: string): NamedBy[
     );
 };
 
-/** Removes the links of records before the records are deleted. Links from other records prevent the deletion. */
+/** Removes the links of records that are about to be deleted. Links from other records prevent the deletion. */
 export async function releaseLinks(
   ctx: Context,
   resource: Pick<Resource, 'fields' | 'table'>,

@@ -23,7 +23,7 @@ interface LoginNetworkRow {
   at: Date;
 }
 
-/** Wrong passwords of the last hour, by account and the keyed hash of the network. */
+/** Returns the model of the wrong passwords of the last hour, by account and by a keyed hash of the network. */
 export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFailureRow>> =>
   technicalTable(database, 'login_failures', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -32,7 +32,10 @@ export const loginFailuresOf = (database: Database): ModelStatic<Model<LoginFail
     at: DataTypes.DATE(3),
   });
 
-/** One row for each account, locked while a password is checked. `warnedAt`: the last warning to its owner. */
+/**
+ * Returns the model with one row per account, which is locked while a password is checked. `warnedAt` is the time of
+ * the last warning to the owner.
+ */
 export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardRow>> =>
   technicalTable(database, 'login_guards', {
     account: { type: DataTypes.STRING(128), primaryKey: true },
@@ -40,7 +43,10 @@ export const loginGuardsOf = (database: Database): ModelStatic<Model<LoginGuardR
     at: DataTypes.DATE(3),
   });
 
-/** The networks that a user has logged in from, as keyed hashes that differ from user to user. */
+/**
+ * Returns the model of the networks from which users have logged in. Networks are stored as keyed hashes that differ
+ * from user to user.
+ */
 export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetworkRow>> =>
   technicalTable(database, 'login_networks', {
     user: { type: DataTypes.BIGINT, primaryKey: true },
@@ -51,15 +57,14 @@ export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetw
 interface LogInRow {
   id?: number;
   user: number;
-  /** The browser's description of itself. */
+  /** The User-Agent of the browser. */
   device: string | null;
-  /** The encrypted address. */
+  /** The encrypted IP address. */
   address: string | null;
   /** True if the user had not logged in from this network before. */
   isNew: boolean;
   at: Date;
 }
-/** The logins of the last half year. */
 export const logInsOf = (database: Database): ModelStatic<Model<LogInRow>> =>
   technicalTable(database, 'log_ins', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -70,14 +75,14 @@ export const logInsOf = (database: Database): ModelStatic<Model<LogInRow>> =>
     at: DataTypes.DATE(3),
   });
 
-/** Solved challenges. Each can be used only once. */
+/** Returns the model of solved challenges. Each can be used only once. */
 export const usedProofsOf = (database: Database): ModelStatic<Model<{ signature: string; expiresAt: Date }>> =>
   technicalTable(database, 'used_proofs', {
     signature: { type: DataTypes.STRING(64), primaryKey: true },
     expiresAt: DataTypes.DATE(3),
   });
 
-/** Deletes the networks and logins of deleted users in the caller's transaction. */
+/** Deletes the networks and logins of deleted users, in the caller's transaction. */
 export async function forgetNetworksOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   const mine = { where: { user: { [Op.in]: [...userIds] } }, transaction: ctx.transaction };
@@ -86,8 +91,8 @@ export async function forgetNetworksOf(ctx: Context, userIds: readonly number[])
 }
 
 /**
- * `parent`: the session from which somebody views the app as `user`; both end together. `device`: the browser's
- * description of itself. `address`: encrypted.
+ * `parent`: the session from which somebody views the app as `user`. Both sessions end together. `device`: the
+ * User-Agent of the browser. `address`: encrypted.
  */
 export interface SessionRow {
   token: string;
@@ -100,7 +105,8 @@ export interface SessionRow {
 }
 
 /**
- * Live sessions. `token` is the SHA-256 of the caller's token, so read access to the table does not allow logging in.
+ * Returns the model of live sessions. `token` is the SHA-256 of the caller's token, so read access to the table does
+ * not allow a login.
  */
 export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =>
   technicalTable(database, 'sessions', {
@@ -114,8 +120,8 @@ export const sessionsOf = (database: Database): ModelStatic<Model<SessionRow>> =
   });
 
 /**
- * Ends all sessions of these users and their logins that wait for a second factor, in the caller's transaction. The
- * sessions of users below a disabled one become invalid without it.
+ * Ends all sessions of these users and their logins that wait for a second factor, in the caller's transaction.
+ * Sessions of users below a disabled user become invalid without this function.
  */
 export async function endSessionsOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;

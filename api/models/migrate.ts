@@ -26,12 +26,11 @@ export interface Migration {
 /** Called with the steps of each generated migration that has run. */
 type Note = (steps: readonly Step[]) => void;
 
-/** The migrations, folder by folder, sorted by name within each. */
+/** The migrations by folder, sorted by name within each folder. */
 export interface Migrations {
   readonly folders: readonly string[];
   readonly people: string;
 }
-/** The migrations of the open product. */
 export const MIGRATIONS: ServiceKey<Migrations> = { name: 'the migrations' };
 type From = string | Migrations;
 const migrationsOf = (from: From): Migrations =>
@@ -40,7 +39,10 @@ const migrationsOf = (from: From): Migrations =>
 const LOCK = 't3d-migrations';
 const LOCK_SECONDS = 300;
 
-/** Released migrations refer to the version of the steps that they were written for. Later versions are added here. */
+/**
+ * Versions of the steps of generated migrations. A released migration uses the version for which it was written. Later
+ * versions are added here.
+ */
 const changeBy =
   (sequelize: Sequelize, note: Note): Given['change'] =>
   async (version, steps) => {
@@ -59,10 +61,9 @@ const filesIn = (folder: string): { folder: string; file: string }[] =>
 const nameOf = ({ file }: { file: string }): string => file.replace(/\.ts$/, '');
 
 const TABLE = 'migrations';
-/** Returns the name of the row that a migration has from its start until it ends. */
 const begunName = (name: string): string => `${name} (begun)`;
 
-/** Records that a migration starts. Returns whether an earlier run was interrupted. */
+/** Records that a migration begins. Returns whether an earlier run was interrupted. */
 async function begin(sequelize: Sequelize, name: string): Promise<boolean> {
   const replacements = [begunName(name)];
   const found = await sequelize.query(`SELECT name FROM ${TABLE} WHERE name = ?`, {
@@ -73,7 +74,7 @@ async function begin(sequelize: Sequelize, name: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Stores the names of completed migrations. One statement marks a migration as complete. */
+/** Stores the names of completed migrations. Marks a migration as complete with one statement. */
 const storageOf = (sequelize: Sequelize, kept: UmzugStorage): UmzugStorage => ({
   executed: (meta) => kept.executed(meta),
   unlogMigration: (given) => kept.unlogMigration(given),
@@ -87,7 +88,7 @@ async function createUmzug(
   from: From,
   note: Note = () => undefined,
 ): Promise<Umzug<QueryInterface>> {
-  // Loaded lazily, because a fully migrated database never needs it.
+  // Loaded lazily, because a fully migrated database does not need it.
   const { SequelizeStorage, Umzug } = await import('./migrations/umzug');
   const { folders, people } = migrationsOf(from);
   const change = changeBy(sequelize, note);
@@ -110,9 +111,9 @@ async function createUmzug(
 }
 
 /**
- * Lets one process at a time migrate a shared server, because several start together behind a load balancer. The
- * transaction only reserves a connection, since MySQL ties a named lock to its connection. A SQLite file belongs to one
- * process.
+ * Lets only one process at a time migrate a shared server, because several processes start together behind a load
+ * balancer. The transaction only reserves a connection, because MySQL ties a named lock to its connection. A SQLite
+ * file belongs to one process.
  */
 async function alone<Result>(sequelize: Sequelize, work: () => Promise<Result>): Promise<Result> {
   if (sequelize.getDialect() === 'sqlite') return work();
@@ -147,7 +148,7 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
   const done = await sequelize
     .query<{ name: string }>('SELECT `name` FROM `migrations`', { type: QueryTypes.SELECT })
     .catch((error: unknown) => {
-      // A new database has no migrations table.
+      // A new database has no table of migrations.
       if (error instanceof DatabaseError) return [];
       throw error;
     });
@@ -159,7 +160,7 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
 }
 
 /**
- * Runs the pending migrations of a database in the order of their names and returns the names it ran. An interrupted
+ * Runs the pending migrations of a database in the order of their names, and returns these names. An interrupted
  * migration runs again from its start. Rejects a database server whose rights or settings would stop a migration
  * half-way.
  */
@@ -174,7 +175,7 @@ export function migrate(database: string | Sequelize, from: From, note?: Note): 
   });
 }
 
-/** Reverts the last `count` migrations and returns their names, the latest first. */
+/** Reverts the last `count` migrations and returns their names, latest first. */
 export function migrateDown(database: string | Sequelize, count: number, from: From): Promise<string[]> {
   return withConnection(database, (sequelize) =>
     alone(sequelize, async () => {
@@ -192,7 +193,7 @@ export function listPendingMigrations(database: string | Sequelize, from: From):
 type Failure = { original?: { errno?: number; code?: string; message?: string } };
 
 /**
- * The error numbers of MySQL and MariaDB that mean a statement was applied already, by the beginning of the statement.
+ * MySQL and MariaDB error numbers that mean that a statement was already applied, by the beginning of the statement.
  */
 const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
   [/^CREATE TABLE/i, [1050]],
@@ -209,7 +210,8 @@ const DONE_ON_MYSQL: readonly (readonly [RegExp, readonly number[]])[] = [
 ];
 
 /**
- * The messages of SQLite that mean a statement was applied already, because SQLite has only one error code for them.
+ * SQLite messages that mean that a statement was already applied, by the beginning of the statement. SQLite has one
+ * error code for all of them.
  */
 const DONE_ON_SQLITE: readonly (readonly [RegExp, RegExp])[] = [
   [/^CREATE/i, /already exists/],
@@ -229,8 +231,7 @@ function wasDone(sql: string, { original }: Failure): boolean {
 
 /**
  * Wraps the query interface for an interrupted migration that runs again from its start. The database commits each
- * schema change at once, so a statement that was applied before now fails as already applied. Exactly those errors are
- * ignored.
+ * schema change at once, so a repeated statement fails as already applied. The wrapper ignores exactly these errors.
  */
 function resuming(queryInterface: QueryInterface): QueryInterface {
   const { sequelize } = queryInterface;

@@ -4,12 +4,12 @@ import { UniqueConstraintError } from 'sequelize';
 import type { Value } from './sql';
 import { change, put, select } from './sql';
 
-/** The call of a resource that started an operation. `undoes`: the operation that this operation undoes. */
+/** The call of a resource that starts an operation. `undoes` is the operation that this operation undoes. */
 export type About = Pick<Operation, 'resource' | 'action' | 'recordId' | 'undoes'>;
 
 /**
- * Runs work as one operation, so that all history rows written in it carry the operation's id. Nested work joins the
- * outer operation. Work outside a transaction gets no operation.
+ * Runs work as one operation, so that all history rows written by the work contain the operation's id. Nested work
+ * belongs to the outer operation. Work outside a transaction gets no operation.
  */
 export const asOperation = <T>(ctx: Context, about: About, work: (ctx: Context) => Promise<T>): Promise<T> =>
   ctx.operation || !ctx.transaction ? work(ctx) : work({ ...ctx, operation: { ...about } });
@@ -29,7 +29,7 @@ const valuesOf = (ctx: Context, { resource, action, recordId, undoes }: Operatio
   ctx.now(),
 ];
 
-/** Inserts the operation's row. Rejects (400) a second undo of the same operation, which a unique key prevents. */
+/** Inserts the operation's row. Throws 400 for a second undo of the same operation, which a unique key detects. */
 async function open(ctx: Context, operation: Operation): Promise<number> {
   try {
     return await put(ctx, INSERT, valuesOf(ctx, operation), true);
@@ -38,7 +38,7 @@ async function open(ctx: Context, operation: Operation): Promise<number> {
   }
 }
 
-/** Returns the id of the current operation. The operation's row is inserted on the first call. */
+/** Returns the id of the current operation. The first call inserts the operation's row. */
 export function operationId(ctx: Context): Promise<number | null> {
   if (!ctx.operation) return Promise.resolve(null);
   ctx.operation.id ??= open(ctx, ctx.operation);
@@ -46,8 +46,8 @@ export function operationId(ctx: Context): Promise<number | null> {
 }
 
 /**
- * Saves notes for the undo that no history row contains, for example money movements. Later notes are merged with
- * earlier ones.
+ * Stores notes for the undo that no history row contains, for example money movements. Merges later notes with earlier
+ * ones.
  */
 export async function noteForUndo(ctx: Context, notes: Readonly<Record<string, unknown>>): Promise<void> {
   const id = await operationId(ctx);

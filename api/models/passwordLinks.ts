@@ -5,16 +5,16 @@ import type { Context } from '../context';
 import { passwordCodesOf } from './mailedCodes';
 import { people } from './people';
 
-/** Milliseconds that a mailed link for a new password is valid. */
+/** Milliseconds for which a mailed link to a new password is valid. */
 export const LINK_LIFE = DAY_MS;
 
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.[\w-]{43}$/;
-/** Returns the key of a link's row in the table of codes. It contains a blank, which no account does. */
+/** Returns the key of a link's row in the table of codes. The key contains a blank, which no account contains. */
 const keyOf = (user: number): string => `link ${user}`;
 
 /**
- * Returns the stored hash of a token. The hash includes the present password's hash, so that a password change
- * invalidates the link.
+ * Returns the stored hash of a token. It includes the present password's hash, so that a password change invalidates
+ * the link.
  */
 async function hashOf(ctx: Context, user: number, token: string): Promise<string | null> {
   const person = await people(ctx).one(user);
@@ -44,7 +44,7 @@ export async function makePasswordLink(ctx: Context, user: number): Promise<stri
   return token;
 }
 
-/** Returns when a user's valid password link was created, or null if there is none. */
+/** Returns when a user's valid password link was created. Null if the user has none. */
 export async function passwordLinkOf(ctx: Context, user: number): Promise<Date | null> {
   const row = await passwordCodesOf(ctx.database).findOne({
     where: { account: keyOf(user), code: { [Op.ne]: null }, expiresAt: { [Op.gt]: ctx.now() } },
@@ -54,7 +54,7 @@ export async function passwordLinkOf(ctx: Context, user: number): Promise<Date |
   return row === null ? null : new Date((row as unknown as { since: string | Date }).since);
 }
 
-/** Invalidates the link created at that moment. Returns false if the link was used, expired or replaced already. */
+/** Invalidates the link created at that moment. Returns false if the link was already used, expired or replaced. */
 export async function endPasswordLink(ctx: Context, user: number, madeAt: Date): Promise<boolean> {
   const [ended] = await passwordCodesOf(ctx.database).update(
     { code: null, expiresAt: ctx.now() },
@@ -66,7 +66,7 @@ export async function endPasswordLink(ctx: Context, user: number, madeAt: Date):
   return ended === 1;
 }
 
-/** Parses a token to its user and the hash that its row must have. Returns null for an invalid token. */
+/** Parses a token. Returns its user and the hash that its row must have, or null for an invalid token. */
 async function readToken(ctx: Context, token: string): Promise<{ user: number; code: string } | null> {
   const [, number] = TOKEN.exec(token) ?? [];
   const user = number === undefined ? NaN : parseInt(number, 36);
@@ -74,7 +74,7 @@ async function readToken(ctx: Context, token: string): Promise<{ user: number; c
   return code === null ? null : { user, code };
 }
 
-/** Returns whether a token is valid now, without consuming it. */
+/** Returns whether a token is valid now, without invalidating it. */
 export async function isPasswordLink(ctx: Context, token: string): Promise<boolean> {
   const read = await readToken(ctx, token);
   if (!read) return false;
@@ -82,12 +82,12 @@ export async function isPasswordLink(ctx: Context, token: string): Promise<boole
   return (await passwordCodesOf(ctx.database).count({ where, transaction: ctx.transaction })) > 0;
 }
 
-/** Consumes a token and returns its user, or null if it is unknown, expired or used. */
+/** Invalidates a token and returns its user. Returns null if the token is unknown, expired or used. */
 export async function spendPasswordLink(ctx: Context, token: string): Promise<number | null> {
   const read = await readToken(ctx, token);
   if (!read) return null;
   const { user, code } = read;
-  // A single statement, so that of two concurrent calls only one succeeds.
+  // Uses a single statement, so that only one of two concurrent calls succeeds.
   const [spent] = await passwordCodesOf(ctx.database).update(
     { code: null, expiresAt: ctx.now() },
     { where: { account: keyOf(user), code, expiresAt: { [Op.gt]: ctx.now() } }, transaction: ctx.transaction },

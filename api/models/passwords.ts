@@ -15,8 +15,8 @@ const derive = promisify(scrypt) as (
 ) => Promise<Buffer>;
 
 /**
- * Returns a salted scrypt hash that contains its own cost parameters: `scrypt$16384$8$1$<salt>$<hash>`, so that the
- * costs can be raised later.
+ * Returns a salted scrypt hash that contains its own cost parameters, so that the costs can be raised later:
+ * `scrypt$16384$8$1$<salt>$<hash>`.
  */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
@@ -37,10 +37,10 @@ export async function verifyPassword(password: string, stored: string | null): P
   return timingSafeEqual(found, expected);
 }
 
-// The hash of a random password that is stored nowhere, created once for each process.
+// The hash of a random password that is stored nowhere. Created once per process.
 let decoy: Promise<string> | undefined;
 
-/** Takes as long as a real check and never matches, so that response times do not reveal unknown accounts. */
+/** Returns false after the same time as a real check, so that response times do not reveal which accounts exist. */
 export async function verifyDummy(password: string): Promise<false> {
   decoy ??= hashPassword(randomBytes(32).toString('hex'));
   await verifyPassword(password, await decoy);

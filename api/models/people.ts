@@ -9,14 +9,13 @@ import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes, col, fn } from 'sequelize';
 
 type Options = Parameters<Table<Resource>['find']>[1];
-/** The rows of the users who log in, with the columns of `Person` that they have. */
+/** The rows of the users who log in, with the columns of `Person` that the product declares. */
 interface PeopleTable {
   one(id: number, options?: Options): Promise<Person | null>;
   find(ids: readonly number[], options?: Options): Promise<Person[]>;
   update(values: Partial<Person>, id: number): Promise<number>;
 }
 
-/** Returns the resource of the users who log in. */
 export function peopleOf({ registry }: Pick<Database, 'registry'>): Resource {
   const { people } = registry.product;
   const resource = registry.get(people);
@@ -24,11 +23,10 @@ export function peopleOf({ registry }: Pick<Database, 'registry'>): Resource {
   return resource;
 }
 
-/** Returns whether a resource contains the users who log in. */
 export const isOfPeople = (database: Pick<Database, 'registry'>, { table: name }: Pick<Resource, 'table'>): boolean =>
   name === database.registry.get(database.registry.product.people)?.table;
 
-/** Returns whether the users who log in have a column of that name. */
+/** Returns whether the users who log in have a column with this name. */
 export function hasColumn(database: Pick<Database, 'registry'>, name: keyof Person): boolean {
   const field = peopleOf(database).fields[name];
   return field !== undefined && isColumn(field);
@@ -37,14 +35,13 @@ export function hasColumn(database: Pick<Database, 'registry'>, name: keyof Pers
 /** Returns typed access to the users who log in, for example `people(ctx).one(12, { lock: true })`. */
 export const people = (ctx: Context): PeopleTable => table(ctx, peopleOf(ctx.database)) as unknown as PeopleTable;
 
-/** Returns the names of users by id. */
 export async function namesOfPeople(ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const known = [...new Set(ids.filter((id) => id !== null))];
   const found = known.length > 0 ? await people(ctx).find(known) : [];
   return new Map(found.map((person) => [person.id, labelOf(ctx.database, person)]));
 }
 
-/** Returns a user's name as shown in records that refer to them, by the label of their resource. */
+/** Returns a user's name as other records show it, by the label of the users' resource. */
 function labelOf(database: Pick<Database, 'registry'>, person: Person): string {
   const values = person as unknown as Readonly<Record<string, unknown>>;
   const given = [peopleOf(database).declaration.label ?? []].flat().map((name) => values[name]);
@@ -58,7 +55,7 @@ interface PreferenceRow {
   updatedAt: Date;
 }
 
-/** The preferences of users, one row for each key. `value` is JSON text. */
+/** Returns the model of users' preferences, which has one row per key. `value` is JSON text. */
 export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceRow>> =>
   technicalTable(database, 'user_preferences', {
     user: { type: DataTypes.BIGINT, primaryKey: true },
@@ -67,14 +64,17 @@ export const preferencesOf = (database: Database): ModelStatic<Model<PreferenceR
     updatedAt: DataTypes.DATE(3),
   });
 
-/** Serializes the writes of a user's preferences and views until the transaction ends, so that counts stay valid. */
+/**
+ * Serializes the writes of a user's preferences and views until the transaction ends, so that their counts stay
+ * correct.
+ */
 export async function lockPreferencesOf(ctx: Context, user: number): Promise<void> {
   await people(ctx).one(user, { lock: true });
 }
 
 /**
- * Returns the number of a user's preferences and their total bytes. Bytes are counted by their hex digits, because
- * LENGTH differs between the databases.
+ * Returns the number of a user's preferences and their total bytes. Counts bytes by hex digits, because LENGTH differs
+ * between the databases.
  */
 export async function sizeOfPreferences(ctx: Context, user: number): Promise<{ count: number; bytes: number }> {
   const [row] = (await preferencesOf(ctx.database).findAll({

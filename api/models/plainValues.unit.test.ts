@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { requirePlainValues } from './sequelize/statement';
 
-test('accepts text, numbers, booleans, times, null and lists of them as values of a statement', () => {
+test('accepts text, numbers, booleans, times, null and lists of these as values of a statement', () => {
   expect(() => {
     requirePlainValues(['a', 1, true, new Date(0), null, [1, 'b', null], []]);
   }).not.toThrow();

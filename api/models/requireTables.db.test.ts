@@ -41,7 +41,7 @@ test('rejects a missing unique index of a declared value until it is restored', 
       `if it has nothing to write, the table was changed by hand: ${statement}`,
   ];
   expect(await said()).toEqual(missing);
-  // A non-unique index or a unique index of other columns is not enough.
+  // A non-unique index, or a unique index of other columns, is not enough.
   await run('CREATE INDEX suppliers_code ON suppliers (code)');
   await run('CREATE UNIQUE INDEX suppliers_code_name ON suppliers (code, name)');
   expect(await said()).toEqual(missing);
@@ -51,7 +51,7 @@ test('rejects a missing unique index of a declared value until it is restored', 
   expect(await said()).toEqual([]);
 });
 
-test('rejects a missing declared index and accepts a longer index that starts with the same columns', async () => {
+test('rejects a missing declared index, and accepts a longer index that begins with the same columns', async () => {
   const declaration = { ...suppliers().declaration, indexes: [['priority', 'name']], unique: [['name', 'kind']] };
   const changed = { ...suppliers(), declaration } as unknown as Resource;
   expect(await said(changed)).toEqual([

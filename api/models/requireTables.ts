@@ -13,7 +13,7 @@ interface FoundIndex {
   isUnique: boolean;
   fields: string[];
 }
-/** A table found in the database. `columns`: whether each column is required and has no default. */
+/** A table of the database. `columns` says whether each column is required and has no default. */
 interface Found {
   columns: Map<string, boolean>;
   indexes: Map<string, FoundIndex>;
@@ -21,7 +21,7 @@ interface Found {
 
 type Catalogue = Map<string, Found>;
 
-/** Reads the tables of the database by name with two catalogue queries, whatever the number of tables and rows. */
+/** Reads the tables of the database by name with two queries of the catalogue, for any number of tables and rows. */
 async function readCatalogue(database: Opened): Promise<Catalogue> {
   const select = <Row extends object>(sql: string): Promise<Row[]> =>
     database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
@@ -47,7 +47,7 @@ async function readCatalogue(database: Opened): Promise<Catalogue> {
 const SYSTEM = ['id', 'version', 'createdAt', 'updatedAt'];
 const remedyOf = (resource: string): string =>
   `run \`npm run migration:generate -- ${resource}\`, read what it has written, and start again`;
-/** Returns the advice for a database that differs although the migrations agree with the declarations. */
+/** Returns the advice for a database that differs from the declarations although no migration is missing. */
 const byHand = (remedy: string): string => `; if it has nothing to write, the table was changed by hand: ${remedy}`;
 
 function missingColumns(resource: string, spec: TableSpec, { columns }: Found): Problem[] {
@@ -60,7 +60,7 @@ function missingColumns(resource: string, spec: TableSpec, { columns }: Found): 
     }));
 }
 
-/** Returns the required columns that no field, or only an optional field, fills. */
+/** Returns the required columns that no field or only an optional field fills. */
 function unfilledColumns(resource: string, { table, columns: declared }: TableSpec, { columns }: Found): Problem[] {
   return [...columns]
     .filter(([name, isUnfilled]) => isUnfilled && !SYSTEM.includes(name) && declared[name]?.nullable !== false)
@@ -75,8 +75,8 @@ function unfilledColumns(resource: string, { table, columns: declared }: TableSp
 }
 
 /**
- * Returns whether an index fulfils a declared one. A unique index must have exactly these columns; another index must
- * begin with them.
+ * Returns whether an index fulfils a declared one. A unique index must have exactly these columns, and another index
+ * must begin with them.
  */
 function serves(wanted: IndexSpec, { isUnique, fields }: FoundIndex): boolean {
   if (!wanted.unique) return wanted.fields.every((field, at) => fields[at] === field);
@@ -95,7 +95,7 @@ function missingIndexes(resource: string, { table, indexes: declared }: TableSpe
     }));
 }
 
-/** Returns the problem if the stored row counts differ from the declared ones. */
+/** Returns a sentence if the stored row counts differ from the declared ones. */
 function missingCounts(resource: string, { table, counted }: TableSpec, catalogue: Catalogue): Problem[] {
   const columns = counted && catalogue.get(countsTable(table))?.columns;
   if (!counted || Object.keys(counted.by).every((name) => columns?.has(name))) return [];
@@ -113,7 +113,7 @@ function problemsOf(spec: TableSpec, resource: string, found: Found | undefined)
 
 /**
  * Rejects a database whose differences from the declarations would make calls fail or allow wrong rows: a missing
- * table, column or index, or a required column that no field fills. The error has a sentence for each.
+ * table, column or index, or a required column that no field fills. The error contains a sentence for each difference.
  */
 export async function requireTables(database: Opened): Promise<void> {
   const catalogue = await readCatalogue(database);

@@ -9,7 +9,7 @@ import { inTransaction } from './transaction';
 const AT_ONCE = 200;
 type Row = Record<string, unknown> & { id: number };
 
-/** Reads the rows of a model from an id on and writes each back, in batches of one transaction each. */
+/** Reads the rows of a model from an id on and writes each row back, in batches of one transaction. */
 async function rewrite(
   ctx: Context,
   model: ModelStatic<Model>,
@@ -39,8 +39,8 @@ async function rewrite(
 }
 
 /**
- * Encrypts everything again with the present key, so that former keys can be discarded. It can be restarted at any
- * time.
+ * Encrypts all values again with the present key, so that former keys can be discarded. It can be interrupted and
+ * started again at any time.
  */
 export async function reseal(ctx: Context): Promise<{ rows: number; files: number }> {
   const { database } = ctx;

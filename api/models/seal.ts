@@ -6,13 +6,13 @@ const TAG = 16;
 const VERSION = 'v1:';
 
 /**
- * Encryption and hashing of identity documents and secrets with the installation's keys, so that the database alone
- * reveals none of them.
+ * Encrypts and hashes identity documents and secrets with the installation's keys, so that the database alone reveals
+ * none of them.
  */
 export interface Seals {
   /**
    * Encrypts the text of one column as `v1:` and base64. The ciphertext is bound to `place` (`table.column`) and cannot
-   * be decrypted elsewhere.
+   * be decrypted for another place.
    */
   closeText(place: string, text: string): string;
   openText(place: string, sealed: string): string;
@@ -29,7 +29,7 @@ function close(key: Buffer, bytes: Buffer, place: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), closed]);
 }
 
-/** Decrypts with the present key, then with former ones. Fails for every key if a byte was changed. */
+/** Decrypts with the present key, and then with former keys. Fails with every key if a byte was changed. */
 function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   for (const key of keys) {
     try {
@@ -45,8 +45,8 @@ function open(keys: readonly Buffer[], sealed: Buffer, place: string): Buffer {
   throw new Error(`${place || 'a file'} does not open: it was sealed with another SECRET_KEY, or changed`);
 }
 
-// Caches derived keys, because the derivation is a pure function that takes a twentieth of a second and a test process
-// opens many databases with one key.
+// Caches derived keys, because a derivation takes a twentieth of a second and a test process opens many databases with
+// one key.
 const derived = new Map<string, Buffer>();
 function derive(secretKey: string, salt: string): Buffer {
   const name = `${salt}\u0000${secretKey}`;
@@ -59,8 +59,8 @@ const part = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', derive(secretKey, 't3d-seals'), '', purpose, 32));
 
 /**
- * Creates AES-256-GCM encryption and HMAC-SHA-256 hashing with separate keys for each purpose. `secretKeys`: the
- * present key, then former keys for decryption.
+ * Creates AES-256-GCM encryption and HMAC-SHA-256 hashing with a separate key for each purpose. `secretKeys` contains
+ * the present key, followed by former keys for decryption.
  */
 export function createSeals(secretKeys: readonly string[]): Seals {
   const present = secretKeys[0];

@@ -5,8 +5,8 @@ import type { Database } from './database';
 import { technicalTable } from './table';
 
 /**
- * `secret`: encrypted. `confirmedAt`: null until the owner has entered a first code; until then, logins do not require
- * it. `lastStep`: the time step of the last accepted code.
+ * `secret`: encrypted. `confirmedAt`: null until the owner has entered a first code. Before that, logins do not require
+ * the factor. `lastStep`: the time step of the last accepted code.
  */
 export interface SecondFactorRow {
   id?: number;
@@ -16,7 +16,7 @@ export interface SecondFactorRow {
   lastStep: number | null;
   createdAt: Date;
 }
-/** `hash`: SHA-256 of the code with its user. The row of a used code is deleted. */
+/** `hash`: SHA-256 of the code together with its user. The row of a used code is deleted. */
 interface RecoveryCodeRow {
   id?: number;
   user: number;
@@ -31,13 +31,13 @@ interface LoginTicketRow {
   expiresAt: Date;
 }
 
-/** The table and column that an encrypted secret is bound to, so that it cannot be decrypted in another place. */
+/** The table and column to which an encrypted secret is bound, so that it cannot be decrypted in another place. */
 export const SECRET_PLACE = 'second_factors.secret';
 /** The job that mails users about their second factor. */
 export const SECOND_FACTOR_MAIL = 'secondFactor.mail';
 /**
- * `off`: removed by its owner. `reset`: removed by an ADMIN. `recovery`: a recovery code was used. `guessed`: five
- * wrong codes.
+ * `off`: the owner removed the factor. `reset`: an ADMIN removed it. `recovery`: a recovery code was used. `guessed`:
+ * five wrong codes were entered.
  */
 export interface SecondFactorMail {
   user: number;
@@ -61,7 +61,7 @@ export const recoveryCodesOf = (database: Database): ModelStatic<Model<RecoveryC
     hash: DataTypes.STRING(64),
   });
 
-/** Logins with a correct password that still need a second factor. */
+/** Returns the model of logins with a correct password that still need a second factor. */
 export const loginTicketsOf = (database: Database): ModelStatic<Model<LoginTicketRow>> =>
   technicalTable(database, 'login_tickets', {
     ticket: { type: DataTypes.STRING(64), primaryKey: true },

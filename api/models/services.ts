@@ -1,7 +1,7 @@
-/** The key of a service of the process: a gateway, a mailer, the job handlers. */
+/** The key of a service of the process, for example a gateway, a mailer or the job handlers. */
 export interface ServiceKey<T> {
   readonly name: string;
-  /** Creates the default service once for each open database. If absent, the service must be provided. */
+  /** Creates the default service once per open database. If omitted, the service must be provided. */
   readonly make?: () => T;
 }
 
@@ -19,7 +19,7 @@ export class Services {
     for (const { key, value } of given) this.values.set(key, value);
   }
 
-  /** Returns the provided service, or the default, which is created on the first call. */
+  /** Returns the provided service, or else the default service, which the first call creates. */
   get<T>(key: ServiceKey<T>, make: (() => T) | undefined = key.make): T {
     if (!this.values.has(key)) {
       if (!make) throw new Error(`nobody gave ${key.name} when the database was opened`);

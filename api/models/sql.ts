@@ -4,7 +4,7 @@ import { send } from './sequelize/statement';
 
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
-/** The database, and the transaction if any, in which statements run. */
+/** The database, and the transaction if there is one, in which statements run. */
 type Place = Pick<Context, 'database' | 'transaction'>;
 
 /**
@@ -19,12 +19,13 @@ export const change = async (ctx: Place, sql: string, values: Values = []): Prom
   (await send<Outcome>(ctx, { method: 'run', sql, values })).affectedRows;
 
 /**
- * Runs an INSERT and returns the first new id (only reliable for one row). `isPrepared`: there are few different texts.
+ * Runs an INSERT and returns the first new id, which is reliable only for one row. `isPrepared`: the statement has few
+ * different texts.
  */
 export const put = async (ctx: Place, sql: string, values: Values = [], isPrepared?: boolean): Promise<number> =>
   (await send<Outcome>(ctx, { method: 'run', sql, values, isPrepared })).insertId;
 
-/** `set`: each column and the SQL of its new value, in the order in which MySQL sets them. */
+/** `set` contains each column and the SQL of its new value, in the order in which MySQL sets them. */
 interface Joined {
   table: string;
   column: string;

@@ -12,7 +12,7 @@ type Seals = Pick<Database, 'seals'>;
 type Declared = Pick<Resource, 'fields' | 'table'>;
 type Reader = (value: unknown, database: Seals) => unknown;
 
-/** Returns the reader that converts a column's non-null values from the driver and decrypts sealed ones. */
+/** Returns a function that converts a column's non-null values from the driver and decrypts sealed values. */
 export function readerOf({ fields, table }: Declared, name: string): Reader {
   const field = fields[name];
   const decode = decoderOf(fieldOf(fields, name));
@@ -20,7 +20,7 @@ export function readerOf({ fields, table }: Declared, name: string): Reader {
   return (value, { seals }) => decode(typeof value === 'string' ? seals.openText(`${table}.${name}`, value) : value);
 }
 
-/** Returns a function that picks and converts these columns of raw rows. The readers are prepared once. */
+/** Returns a function that picks and converts these columns of raw rows. It prepares the conversions once. */
 export function rowReader<Row extends Record<string, unknown>>(
   resource: Declared,
   names: readonly string[],
@@ -37,7 +37,7 @@ export function rowReader<Row extends Record<string, unknown>>(
   };
 }
 
-/** Returns whether a column contains text, which the driver already returns unchanged. */
+/** Returns whether a column contains text, which needs no conversion after the driver. */
 function isText({ fields }: Declared, name: string): boolean {
   const field = fieldOf(fields, name);
   return field !== undefined && !field.sealed && serverKindOf(field).isText;
@@ -72,7 +72,7 @@ export const typedRow = <Row extends Record<string, unknown>>(
 type Values = Readonly<Record<string, unknown>>;
 type Opened = Pick<Database, 'seals'>;
 
-/** The stored form of a resource's values. It is computed once because it follows from the declaration. */
+/** The stored form of a resource's values. Computed once, because declarations do not change. */
 interface Columns {
   /** All columns as the text of a SELECT. */
   readonly text: string;
@@ -92,7 +92,6 @@ function columnsOf(resource: Resource): Columns {
   return known;
 }
 
-/** Returns the columns of a resource as the text of a SELECT. */
 export const columnsText = (resource: Resource): string => columnsOf(resource).text;
 
 type Encode = (value: unknown) => Value;
@@ -114,9 +113,9 @@ function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
 }
 
 /**
- * Builds the columns and values of rows for one statement. Values that are no columns, such as links, are left out.
- * Missing values come from `beginning` or are NULL. Sealed texts are encrypted, and folded columns are added beside
- * their texts.
+ * Builds the columns and values of rows for one statement. Leaves out values that are not columns, such as links.
+ * Missing values come from `beginning` or are NULL. Encrypts sealed texts, and adds the folded column of each folded
+ * text.
  */
 export function storedRows(
   database: Opened,
@@ -146,14 +145,14 @@ export function openRow(database: Opened, resource: Resource, row: Record<string
     if (typeof row[name] === 'string') row[name] = database.seals.openText(`${resource.table}.${name}`, row[name]);
 }
 
-/** Writes a condition as text, with the values of its placeholders. */
+/** Returns a condition as SQL text with the values of its placeholders. */
 export function conditionOf(resource: Resource, predicate: Predicate): { sql: string; values: Value[] } {
   const values: Value[] = [];
   const place = (field: string, value: Scalar): string => {
     const declared = fieldOf(resource.fields, field);
     const kind = declared && serverKindOf(declared);
     if (value === null) values.push(null);
-    // A text is compared with a text, because SQLite would treat a number as different.
+    // A text column must be compared with a text, because SQLite treats a number as different.
     else values.push(kind?.isText || kind?.isJson ? String(value) : encoderOf(resource, field)(value));
     return '?';
   };

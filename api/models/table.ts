@@ -16,7 +16,10 @@ import type { Database } from './database';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
 type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
-/** `lock` locks the rows until commit. With `shared`, others may lock them in the same way but not change them. */
+/**
+ * `lock` locks the rows until commit. With `shared`, other transactions may lock the rows in the same way but not
+ * change them.
+ */
 interface FindOptions {
   lock?: boolean | 'shared';
   order?: readonly (readonly [string, 'ASC' | 'DESC'])[];
@@ -28,13 +31,13 @@ interface Condition {
 }
 
 const ROWS_AT_ONCE = 1000;
-/** The maximum number of placeholders of a statement; SQLite allows 32,766. */
+/** The maximum number of placeholders in a statement. SQLite allows 32,766. */
 const PLACES_AT_ONCE = 30_000;
 const quoted = (name: string): string => `\`${name}\``;
 
 /**
- * Typed access of commands to the rows of one resource in the context's transaction. It applies no scope, because
- * commands validate their input. Its statements have few different texts, so that the databases keep them prepared.
+ * Gives commands typed access to the rows of one resource in the context's transaction. Applies no scope, because
+ * commands validate their input. Its statements have few different texts, so that the databases can keep them prepared.
  */
 export class Table<R extends Resource> {
   private readonly name: string;
@@ -45,7 +48,7 @@ export class Table<R extends Resource> {
     this.name = quoted(resource.table);
   }
 
-  /** Returns rows, in id order unless specified otherwise. `lock` locks them until commit. */
+  /** Returns rows, by default in id order. `lock` locks them until commit. */
   async find(where: Where<R>, options: FindOptions = {}): Promise<Row<R>[]> {
     const { order = [['id', 'ASC']], limit } = options;
     const { sql, values } = this.condition(where);
@@ -93,7 +96,6 @@ export class Table<R extends Resource> {
     return Number(row?.count);
   }
 
-  /** Inserts one row and returns its id. */
   async insert(values: Partial<Row<R>>): Promise<number> {
     const id = await this.put([values], this.beginning());
     await writeLinks(this.ctx, this.resource, [{ id, values }], { fresh: true });
@@ -101,8 +103,8 @@ export class Table<R extends Resource> {
   }
 
   /**
-   * Inserts rows, a thousand in one statement. It returns no ids because databases report them differently, so the rows
-   * cannot have link fields.
+   * Inserts rows, a thousand per statement. Returns no ids, because databases report them differently. Therefore the
+   * rows cannot have link fields.
    */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
     if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
@@ -110,7 +112,7 @@ export class Table<R extends Resource> {
     await this.insertColumns(rows);
   }
 
-  /** Inserts only the columns of rows. The caller writes their links. */
+  /** Inserts only the columns of rows. The caller must write their links. */
   async insertColumns(rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const beginning = this.beginning();
     const most = Math.min(ROWS_AT_ONCE, Math.floor(PLACES_AT_ONCE / columnNames(this.resource).length));
@@ -123,7 +125,7 @@ export class Table<R extends Resource> {
     await change(this.ctx, sql + unlessThere(this.ctx.database), values);
   }
 
-  /** Inserts rows with one statement and returns the first new id (only reliable for one row). */
+  /** Inserts rows with one statement. Returns the first new id, which is reliable only for one row. */
   private put(rows: readonly Readonly<Record<string, unknown>>[], beginning: Readonly<Record<string, unknown>>) {
     return put(this.ctx, ...this.insertOf(rows, beginning), rows.length === 1 || undefined);
   }
@@ -139,7 +141,8 @@ export class Table<R extends Resource> {
   }
 
   /**
-   * Sets values where the condition holds, with one statement, and increments the versions. Returns the number of rows.
+   * Sets values in all rows that meet the condition with one statement, and increments their versions. Returns the
+   * number of rows.
    */
   async update(values: Partial<Row<R>>, where: Where<R>): Promise<number> {
     if (givesLinks(this.resource, values)) {
@@ -153,7 +156,7 @@ export class Table<R extends Resource> {
     return change(this.ctx, ...this.updateOf(values, where));
   }
 
-  /** Sets individual values of the same fields for several rows with one statement. */
+  /** Sets the same fields of several rows to a different value in each row, with one statement. */
   async updateEach(rows: readonly { readonly id: number; readonly values: object }[]): Promise<void> {
     const own = `CASE \`id\`${' WHEN ? THEN ?'.repeat(rows.length)} END`;
     const { columns, values } = storedRows(
@@ -199,7 +202,6 @@ export class Table<R extends Resource> {
     return found.map(({ id }) => Number(id));
   }
 
-  /** Returns the initial values of a new row. */
   private beginning(): Record<string, unknown> {
     const now = this.ctx.now();
     return { version: 1, createdAt: now, updatedAt: now, ...defaultsOf(this.resource) };
@@ -229,9 +231,7 @@ export function table<R extends Resource>(ctx: Context, resource: R): Table<R> {
   return new Table(ctx, resource);
 }
 
-/**
- * Returns the model of a table without a declaration (sessions, login guards, uploads). It is compiled on first use.
- */
+/** Returns the model of a table without a declaration (sessions, login guards, uploads). Compiled at the first use. */
 export function technicalTable<Row extends object>(
   { sequelize }: Pick<Database, 'sequelize'>,
   name: string,
@@ -243,7 +243,10 @@ export function technicalTable<Row extends object>(
   return model;
 }
 
-/** Deletes the rows of a user except the latest `most`, by the time column `by`. `key` identifies rows. */
+/**
+ * Deletes the rows of a user except the latest `most`, by the time in column `by`. `key` is the column that identifies
+ * rows.
+ */
 export async function keepLatest<Row extends { user: number }>(
   model: ModelStatic<Model<Row>>,
   user: number,

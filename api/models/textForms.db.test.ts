@@ -4,7 +4,10 @@ import { workbook } from '../../e2e/support/workbook';
 import type { EngineApp } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Texts are found and compared regardless of the form of their letters, with the same result on every database. */
+/**
+ * Tests that texts are found and compared regardless of the form of their letters, with the same result on every
+ * database.
+ */
 let home: EngineApp;
 let admin: number;
 type Answer = { code: number; data: { id: number }; rows: { id: number }[]; errors?: Record<string, string> };
@@ -34,7 +37,7 @@ const FORMS: readonly (readonly [string, readonly string[]])[] = [
   ['ÅNGSTRÖM', ['ångström', '\u212bngström', 'A\u030angstro\u0308m']],
 ];
 
-describe('a text search or filter over every form of the letters', () => {
+describe('a text search or filter for every form of the letters', () => {
   test.each(FORMS)('%s', async (name, forms) => {
     const id = await make({ name });
     for (const form of forms)
@@ -62,7 +65,7 @@ describe('a unique name', () => {
     id = await make({ name: 'Zoë two' });
   });
 
-  test('is rejected by POST and PUT for another record when it only looks the same', async () => {
+  test('rejects a name in POST and PUT when it differs from a taken one only in invisible ways', async () => {
     const other = await make({ name: 'Other' });
     const taken = { code: 409, errors: { name: 'This value is already taken' } };
     for (const name of LOOK_ALIKES) {
@@ -83,7 +86,7 @@ describe('a unique name', () => {
     expect(await find({ name: 'Zoë two' })).toEqual([id]);
   });
 
-  test('is rejected for two rows of one file when they only look the same', async () => {
+  test('rejects two rows of one file whose names differ only in the form of letters', async () => {
     const file = await workbook([
       ['name', 'note'],
       ['Twin é', 'x'],

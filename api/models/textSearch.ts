@@ -28,7 +28,7 @@ function formsOf(character: string): readonly number[] {
   return points ?? [...new Set(alone)].map((one) => one.codePointAt(0) as number).toSorted((one, other) => one - other);
 }
 
-/** Formats sorted code points with ranges for neighbours. `sign` formats one of them. */
+/** Formats sorted code points, with ranges for neighbours. `sign` formats a single code point. */
 function runsOf(points: readonly number[], sign = (character: string) => character): string[] {
   const runs: [number, number][] = [];
   for (const point of points) {
@@ -40,7 +40,7 @@ function runsOf(points: readonly number[], sign = (character: string) => charact
   return runs.map(([first, last]) => (first === last ? written(first) : `${written(first)}-${written(last)}`));
 }
 
-/** Returns a character set of GLOB. A caret must not come first, because it would negate the set. */
+/** Returns a character set for GLOB. A caret must not come first, because it would negate the set. */
 function globSet(points: readonly number[]): string {
   const texts = runsOf(points);
   return `[${(texts[0] === '^' ? texts.toReversed() : texts).join('')}]`;
@@ -48,7 +48,7 @@ function globSet(points: readonly number[]): string {
 
 const escapeSign = (character: string): string => (/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character);
 
-/** Returns the compared characters of a text, each with its variants. */
+/** Returns the characters of a text that are compared, each with its variants. */
 const comparedOf = (text: string): { character: string; points: readonly number[] }[] =>
   [...text]
     .filter((character) => character === ' ' || foldCase(character) !== '')
@@ -66,16 +66,16 @@ function globPattern(text: string): string {
 const formsPattern = (text: string): string =>
   comparedOf(text)
     .map(({ points }) => `[${runsOf(points, escapeSign).join('')}]`)
-    // MySQL rejects an empty expression. The end matches every text.
+    // MySQL rejects an empty expression. `$` matches every text.
     .join('') || '$';
 
 const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-/** The maximum length of a text that is searched in all variants, because SQLite limits patterns. */
+/** Maximum length of a text that is searched with all variants, because SQLite limits the length of patterns. */
 const MOST_CHARACTERS = 300;
 
 /**
  * Returns the patterns with which `textContains` finds a text regardless of case, accents and width. Their number is
- * the same for all texts on a database.
+ * equal for all texts on a database.
  */
 export function patternsFor({ dialect }: Pick<Database, 'dialect'>, text: string): string[] {
   const composed = text.normalize('NFC').slice(0, MOST_CHARACTERS);
@@ -87,8 +87,8 @@ const textOf = ({ sequelize }: Opened, value: unknown): string =>
   typeof value === 'string' ? sequelize.escape(value) : (value as { val: string }).val;
 
 /**
- * Returns the SQL condition that a column contains a text. `patterns` come from `patternsFor` or are placeholders for
- * them. LIKE finds ASCII letters. MySQL's collation ignores case and accents and, in some versions, width. Texts beyond
+ * Returns the SQL condition that a column contains a text. `patterns` come from `patternsFor`, or are placeholders.
+ * LIKE finds ASCII letters. MySQL's collation ignores case and accents and, in some versions, width. Texts beyond
  * ASCII, which have more bytes than characters, are compared by the variants of each letter.
  */
 export function textContains(database: Opened, column: string, patterns: readonly unknown[]): string {

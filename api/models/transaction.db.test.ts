@@ -28,8 +28,8 @@ async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Returns a barrier that opens once that many callers have arrived and stays open. SQLite allows one writer at a time,
- * so there it is always open.
+ * Returns a barrier that opens when that many callers have arrived, and stays open. On SQLite it is always open,
+ * because SQLite allows one writer at a time.
  */
 function gate(wanted: number): () => Promise<void> {
   let come = 0;
@@ -53,7 +53,7 @@ const shifted = async (user: User): Promise<number> =>
   );
 
 describe('a transaction', () => {
-  it('is retried as a whole after a deadlock so that both transactions complete once', async () => {
+  it('retries a transaction as a whole after a deadlock, so that both transactions complete once', async () => {
     const [one, two] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     const meet = gate(2);
     const both = (first: User, second: User) =>
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect([reruns, await shifted(one), await shifted(two)]).toEqual([isServer() ? 1 : 0, 11, 11]);
   });
 
-  it('is retried when a row that it read was changed before its write (error 1020)', async () => {
+  it('retries a transaction when a row that it read was changed before its write (error 1020)', async () => {
     const agent = await buildAgent(world.ctx);
     let runs = 0;
     const reruns = await rerunsOf(() =>
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect([reruns, await Promise.all(agents.map(shifted))]).toEqual([0, [32, 32, 32]]);
   });
 
-  it('accepts no further statement after a deadlock has rolled it back', async () => {
+  it('rejects further statements after a deadlock has rolled it back', async () => {
     if (!isServer()) return;
     const [one, two] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     const meet = gate(2);
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect([later, await shifted(one), await shifted(two)]).toEqual([['refused'], 2, 2]);
   });
 
-  it('is retried when its connection is killed in the middle', async () => {
+  it('retries a transaction when its connection is killed half-way', async () => {
     if (!isServer()) return;
     const agent = await buildAgent(world.ctx);
     let tries = 0;
@@ -128,7 +128,7 @@ describe('a transaction', () => {
     expect([tries, await shifted(agent)]).toEqual([2, 1]);
   });
 
-  it('sees rows that others have committed since it began', async () => {
+  it('reads rows that other transactions have committed since it began', async () => {
     if (!isServer()) return;
     const agent = await buildAgent(world.ctx);
     const seen = await inTransaction(world.ctx, async (tx) => {
@@ -140,7 +140,7 @@ describe('a transaction', () => {
     expect(seen).toBe(7);
   });
 
-  it('runs after-commit work on commit and not on rollback', async () => {
+  it('runs after-commit work after a commit and not after a rollback', async () => {
     const outcomes: string[] = [];
     await inTransaction(world.ctx, ({ transaction }) => {
       transaction.afterCommit(() => {
@@ -157,7 +157,7 @@ describe('a transaction', () => {
     expect(outcomes).toEqual(['committed']);
   });
 
-  it('leaves nothing to the next transaction on its connection when rolled back', async () => {
+  it('leaves nothing to the next transaction on its connection when it is rolled back', async () => {
     const agent = await buildAgent(world.ctx);
     await inTransaction(world.ctx, async (tx) => {
       await shift(tx, agent, 5);
@@ -201,7 +201,7 @@ describe('a COMMIT that succeeded but whose response was lost', () => {
     expect(await pay(asRequest, randomUUID())).toEqual({ outcome: 'done', tries: 1, moved: 300 });
   });
 
-  it('lets a retried request without a key do so too, because the server generates a key', async () => {
+  it('lets a retried request without a key find its first response by a generated key', async () => {
     expect(await pay(asRequest)).toEqual({ outcome: 'done', tries: 1, moved: 300 });
   });
 

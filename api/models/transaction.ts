@@ -15,7 +15,7 @@ const TRANSIENT = new Set([1213, 1205, 1020, 1047, 1317, 1053, 1927]);
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY']);
 const ATTEMPTS = 15;
 
-/** The errors that leave open whether a COMMIT succeeded. */
+/** The errors after which it is unknown whether a COMMIT succeeded. */
 const UNANSWERED = new Set<string | number>([
   'PROTOCOL_CONNECTION_LOST',
   'ECONNRESET',
@@ -26,11 +26,11 @@ const UNANSWERED = new Set<string | number>([
   1927,
 ]);
 
-/** The errors: node not ready, server shutdown, connection killed, too many connections. */
+/** The errors: too many connections, node not ready, server shutdown, connection killed. */
 const AWAY = new Set([1040, 1047, 1053, 1203, 1927]);
 const CLOSED = /closed state|Connection lost|SQLITE_BUSY/i;
 
-/** Errors of a COMMIT that may have succeeded. The caller must check before retrying. */
+/** Errors of a COMMIT that may have succeeded. The caller must check before a retry. */
 const doubtfulErrors = new WeakSet<object>();
 
 interface DriverError {
@@ -54,7 +54,7 @@ function* causesOf(error: unknown): Generator<DriverError> {
   }
 }
 
-/** Returns whether the same command, with the same idempotency key, may simply be retried after this error. */
+/** Returns whether the same command, with the same idempotency key, may be retried after this error. */
 export function isTransient(error: unknown): boolean {
   for (const { errno, code, message } of causesOf(error)) {
     if (TRANSIENT.has(errno ?? 0) || LOST.has(code ?? '')) return true;
@@ -91,7 +91,9 @@ function isUnanswered(error: unknown): boolean {
 type LastWork = () => Promise<void>;
 const LAST_WORK = new WeakMap<Transaction, LastWork[]>();
 
-/** Runs `work` as the last step of the transaction, before its COMMIT. If it throws, the transaction is rolled back. */
+/**
+ * Runs `work` as the last step of the transaction, before its COMMIT. An error of `work` rolls the transaction back.
+ */
 export function beforeCommit(transaction: Transaction, work: LastWork): void {
   const known = LAST_WORK.get(transaction);
   if (known) known.push(work);
@@ -109,7 +111,7 @@ type RerunListener = (error: unknown) => void;
 const RERUN_LISTENERS: ServiceKey<Set<RerunListener>> = { name: 'listeners to reruns', make: () => new Set() };
 
 /**
- * Calls `listener` on every retry of a transaction, with the reason, and returns a function that stops it. For
+ * Calls `listener` with the reason at every retry of a transaction. Returns a function that removes the listener. For
  * measurements and tests of lock order.
  */
 export function onRerun({ services }: Pick<Database, 'services'>, listener: RerunListener): () => void {
@@ -121,15 +123,15 @@ export function onRerun({ services }: Pick<Database, 'services'>, listener: Reru
 }
 
 /**
- * Returns whether a command can be retried without doing its work twice: the caller gave an Idempotency-Key, or it is a
- * system command with keys of its own.
+ * Returns whether a retry of a command cannot do its work twice: the caller gave an Idempotency-Key, or it is a system
+ * command with its own keys.
  */
 const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || ctx.actor.id === null;
 
 /**
- * Runs `work` in one transaction; nested calls join the outer transaction. After a deadlock, a lost connection or a
- * certification failure of the cluster, the whole work is retried (15 attempts with jitter), because the server has
- * rolled everything back. After a COMMIT with unknown outcome, only a command with an idempotency key is retried, and
+ * Runs `work` in one transaction. Nested calls join the outer transaction. After a deadlock, a lost connection or a
+ * certification failure of the cluster, runs the whole work again (15 attempts with jitter), because the server has
+ * rolled everything back. After a COMMIT with unknown outcome, runs only a command with an idempotency key again, which
  * then finds its own result. Without a key, the caller gets the error.
  */
 export async function inTransaction<T>(ctx: Context, work: (ctx: Inner) => Promise<T>): Promise<T> {
@@ -154,7 +156,7 @@ export async function inTransaction<T>(ctx: Context, work: (ctx: Inner) => Promi
   }
 }
 
-/** Thrown to roll a rehearsal back. */
+/** Thrown to roll a trial run back. */
 class TakenBack extends Error {
   constructor(readonly result: unknown) {
     super('taken back');
@@ -163,20 +165,20 @@ class TakenBack extends Error {
 
 const SAVEPOINT = 'rehearsal';
 
-/** Rolls back only the rehearsal within a transaction. The transaction keeps its locks. */
+/** Runs work and rolls back only that work within its transaction. The transaction keeps its locks. */
 async function rehearseWithin<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   await change(ctx, `SAVEPOINT ${SAVEPOINT}`);
   try {
     return await work(ctx);
   } finally {
-    // A deadlock removes the savepoint. The error of the work is the relevant one.
+    // A deadlock removes the savepoint, so this error is ignored. The caller gets the error of the work.
     await change(ctx, `ROLLBACK TO SAVEPOINT ${SAVEPOINT}`).catch(() => undefined);
   }
 }
 
 /**
- * Runs `work` with the real rules, rolls it back and returns its result. Within a transaction, only the rehearsal is
- * rolled back.
+ * Runs `work` with the real rules, rolls it back and returns its result. Within a transaction, rolls back only the
+ * work.
  */
 export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   const rehearsing: Context = { ...ctx, rehearses: true };
@@ -192,8 +194,8 @@ export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<
 }
 
 /**
- * Thrown if another caller changed rows between two statements of a command. It carries a deadlock's error number, so
- * that `inTransaction` retries the whole command.
+ * Thrown if another caller changed rows between two statements of a command. It has a deadlock's error number, so that
+ * `inTransaction` retries the whole command.
  */
 export class RetryableConflict extends Error {
   readonly errno = 1213;

@@ -5,8 +5,8 @@ import { Conflict, Invalid } from '../errors';
 
 /**
  * Translates a violated unique key of these tables to an error for the caller. Databases report the key as a column or
- * as `<table>_<columns>`, perhaps prefixed with the table; the first column gets the error. `folded`: case-insensitive
- * fields, whose unique key is on their second column.
+ * as `<table>_<columns>`, perhaps with the table as a prefix. The first column gets the error. `folded` contains
+ * case-insensitive fields, whose unique key is on their second column.
  */
 export function takenBy(
   error: UniqueConstraintError,
@@ -23,7 +23,10 @@ export function takenBy(
   return new Conflict('taken', {}, field ? { [field]: { key: 'taken' } } : undefined);
 }
 
-/** Translates constraint errors of the database: 409 for a value that is taken, 400 for a record still in use. */
+/**
+ * Translates constraint errors of the database: 409 for a value that is already taken, and 400 for a record that is
+ * still in use.
+ */
 export async function refusing<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

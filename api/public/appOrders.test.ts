@@ -11,7 +11,7 @@ import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import type { Terminal, User } from '@t3d/resources/rows';
 
-// An order of an app's plan is a sale of the platform itself: only its card belongs to an agent.
+// An order of an app's plan. The platform itself sells it; only its card belongs to an agent.
 interface Bought {
   id: number;
   orderNo: string;
@@ -22,7 +22,7 @@ let server: TestServer;
 let system: Context;
 let admin: Caller;
 let salesman: User;
-/** The chain of the salesman; the lowest agent owns the card. */
+/** The agents of the card from the top. The lowest one owns the card; all belong to the salesman. */
 let chain: User[];
 let paid: Bought;
 let unpaid: Bought;
@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => closeProven(server));
 
-test('is visible to ADMIN in list, record, export and dashboard, though it has no agent plan', async () => {
+test("shows an order of an app's plan to ADMIN in list, record, export and dashboard", async () => {
   for (const { id, orderNo, payment } of [paid, unpaid]) {
     expect((await admin.get(`/t3d-api/orders?orderNo=${orderNo}`)).body).toMatchObject({
       total: 1,
@@ -75,7 +75,7 @@ test('is visible to ADMIN in list, record, export and dashboard, though it has n
     expect([room, (await admin.get(`/t3d-api/dashboard/${room}`)).status]).toEqual([room, 200]);
 });
 
-test('is hidden from the agents of its card and their salesman, as are its payment and price', async () => {
+test("hides such an order, its payment and its price from the card's agents and their salesman", async () => {
   const others: [string, Caller][] = [['salesman', await server.caller(salesman.account)]];
   for (const agent of chain) others.push([agent.role as string, await server.caller(agent.account)]);
   for (const [who, caller] of others) {
@@ -93,7 +93,7 @@ test('is hidden from the agents of its card and their salesman, as are its payme
   }
 });
 
-test('changes no wallet of the chain, and their statements stay complete', async () => {
+test('changes no wallet of the chain and leaves their statements complete', async () => {
   const month = server.database.clock.now().toISOString().slice(0, 7);
   for (const agent of chain) {
     const caller = await server.caller(agent.account);

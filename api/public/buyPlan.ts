@@ -19,7 +19,7 @@ import type { PlanRules } from '@t3d/resources/plans/plans';
 import { QueryTypes } from 'sequelize';
 import { decodeValue } from '../registry/decode';
 
-/** The choice of a buyer. `planId` is an agent plan in the card's list, `appPlanId` a plan of an app. */
+/** What a buyer chose. `planId` is an agent plan in the card's list; `appPlanId` is a plan of an app. */
 type Wish = { paymentMethod: PaymentMethod; email?: string } & ({ planId: number } | { appPlanId: number });
 
 const isMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod);
@@ -34,7 +34,6 @@ function readPlan(planId: unknown, appPlanId: unknown): { planId: number } | { a
   return name === 'planId' ? { planId: id as number } : { appPlanId: id as number };
 }
 
-/** Returns the optional address for the receipt. */
 function readEmail(email: unknown): { email?: string } {
   if (email === undefined || email === null || email === '') return {};
   if (typeof email !== 'string' || !isEmail(email.trim())) throw invalidField('email', 'contact.email');
@@ -52,15 +51,15 @@ function readWish(body: unknown): Wish {
   return { ...plan, paymentMethod, ...readEmail(email) };
 }
 
-/** Recognises WeChat's browser by its user agent. */
+/** Returns WX for WeChat's browser, recognised by its user agent, otherwise WEB. */
 const platformOf = (userAgent: string | undefined): 'WEB' | 'WX' =>
   /MicroMessenger/i.test(userAgent ?? '') ? 'WX' : 'WEB';
 
-/** Returns a key that counts for one card only, because callers without an account share one name. */
+/** Adds the card to an idempotency key, because callers without an account share one user. */
 const keyFor = (card: Card, key: string | undefined): string | undefined =>
   key && `card-${createHash('sha256').update(`${card.id}\n${key}`).digest('hex')}`;
 
-/** Reports an unknown method under the name of this call's field. */
+/** Renames the field of an unknown payment method to the field of this call. */
 function renamed(error: unknown): unknown {
   if (!(error instanceof Invalid) || !error.errors?.payment) return error;
   return invalidField('paymentMethod', error.errors.payment.key, error.errors.payment.params);
@@ -85,16 +84,16 @@ async function requireOffered(ctx: Context, card: Card, planId: number, seenPric
   if (seenPrice !== undefined && seenPrice !== String(offer.price)) throw new Conflict('orders.priceChanged');
 }
 
-/** Returns the page of an order; its key is a fragment, so it reaches no log. */
+/** Returns the address of an order's page. The key is a fragment, so that no log contains it. */
 const pageOf =
   (ctx: Context, keyOf: (orderNo: string) => string) =>
   (orderNo: string): string =>
     siteAddress(ctx, `/koreaPay?orderNo=${orderNo}#${keyOf(orderNo)}`);
 
 /**
- * Buys a plan for an end user, from the card's list or an app: creates an unpaid order and returns where to pay it. The
- * same Idempotency-Key returns the same order. `seenPrice` rejects with 409 if the price has changed. From the fourth
- * unpaid order of an address a proof of work is required. Rejects plans outside the list and unavailable payment
+ * Buys a plan for an end user, from the card's list or an app. Creates an unpaid order and returns where to pay it. The
+ * same Idempotency-Key returns the same order. Responds 409 if the price differs from `seenPrice`. From the fourth
+ * unpaid order of an address on, a proof of work is required. Rejects plans outside the list and unavailable payment
  * methods.
  */
 export async function buyPlan(ctx: Context, card: Card, request: Purchase): Promise<Purchased> {
@@ -122,7 +121,7 @@ export async function buyPlan(ctx: Context, card: Card, request: Purchase): Prom
   return { ...bought, key: keyOf(bought.orderNo) };
 }
 
-/** A plan that can be bought for the card, at the end user's price (minor units). */
+/** A plan that can be bought for the card. `price` is the end user's price in minor units. */
 interface Offer {
   id: number;
   agentPlanId: number;
@@ -130,7 +129,7 @@ interface Offer {
   title: string;
   name: string;
   price: number;
-  /** The price before a discount; null without one. */
+  /** The price before a discount, or null without a discount. */
   originalPrice: number | null;
   currency: string;
   rules: PlanRules;
@@ -151,7 +150,7 @@ interface OfferRow {
 
 const CLOSED = new Set(['DISABLE', 'INVALID']);
 
-/** Converts sums of money, which databases return as text or as numbers; an offer always has a retail price. */
+/** Converts prices to numbers, because some databases return them as text. An offer always has a retail price. */
 function pricesOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): Pick<Offer, 'price' | 'originalPrice'> {
   const prices = { retailPrice: Number(retailPrice), cooperationPrice: Number(cooperationPrice) };
   const price =
@@ -160,13 +159,13 @@ function pricesOf({ retailPrice, cooperationPrice, discountPrice }: OfferRow): P
   return { price, originalPrice: price < prices.retailPrice ? prices.retailPrice : null };
 }
 
-/** SQL condition that no superior has taken a plan off sale. */
+/** SQL condition that no superior has taken the plan off sale. */
 const CHAIN_SELLS = `NOT EXISTS (SELECT 1 FROM users a LEFT JOIN agent_plans h ON h.agent = a.id AND h.plan = ap.plan
   WHERE a.id IN (:chain) AND (h.id IS NULL OR h.status <> 'RACKING'))`;
 
 /**
- * Returns the offers of the card's seller: data plans on sale along the whole chain, of the card's type and with a
- * retail price. None if somebody of the chain could not be paid.
+ * Returns the plans that the card's agent offers: data plans of the card's type with a retail price that the whole
+ * chain has on sale. Returns none if an agent of the chain could not be paid.
  */
 export async function readOffers(ctx: Context, card: Card): Promise<Offer[]> {
   const seller = sellerOf(card);

@@ -9,7 +9,7 @@ import { ask, card, chain, offered, openCards, plan, system } from './cards.fixt
 openCards();
 
 describe('the plans on offer', () => {
-  test("are those that the card's agent sells, at its retail price", async () => {
+  test("offers the plans that the card's agent sells, at the agent's retail price", async () => {
     const { status, body, text } = await ask(`${card.iccid}/plans`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -29,7 +29,7 @@ describe('the plans on offer', () => {
     expect(text).not.toMatch(/cooperation|corpCost|costPrice/);
   });
 
-  test("have the discount price, but never below the agent's cost", async () => {
+  test("offers the discount price, but never below the agent's cost", async () => {
     const priced = async (discountPrice: number | null): Promise<number> => {
       await inTransaction(system(), (ctx) => table(ctx, plans).update({ discountPrice }, plan.id));
       return (await ask(`${card.iccid}/plans`)).body.rows[0].price as number;
@@ -37,7 +37,7 @@ describe('the plans on offer', () => {
     expect([await priced(300), await priced(120), await priced(null)]).toEqual([300, 450, 450]);
   });
 
-  test('exclude plans off sale at a superior, of another card type, or without a retail price', async () => {
+  test('offers no plan that is off sale at a superior, of another card type, or without a retail price', async () => {
     const add = async (more: Partial<Plan>, above: Partial<AgentPlan>, own: Partial<AgentPlan>): Promise<void> => {
       const other = await buildPlan(system(), more);
       await buildAgentPlan(system(), other, chain[0] as User, 150, above);
@@ -51,7 +51,7 @@ describe('the plans on offer', () => {
     expect((await ask(`${card.iccid}/plans`)).body.total).toBe(1);
   });
 
-  test("are empty for a card in the platform's stock", async () => {
+  test("offers nothing for a card in the platform's stock", async () => {
     const stocked = await buildTerminal(system());
     expect((await ask(`${stocked.iccid}/plans`)).body).toMatchObject({ rows: [], total: 0 });
   });

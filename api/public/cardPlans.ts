@@ -9,9 +9,9 @@ import type { Context } from '../context';
 import { decodeRow } from '../registry/decode';
 
 /**
- * A plan of a card as its user sees it. `totalMB` null means unlimited; a message plan has no data and a data plan no
- * messages (null). `cycleKind` is how often the data of a cycle restarts, `throttleKbps` the speed afterwards;
- * `unpaid`: nobody has paid it yet, and may until `expiresAt`.
+ * A plan of a card as its end user sees it. `totalMB` is null if unlimited. A message plan has no data, and a data plan
+ * no messages (null). `cycleKind` says how often the data of a cycle starts again, `throttleKbps` is the speed after
+ * the data is used up, and `unpaid` means that the plan can still be paid until `expiresAt`.
  */
 interface CardPlan extends Usage {
   orderNo: string;
@@ -29,7 +29,9 @@ interface CardPlan extends Usage {
   unpaid: boolean;
   expiresAt: Date | null;
 }
-/** The balance over all live plans. `cycle` is that of the plan in use, because only one data plan runs at a time. */
+/**
+ * The total over all live plans. `cycle` is the cycle of the plan in use, because only one data plan runs at a time.
+ */
 interface CardBalance {
   remainingMB: number | null;
   usedMB: number;
@@ -58,14 +60,16 @@ interface PlanRow {
   expiresAt: Date | null;
   title: string;
 }
-/** `leftMB`: for a plan with cycles, the rest of the current cycle and all later ones. */
+/** `leftMB` of a plan with cycles includes the rest of the current cycle and all later ones. */
 interface OwnedPlan extends CardPlan {
   leftMB: number | null;
 }
 
 const RECENT = 180 * DAY_MS;
 const MOST = 50;
-/** Maximum number of unpaid plans shown: strangers can create many, which must not displace the card's own plans. */
+/**
+ * The maximum number of unpaid plans shown. Strangers can create many, which must not displace the plans of the card.
+ */
 const MAX_UNPAID = 3;
 const LIVE: ReadonlySet<string> = new Set(LIVE_STATUSES);
 
@@ -91,7 +95,7 @@ function present(row: PlanRow, now: Date): OwnedPlan {
   };
 }
 
-/** Sums the live plans; an unlimited plan makes the sum unlimited (null). */
+/** Sums up the live plans. An unlimited plan makes the total unlimited (null). */
 function balanceOf(live: readonly OwnedPlan[]): CardBalance {
   const unlimited = live.some((plan) => plan.totalMB === null);
   const messages = live.flatMap(({ messages: of }) => (of === null ? [] : [Math.max(0, of.total - of.used)]));
@@ -154,7 +158,9 @@ async function readRows(ctx: Context, terminal: number, where: string, most: num
   }));
 }
 
-/** Returns the card's unpaid plans and those of the last 180 days, newest first, of its current holder. */
+/**
+ * Returns the card's unpaid plans, and the plans of the last 180 days that belong to the present holder, newest first.
+ */
 async function readOwned(ctx: Context, terminal: number): Promise<OwnedPlan[]> {
   const [paid, unpaid] = await Promise.all([
     readRows(ctx, terminal, PAID, MOST),
@@ -165,13 +171,13 @@ async function readOwned(ctx: Context, terminal: number): Promise<OwnedPlan[]> {
 
 const isLive = ({ status, unpaid }: OwnedPlan): boolean => LIVE.has(status) && !unpaid;
 
-/** Returns the card's plans with their remaining data; `live`: the plan counts towards the card's balance. */
+/** Returns the card's plans with their remaining data. `live` plans count towards the card's balance. */
 export const readOwnedPlans = async (ctx: Context, terminal: number): Promise<(OwnedPlan & { live: boolean })[]> =>
   (await readOwned(ctx, terminal)).map((plan) => ({ ...plan, live: isLive(plan) }));
 
 /**
- * Returns the card's live plans and those of the last 180 days, newest first, unpaid ones in front, and the balance
- * over all paid live plans.
+ * Returns the card's unpaid plans, then its live plans and those of the last 180 days, newest first, and the balance of
+ * all live plans.
  */
 export async function readCardPlans(
   ctx: Context,

@@ -20,7 +20,7 @@ export const ask = (path: string, from: number = address) =>
     .set('Accept-Language', 'en')
     .set('X-Forwarded-For', `203.0.113.${from}`);
 
-/** Opens a server with a card of an agent that sells one plan, for the tests of a file. */
+/** Opens a server with a card of an agent that sells one plan. */
 export function openCards(): void {
   beforeAll(async () => {
     server = await startTestServer({ simulators: false });
@@ -33,7 +33,7 @@ export function openCards(): void {
     card = await buildTerminal(system(), { owner: chain[1], cid: '8612345678' });
   });
   afterAll(() => server.close());
-  // Each test calls from an address of its own.
+  // Each test calls from a separate address.
   beforeEach(() => {
     address += 1;
   });

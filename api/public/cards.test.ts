@@ -31,7 +31,7 @@ const buildOrder = (terminal: Terminal, status: OrderStatus, values: object = {}
   );
 
 describe('looking a card up', () => {
-  test('shows its plans, its balance and its brand, and no price', async () => {
+  test("shows a card's plans, balance and brand, and no price", async () => {
     const live = await buildTerminal(system(), { owner: chain[1] });
     const endsAt = new Date(Date.now() + 5 * 86_400_000);
     await buildOrder(live, 'COMPLETED', { usedMB: 1024 });
@@ -65,14 +65,14 @@ describe('looking a card up', () => {
     expect(text).not.toMatch(/price|cost/i);
   });
 
-  test('accepts a printed number or ICCID with blanks and hyphens, and returns an empty list', async () => {
+  test('accepts a printed number or ICCID with blanks and hyphens, and returns an empty list of plans', async () => {
     for (const number of [card.iccid, '8612345678', '8612-3456 78'].map(encodeURIComponent)) {
       const { status, body } = await ask(number);
       expect([status, body.data?.plans]).toEqual([200, []]);
     }
   });
 
-  test('rejects anything else between the digits', async () => {
+  test('rejects other characters between the digits', async () => {
     for (const between of ['.', '_', '·', ',']) {
       expect((await ask(encodeURIComponent(`8612345${between}678`))).status).toBe(400);
     }
@@ -90,7 +90,7 @@ describe('looking a card up', () => {
     expect(data.plans).toMatchObject([{ totalMB: null, throttleKbps: 128 }]);
   });
 
-  test('counts messages of running terms beside the data, less used ones', async () => {
+  test('shows the unused messages of running terms separately from the data', async () => {
     const both = await buildTerminal(system(), { owner: chain[1], smsRealName: true });
     const sms = await buildPlan(system(), { service: 'SMS', rules: { messages: 50, months: 1 } as never });
     const startedAt = new Date();
@@ -116,7 +116,7 @@ describe('looking a card up', () => {
     expect((await ask(both.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
   });
 
-  test('adds the rest of the current cycle and all later ones', async () => {
+  test('adds up the rest of the current cycle and all later cycles', async () => {
     const daily = await buildPlan(system(), {
       type: 'CYC',
       rules: { dataMB: 100, cycle: 'DAY', cycles: 3, validDays: 3, throttleKbps: null, activation: 'FIRST_USE' },
@@ -133,7 +133,7 @@ describe('looking a card up', () => {
     expect((await ask(own.iccid)).body.data.balance).toMatchObject({ remainingMB: 120, totalMB: 300 });
   });
 
-  test('shows the current cycle here, in the balance and in the back-office, by the rules sold', async () => {
+  test('shows the current cycle here, in the balance and in the back-office by the rules at the sale', async () => {
     const sold = {
       dataMB: 2048,
       cycle: 'DAY' as const,
@@ -189,7 +189,7 @@ describe('looking a card up', () => {
     expect(body.rows.length).toBeGreaterThan(0);
   });
 
-  test('requires real-name if anybody of the chain requires it', async () => {
+  test('requires real-name verification if an agent of the chain requires it', async () => {
     const id = chain[0]?.id as number;
     await inTransaction(system(), (ctx) => table(ctx, users).update({ realName: true }, id));
     expect((await ask(card.iccid)).body.data.realName).toMatchObject({ required: true, verified: false });
@@ -204,7 +204,7 @@ describe('looking a card up', () => {
     },
   );
 
-  test('rejects an unknown number and a wrong check digit alike', async () => {
+  test('rejects an unknown number and a wrong check digit with the same error', async () => {
     const wrong = card.iccid.slice(0, -1) + String((Number(card.iccid.at(-1)) + 1) % 10);
     for (const number of [anIccid(), wrong]) {
       const { status, body } = await ask(number);

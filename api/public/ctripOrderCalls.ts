@@ -51,7 +51,7 @@ const ORDER = shapeOf({
   brand: BRAND,
 });
 
-/** Calls by which the buyer of a Ctrip order finds it. */
+/** The calls with which the buyer of a Ctrip order finds the order. */
 export const CTRIP_ORDER_CALLS: readonly ApiCall[] = [
   {
     ...OPEN,
@@ -79,7 +79,7 @@ export const CTRIP_ORDER_CALLS: readonly ApiCall[] = [
 const MASKED_ADDRESS = { type: 'string', description: 'where the code went, masked' } as const;
 const MASKED = { type: 'string', description: 'masked' } as const;
 
-/** Calls by which a card's holder requests to move its plans to another card. */
+/** The calls with which a card's holder moves the plans to another card. */
 export const TRANSFER_CALLS: readonly ApiCall[] = [
   {
     ...OPEN,
@@ -135,7 +135,7 @@ const SHOWN = shapeOf({
   number: { type: 'string', description: 'of the card, masked' },
 });
 
-/** Calls by which an eSIM's holder reads its install data. */
+/** The calls with which an eSIM's holder reads its install data. */
 export const ESIM_CALLS: readonly ApiCall[] = [
   {
     ...OPEN,

@@ -38,7 +38,7 @@ const look = (number: string, from = anAddress()) =>
     .set('Accept-Language', 'en')
     .set('X-Forwarded-For', from);
 const PHONE_END = '6620';
-/** Gives an order other contacts and passengers. */
+/** Replaces the contacts and passengers of an order. */
 const setPeople = (otaOrderId: string, contacts: object[], passengers: object[] = []) =>
   inTransaction(system(), async (ctx) => {
     const { id } = await itemOf(otaOrderId);
@@ -48,7 +48,7 @@ const setPeople = (otaOrderId: string, contacts: object[], passengers: object[] 
 const advance = (advanceMs: number) => supertest(server.app).post('/simulator/clock').send({ advanceMs });
 
 describe('a Ctrip order for its buyer', () => {
-  test('is masked without the last digits, by POST and by the older GET', async () => {
+  test('masks a Ctrip order without the last digits, by POST and by the older GET', async () => {
     const otaOrderId = await confirmed(anItem({ quantity: 2 }));
     const vouchers = await vouchersOfOrder(otaOrderId);
     const cards = await table(system(), terminals).find(vouchers.map(({ terminal }) => terminal as number));
@@ -73,7 +73,7 @@ describe('a Ctrip order for its buyer', () => {
     expect(trail.filter(({ recordId }) => cards.some(({ id }) => id === recordId))).toEqual([]);
   });
 
-  test('shows card numbers and install codes for the right digits, and records that for the card', async () => {
+  test('shows card numbers and install codes for the right digits, and records this for each card', async () => {
     const otaOrderId = await confirmed(anItem({ quantity: 2 }));
     const answer = await search(otaOrderId, PHONE_END);
     expect(answer.body.data).toMatchObject({
@@ -116,7 +116,7 @@ describe('a Ctrip order for its buyer', () => {
     expect((await search(otaOrderId, 'ZHA')).body.data.needs).toBeNull();
   });
 
-  test('stays masked and refers to the seller if it has neither', async () => {
+  test('masks an order with neither phone nor mail address and refers to the seller', async () => {
     const otaOrderId = await confirmed();
     await setPeople(otaOrderId, [{ name: 'A', mobile: '12' }]);
     for (const tail of [undefined, '', '12', '0012']) {
@@ -126,7 +126,7 @@ describe('a Ctrip order for its buyer', () => {
     }
   });
 
-  test('shows neither card nor code before it is paid, and a voucher for a SIM', async () => {
+  test('shows neither card nor code before payment, and only a voucher for a SIM', async () => {
     const held = await search(await preOrder(), PHONE_END);
     expect(held.body.data).toMatchObject({ status: '11', items: [{ status: '11', vouchers: [] }] });
     const sim = await search(await confirmed(aSim()), PHONE_END);
@@ -135,7 +135,7 @@ describe('a Ctrip order for its buyer', () => {
     ]);
   });
 
-  test('shows no code once it is cancelled', async () => {
+  test('shows no code once the order is cancelled', async () => {
     const otaOrderId = await confirmed();
     await cancel(otaOrderId);
     const { body } = await search(otaOrderId, PHONE_END);
@@ -143,7 +143,7 @@ describe('a Ctrip order for its buyer', () => {
     expect(await vouchersOfOrder(otaOrderId)).toHaveLength(1);
   });
 
-  test('shows nothing of a card that went back into stock, was given to an agent or was sold again', async () => {
+  test('shows nothing of a card that went back to stock, was issued to an agent or was sold again', async () => {
     const admin = await server.as('ADMIN');
     const act = async (path: string, body: object) => {
       const answer = await admin.post(`/t3d-api/${path}`).set('Idempotency-Key', randomUUID()).send(body);
@@ -191,7 +191,7 @@ describe('a Ctrip order for its buyer', () => {
     await expectNothing();
   });
 
-  test('is rejected for a wrong number, and ten wrong ones cost a proof of work', async () => {
+  test('rejects a wrong order number, and requires a proof of work after ten wrong ones', async () => {
     expect((await search('no')).body).toMatchObject({
       code: 400,
       message: expect.stringContaining('Ctrip order number'),
@@ -212,7 +212,7 @@ describe('a Ctrip order for its buyer', () => {
 });
 
 describe('wrong last digits', () => {
-  test('are rejected with 400 and the attempts left, and with 429 for an hour after five attempts', async () => {
+  test('rejects wrong digits with 400 and the attempts left, then with 429 for an hour', async () => {
     const otaOrderId = await confirmed();
     for (let left = 4; left >= 0; left -= 1) {
       const wrong = await search(otaOrderId, '0000');
@@ -223,13 +223,13 @@ describe('wrong last digits', () => {
       expect([refused.status, Number(refused.get('Retry-After')) > 3000]).toEqual([429, true]);
       expect(refused.text).not.toContain('LPA:');
     }
-    // The masked order has no secret, so it is still shown.
+    // The masked order contains no secret, so it is still shown.
     expect((await search(otaOrderId)).status).toBe(200);
     await advance(61 * 60_000);
     expect((await search(otaOrderId, PHONE_END)).status).toBe(200);
   });
 
-  test('are counted for an address over all orders', async () => {
+  test('counts wrong digits of an address over all orders', async () => {
     const [from, other] = [anAddress(), await confirmed()];
     for (let time = 0; time < 5; time += 1)
       expect((await search(await confirmed(aSim()), '0000', from)).status).toBe(400);
@@ -237,14 +237,14 @@ describe('wrong last digits', () => {
     expect((await search(other, PHONE_END)).status).toBe(200);
   });
 
-  test('are checked five times when twenty come at once from twenty addresses', async () => {
+  test('checks five wrong digits when twenty come at once from twenty addresses', async () => {
     const otaOrderId = await confirmed();
     const answers = await Promise.all(Array.from({ length: 20 }, () => search(otaOrderId, '0000')));
     const counts = [400, 429].map((status) => answers.filter((one) => one.status === status).length);
     expect(counts).toEqual([5, 15]);
   });
 
-  test('are still counted after a right attempt, which itself counts nothing', async () => {
+  test('keeps counting wrong digits after right ones, which do not count', async () => {
     const [otaOrderId, from] = [await confirmed(), anAddress()];
     for (let time = 0; time < 4; time += 1) await search(otaOrderId, '0000', from);
     for (let time = 0; time < 3; time += 1) expect((await search(otaOrderId, PHONE_END, from)).status).toBe(200);
@@ -253,7 +253,7 @@ describe('wrong last digits', () => {
   });
 });
 
-test('limit one address to sixty successful views in ten minutes', async () => {
+test('limits one address to sixty successful views in ten minutes', async () => {
   const otaOrderId = await confirmed();
   const from = '198.51.101.2';
   for (let time = 0; time < 60; time += 1) expect((await look(otaOrderId, from)).status).toBe(200);

@@ -23,8 +23,8 @@ import { isInstallable, maskNumber, demandProof, recordMiss } from './findCard';
 const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
 
 /**
- * One unit of an item. `number`: its card, while the buyer holds it; `lpa`: the install data of its eSIM, while it may
- * be installed. Without proof, code and number are masked and `lpa` is null.
+ * One unit of an item. `number` is its card while the buyer holds it, and `lpa` the install data of its eSIM while the
+ * profile can be installed. Without proof, code and number are masked and `lpa` is null.
  */
 interface PublicVoucher {
   code: string;
@@ -32,7 +32,7 @@ interface PublicVoucher {
   number: string | null;
   lpa: string | null;
 }
-/** One plan of an order as its buyer reads it. */
+/** One plan of a Ctrip order as its buyer sees it. */
 interface PublicCtripItem {
   plan: string;
   rules: Plan['rules'] | null;
@@ -46,8 +46,8 @@ interface PublicCtripItem {
   vouchers: PublicVoucher[];
 }
 /**
- * `needs`: "tail" while the cards are masked, "seller" if the order has nothing to prove by, null once it is proven.
- * `asks`: whether the proof is the end of a phone number or the start of a mail address.
+ * `needs` is "tail" while the cards are masked, "seller" if the order contains nothing to prove the purchase with, and
+ * null after the proof. `asks` is the kind of proof: the end of a phone number or the start of a mail address.
  */
 interface PublicCtripOrder {
   otaOrderId: string;
@@ -58,11 +58,11 @@ interface PublicCtripOrder {
   brand: Brand;
 }
 
-/** Order statuses after delivery to the buyer. */
+/** The order states after delivery to the buyer. */
 const DELIVERED: readonly (string | null)[] = ['2', '4', '6', '7', '13'];
 
 const KEPT_OF_CODE = 2;
-/** Masks all but the end of a voucher's code, because the code hands over a card at a counter. */
+/** Masks all but the end of a voucher's code, because a counter hands over a card for the code. */
 const maskCode = (code: string): string =>
   '*'.repeat(Math.max(4, code.length - KEPT_OF_CODE)) + code.slice(-KEPT_OF_CODE);
 
@@ -82,7 +82,7 @@ function voucherOf(
 interface Found {
   items: CtripItem[];
   vouchers: CtripVoucher[];
-  /** Cards that the buyer still holds, by voucher. */
+  /** The cards that the buyer still holds, by voucher id. */
   cards: Map<number, Terminal>;
   sold: Map<number, Plan>;
 }
@@ -146,22 +146,22 @@ async function present(ctx: Context, found: Found, proven: boolean): Promise<Pub
 
 interface Search {
   readonly number: string;
-  /** Null if nothing was typed, so the cards are masked. */
+  /** Null if no proof was typed, so that the cards are masked. */
   readonly tail: string | null;
   readonly address: string;
 }
 
 /**
- * Returns a Ctrip order by its number there, for its buyer. Without proof the cards are masked; with a correct one it
- * has their numbers and install data, which is recorded in each card's audit trail. Null if there is no such order.
- * Rejects a wrong proof (400 with the attempts left, 429 after five in an hour).
+ * Returns a Ctrip order by Ctrip's number, for its buyer. Without proof the cards are masked. With a correct proof the
+ * response contains their numbers and install data, which each card's audit trail records. Returns null if there is no
+ * such order. Rejects a wrong proof (400 with the attempts left, 429 after five within an hour).
  */
 async function searchOrder(ctx: Context, { number, tail, address }: Search): Promise<PublicCtripOrder | null> {
   const found = await readItems(ctx, number);
   if (!found) return null;
   const proof = proofOf(found.items);
   if (tail === null || proof.asks === null) return present(ctx, found, false);
-  // Counts by the stored number, because some collations match it in other letters.
+  // Count by the stored number, because some collations match other spellings of it.
   const order = found.items[0]?.otaOrderId ?? number;
   const left = await judgeProof(ctx, { address, order, isRight: isProven(proof, tail) });
   if (left !== null) {
@@ -183,7 +183,7 @@ function readBody(body: unknown): { number: string; tail: string | null } {
   return { number: orderNo, tail: tail?.trim() ? tail : null };
 }
 
-/** Removes blanks and full-width characters of a typed or pasted number. */
+/** Removes blanks from a typed number and converts full-width characters. */
 function readNumber(text: string): string {
   const number = foldCode(text).replaceAll(' ', '');
   if (!NUMBER.test(number)) throw new Invalid('ctripSearch.malformed');
@@ -191,9 +191,9 @@ function readNumber(text: string): string {
 }
 
 /**
- * Serves `POST /ctrip/search` and `GET /ctrip-orders/:otaOrderId`, which has no proof and therefore returns the masked
- * order. Wrong numbers count as misses like those of cards. Responses are not cached, because eSIM install data works
- * once.
+ * Serves `POST /ctrip/search` and `GET /ctrip-orders/:otaOrderId`. The GET has no proof and therefore returns the
+ * masked order. Wrong order numbers count as misses like wrong card numbers. Responses are not cached, because the
+ * install data of an eSIM works once.
  */
 export function ctripOrderRoutes({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();

@@ -54,7 +54,7 @@ const decide = async (action: 'approve' | 'reject', { id }: Submitted, input: ob
 const cardState = async (): Promise<unknown> =>
   (await supertest(server.app).get(`/data-api/cards/${card.iccid}`)).body.data.realName;
 
-test('lets a holder follow a document by its key, masked, until it is approved', async () => {
+test('lets a holder follow a masked document by its key until it is approved', async () => {
   const document = await submit();
   const { body, headers, text } = await read(document);
   expect(headers['cache-control']).toBe('no-store');
@@ -74,14 +74,14 @@ test('lets a holder follow a document by its key, masked, until it is approved',
   expect(await cardState()).toEqual({ required: true, verified: true, document: 'APPROVED' });
 });
 
-test('gives the reason of a rejected document and accepts another one', async () => {
+test('shows the reason of a rejected document and accepts another one', async () => {
   const document = await submit();
   await decide('reject', document, { reason: 'The picture is blurred' });
   expect((await read(document)).body.data).toMatchObject({ status: 'REJECTED', reason: 'The picture is blurred' });
   expect((await submit('李四')).id).toBeGreaterThan(document.id);
 });
 
-test('counts the documents that wait before it', async () => {
+test('counts the documents that are decided before this one', async () => {
   const first = (await read(await submit())).body.data.ahead as number;
   card = await buildTerminal(system(), { owner: holder, realName: true });
   await inTransaction(actAs(server.database, holder), (ctx) =>
@@ -90,7 +90,7 @@ test('counts the documents that wait before it', async () => {
   expect((await read(await submit('李四'))).body.data.ahead).toBe(first + 1);
 });
 
-test('opens nothing for another key, the key of another document, or none', async () => {
+test('rejects a missing key and the key of another document', async () => {
   const [one, other] = [await submit(), { id: 1, key: '' }];
   for (const wrong of [
     { ...one, key: '' },
@@ -105,7 +105,7 @@ test('opens nothing for another key, the key of another document, or none', asyn
   expect((await read(one)).status).toBe(200);
 });
 
-test('erases a document for its holder once, also on two concurrent requests, and nobody decides it then', async () => {
+test('erases a document for its holder once, also for two requests at once, so that nobody decides it', async () => {
   const document = await submit();
   const answers = await Promise.all([erase(document), erase(document)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 404]);
@@ -122,7 +122,7 @@ test('erases a document for its holder once, also on two concurrent requests, an
   expect(await cardState()).toEqual({ required: true, verified: false, document: null });
 });
 
-test('keeps the card verified and its person counted when an approved document is erased', async () => {
+test('keeps a card verified and its person counted when an approved document is erased', async () => {
   const document = await submit();
   await decide('approve', document);
   expect((await erase(document)).status).toBe(200);

@@ -20,7 +20,7 @@ let made = 0;
 
 export const system = (): Context => asSystem(server.database);
 
-/** Opens a server with an agent that sells one plan for eSIMs, for the tests of a file. */
+/** Opens a server with an agent that sells one plan for eSIMs. */
 export function openEsims(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -32,7 +32,7 @@ export function openEsims(): void {
   afterAll(() => server.close());
 }
 
-/** Returns another address each time, because the limit of an address has a test of its own. */
+/** Returns a new address each time, because the limit per address has a separate test. */
 export const nextAddress = (): string => {
   made += 1;
   return `10.2.${Math.floor(made / 250)}.${(made % 250) + 1}`;
@@ -40,7 +40,7 @@ export const nextAddress = (): string => {
 const headers = (address: string) => ({ 'Accept-Language': 'en', 'X-Forwarded-For': address });
 
 export const LPA = (id: string): string => `LPA:1$rsp.example.com$${id}`;
-/** Creates an eSIM of the agent with a profile and an address of its own. */
+/** Creates an eSIM of the agent with a profile and a mail address. */
 export function anEsim(values: Partial<Terminal> = {}): Promise<Terminal> {
   made += 1;
   return buildTerminal(system(), {
@@ -115,7 +115,7 @@ export const showings = (card: Terminal): Promise<Showing[]> =>
     recordId: card.id,
     action: 'esim-viewed',
   }) as unknown as Promise<Showing[]>;
-/** Turns a card into one delivered with its profile, which no supplier has stored. */
+/** Changes the card to one that was delivered with its profile, so that no supplier has stored the profile. */
 export const forgetProfile = ({ id }: Terminal): Promise<number> =>
   inTransaction(system(), (ctx) =>
     table(ctx, auditLog).remove({ resource: 'terminals', recordId: id, action: 'profile' }),

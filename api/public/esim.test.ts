@@ -36,13 +36,13 @@ const MINUTE = 60_000;
 const cardAnswer = async ({ iccid }: Terminal) => (await supertest(server.app).get(`/data-api/cards/${iccid}`)).body;
 
 describe("a code mailed to an eSIM's contact", () => {
-  test('shows a profile that was stored without its prefix with the prefix', async () => {
+  test('shows a profile with its prefix even if it was stored without', async () => {
     const card = await anEsim({ lpa: '1$rsp.example.com$OLD' });
     await askCode(card);
     expect((await open(card, await codeOf(card))).body.data.lpa).toBe('LPA:1$rsp.example.com$OLD');
   });
 
-  test('shows the profile once', async () => {
+  test('shows a profile once for a mailed code', async () => {
     const card = await anEsim();
     const sent = await askCode(card);
     expect(sent.body.data).toEqual({
@@ -73,7 +73,7 @@ describe("a code mailed to an eSIM's contact", () => {
     expect(JSON.stringify(body)).toContain('esim-viewed');
   });
 
-  test('has a response of the same shape and duration without an e-mail address, and opens nothing', async () => {
+  test('responds alike and equally fast for a card without a mail address, and shows no profile', async () => {
     for (const contact of [null, '+85255550142']) {
       const card = await anEsim({ contact });
       const before = await table(system(), jobs).count({ kind: 'mail.secret' });
@@ -89,33 +89,33 @@ describe("a code mailed to an eSIM's contact", () => {
 });
 
 describe('a mailed code', () => {
-  test('is worthless for another card', async () => {
+  test('rejects a mailed code for another card', async () => {
     const [one, other] = [await aCodeSent(), await aCodeSent()];
     expect((await open(other.card, one.code)).body).toMatchObject(one.code === other.code ? {} : WRONG);
     expect((await open(one.card, one.code)).status).toBe(200);
   });
 
-  test('is worthless after five guesses, even if correct', async () => {
+  test('rejects a correct code after five wrong guesses', async () => {
     const { card, code } = await aCodeSent();
     for (let time = 0; time < 5; time += 1) expect((await open(card, otherThan(code))).body).toMatchObject(WRONG);
     expect((await open(card, code)).body).toMatchObject(WRONG);
     expect(await showings(card)).toHaveLength(0);
   });
 
-  test('is worthless after ten minutes', async () => {
+  test('rejects a mailed code after ten minutes', async () => {
     const { card, code } = await aCodeSent();
     server.database.clock.advance(10 * MINUTE + 1);
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('is accepted once when sent twice at once', async () => {
+  test('accepts a mailed code once when it is sent twice at once', async () => {
     const { card, code } = await aCodeSent();
     const answers = await Promise.all([open(card, code), open(card, code)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
     expect(await showings(card)).toHaveLength(1);
   });
 
-  test('is worthless once a later one was mailed', async () => {
+  test('rejects a mailed code once a later one was mailed', async () => {
     const { card, code } = await aCodeSent();
     expect((await askCode(card)).status).toBe(429);
     server.database.clock.advance(MINUTE + 1);
@@ -125,7 +125,7 @@ describe('a mailed code', () => {
     expect((await open(card, later)).status).toBe(200);
   });
 
-  test("is worthless once the card's contact or holder has changed", async () => {
+  test("rejects a mailed code once the card's contact or holder has changed", async () => {
     const { card, code } = await aCodeSent();
     await change(card, { contact: 'thief@mail.example' });
     expect((await open(card, code)).body).toMatchObject(WRONG);
@@ -133,13 +133,13 @@ describe('a mailed code', () => {
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('is worthless for a card that was disabled since', async () => {
+  test('rejects a mailed code once the card was disabled', async () => {
     const { card, code } = await aCodeSent();
     await change(card, { status: 'DISABLE' });
     expect((await open(card, code)).body).toMatchObject(WRONG);
   });
 
-  test('is worthless in a URL, and rejected when malformed', async () => {
+  test('ignores a mailed code in a URL and rejects a malformed one', async () => {
     const { card, code } = await aCodeSent();
     const get = await supertest(server.app).get(`/data-api/cards/${card.iccid}/esim?code=${code}`);
     expect([get.status, get.text.includes('rsp.example')]).toEqual([404, false]);
@@ -189,7 +189,7 @@ test('requires a proof of work after ten wrong codes a minute and rejects the 31
 });
 
 describe('the key of an order', () => {
-  test('shows the profile of its card once it is provisioned, in WeChat too', async () => {
+  test("shows the profile for an order's key once it is provisioned, in WeChat too", async () => {
     const card = await anEsim({ lpa: null });
     const bought = await order(card);
     expect((await openByOrder(bought.orderNo, bought.key)).status).toBe(404);
@@ -203,12 +203,12 @@ describe('the key of an order', () => {
     const inWeChat = await openByOrder(bought.orderNo, bought.key, 'Mozilla/5.0 MicroMessenger/8.0');
     expect(inWeChat.body.data.lpa).toBe(shown.body.data.lpa);
     expect(await showings(card)).toHaveLength(2);
-    // Neither the card's public response nor that of a bare order number contains it.
+    // Neither the public response for the card nor that for the order number alone contains the profile.
     for (const path of [`cards/${card.iccid}`, `orders/${bought.orderNo}`])
       expect((await supertest(server.app).get(`/data-api/${path}`)).text).not.toContain('LPA:');
   });
 
-  test("opens nothing if it is another order's, guessed, or missing", async () => {
+  test("shows no profile for another order's key, a guessed key or none", async () => {
     const [mine, other] = [await order(await anEsim()), await order(await anEsim())];
     await Promise.all([pay(mine), pay(other)]);
     for (const key of [undefined, '', other.key, `${mine.key}x`, mine.key.slice(0, -1)]) {
@@ -219,7 +219,7 @@ describe('the key of an order', () => {
     expect((await openByOrder(`${mine.orderNo}' OR 1=1`, mine.key)).status).toBe(404);
   });
 
-  test("opens nothing after the order's end, because its card may have another holder", async () => {
+  test("shows no profile after the order's end, because its card may have another holder", async () => {
     const card = await anEsim();
     const bought = await order(card);
     await pay(bought);
@@ -230,14 +230,14 @@ describe('the key of an order', () => {
     }
   });
 
-  test('opens nothing if a stranger bought the order for a card with a profile in use', async () => {
+  test('shows no profile to a stranger who bought an order for a card with a profile in use', async () => {
     const card = await anEsim();
     const [mine, strangers] = [await order(card), await order(card)];
     await pay(mine);
     await forgetProfile(card);
     const { lpa } = (await openByOrder(mine.orderNo, mine.key)).body.data;
     await pay(strangers);
-    // A supplier that tops up sends no profile with the second order.
+    // A supplier that tops up a card sends no profile with the second order.
     await forgetProfile(card);
     expect((await orderRow(strangers)).acceptedAt).not.toBeNull();
     expect((await openByOrder(strangers.orderNo, strangers.key)).status).toBe(404);
@@ -248,7 +248,7 @@ describe('the key of an order', () => {
     expect((await openByOrder(strangers.orderNo, strangers.key)).status).toBe(404);
   });
 
-  test('opens nothing if the order is older than the profile', async () => {
+  test('shows no profile for an order that is older than the profile', async () => {
     const card = await anEsim();
     const [first, second] = [await order(card), await order(card)];
     await pay(first);
@@ -258,7 +258,7 @@ describe('the key of an order', () => {
     expect((await openByOrder(second.orderNo, second.key)).status).toBe(200);
   });
 
-  test('opens nothing for a card that is INVALID', async () => {
+  test('shows no profile for an INVALID card', async () => {
     const card = await anEsim();
     const bought = await order(card);
     await pay(bought);
@@ -267,7 +267,7 @@ describe('the key of an order', () => {
   });
 });
 
-test('does not show an agent of another chain the profile in the back-office', async () => {
+test('hides the profile in the back-office from an agent of another chain', async () => {
   const card = await anEsim();
   const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/terminals/${card.id}`);
   expect(body.code).toBe(404);

@@ -21,14 +21,14 @@ import { publicOrder } from './orderCourse';
 interface Parts {
   config: Config;
   contextOf(request: Request): Context;
-  /** Returns the card of a request after its address has passed the limits. */
+  /** Returns the card that a request names, after checking the limits of the caller's address. */
   cardOf(request: Request, ctx: Context): Promise<{ card: Card; caller: { address: string } }>;
 }
 
 const WINDOW_SECONDS = 600;
 const SHOWINGS_PER_WINDOW = 60;
 
-/** Limits an address to sixty views in ten minutes, so that nobody with a key can flood a card's audit trail. */
+/** Limits an address to sixty views in ten minutes, so that nobody with a key can fill a card's audit trail. */
 export const showingLimit = (): RequestHandler =>
   rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
@@ -45,7 +45,7 @@ function respond(response: Response, data: object): void {
   response.json({ code: 200, message: 'ok', data });
 }
 
-/** Serves the profile of an eSIM for the key of the card's order or for a code mailed to the card's contact. */
+/** Serves the profile of an eSIM for the key of the card's order, or for a code mailed to the card's contact. */
 export function esimRoutes({ config: { secretKey }, contextOf, cardOf }: Parts): Router {
   const router = Router();
   router.get('/orders/:orderNo/esim', showingLimit(), async (request: Request, response: Response) => {
@@ -74,34 +74,34 @@ export function esimRoutes({ config: { secretKey }, contextOf, cardOf }: Parts):
   return router;
 }
 
-/** The data that a proven holder reads. `lpa`: `LPA:1$<SM-DP+ address>$<matching id>`; `number` is masked. */
+/** What a proven holder reads. `lpa` has the form `LPA:1$<SM-DP+ address>$<matching id>`; `number` is masked. */
 interface ShownEsim {
   lpa: string;
   number: string;
 }
 
-/** The masked address to which a code was mailed; null if the card has none, so that its seller must help. */
+/** The masked address to which a code was mailed. Null if the card has none, so that the holder must ask the seller. */
 interface SentCode {
   sentTo: string | null;
   minutes: number;
   resendSeconds: number;
 }
 
-/** Minimum duration of a response in milliseconds, longer than the work for a card with an address. */
+/** The minimum response time in milliseconds. It exceeds the work for a card with an address. */
 const MIN_WAIT = 200;
 
-/** Counts codes per card, separately from those of accounts, whose names contain no line break. */
+/** The key under which codes are counted per card. Accounts contain no line break, so the key never equals one. */
 const codeKeyOf = ({ id }: Card): string => `esim\n${id}`;
 
-/** Records in the card's audit trail that its holder saw the profile, and returns it. */
+/** Records in the card's audit trail that its holder saw the profile, and returns the profile. */
 async function show(ctx: Context, card: Card): Promise<ShownEsim> {
   await recordHistory(ctx, terminals, card.id, 'esim-viewed', {});
   return { lpa: wholeLpa(card.lpa as string), number: maskNumber(card.cid ?? card.iccid) };
 }
 
 /**
- * Returns the profile of an order's card; the caller has proved the order's key. Throws NotFound without one to
- * install.
+ * Returns the profile of an order's card, after the caller has checked the order's key. Throws NotFound if no profile
+ * can be installed.
  */
 async function showByOrder(ctx: Context, orderNo: string): Promise<ShownEsim> {
   const order = await publicOrder(ctx, orderNo);
@@ -111,8 +111,8 @@ async function showByOrder(ctx: Context, orderNo: string): Promise<ShownEsim> {
 }
 
 /**
- * Mails a code to a card's e-mail address. Without an address, the response, its duration and the written rows are the
- * same. 429 within a minute of the last code, and after five in an hour.
+ * Mails a code to a card's mail address. Without an address, the response, its duration and the written rows are the
+ * same. Responds 429 within a minute of the last code and after five in an hour.
  */
 async function sendEsimCode(ctx: Context, card: Card): Promise<SentCode> {
   if (!isInstallable(card)) throw new Invalid('esim.notReady');
@@ -137,9 +137,8 @@ function readCode(body: unknown): string {
 }
 
 /**
- * Returns the profile of a card for the code mailed to its address. Null if the code is wrong, expired, used, of
- * another card, or went to an address that is no longer the card's. Wrong codes count, and the sixth attempt finds the
- * code invalid.
+ * Returns the profile of a card for the code mailed to its address. Returns null if the code is wrong, expired, used,
+ * for another card or went to a former address of the card. Wrong codes count, and after five the code is invalid.
  */
 const showByCode = (ctx: Context, { id }: Card, code: string): Promise<ShownEsim | null> =>
   inTransaction(ctx, async (inner) => {

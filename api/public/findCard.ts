@@ -17,14 +17,16 @@ import orders from '@t3d/resources/orders/orders';
 import type { Order } from '@t3d/resources/rows';
 
 const IN_HAND: readonly (string | null)[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
-/** Statuses of orders whose card cannot have a new holder since, because a card with a live order is never recycled. */
+/**
+ * Statuses of orders whose card cannot have had a new holder since, because a card with a live order is never recycled.
+ */
 const PROVISIONED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETING'];
 
-/** Returns whether the card's holder may install a profile. */
+/** Returns whether the card's holder may install the profile. */
 export const isInstallable = ({ type, lpa, status }: Pick<Card, 'type' | 'lpa' | 'status'>): boolean =>
   type === 'E_SIM' && Boolean(lpa) && IN_HAND.includes(status);
 
-/** Returns when the supplier stored the card's current profile; null if the card was delivered with it. */
+/** Returns when the supplier stored the card's current profile, or null if the card was delivered with it. */
 async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null> {
   const [newest] = await table(ctx, auditLog).find(
     { resource: terminals.name, recordId: id, action: 'profile' },
@@ -34,8 +36,8 @@ async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null>
 }
 
 /**
- * Returns the order that the current profile belongs to: the last one accepted before the profile was stored, or the
- * first one of a card delivered with its profile. Orders of former holders do not count.
+ * Returns the order to which the current profile belongs. This is the last order accepted before the profile was
+ * stored, or the first order of a card that was delivered with its profile. Orders of former holders are ignored.
  */
 async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefined> {
   const storedAt = await profileStoredAt(ctx, card);
@@ -56,19 +58,19 @@ async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefin
 
 /**
  * Returns whether an order's key opens the profile of its card. Anybody may buy a plan for any card, so only the order
- * that the profile belongs to counts, and only while it is in use.
+ * to which the profile belongs counts, and only while it is in use.
  */
 export async function opensEsim(ctx: Context, order: Order, card: Card | null): Promise<boolean> {
   if (!card || !isInstallable(card) || order.unpaid === true || !PROVISIONED.includes(order.status)) return false;
   return (await orderOfProfile(ctx, card))?.id === order.id;
 }
 
-/** The object that a key opens: the progress of one order, one identity document, or one transfer of a card. */
+/** What a key opens: the progress of one order, one identity document, or one card transfer. */
 type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
 /**
- * Returns the key to an end user's object. Only the response that created the object contains the key, and nothing is
- * stored.
+ * Returns the key for one of these objects. Only the response that created the object contains the key, and the key is
+ * not stored.
  */
 export const accessKeyOf = (secretKey: string, opened: Opened): string =>
   createHmac('sha256', secretKey).update(opened).digest('base64url');
@@ -81,8 +83,8 @@ export function isAccessKey(secretKey: string, opened: Opened, given: unknown): 
 }
 
 /**
- * Deletes the addresses of orders that can no longer be paid, and wrong proofs older than an hour. Returns the number
- * of deleted rows.
+ * Deletes the addresses of orders that can no longer be paid, and wrong proofs older than an hour. Returns how many
+ * rows were deleted.
  */
 export async function forgetAddresses(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - HOUR_MS);
@@ -95,8 +97,8 @@ export { maskNumber };
 export type Card = RowOf<typeof terminals.fields>;
 
 /**
- * Returns a typed card number in its stored form: 8–22 digits, or an ICCID with letters, without blanks, hyphens and an
- * ICCID's filler. Anything else is 400 "card number input error".
+ * Returns a typed card number in its stored form: 8–22 digits, or an ICCID with letters, without blanks, hyphens and
+ * filler. Responds 400 "card number input error" to anything else.
  */
 export function readCardNumber(text: string): string {
   const number = /[.·']/.test(text) ? null : normaliseDigits('card', text);
@@ -104,15 +106,15 @@ export function readCardNumber(text: string): string {
   return number;
 }
 
-/** Returns the card with this printed number or ICCID, if any. */
+/** Returns the card with this printed number or ICCID, or null. */
 export async function lookUpCard(ctx: Context, number: string): Promise<Card | null> {
   const cards = table(ctx, terminals);
   return (await cards.one({ iccid: number })) ?? (await cards.one({ cid: number }));
 }
 
 /**
- * Returns the card with this printed number or ICCID. Without one: 400 "enter a correct card number", and a miss for
- * the address.
+ * Returns the card with this printed number or ICCID. If there is none, responds 400 "enter a correct card number" and
+ * counts a miss for the address.
  */
 export async function findCard(ctx: Context, number: string, address: string): Promise<Card> {
   const card = await lookUpCard(ctx, number);
@@ -121,28 +123,31 @@ export async function findCard(ctx: Context, number: string, address: string): P
   throw new Invalid('cardUnknown');
 }
 
-/** Returns the agent that sells for the card: the lowest of its chain, or null while the platform holds it. */
+/**
+ * Returns the agent that sells for the card, which is the lowest of its chain, or null for a card in the platform's
+ * stock.
+ */
 export const sellerOf = (card: Card): number | null => card.agent3 ?? card.agent2 ?? card.agent1 ?? null;
 
-/** Returns everybody who sells the card, from the top. */
+/** Returns the agents of the card's chain from the top. */
 export const chainOf = (card: Card): number[] =>
   [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
 
 const MAX_MISSES = 10;
 const WATCHED_FOR = 10 * MINUTE_MS;
 
-/** Returns for how many more milliseconds an address is watched. */
+/** Returns for how many more milliseconds an address needs a proof of work. */
 async function watchedFor(ctx: Context, address: string): Promise<number> {
   const watched = await watchedOf(ctx.database).findByPk(address);
   return watched ? (watched.get('until') as Date).getTime() - ctx.now().getTime() : 0;
 }
 
-/** Returns whether an address was wrong too often recently. */
+/** Returns whether an address had too many misses and needs a proof of work. */
 const isWatched = async (ctx: Context, address: string): Promise<boolean> => (await watchedFor(ctx, address)) > 0;
 
 /**
- * Throws 429 with a challenge if the address is watched and sends no proof of work, also for right numbers, which would
- * otherwise be recognisable. Returns whether a proof was accepted.
+ * Responds 429 with a challenge if the address needs a proof of work and sent none. This also applies to right numbers,
+ * because a different response would show that they are right. Returns whether a proof was accepted.
  */
 export async function demandProof(
   ctx: Context,
@@ -156,7 +161,7 @@ export async function demandProof(
   throw new TooMany('proofNeeded', Math.ceil(left / 1000), { challenge: await makeChallenge(ctx, secretKey) });
 }
 
-/** Records a number that is no card's. After ten within a minute the address is watched for ten minutes. */
+/** Records a number that no card has. After ten within a minute the address needs a proof of work for ten minutes. */
 export async function recordMiss(ctx: Context, address: string): Promise<void> {
   const misses = missesOf(ctx.database);
   const watched = watchedOf(ctx.database);
@@ -168,7 +173,7 @@ export async function recordMiss(ctx: Context, address: string): Promise<void> {
     if ((await misses.count({ where: { address }, transaction })) < MAX_MISSES) return;
     const until = new Date(now.getTime() + WATCHED_FOR);
     const [updated] = await watched.update({ until }, { where: { address }, transaction });
-    // MySQL counts only changed rows, so an update to an equal time is no reason to insert a second row.
+    // MySQL counts only rows that changed, so check whether the row exists before inserting one.
     if (updated === 0 && !(await watched.findByPk(address, { transaction })))
       await watched.create({ address, until }, { transaction });
     await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });
@@ -181,5 +186,5 @@ async function find(ctx: Context, number: string): Promise<CardAnswer | null> {
   return { agents: chainOf(card), masked: maskNumber(number), plans: await readOwnedPlans(ctx, card.id) };
 }
 
-/** The card lookup for writers to an official account, the one that the public pages use. */
+/** The card lookup for messages to official accounts, which works like that of the public pages. */
 export const cardLookup: CardLookup = { find, isWatched, recordMiss };

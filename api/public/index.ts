@@ -1,5 +1,5 @@
-// Calls that an end user may make without an account: a card's plans, its offers, its orders, and its holder's real
-// name.
+// The calls that end users make without an account: a card's plans, its offers, its orders, and the verification of its
+// holder.
 import { defineModule } from '../engine/http/domainModule';
 import { HOUR_MS } from '@t3d/resources/kit';
 import { type Provided, provide } from '../models/services';

@@ -63,7 +63,7 @@ const stateOf = async (answer: Answer): Promise<string> => (await orderOf(answer
 const count = (): Promise<number> => table(system, orders).count({ terminal: card.id });
 
 describe('unpaid orders', () => {
-  test('are limited to three per address and card; a proof of work lets the next one end the oldest', async () => {
+  test('limits an address to three unpaid orders per card, and ends the oldest for a proof of work', async () => {
     const made = await three();
     const refused = await buy();
     expect([refused.status, refused.body.message, await count()]).toEqual([
@@ -83,17 +83,17 @@ describe('unpaid orders', () => {
     expect(closed).toMatchObject({ status: 'UNPAID', closedAt: expect.any(Date) });
     await supertest(server.app).post(`/simulator/payments/${closed.id}/pay`).send({});
     expect(await paymentOf(system, closed.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
-    // A proof is valid once.
+    // A proof of work is valid once.
     expect([(await buy({ proof })).status, await stateOf(made[1] as Answer)]).toEqual([429, 'INITIAL']);
   });
 
-  test('are limited to ten of an address over all cards; each further one needs a proof of work', async () => {
+  test('limits an address to ten unpaid orders, and requires a proof of work for each further order', async () => {
     const from = '2001:db8:1:2::';
     const made: Answer[] = [];
     for (let at = 0; at < 10; at += 1)
       made.push(await buy({ from: `${from}${at + 1}`, of: await buildTerminal(system, { owner }) }));
     expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
-    // Another address of the same network, and another card.
+    // Buy from another address of the same network, for another card.
     const refused = await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) });
     expect([refused.status, Boolean(refused.body.data.challenge)]).toEqual([429, true]);
     const proof = await solveRefusal(refused);
@@ -108,7 +108,7 @@ describe('unpaid orders', () => {
     expect((await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) })).status).toBe(200);
   });
 
-  test('of one or many addresses block no other buyer, and do not block this address for another card', async () => {
+  test('lets other buyers buy, and this address buy for another card, despite many unpaid orders', async () => {
     await three();
     expect((await buy({ from: '198.51.100.1' })).status).toBe(200);
     expect((await buy({ of: await buildTerminal(system, { owner }) })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('unpaid orders', () => {
     expect(await orderOf(last)).toMatchObject({ unpaid: false });
   });
 
-  test('no longer count once paid or over, and the same key creates no new order', async () => {
+  test('no longer counts an order once it is paid or over, and creates none again for the same key', async () => {
     const [first, second] = (await three()) as [Answer, Answer];
     await supertest(server.app).post(`/simulator/payments/${first.body.data.paymentId}/pay`).send({});
     const key = randomUUID();
@@ -130,7 +130,7 @@ describe('unpaid orders', () => {
     expect([await stateOf(second), (await buy()).status]).toEqual(['INITIAL_FAILED', 200]);
   });
 
-  test('end only after the gateway was queried if their payer is there', async () => {
+  test('ends an unpaid order whose payer is at the gateway only after asking the gateway', async () => {
     const [first] = (await three()) as [Answer];
     await supertest(server.app).get(new URL(first.body.data.payUrl).pathname);
     expect((await paymentOf(system, first.body.data.paymentId)).openedAt).not.toBeNull();
@@ -141,7 +141,7 @@ describe('unpaid orders', () => {
     expect(await orderOf(first)).toMatchObject({ status: 'INITIAL_FAILED', unpaidBecause: 'REPLACED' });
   });
 
-  test('are limited to three when made concurrently', async () => {
+  test('limits unpaid orders to three when they are created concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => buy()));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 200, 200, 429, 429, 429, 429,
@@ -149,7 +149,7 @@ describe('unpaid orders', () => {
     expect(await count()).toBe(3);
   });
 
-  test('of a whole IPv6 network count for one address; addresses are hashed and soon deleted', async () => {
+  test('counts a whole IPv6 network as one address, and hashes and soon deletes addresses', async () => {
     for (const host of ['1', '2', '3']) expect((await buy({ from: `2001:db8:7:100::${host}` })).status).toBe(200);
     expect((await buy({ from: '2001:db8:7:100::4' })).status).toBe(429);
     const kept = await select<{ address: string }>(system, 'SELECT address FROM public_orders WHERE terminal = ?', [

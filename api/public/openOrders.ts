@@ -10,12 +10,12 @@ import { publicOrdersOf } from './proofTries';
 import { makeChallenge } from '../middleware/proofOfWork';
 import type { Order } from '@t3d/resources/rows';
 
-/** Maximum number of unpaid orders of one card per address without a proof of work. */
+/** The maximum number of unpaid orders for one card per address without a proof of work. */
 const MAX_OPEN = 3;
-/** Maximum number of unpaid orders of all cards per address without a proof of work. */
+/** The maximum number of unpaid orders for all cards per address without a proof of work. */
 const MAX_OF_ADDRESS = 10;
 
-/** A caller without an account: its address, and its proof of work (accepted when required, valid once). */
+/** A caller without an account: the address, and the proof of work, which is accepted when required and valid once. */
 export interface Caller {
   address: string;
   secretKey: string;
@@ -27,7 +27,7 @@ const isOpen = (ctx: Context, { status, unpaid, expiresAt }: Order): boolean =>
   status === 'INITIAL' && unpaid === true && expiresAt !== null && expiresAt > ctx.now();
 
 /**
- * Returns the unpaid orders of an address for any card, oldest first. Locked, they include orders that other processes
+ * Returns an address's unpaid orders for any card, oldest first. With a lock, they include orders that other processes
  * have just created.
  */
 async function openOrders(ctx: Context, { address }: Caller, lock: boolean): Promise<Order[]> {
@@ -45,7 +45,7 @@ async function openOrders(ctx: Context, { address }: Caller, lock: boolean): Pro
 
 const ofCard = (open: readonly Order[], terminal: number): Order[] => open.filter((one) => one.terminal === terminal);
 
-/** Returns whether one more order of the card needs a proof of work. */
+/** Returns whether one more order for the card needs a proof of work. */
 const isOverLimit = (open: readonly Order[], terminal: number): boolean =>
   ofCard(open, terminal).length >= MAX_OPEN || open.length >= MAX_OF_ADDRESS;
 
@@ -76,10 +76,11 @@ async function replace(ctx: Context, { id }: Order): Promise<void> {
 }
 
 /**
- * Lets an address make one more order for a card (`make` returns its payment). Three unpaid orders of one card, and ten
- * of all cards, need no proof of work. Each further order requires one (429 with a challenge), and the fourth of a card
- * ends the oldest of the same address. Unpaid orders of other addresses do not count, so that nobody can block the sale
- * of a card. Runs inside a transaction. Concurrent calls of one address wait for each other's row locks.
+ * Lets an address create one more order for a card, unless too many are unpaid. `make` returns the order's payment.
+ * Three unpaid orders for one card, and ten for all cards, need no proof of work. Each further order requires one (429
+ * with a challenge), and the fourth for a card ends the oldest. Unpaid orders of other addresses do not count, so that
+ * nobody can block the sale of a card. Must be called in a transaction. Concurrent calls of one address wait for each
+ * other's row locks.
  */
 export async function withinLimit<T extends { paymentId: number }>(
   ctx: Context,

@@ -38,7 +38,7 @@ const course = async ({ orderNo, key }: Bought): Promise<Course> =>
 const stepsOf = ({ steps }: Course): string => steps.map(({ name, state }) => `${name} ${state}`).join(', ');
 
 describe('the progress of a public order', () => {
-  test('is unpaid, paid, activating, active', async () => {
+  test('reports that an order is unpaid, paid, activating and active', async () => {
     await setMode(system, 'manual');
     const bought = await buyOne();
     const first = await course(bought);
@@ -53,7 +53,7 @@ describe('the progress of a public order', () => {
     expect(active.steps.every(({ at }) => at !== null)).toBe(true);
   });
 
-  test('has the refund as a step of its own, under way and then done, when the supplier rejects it', async () => {
+  test('shows the refund as a separate step, pending and then done, when the supplier rejects', async () => {
     await setMode(system, 'manual');
     await refunds('manual');
     const bought = await buyOne();
@@ -68,13 +68,13 @@ describe('the progress of a public order', () => {
     expect(stepsOf(await course(bought))).toBe('paid done, activating failed, refund done');
   });
 
-  test('has the failed payment as its only step when it is never paid', async () => {
+  test('shows the failed payment as the only step when the order is never paid', async () => {
     const bought = await buyOne();
     await simulate(bought.paymentId, 'fail');
     expect(stepsOf(await course(bought))).toBe('paid failed');
   });
 
-  test('needs the key of that order and is 404 for another order’s, a guessed and a repeated key', async () => {
+  test('responds 404 for another order’s key, a guessed key and a repeated key parameter', async () => {
     const [mine, other] = [await buyOne(), await buyOne()];
     const answers = await Promise.all([
       look(mine.orderNo, other.key),
@@ -86,7 +86,7 @@ describe('the progress of a public order', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
-  test('shows without a key what a payer needs and nothing of the card', async () => {
+  test('shows without a key what a payer needs, and nothing about the card', async () => {
     const { orderNo } = await buyOne();
     const answer = await look(orderNo);
     const { data } = answer.body as { data: Record<string, unknown> };
@@ -96,14 +96,14 @@ describe('the progress of a public order', () => {
     ]);
   });
 
-  test('is not shown for an agent’s order', async () => {
+  test('hides the progress of an agent’s order', async () => {
     const { orderNo } = await buyOne();
     const row = await table(system, orders).one({ orderNo });
     await inTransaction(system, (ctx) => table(ctx, orders).update({ platform: 'AGENT' }, { id: row?.id }));
     expect((await look(orderNo)).status).toBe(404);
   });
 
-  test('comes as a stream that ends when the plan is active', async () => {
+  test('streams the progress until the plan is active', async () => {
     await setMode(system, 'manual');
     const bought = await buyOne();
     await simulate(bought.paymentId, 'pay');
@@ -137,14 +137,14 @@ describe('an offer', () => {
     expect(await methods('Mozilla/5.0 (X11)')).toEqual(['WECHAT_QR', 'ALIPAY_WEB', 'PAYPAL', 'WEB_ALL_IN_PAY']);
   });
 
-  test('is not sold at an old price', async () => {
+  test('rejects a purchase at an old price', async () => {
     const wish = { planId: offered.id, paymentMethod: 'PAYPAL' };
     const at = async (price: string) =>
       (await order(await aCard(), wish, undefined, randomUUID(), { 'X-Offer-Price': price })).status;
     expect([await at('906'), await at('free'), await at('907')]).toEqual([409, 409, 200]);
   });
 
-  test('is the same order with the same progress when bought again with the same key', async () => {
+  test('returns the same order and progress when the same key buys again', async () => {
     const [card, key] = [await aCard(), randomUUID()];
     const wish = { planId: offered.id, paymentMethod: 'PAYPAL' };
     const [first, again] = [await order(card, wish, undefined, key), await order(card, wish, undefined, key)];

@@ -14,10 +14,10 @@ import { type Brand, brandOf } from '../domain/wechat';
 import { opensEsim, maskNumber, sellerOf } from './findCard';
 
 const ORDER_NO = /^[0-9A-Z]{10,32}$/;
-/** Platforms of end users. */
+/** The platforms on which end users buy. */
 const PUBLIC_PLATFORMS: readonly (string | null)[] = ['WEB', 'WX', 'APP'];
 
-/** The fields of a linked order shown to a payer who has only its number. Minor units. */
+/** What a payer who has only the number of an order may see. Money is in minor units. */
 interface LinkedOrder {
   orderNo: string;
   plan: string;
@@ -29,7 +29,7 @@ interface LinkedOrder {
   brand: Brand;
 }
 /**
- * `paid`: the amount that the payer paid, in its own currency; `now`: the server's time, from which the page counts.
+ * `paid` is what the payer paid, in the payer's currency. `now` is the server's time, from which the page counts down.
  */
 export interface OrderCourse extends LinkedOrder {
   status: Order['status'];
@@ -38,13 +38,13 @@ export interface OrderCourse extends LinkedOrder {
   number: string;
   rules: PlanRules | null;
   areaCodes: string[];
-  /** True if its key opens a profile to install. */
+  /** True if the order's key opens a profile to install. */
   esim: boolean;
   paid: { amount: number; currency: string; method: string } | null;
   now: Date;
 }
 
-/** Returns an order of an end user. Throws NotFound for any other. */
+/** Returns an order of an end user. Throws NotFound for other orders. */
 export async function publicOrder(ctx: Context, orderNo: string): Promise<Order> {
   const order = ORDER_NO.test(orderNo) ? await table(ctx, orders).one({ orderNo, deletedAt: null }) : null;
   if (!order || !PUBLIC_PLATFORMS.includes(order.platform)) throw new NotFound();
@@ -73,7 +73,7 @@ interface RefundRow {
   endedAt: Date | string | null;
 }
 
-/** Returns all refunds of a payment, past and pending, as one. */
+/** Returns all refunds of a payment, done and pending, as one. */
 async function refundOf(ctx: Context, payment: Payment | undefined): Promise<CourseRefund | null> {
   if (!payment) return null;
   const rows = await select<RefundRow>(
@@ -123,12 +123,12 @@ async function linkedOf(ctx: Context, { order, payments, plan, card }: Facts): P
   };
 }
 
-/** Returns a linked order by its number alone: its plan, its price and where to pay it. */
+/** Returns what the number of an order alone shows: the plan, the price and where to pay. */
 export async function readLinkedOrder(ctx: Context, orderNo: string): Promise<LinkedOrder> {
   return linkedOf(ctx, await factsOf(ctx, await publicOrder(ctx, orderNo)));
 }
 
-/** Returns the live progress of a public order. Throws NotFound for an order that no end user made. */
+/** Returns the progress of an end user's order. Throws NotFound for other orders. */
 export async function readCourse(ctx: Context, orderNo: string): Promise<OrderCourse> {
   const order = await publicOrder(ctx, orderNo);
   const facts = await factsOf(ctx, order);
@@ -157,14 +157,13 @@ export async function readCourse(ctx: Context, orderNo: string): Promise<OrderCo
 }
 
 type StepName = 'paid' | 'verified' | 'activating' | 'active' | 'refund';
-/** `now`: the current step; `failed`: the progress ends here, or continues with the refund. */
+/** `now` is the current step. `failed` means that the progress ends here or continues with the refund. */
 type StepState = 'waiting' | 'now' | 'done' | 'failed';
 interface CourseStep {
   name: StepName;
   at: Date | null;
   state: StepState;
 }
-/** A row of an order's timeline. */
 interface CourseEvent {
   action: string;
   at: Date;
@@ -226,7 +225,7 @@ function activeSteps({ status, unpaid }: ProgressInput, at: Find): CourseStep[] 
 function refundStep({ refund }: ProgressInput): CourseStep[] {
   if (!refund) return [];
   if (refund.state === 'DONE') return [{ name: 'refund', at: refund.endedAt, state: 'done' }];
-  // Staff resolve a rejected refund; for the payer the money is still on its way.
+  // Staff resolve a rejected refund, so for the payer the refund is still pending.
   return [{ name: 'refund', at: refund.askedAt, state: 'now' }];
 }
 
@@ -239,6 +238,6 @@ function courseSteps(facts: ProgressInput): CourseStep[] {
   return [paidStep(facts, at), ...verifiedStep(facts, at), ...activeSteps(facts, at), ...refundStep(facts)];
 }
 
-/** Returns whether nothing more will happen by itself. */
+/** Returns whether no step is current or waiting, so that the progress does not change by itself. */
 export const isSettled = (steps: readonly CourseStep[]): boolean =>
   !steps.some(({ state }) => state === 'now' || state === 'waiting');

@@ -7,16 +7,16 @@ import type { Database } from '../models/database';
 import type { ServiceKey } from '../models/services';
 import { type OrderCourse, isSettled } from './orderCourse';
 
-/** Maximum number of open streams per address; a page without one polls. */
+/** The maximum number of open streams per address. A page without a stream polls. */
 const MAX_STREAMS = 6;
 const LOOK_MS = 1000;
-/** Maximum duration of a stream, after which the browser reconnects. */
+/** The maximum duration of a stream, after which the browser reconnects. */
 const LONGEST_MS = 10 * MINUTE_MS;
 const RETRY_SECONDS = 15;
 
 const OPEN: ServiceKey<Map<string, number>> = { name: 'open streams of public orders', make: () => new Map() };
 
-/** Reserves one of an address's streams and returns the function that frees it. Throws 429 if all are in use. */
+/** Reserves one of an address's streams and returns the function that releases it. Throws 429 if all are in use. */
 function takePlace(database: Database, address: string): () => void {
   const open = database.services.get(OPEN);
   const taken = open.get(address) ?? 0;
@@ -29,13 +29,13 @@ function takePlace(database: Database, address: string): () => void {
   };
 }
 
-/** Returns the progress without its clock, to compare two of them. */
+/** Returns the progress without the server's time, so that two can be compared. */
 const digestOf = ({ now: _now, ...course }: OrderCourse): string => JSON.stringify(course);
 
 /**
- * Streams the progress of an order as server-sent events named `course`: at once, and whenever it changes. An `alive`
- * event every 15 seconds shows that the stream is open, because pages do not see comments. Ends when nothing more will
- * happen by itself.
+ * Streams the progress of an order as server-sent events named `course`, at once and whenever it changes. An `alive`
+ * event every 15 seconds shows that the stream is open, because browsers do not pass SSE comments to pages. The stream
+ * ends when the steps are settled.
  */
 export async function streamCourse(
   request: Request,

@@ -8,27 +8,27 @@ import type { CtripItem } from '@t3d/resources/rows';
 import type { Database } from '../models/database';
 import { technicalTable } from '../models/table';
 
-/** Lookups that found no card, by address. */
+/** The table of card lookups that found no card, by address. */
 export const missesOf = (database: Database): ModelStatic<Model<{ id?: number; address: string; at: Date }>> =>
   technicalTable(database, 'card_misses', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
     address: DataTypes.STRING(64),
     at: DataTypes.DATE(3),
   });
-/** Addresses that must send a proof of work, and until when. */
+/** The table of addresses that must send a proof of work, and until when. */
 export const watchedOf = (database: Database): ModelStatic<Model<{ address: string; until: Date }>> =>
   technicalTable(database, 'watched_addresses', {
     address: { type: DataTypes.STRING(64), primaryKey: true },
     until: DataTypes.DATE(3),
   });
-/** Wrong proofs of a Ctrip order, by the address or the order that they count for, and since when. */
+/** The table of wrong proofs for Ctrip orders, counted by address and by order. */
 const proofTriesOf = (database: Database): ModelStatic<Model<{ counted: string; wrong: number; since: Date }>> =>
   technicalTable(database, 'proof_tries', {
     counted: { type: DataTypes.STRING(96), primaryKey: true },
     wrong: DataTypes.INTEGER,
     since: DataTypes.DATE(3),
   });
-/** Addresses (hashed) of unpaid orders, and until when each order waits. */
+/** The table of hashed addresses of unpaid orders, with the time until which each order waits. */
 export const publicOrdersOf = (
   database: Database,
 ): ModelStatic<Model<{ orderId: number; address: string; terminal: number; until: Date }>> =>
@@ -39,12 +39,14 @@ export const publicOrdersOf = (
     until: DataTypes.DATE(3),
   });
 
-/** Maximum number of wrong proofs within an hour, from one address or for one order, before no proof is checked. */
+/**
+ * The maximum number of wrong proofs within an hour from one address or for one order. After it no proof is checked.
+ */
 const MAX_WRONG = 5;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** Creates the rows of an address and of an order outside the transaction that locks them. */
+/** Creates the rows of an address and of an order, outside the transaction that locks them. */
 async function makeRows(ctx: Context, counted: readonly string[]): Promise<void> {
   const tries = proofTriesOf(ctx.database);
   for (const one of counted) {
@@ -52,7 +54,7 @@ async function makeRows(ctx: Context, counted: readonly string[]): Promise<void>
     try {
       await tries.create({ counted: one, wrong: 0, since: ctx.now() });
     } catch (error) {
-      // Another call created it a moment ago.
+      // Another call has created the row just now.
       if (!(error instanceof UniqueConstraintError)) throw error;
     }
   }
@@ -64,7 +66,7 @@ interface Counted {
   since: Date;
 }
 
-/** Locks the rows in order and starts a new hour for those whose hour is over. */
+/** Locks the rows in order and resets those whose hour is over. */
 async function lockRows(ctx: Context & { transaction: Transaction }, counted: readonly string[]): Promise<Counted[]> {
   const { transaction, database } = ctx;
   const now = ctx.now();
@@ -79,10 +81,10 @@ async function lockRows(ctx: Context & { transaction: Transaction }, counted: re
 }
 
 /**
- * Checks a proof of an order: null for a correct one, else the number of attempts left. Wrong ones count for the
- * address and for the order; after five within an hour of the first, any further proof is 429, correct ones too, which
- * would otherwise be recognisable. Concurrent attempts wait for each other at the locked rows, so no burst gets more
- * than five checks.
+ * Checks the proof of an order. Returns null for a correct proof, otherwise the number of attempts left. Wrong proofs
+ * count for the address and for the order. After five within an hour of the first, every proof gets 429, even a correct
+ * one, because a different response would show that it is correct. Concurrent attempts wait for the row locks, so that
+ * no more than five are checked.
  */
 export async function judgeProof(
   ctx: Context,
@@ -107,14 +109,11 @@ export async function judgeProof(
   });
 }
 
-/**
- * The kind of proof of a buyer: the end of a phone number or the start of a mail address; null if the order has
- * neither.
- */
+/** The kind of proof: the end of a phone number or the start of a mail address. Null if the order has neither. */
 export type Asked = 'phone' | 'mail' | null;
 interface Proof {
   readonly asks: Asked;
-  /** All correct texts. */
+  /** All texts that are accepted as the proof. */
   readonly right: readonly string[];
 }
 
@@ -136,14 +135,14 @@ const phoneEnds = (people: readonly Person[]): string[] =>
     .filter((digits) => digits.length >= DIGITS)
     .map((digits) => digits.slice(-DIGITS));
 
-/** Returns the first three letters of each mail address before its @, or the whole of a shorter name. */
+/** Returns the first three letters of each mail address, or the whole part before the @ if it is shorter. */
 const mailStarts = (people: readonly Person[]): string[] =>
   people
     .map((person) => textIn(person, 'email').toLowerCase())
     .filter((mail) => mail.indexOf('@') > 0)
     .map((mail) => mail.slice(0, Math.min(LETTERS, mail.indexOf('@'))));
 
-/** Returns the proof of a purchase: by phone number if the order has any, else by mail address. */
+/** Returns how a buyer proves the purchase: by phone number if the order has one, otherwise by mail address. */
 export function proofOf(items: readonly Pick<CtripItem, 'contacts' | 'passengers'>[]): Proof {
   const people = items.flatMap(({ contacts, passengers }) => [...peopleOf(passengers), ...peopleOf(contacts)]);
   const phones = phoneEnds(people);
@@ -152,7 +151,7 @@ export function proofOf(items: readonly Pick<CtripItem, 'contacts' | 'passengers
   return mails.length > 0 ? { asks: 'mail', right: mails } : { asks: null, right: [] };
 }
 
-/** Returns whether a typed text is the proof, regardless of full-width characters, blanks and case. */
+/** Returns whether a typed text is the proof. Ignores full-width forms, blanks and case. */
 export const isProven = ({ right }: Proof, typed: string): boolean => {
   const given = foldCode(typed).replace(/[ -]/g, '').toLowerCase();
   return right.includes(given);

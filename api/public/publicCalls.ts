@@ -34,9 +34,7 @@ const SEEN_PRICE = header(
   'the price that the payer saw, in minor units: 409 when the offer has another',
 );
 export const OPEN = { server: '/data-api', open: true } as const;
-/**
- * The usage of a plan: `cycle` is the current cycle, whose figures are shown first and which restarts at `resetsAt`.
- */
+/** The usage of a plan. `cycle` is the current cycle, whose usage is shown first and starts again at `resetsAt`. */
 const USAGE = {
   usedMB: NUMBER,
   totalMB: orNull(NUMBER),
@@ -104,8 +102,8 @@ const STEP = shapeOf({
   state: oneOf(['waiting', 'now', 'done', 'failed']),
 });
 /**
- * Parameters of an order's progress. With the order's key the response has everything, without it only what the payer
- * of a link may see.
+ * The parameters of the call for an order's progress. With the order's key the response is complete; without it, it
+ * contains only what the payer of a link may see.
  */
 const COURSE = inputOf(
   {

@@ -32,7 +32,7 @@ import { transferCalls } from './transferCard';
 import type { PaymentMethod } from '@t3d/resources/money/recharge-records';
 import { coverAt, deviceOf, methodsFor } from '../domain/payments';
 
-/** Returns a context without a user, in the request's own language. */
+/** Returns a context without a user, in the language of the request. */
 function publicContext({ database, facts }: Request): Context {
   return {
     database,
@@ -46,8 +46,8 @@ function publicContext({ database, facts }: Request): Context {
 }
 
 /**
- * Returns whether a card must be verified: its own field or anybody of its chain requires it, or a plan waits for it (a
- * message plan may, where a data plan does not).
+ * Returns whether a card must be verified: the card or an agent of its chain requires it, or a plan waits for
+ * verification. A message plan may wait where a data plan does not.
  */
 async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean; verified: boolean }> {
   const chain = chainOf(card);
@@ -57,18 +57,18 @@ async function realNameOf(ctx: Context, card: Card): Promise<{ required: boolean
   return { required, verified: card.realNameVerifiedAt !== null };
 }
 
-/** Returns the card of a request after its address has passed the limits. */
+/** Returns the card that a request names, after checking the limits of the caller's address. */
 async function requestedCard(
   request: Request,
   ctx: Context,
   { secretKey }: Config,
 ): Promise<{ number: string; card: Card; caller: Caller }> {
-  // An IPv6 network counts as one address.
+  // A whole IPv6 network counts as one address.
   const address = addressOf(request);
   const number = readCardNumber(String(request.params.number));
   const proof = request.get('X-Altcha');
   const proven = await demandProof(ctx, address, proof, secretKey);
-  // One proof is enough for one request.
+  // One proof of work is enough for one request.
   const caller: Caller = {
     address,
     secretKey,
@@ -111,7 +111,7 @@ function orderRoutes({ secretKey }: Config): Router {
   return router;
 }
 
-/** Serves `/data-api`: the calls of a card's holder, without an account. The only price shown is the one to pay. */
+/** Serves `/data-api`: the calls of card holders, who have no account. The only price shown is the one to pay. */
 export function publicRoutes(config: Config): Router {
   const router = Router();
   router.use(brandRoutes(publicContext), orderRoutes(config), documentCalls(config, publicContext));
@@ -180,7 +180,10 @@ export function publicRoutes(config: Config): Router {
 
 const DAY_SECONDS = 86_400;
 
-/** Serves the brand of an agent's pages by the key of its lookup address, and the signature that WeChat requires. */
+/**
+ * Serves the brand of an agent's pages by the key of the agent's lookup address, and the signature that WeChat
+ * requires.
+ */
 function brandRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.get('/brands/:key', async (request, response) => {
@@ -210,8 +213,8 @@ function brandRoutes(contextOf: (request: Request) => Context): Router {
 type Place = ReturnType<typeof deviceOf>;
 
 /**
- * Methods that work in each kind of browser, in the order of the page. WeChat's browser blocks Alipay; a phone cannot
- * scan its own screen; APPLE works in an app only.
+ * The payment methods that work in each kind of browser, in the order of the page. WeChat's browser blocks Alipay, a
+ * phone cannot scan its own screen, and APPLE works only in an app.
  */
 const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
   wechat: ['WECHAT_PAY', 'WEB_ALL_IN_PAY'],
@@ -219,7 +222,10 @@ const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
   desktop: ['WECHAT_QR', 'ALIPAY_WEB', 'PAYPAL', 'WEB_ALL_IN_PAY'],
 };
 
-/** A payment method with the amount in minor units of its currency; `rate` if that is another currency. */
+/**
+ * A payment method with the amount in minor units of its currency. `rate` is set if that currency differs from the
+ * price's.
+ */
 interface PayMethod {
   method: PaymentMethod;
   amount: number;
@@ -228,8 +234,8 @@ interface PayMethod {
 }
 
 /**
- * Returns how prices of a currency can be paid in this browser, looked up once for all prices. Leaves out methods
- * without gateway or rate.
+ * Returns how prices of a currency can be paid in this browser. Methods are looked up once for all prices. Methods
+ * without a gateway or a rate are left out.
  */
 async function payMethodsIn(
   ctx: Context,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   offer = await buildAgentPlan(system(), await buildPlan(system()), holder, 200);
 });
 afterAll(() => server.close());
-// Each test calls from an address of its own, for a card with a plan.
+// Each test calls from a separate address for a separate card with a plan.
 beforeEach(async () => {
   address += 1;
   card = await buildTerminal(system(), { owner: holder, realName: true });
@@ -51,7 +51,7 @@ const answerOf = async (call: supertest.Test): Promise<unknown[]> => {
   return [status, body.message, ...(body.errors ? [body.errors] : [])];
 };
 
-test('accepts the form and the picture, encrypts them, and responds without their contents', async () => {
+test('stores form and picture encrypted and responds without their contents', async () => {
   const { status, body, headers, text } = await submit({ ...FORM, address: '1 Long Road', renewalCount: '' });
   expect([status, body.data, headers['cache-control']]).toEqual([
     200,
@@ -79,7 +79,7 @@ test('accepts the form and the picture, encrypts them, and responds without thei
   expect((await (await server.as('AGENT_1')).get(`/t3d-api/files/${document?.image}`)).status).toBe(404);
 });
 
-test('rejects a verified card, one without plans, an unknown one, and one with a waiting document', async () => {
+test('rejects a document for a verified or unknown card, one without plans, or with a waiting document', async () => {
   const bare = await buildTerminal(system(), { owner: holder, realName: true });
   expect(await answerOf(submit(FORM, aPng(3, 3), bare.iccid))).toEqual([400, 'no plan for the card, purchase first']);
   const verified = await buildTerminal(system(), { owner: holder, realNameVerifiedAt: new Date() });
@@ -90,7 +90,7 @@ test('rejects a verified card, one without plans, an unknown one, and one with a
   expect(await answerOf(submit())).toEqual([400, 'A document for this card is being reviewed already']);
 });
 
-test('requires the picture, JPG or PNG by its bytes, 1 MB at most', async () => {
+test('requires a picture that is JPG or PNG by its bytes and at most 1 MB', async () => {
   expect((await submit(FORM, null)).body.errors).toEqual({ file: 'Choose a file' });
   expect((await post(card.iccid).send(FORM)).body.errors).toEqual({ file: 'Choose a file' });
   expect(await answerOf(submit(FORM, Buffer.from('%PDF-1.7')))).toEqual([
@@ -101,7 +101,7 @@ test('requires the picture, JPG or PNG by its bytes, 1 MB at most', async () => 
   expect((await submit(FORM, aPng(3, 3, 1000 * KB))).status).toBe(200);
 });
 
-test('reports forbidden and contradicting form fields by field and stores nothing', async () => {
+test('reports forbidden and contradicting form fields by name and stores nothing', async () => {
   for (const [form, fields] of [
     [{ ...FORM, docType: 'VISA' }, ['docType']],
     [{ name: 'x' }, ['docType']],
@@ -119,13 +119,13 @@ test('reports forbidden and contradicting form fields by field and stores nothin
   );
 });
 
-test('counts wrong numbers as misses here too, and then requires a proof of work', async () => {
+test('counts wrong card numbers as misses and then requires a proof of work', async () => {
   for (let miss = 0; miss < 10; miss += 1) await post(String(99_000_000 + miss));
   const { status, body } = await submit();
   expect([status, body.data?.challenge !== undefined]).toEqual([429, true]);
 });
 
-test('accepts five documents a day for a card, and more the next day', async () => {
+test('accepts five documents a day for a card', async () => {
   for (let count = 0; count < 5; count += 1) {
     const body = `1101051949123100${count}`;
     expect((await submit({ ...FORM, idNumber: body + idCheckDigit(body) })).status).toBe(200);

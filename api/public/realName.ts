@@ -41,22 +41,22 @@ export const documentRateLimit = (): RequestHandler =>
     handler: (_request, _response, next) => next(new TooMany('realNames.tooOften', WINDOW_SECONDS)),
   });
 
-/** Limits a card to five documents a day from any sender; rejected ones count. */
+/** Limits a card to five documents a day from all senders. Rejected documents count. */
 async function demandPatience(ctx: Context, card: Card): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAY_SECONDS * 1000).toISOString();
   if ((await table(ctx, realNames).count({ terminal: card.id, createdAt: { gt: since } })) >= DOCUMENTS_PER_DAY)
     throw new TooMany('realNames.tooOften', DAY_SECONDS);
 }
 
-/** Returns the fields that a card's holder may fill in: those of staff except the card and the picture. */
+/** Returns the fields that a card's holder fills in: those of the staff form except the card and the picture. */
 function formFields(ctx: Context): Record<string, Field> {
   const { terminal: _terminal, image: _image, ...fields } = writableFields(ctx.actor, realNames, 'create');
   return fields;
 }
 
 /**
- * Returns the texts of a form as values: whole numbers as numbers, empty fields as missing. Rejects unknown names and
- * wrong values by field.
+ * Parses the texts of a form: whole numbers become numbers, and empty fields count as missing. Rejects unknown fields
+ * and invalid values with an error per field.
  */
 function readForm(ctx: Context, form: unknown): DocumentValues & { docType: IdentityDocument['docType'] } {
   const fields = formFields(ctx);
@@ -72,9 +72,9 @@ function readForm(ctx: Context, form: unknown): DocumentValues & { docType: Iden
 }
 
 /**
- * Submits a holder's identity document: the form and the picture, stored encrypted. Rejects a verified card, one
- * without plans, one with a waiting document, too many documents, pictures other than JPG and PNG of 1 MB, and every
- * broken rule of the document. Returns the key by which the holder follows the document.
+ * Submits a holder's identity document. Form and picture are stored encrypted. Rejects a card that is verified, has no
+ * plans or has a waiting document, too many documents, a picture other than JPG or PNG of at most 1 MB, and every
+ * broken rule of the document. Returns the key with which the holder follows the document.
  */
 export async function submitRealName(
   ctx: Context,
@@ -96,8 +96,8 @@ export async function submitRealName(
 }
 
 /**
- * A document as its holder follows it, without readable contents. `plan` waits for it; `ahead` documents wait before
- * it.
+ * A document as its holder follows it, without readable contents. `plan` is the plan that waits for the document, and
+ * `ahead` the number of documents to be decided first.
  */
 interface SubmittedDocument {
   id: number;
@@ -126,14 +126,14 @@ function maskedPerson({ name, surname, givenName, idNumber, passportNumber, perm
   return { name: called ? maskName(called) : null, documentNumber: number ? maskDocument(number) : null };
 }
 
-/** Returns the name of the plan that waits for the card's verification, if any. */
+/** Returns the name of the plan that waits for the card's verification, if there is one. */
 async function waitingPlan(ctx: Context, terminal: number): Promise<string | null> {
   const order = await table(ctx, orders).one({ terminal, status: 'NO_REAL_NAME' });
   const plan = order?.plan ? await table(ctx, plans).one(order.plan) : null;
   return plan && readTitle(ctx, plan);
 }
 
-/** Reads a document for its holder. Throws NotFound for an erased one. */
+/** Returns a document for its holder. Throws NotFound for an erased document. */
 async function readDocument(ctx: Context, id: number): Promise<SubmittedDocument> {
   const document = await table(ctx, realNames).one(id);
   const card = document && (await table(ctx, terminals).one(document.terminal));
@@ -156,7 +156,7 @@ async function readDocument(ctx: Context, id: number): Promise<SubmittedDocument
   };
 }
 
-/** Returns the id of a document whose key the request contains. */
+/** Returns the id of the document that the key in the request opens. Throws NotFound for a wrong key. */
 function openedId({ params, query }: Request, secretKey: string): number {
   const text = String(params.id);
   const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
@@ -164,7 +164,7 @@ function openedId({ params, query }: Request, secretKey: string): number {
   return id;
 }
 
-/** Serves a submitted document by its key: reading its progress, and erasing it. */
+/** Serves a submitted document by its key: reads its progress and erases it. */
 export function documentCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.get('/identity-documents/:id', async (request: Request, response: Response) => {

@@ -31,7 +31,7 @@ async function mailsTo(address: string): Promise<{ subject: string; text: string
 const rowOf = async (orderNo: string): Promise<Order> => (await table(system, orders).one({ orderNo })) as Order;
 
 describe('the receipt of a public order', () => {
-  test('is mailed when it is paid, and again with the link to the order when the plan is ready', async () => {
+  test('mails a receipt after payment, and again with a link to the order when the plan is ready', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(` ${reader} `);
@@ -47,7 +47,7 @@ describe('the receipt of a public order', () => {
     );
   });
 
-  test('announces the refund when the supplier rejects the order', async () => {
+  test('mails that the price is refunded when the supplier rejects the order', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(reader);
@@ -58,7 +58,7 @@ describe('the receipt of a public order', () => {
     expect(domain).toEqual(expect.arrayContaining([expect.stringMatching(/your money comes back$/)]));
   });
 
-  test('is one mail for two payments or two notices', async () => {
+  test('mails one receipt for two payments or two notices', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(reader);
@@ -66,7 +66,7 @@ describe('the receipt of a public order', () => {
     expect(await mailsTo(reader)).toHaveLength(1);
   });
 
-  test('has its address and link encrypted, and shows them to nobody', async () => {
+  test('encrypts the address and link of a receipt and shows them to nobody', async () => {
     await setMode(system, 'manual');
     const reader = aReader();
     const bought = await buy(reader);
@@ -90,12 +90,12 @@ describe('the receipt of a public order', () => {
     ['a@mail.example'],
     `${'a'.repeat(130)}@mail.example`,
     'a@mail.example\nBcc: b@mail.example',
-  ])('is rejected by field for the address %p', async (email) => {
+  ])('rejects the address %p at its field', async (email) => {
     const answer = await order(await aCard(), { planId: offered.id, paymentMethod: 'WECHAT_H5', email });
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['email']]);
   });
 
-  test.each([undefined, null, ''])('is optional (%p)', async (email) => {
+  test.each([undefined, null, ''])('needs no address for a receipt (%p)', async (email) => {
     await setMode(system, 'manual');
     const bought = await buy(email);
     expect((await rowOf(bought.orderNo)).status).toBe('INITIAL');

@@ -30,7 +30,7 @@ const refundPart = (id: number, amount: number) =>
   inTransaction(admin, (ctx) => partialRefund(ctx, { ids: [id], amount, remark: 'complaint' }));
 
 describe('a refund of a retail order', () => {
-  test('returns everything to the payer without a retry when the supplier rejects the order', async () => {
+  test('refunds the payer in full without a retry when the supplier rejects the order', async () => {
     const before = await balances();
     await setMode(system, 'manual');
     const bought = await buy();
@@ -50,7 +50,7 @@ describe('a refund of a retail order', () => {
     );
   });
 
-  test('returns everything to the payer when the order is revoked', async () => {
+  test('refunds the payer in full when the order is revoked', async () => {
     const before = await balances();
     const bought = await buy();
     await inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [bought.order.id] }));
@@ -65,7 +65,7 @@ describe('a refund of a retail order', () => {
     ]);
   });
 
-  test('in parts is REFUNDING until the gateway has paid, floors each share, and is exact in the end', async () => {
+  test('refunds in parts, rounds each share down, and is exact when all is refunded', async () => {
     const before = await balances();
     const bought = await buy();
     await inTransaction(system, (ctx) => activateOrder(ctx, bought.order.id));
@@ -95,7 +95,7 @@ describe('a refund of a retail order', () => {
     ]).toEqual(['REFUNDED', 907, 'UNUSED', 907, [0, 0, 0], [-300, -607]]);
   });
 
-  test('of an ended order does not lock its card while it runs', async () => {
+  test('does not block the card of an ended order while a refund is pending', async () => {
     const bought = await buy();
     await inTransaction(system, async (ctx) => {
       await activateOrder(ctx, bought.order.id);
@@ -112,7 +112,7 @@ describe('a refund of a retail order', () => {
     expect((await now(next)).order.liveTerminal).toBe(bought.card.id);
   });
 
-  test('changes neither the order nor any wallet when the gateway rejects it', async () => {
+  test('changes neither the order nor a wallet when the gateway rejects a partial refund', async () => {
     const before = await balances();
     const bought = await buy();
     await refunds('refuse');
@@ -128,7 +128,7 @@ describe('a refund of a retail order', () => {
     ]).toEqual(['UNUSED', 0, 'COMPLETED', 0, [100, 100, 407]]);
   });
 
-  test('becomes an anomaly that staff can retry when the gateway rejects it after a full refund', async () => {
+  test('reports a rejected full refund as an anomaly that staff can retry', async () => {
     const before = await balances();
     const bought = await buy();
     await refunds('refuse');

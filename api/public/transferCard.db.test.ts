@@ -34,7 +34,7 @@ const MINUTE = 60_000;
 const WRONG = { code: 400, message: 'verification code error', errors: { code: 'verification code error' } };
 
 describe('a transfer with a code', () => {
-  test('moves the orders, ends the old card and notifies both sides', async () => {
+  test('moves the orders, ends the old card and notifies both sides when the code is entered', async () => {
     const { old, fresh, email } = await aPair({ cid: '8612349999' });
     const order = await sell(old);
     const { body } = await post('', { from: '861-234 9999', to: fresh.iccid });
@@ -60,7 +60,7 @@ describe('a transfer with a code', () => {
     expect(trail.map(({ action }) => action)).toEqual(['request', 'confirm']);
   });
 
-  test('is the same transfer with another code when requested again after a minute', async () => {
+  test('returns the same transfer with a new code when it is requested again after a minute', async () => {
     const { old, fresh, id, code, email } = await aCodeSent();
     expect((await ask(old, fresh)).status).toBe(429);
     server.database.clock.advance(MINUTE + 1);
@@ -83,7 +83,7 @@ describe('a transfer with a code', () => {
 });
 
 describe('a code', () => {
-  test('is invalid after five guesses, also concurrent ones', async () => {
+  test('invalidates a code after five wrong guesses, also concurrent ones', async () => {
     const { id, code, old } = await aCodeSent();
     const wrong = await Promise.all(Array.from({ length: 5 }, () => confirm(id, otherThan(code))));
     for (const { body } of wrong) expect(body).toMatchObject(WRONG);
@@ -91,14 +91,14 @@ describe('a code', () => {
     expect((await stateOf(old))[0]).toBe('UNUSED');
   });
 
-  test('does nothing when replayed', async () => {
+  test('does nothing when a code is used again', async () => {
     const { id, code, fresh } = await aCodeSent();
     expect((await confirm(id, code)).status).toBe(200);
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
     expect((await stateOf(fresh))[0]).toBe('UNUSED');
   });
 
-  test('moves the card once when used twice at once', async () => {
+  test('moves the card once when a code is used twice at once', async () => {
     const { id, code, old, fresh } = await aCodeSent();
     const answers = await Promise.all([confirm(id, code), confirm(id, code), confirm(id, code)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
@@ -108,7 +108,7 @@ describe('a code', () => {
     ).toBe(1);
   });
 
-  test('is invalid after ten minutes, when the transfer has expired and another may follow', async () => {
+  test('invalidates a code after ten minutes, when the transfer expires and another may be requested', async () => {
     const { id, code, key, old } = await aCodeSent();
     server.database.clock.advance(10 * MINUTE + 1);
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect([other.status, other.body.data.transferId === id]).toEqual([200, false]);
   });
 
-  test('opens no other transfer, not even the next one of the same card', async () => {
+  test('accepts a code for no other transfer, not even the next one of the same card', async () => {
     const one = await aCodeSent();
     const other = await aCodeSent();
     if (one.code !== other.code) expect((await confirm(other.id, one.code)).body).toMatchObject(WRONG);
@@ -127,7 +127,7 @@ describe('a code', () => {
     expect((await confirm(next.body.data.transferId, await codeOf(one.email))).status).toBe(200);
   });
 
-  test('is worthless once the card has another contact', async () => {
+  test('rejects a code once the card has another contact', async () => {
     const { id, code, old } = await aCodeSent();
     await change(old, { contact: 'other@mail.example' });
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
@@ -135,13 +135,13 @@ describe('a code', () => {
     expect((await confirm(id, code)).body).toMatchObject(WRONG);
   });
 
-  test('is hashed at rest', async () => {
+  test('hashes a code at rest', async () => {
     const { code } = await aCodeSent();
     const [rows] = await server.database.sequelize.query('SELECT code FROM password_codes');
     expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
   });
 
-  test('is rejected in the same words when it is rubbish or refers to no transfer', async () => {
+  test('rejects an invalid code and an unknown transfer with the same error', async () => {
     const { id } = await aCodeSent();
     for (const code of ['x', '1e5', "' OR 1=1 --", '9'.repeat(5000)])
       expect((await confirm(id, code)).body).toMatchObject(WRONG);
@@ -157,7 +157,7 @@ describe('a rejected transfer', () => {
     return [status, body.errors ?? body.message];
   };
 
-  test('has the same card twice, cards of different agents or types, or a card without an agent', async () => {
+  test('rejects a transfer to the same card, between agents or types, or of a card without an agent', async () => {
     const { old, fresh } = await aPair();
     const stranger = await buildTerminal(system(), { owner: await buildAgent(system()) });
     expect(await reasons(old, old)).toEqual([400, { to: 'The new card must be another one' }]);
@@ -175,7 +175,7 @@ describe('a rejected transfer', () => {
     ]);
   });
 
-  test('has INVALID or disabled cards, or a new card in use', async () => {
+  test('rejects a transfer of INVALID or disabled cards, or to a card in use', async () => {
     const { old, fresh } = await aPair();
     for (const status of ['INVALID', 'DISABLE'] as const) {
       expect(await reasons(await aCard({ status }), fresh)).toEqual([
@@ -190,7 +190,7 @@ describe('a rejected transfer', () => {
     expect(await reasons(old, await aCard({ status: 'ACTIVATED' }))).toEqual([400, { to: expect.any(String) }]);
   });
 
-  test("has a new card with an order, while an old card's pre-order moves with it", async () => {
+  test("rejects a transfer to a card with an order, but moves the old card's pre-order", async () => {
     const { old, fresh, email } = await aPair();
     const sold = await aCard();
     await sell(sold);
@@ -205,7 +205,7 @@ describe('a rejected transfer', () => {
     for (const { id } of orders) expect((await orderOf(system(), id)).terminal).toBe(fresh.id);
   });
 
-  test('has a card with another open transfer', async () => {
+  test('rejects a transfer of a card that has another open transfer', async () => {
     const { old, fresh } = await aCodeSent();
     const open = 'A transfer of one of these cards is open: finish it, or wait until it ends';
     expect(await reasons(old, await aCard())).toEqual([400, open]);
@@ -213,7 +213,7 @@ describe('a rejected transfer', () => {
     expect(await reasons(fresh, await aCard())).toEqual([400, open]);
   });
 
-  test('had its new card sold between request and code; the code stays valid', async () => {
+  test('rejects a transfer whose new card was sold meanwhile, and keeps the code valid', async () => {
     const { id, code, old, fresh } = await aCodeSent();
     await change(fresh, { status: 'ACTIVATED' });
     const { status, body } = await confirm(id, code);
@@ -223,7 +223,7 @@ describe('a rejected transfer', () => {
     expect((await confirm(id, code)).status).toBe(200);
   });
 
-  test('opens once for two concurrent requests of one card', async () => {
+  test('creates one transfer for two concurrent requests for one card', async () => {
     const { old } = await aPair();
     const answers = await Promise.all([ask(old, await aCard()), ask(old, await aCard())]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -231,7 +231,7 @@ describe('a rejected transfer', () => {
   });
 });
 
-test('does nothing and keeps the code valid when killed between code and move', async () => {
+test('does nothing and keeps the code valid when the process is killed between code and move', async () => {
   const { id, code, old } = await aCodeSent();
   const killed = inTransaction(system(), async (ctx) => {
     expect(await confirmTransfer(ctx, id, code)).toBe(true);
@@ -243,7 +243,7 @@ test('does nothing and keeps the code valid when killed between code and move', 
   expect((await confirm(id, code)).status).toBe(200);
 });
 
-test('shows the state of its own transfer only for its key', async () => {
+test('shows the state of a transfer only for its key', async () => {
   const [one, other] = [await aCodeSent(), await aCodeSent()];
   const { headers, text, body } = await follow(one.id, one.key);
   expect([headers['cache-control'], body.code]).toEqual(['no-store', 200]);
@@ -257,7 +257,7 @@ test('shows the state of its own transfer only for its key', async () => {
 });
 
 describe('numbers of cards', () => {
-  test('are rejected by field when malformed or unknown, as are rubbish bodies', async () => {
+  test('rejects malformed and unknown card numbers at their fields, and invalid bodies', async () => {
     const { old } = await aPair();
     expect((await post('', { from: 'abc', to: old.iccid })).body.errors).toEqual({ from: 'card number input error' });
     expect((await post('', { from: old.iccid, to: anIccid() })).body.errors).toEqual({
@@ -267,7 +267,7 @@ describe('numbers of cards', () => {
       expect((await post('', body)).body.errors).toEqual({ from: 'Required', to: 'Required' });
   });
 
-  test('cost a proof of work after ten wrong guesses within a minute', async () => {
+  test('requires a proof of work after ten wrong card numbers within a minute', async () => {
     const address = '192.0.2.77';
     const miss = () => post('', { from: anIccid(), to: anIccid() }, address);
     for (let time = 0; time < 5; time += 1) expect((await miss()).status).toBe(400);
@@ -278,7 +278,7 @@ describe('numbers of cards', () => {
     expect((await ask(old, fresh, address).set('X-Altcha', proof)).status).toBe(200);
   });
 
-  test('are limited to thirty calls an hour per address', async () => {
+  test('limits an address to thirty transfer calls an hour', async () => {
     const address = '192.0.2.78';
     for (let time = 0; time < 30; time += 1) expect((await confirm(0, '123456', address)).status).toBe(400);
     expect((await confirm(0, '123456', address)).status).toBe(429);

@@ -8,7 +8,7 @@ import { confirmTransfer, readTransfer, requestTransfer } from '../domain/cardTr
 import { type Brand, brandOf } from '../domain/wechat';
 import { accessKeyOf, isAccessKey, lookUpCard, readCardNumber, demandProof, recordMiss } from './findCard';
 
-/** Returns the trimmed text fields of a body. Rejects missing ones by field. */
+/** Returns the trimmed text fields of a body. Rejects missing fields with an error per field. */
 function readTexts<N extends string>(body: unknown, names: readonly N[]): Record<N, string> {
   const given = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
   const textOf = (name: N): string => {
@@ -21,7 +21,7 @@ function readTexts<N extends string>(body: unknown, names: readonly N[]): Record
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<N, string>;
 }
 
-/** Rejects a call with messages by field. The first message becomes that of the call. */
+/** Rejects a call if there are field errors. The first of them becomes the message of the call. */
 function assertNoFieldErrors(errors: Readonly<Record<string, Message>>): void {
   const [first] = Object.values(errors);
   if (first) throw new Invalid(first.key as 'cardUnknown', {}, errors);
@@ -29,7 +29,7 @@ function assertNoFieldErrors(errors: Readonly<Record<string, Message>>): void {
 
 const SIDES = ['from', 'to'] as const;
 
-/** Returns the ids of both cards. Each unknown number is a miss of the address. */
+/** Returns the ids of both cards. Each unknown number counts as a miss of the address. */
 async function findPair(ctx: Context, address: string, body: unknown): Promise<{ from: number; to: number }> {
   const typed = readTexts(body, SIDES);
   const errors: Record<string, Message> = {};
@@ -63,7 +63,7 @@ interface Requested {
   brand: Brand;
 }
 
-/** Requests a transfer for a card's holder; the key opens its state. */
+/** Requests a transfer for a card's holder. The returned key opens its state. */
 async function request(ctx: Context, address: string, body: unknown, secretKey: string): Promise<Requested> {
   const pair = await findPair(ctx, address, body);
   const { id, proof, sentTo, agent } = await requestTransfer(ctx, pair);
@@ -76,10 +76,12 @@ async function request(ctx: Context, address: string, body: unknown, secretKey: 
   };
 }
 
-/** Returns the transfer id of a request's path, or an id that no transfer has. */
+/** Returns the transfer id in a path, or an id that no transfer has. */
 const readId = ({ params }: Request): number => (/^\d{1,15}$/.test(String(params.id)) ? Number(params.id) : 0);
 
-/** Serves a card's transfer by its holder: the request, the completion with the mailed code, and its state by key. */
+/**
+ * Serves the transfer of a card by its holder: the request, the completion with the mailed code, and the state by key.
+ */
 export function transferCalls({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.post('/transfer-card', async (asked: Request, response: Response) => {

@@ -42,7 +42,7 @@ interface Waiting {
   id: number;
   key: string;
 }
-/** Creates a transfer of cards without an e-mail address. */
+/** Requests a transfer between cards without a mail address. */
 async function aWaiting(values: Partial<Terminal> = {}): Promise<Waiting> {
   const [old, fresh] = [await aCard(values), await aCard()];
   const { body } = await ask(old, fresh);
@@ -54,7 +54,7 @@ const refuse = (caller: Caller, id: number, reason: unknown = 'Not your card') =
   caller.post('/t3d-api/card-transfers/actions/refuse').send({ ids: [id], reason });
 
 describe('a transfer of a card without an e-mail address', () => {
-  test('waits for the agent, appears in its list, and moves the card on approval', async () => {
+  test("waits for the agent's approval, lists the transfer to the agent and then moves the card", async () => {
     const old = await aCard({ contact: '+8613800138000' });
     const fresh = await aCard();
     const order = await sell(old);
@@ -80,7 +80,7 @@ describe('a transfer of a card without an e-mail address', () => {
     expect(moved.map(({ actor }) => actor)).toEqual([holder.id]);
   });
 
-  test('is the same transfer with one notice when requested again', async () => {
+  test('returns the same transfer with one notice when it is requested again', async () => {
     const { old, fresh, id } = await aWaiting();
     const count = () => table(system(), notifications).count({ user: holder.id });
     const before = await count();
@@ -88,7 +88,7 @@ describe('a transfer of a card without an e-mail address', () => {
     expect(await count()).toBe(before);
   });
 
-  test('needs the code once an e-mail address is bound, and the agent can no longer approve', async () => {
+  test('requires the code, and no longer lets the agent approve, once a mail address is bound', async () => {
     const { old, fresh, id } = await aWaiting();
     const email = anEmail();
     await change(old, { contact: email });
@@ -97,7 +97,7 @@ describe('a transfer of a card without an e-mail address', () => {
     expect((await confirm(id, await codeOf(email))).status).toBe(200);
   });
 
-  test('is counted in the menu until it is decided', async () => {
+  test('counts a transfer in the menu until it is decided', async () => {
     const waiting = async (): Promise<number> =>
       (await agent.get('/t3d-api/card-transfers?status=WAITING&size=1')).body.total as number;
     const before = await waiting();
@@ -107,7 +107,7 @@ describe('a transfer of a card without an e-mail address', () => {
     expect(await waiting()).toBe(before);
   });
 
-  test('is rejected with a reason that the holder reads, and another may follow', async () => {
+  test('shows the holder the reason of a rejection and allows another transfer', async () => {
     const { old, fresh, id, key } = await aWaiting();
     expect((await refuse(agent, id, '')).body.errors).toEqual({ reason: 'Required' });
     expect((await refuse(agent, id, 'x'.repeat(256))).status).toBe(400);
@@ -117,7 +117,7 @@ describe('a transfer of a card without an e-mail address', () => {
     expect((await ask(old, fresh)).body.data.transferId).not.toBe(id);
   });
 
-  test('is rejected by mail if an address was bound meanwhile', async () => {
+  test('mails the rejection if an address was bound meanwhile', async () => {
     const { old, id } = await aWaiting();
     const email = anEmail();
     await change(old, { contact: email });
@@ -129,13 +129,13 @@ describe('a transfer of a card without an e-mail address', () => {
 });
 
 describe('a stranger', () => {
-  test('cannot move a card by knowing both numbers, because without a contact the agent has to approve', async () => {
+  test('moves no card for a stranger who knows both numbers, because the agent must approve', async () => {
     const { old, id } = await aWaiting();
     for (const code of ['000000', '123456']) expect((await confirm(id, code)).status).toBe(400);
     expect((await stateOf(old))[0]).toBe('UNUSED');
   });
 
-  test('finds nothing to approve as another agent, a superior, or a role without the action', async () => {
+  test('lists no transfer to another agent, a superior or a role without the action', async () => {
     const { old, id } = await aWaiting();
     const other = await server.caller((await buildAgent(system())).account);
     for (const decide of [approve(other, id), refuse(other, id)]) expect((await decide).status).toBe(404);
@@ -145,7 +145,7 @@ describe('a stranger', () => {
     expect((await stateOf(old))[0]).toBe('UNUSED');
   });
 
-  test('cannot decide as a superior of the holder', async () => {
+  test('does not let a superior of the holder decide', async () => {
     const below = await buildAgent(system(), { superior: holder });
     const [old, fresh] = [await aCard({ owner: below.id }), await aCard({ owner: below.id })];
     for (const card of [old, fresh]) await change(card, { owner: below.id, agent2: below.id });
@@ -156,7 +156,7 @@ describe('a stranger', () => {
 });
 
 describe('an approval', () => {
-  test('moves the card once when made twice at once', async () => {
+  test('moves the card once when two approvals come at once', async () => {
     const { old, fresh, id } = await aWaiting();
     const answers = await Promise.all([approve(agent, id), approve(admin, id), approve(agent, id)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400]);
@@ -166,7 +166,7 @@ describe('an approval', () => {
     ).toBe(1);
   });
 
-  test('leaves one result when made together with a rejection', async () => {
+  test('leaves one result when an approval and a rejection come at once', async () => {
     const { old, id, key } = await aWaiting();
     const [yes, no] = await Promise.all([approve(agent, id), refuse(agent, id)]);
     expect([yes.status, no.status].toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -176,7 +176,7 @@ describe('an approval', () => {
       expect((await decide).body.message).toBe('This request no longer waits for a decision');
   });
 
-  test('is all or nothing for many transfers and lists the failing one', async () => {
+  test('approves many transfers together or none, and lists the failing one', async () => {
     const [one, other] = [await aWaiting(), await aWaiting()];
     await change(other.fresh, { status: 'ACTIVATED' });
     const { status, body } = await approve(agent, one.id, other.id);
@@ -186,7 +186,7 @@ describe('an approval', () => {
     expect((await approve(agent, other.id, one.id)).body.data).toEqual({ affected: 2 });
   });
 
-  test('is rejected when the cards have another holder, or the old card is INVALID', async () => {
+  test('rejects an approval when the cards have another holder or the old card is INVALID', async () => {
     const gone = await aWaiting();
     await change(gone.old, { owner: (await buildAgent(system())).id });
     expect((await approve(agent, gone.id)).body.message).toBe('The card went to another holder');
@@ -196,7 +196,7 @@ describe('an approval', () => {
     expect((await refuse(agent, dead.id)).status).toBe(200);
   });
 
-  test('changes nothing when its process is killed in the middle', async () => {
+  test('changes nothing when the process is killed in the middle of an approval', async () => {
     const { old, id } = await aWaiting();
     const killed = inTransaction(actAs(server.database, holder), async (ctx) => {
       await approveTransfers(ctx, { ids: [id] });
@@ -208,7 +208,7 @@ describe('an approval', () => {
   });
 });
 
-test('expires a waiting transfer after seven days, marks it, and lets another follow', async () => {
+test('expires a waiting transfer after seven days and allows another one', async () => {
   const { old, fresh, id, key } = await aWaiting();
   server.database.clock.advance(7 * DAY - 60_000);
   expect((await follow(id, key)).body.data.status).toBe('WAITING');

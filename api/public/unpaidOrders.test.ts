@@ -32,7 +32,7 @@ import {
 openShop();
 
 describe('an order of a public purchase', () => {
-  test('is a pre-order for a card in use, and waits for a card that must be verified', async () => {
+  test('creates a pre-order for a card in use, and an order that waits if the card must be verified', async () => {
     const card = await aCard();
     const first = await buy(card);
     const second = await buy(card);
@@ -49,7 +49,7 @@ describe('an order of a public purchase', () => {
     expect((await now(named)).order.status).toBe('UNUSED');
   });
 
-  test('reserves nothing while unpaid: the card can be sold, and the order joins no queue', async () => {
+  test('reserves nothing for an unpaid order: the card can be sold, and the order joins no queue', async () => {
     const placed = await place();
     const paid = await buy(placed.card);
     expect(paid.order).toMatchObject({ preOrder: false, liveTerminal: placed.card.id });
@@ -67,7 +67,7 @@ describe('an order of a public purchase', () => {
     );
   });
 
-  test('has a status of its own in lists, filters and files while unpaid, and another when never paid', async () => {
+  test('shows an unpaid order, and one that was never paid, with separate statuses everywhere', async () => {
     const office = await server.as('ADMIN');
     const [waiting, paid] = [await place(), await buy()];
     const onCards = `terminal_in=${waiting.card.id},${paid.card.id}`;
@@ -86,7 +86,7 @@ describe('an order of a public purchase', () => {
     ]).toEqual([[waiting.order.id], [waiting.order.id], [paid.order.id, waiting.order.id], []]);
     expect(await saved()).toMatch(/Waiting for payment/);
     expect((await office.get('/t3d-api/orders?status_in=UNPAID,SOLD')).status).toBe(400);
-    // Requested by its stored and by its displayed status.
+    // The stored and the displayed status both find the order.
     expect([
       await found('status=INITIAL'),
       await found('status_in=INITIAL'),
@@ -119,7 +119,7 @@ describe('an order of a public purchase', () => {
 });
 
 describe('money for a sale that cannot continue', () => {
-  test('is an anomaly and returned when it comes after thirty minutes', async () => {
+  test('returns money that arrives after thirty minutes and reports an anomaly', async () => {
     const before = await balances();
     const placed = await place();
     server.database.clock.advance(31 * MINUTE);
@@ -141,7 +141,7 @@ describe('money for a sale that cannot continue', () => {
   test.each([
     ['the card was disabled', { status: 'DISABLE' as const }],
     ['the card went to another agent', { owner: 'superior' as const }],
-  ])('is %s', async (_why, values) => {
+  ])('sets the money aside as an anomaly when %s', async (_why, values) => {
     const before = await balances();
     const placed = await place();
     const change = 'owner' in values ? { owner: (chain[1] as User).id, agent3: null } : values;
@@ -156,7 +156,7 @@ describe('money for a sale that cannot continue', () => {
     expect(await moved(before)).toEqual([0, 0, 0]);
   });
 
-  test('fails the order at once if the amount differs, and accepting it only records it', async () => {
+  test('fails the order at once if the paid amount differs, and only records the acceptance', async () => {
     const before = await balances();
     const placed = await place();
     await simulate(placed.payment.id, 'pay', { amount: 906 });
@@ -188,7 +188,7 @@ describe('money for a sale that cannot continue', () => {
     );
   });
 
-  test('is one sale when paid twice, with the second payment set aside', async () => {
+  test('makes one sale when an order is paid twice, and sets the second payment aside', async () => {
     const before = await balances();
     const placed = await place();
     await simulate(placed.payment.id, 'pay', { times: 2 });

@@ -5,7 +5,7 @@ import { aggregatesOf, kindOf, operandsOf } from '@t3d/resources/kit';
 export interface Children {
   readonly name: string;
   readonly child: Resource;
-  /** The child's field that references the parent record. */
+  /** The child's field that refers to the parent record. */
   readonly on: string;
   /** The child's field that stores the order of the children. */
   readonly order: string | undefined;
@@ -16,10 +16,10 @@ export interface OfChildren {
   readonly child: Resource;
   readonly on: string;
   readonly by: Aggregate;
-  /** The child's field that is summed or compared. It is absent if the children are counted. */
+  /** The child's field that is summed or compared. Omitted if the children are counted. */
   readonly of?: string;
 }
-/** A resource that has these records as children, and the child's field that references it. */
+/** A resource that has these records as children, and the child's field that refers to it. */
 export interface Parent {
   readonly parent: Resource;
   readonly on: string;
@@ -29,15 +29,15 @@ export interface Parent {
 }
 
 /**
- * Facts about a field of children. They follow from the declarations, which never change, so they are computed once.
- * They are keyed by the field because code that checks whether a field may be read has only the field.
+ * The children of each field, computed once because declarations do not change. The key is the field, because code that
+ * checks the right to read a field has only the field.
  */
 const CHILDREN = new WeakMap<Field, Children>();
 const OF_CHILDREN = new WeakMap<Field, OfChildren>();
 const BY_FIELDS = new WeakMap<Resource['fields'], Children[]>();
 const PARENTS = new WeakMap<ReadonlyMap<string, Resource>, Map<string, Parent[]>>();
 
-/** Links fields to the child resources that they refer to. Called once all declarations are loaded and valid. */
+/** Links fields to the child resources to which they refer. Called once after all declarations are loaded and valid. */
 export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
   const parents = new Map<string, Parent[]>();
   for (const resource of registry.values()) {
@@ -62,10 +62,10 @@ export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
   PARENTS.set(registry, parents);
 }
 
-/** Returns the children that a field contains, or null if it is not a field of children. */
+/** Returns the children that a field contains. Null if the field contains no children. */
 export const childrenIn = (field: Field | undefined): Children | null => (field && CHILDREN.get(field)) ?? null;
 
-/** Returns the children that a field is computed from, or null if there are none. */
+/** Returns the children from which a field is computed. Null if there are none. */
 export const madeOf = (field: Field | undefined): OfChildren | null => (field && OF_CHILDREN.get(field)) ?? null;
 
 const childrenAmong = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
@@ -78,27 +78,29 @@ export const childrenOf = (resource: Pick<Resource, 'fields'>): readonly Childre
 export const parentsOf = (registry: ReadonlyMap<string, Resource>, { table }: Pick<Resource, 'table'>): Parent[] =>
   PARENTS.get(registry)?.get(table) ?? [];
 
-/** A field that a value is computed from, with its resource if the field belongs to another resource. */
+/** A field from which a value is computed, with its resource if that is another resource. */
 interface Source {
   readonly field: Field;
   readonly of?: Resource;
 }
 
-/** The source fields of each computed field. The declarations never change, so they are computed once. */
+/** The source fields of each computed field. Computed once, because declarations do not change. */
 const SOURCES = new WeakMap<Field, readonly Source[]>();
 
-/** Resolves a path to fields: `name` of the record, or `name.other` of its children or of the record it references. */
+/**
+ * Resolves a path to fields: `name` of the record, or `name.other` of its children or of the record to which it refers.
+ */
 function sourcesNamed(registry: ReadonlyMap<string, Resource>, { fields }: Resource, path: string): Source[] {
   const [name = '', other] = path.split('.');
   const own = fields[name];
-  // A hidden column of the record has no readers at all. Values computed from it are the only way to learn about it.
+  // Nobody may read a hidden column of the record itself, so it does not limit the readers of values computed from it.
   if (!own || (own.hidden && other === undefined)) return [];
   const of = other === undefined ? undefined : (childrenIn(own)?.child ?? registry.get(own.resource ?? ''));
   const field = of?.fields[other ?? ''];
   return [{ field: own }, ...(of && field ? [{ of, field }] : [])];
 }
 
-/** Links fields to the fields that they are computed from. Called once all declarations are loaded and valid. */
+/** Links fields to the fields from which they are computed. Called once after all declarations are loaded and valid. */
 export function linkSources(registry: ReadonlyMap<string, Resource>): void {
   for (const resource of registry.values())
     for (const field of Object.values(resource.fields)) {
@@ -114,5 +116,5 @@ export function linkSources(registry: ReadonlyMap<string, Resource>): void {
     }
 }
 
-/** Returns the fields that a sum, a count, a computed value or a looked-up value is based on. */
+/** Returns the fields from which a sum, a count, a computed value or a looked-up value is computed. */
 export const sourcesOf = (field: Field): readonly Source[] => SOURCES.get(field) ?? [];

@@ -24,8 +24,8 @@ export function columnNames({ fields }: Pick<Resource, 'fields'>): string[] {
 }
 
 /**
- * Returns the column type of a field as migrations write it. Enums are stored as text because adding a value to an ENUM
- * would alter a large table.
+ * Returns the column type of a field as migrations write it. Enums are stored as text, because adding a value to an
+ * ENUM would alter a large table.
  */
 export const typeName = (field: Field): string => (field.sealed ? 'TEXT' : serverKindOf(field).column(field));
 
@@ -44,7 +44,7 @@ function dataType(name: string): ColumnType {
 /** The type of a column with folded text, which is compared byte by byte. */
 export const FOLDED = `FOLDED(${MAX_FOLDED})`;
 
-/** Returns whether a column may be NULL. Required fields and fields whose kind always has a value may not. */
+/** Returns whether a column may be NULL. Required fields and fields whose kind always has a value may not be NULL. */
 export const isNullable = (field: Field): boolean =>
   field.nullable === true || !(field.required || serverKindOf(field).isAlwaysSet(field));
 
@@ -64,7 +64,7 @@ export function columnsOf(resource: Resource): Record<string, ModelAttributeColu
   return columns;
 }
 
-/** Returns whether a field contains a list. A missing list is empty unless its shape may be null. */
+/** Returns whether a field contains a list. A missing list counts as empty unless its shape may be null. */
 export const isList = (field: Field | undefined): boolean => field !== undefined && serverKindOf(field).isList(field);
 
 export const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
@@ -81,12 +81,12 @@ export const storedOf = (resource: Resource, values: Readonly<Record<string, unk
     }),
   );
 
-/** Returns whether a field is a column that contains exactly the value written to it. */
+/** Returns whether a field is a column that stores exactly the value written to it. */
 export const holdsWritten = (field: Field): boolean => isColumn(field) && serverKindOf(field).isExact;
 
 const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
 /**
- * Returns the fields that many records can be updated in at once in any order, because no unique index covers the
+ * Returns the fields that can be updated in many records at once, in any order, because no unique index contains the
  * field.
  */
 export function freeFields({ fields, declaration }: Resource): ReadonlySet<string> {

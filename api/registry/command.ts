@@ -17,8 +17,7 @@ export interface JobStarted {
   jobId: number;
 }
 /**
- * The result of an action that declares `answers: 'file'`. The file is streamed to the response and never buffered
- * whole.
+ * The result of an action that declares `answers: 'file'`. The file is streamed to the response without buffering it.
  */
 export interface FileAnswer {
   /** The file's name without its extension. */
@@ -29,19 +28,19 @@ export interface FileAnswer {
 export interface Outcome {
   affected?: number;
   file?: FileAnswer;
-  /** Secrets that are sent to the caller only once, with the outcome, and never stored. */
+  /** Secrets that are sent to the caller once, with the outcome, and never stored. */
   shownOnce?: Readonly<Record<string, string>>;
   [more: string]: unknown;
 }
 
 /** Reports how many rows of a long command are done. Does nothing in a request. */
 export type ReportDone = (done: number) => Promise<void> | void;
-/** The progress and job functions for a command whose amount of work is not its number of rows. */
+/** The progress and job functions for a command whose amount of work differs from its number of rows. */
 export interface Work {
   report: ReportDone;
   /**
-   * Starts a job and returns it if `total` is above the declared `jobAbove`. Returns null if the work is to be done in
-   * the request.
+   * Starts a job and returns it if `total` is above the declared `jobAbove`. Otherwise returns null, and the request
+   * must do the work.
    */
   asJob(total: number): Promise<JobStarted | null>;
 }
@@ -52,8 +51,9 @@ export interface ImportedRow<Values = Record<string, unknown>> {
   values: Values;
 }
 /**
- * The input of an `import` command that receives all valid rows of a file at once. With `judgeOnly`, other rows failed,
- * so the command only validates. With `goodOnly`, rejected rows are skipped and the remaining rows are passed in again.
+ * The input of an `import` command, which receives all valid rows of a file at once. With `judgeOnly`, other rows
+ * failed, so the command must only validate. With `goodOnly`, rejected rows are left out and the command runs again on
+ * the remaining rows.
  */
 export interface ImportInput<Values = Record<string, unknown>> {
   rows: readonly ImportedRow<Values>[];
@@ -63,7 +63,7 @@ export interface ImportInput<Values = Record<string, unknown>> {
 }
 /** The reason why a row is rejected. One rejected row rejects the whole file. */
 export type RowIssue = Message & { row: number; field: string };
-/** The result of an import. `created` counts new rows; `updated` and `unchanged` count rows of existing records. */
+/** The result of an import. `created` counts new rows. `updated` and `unchanged` count rows of existing records. */
 export interface ImportOutcome extends Outcome {
   created: number;
   updated?: number;
@@ -73,8 +73,8 @@ export interface ImportOutcome extends Outcome {
 }
 
 /**
- * A value that a preview depends on, with its label. Money is in minor units. `hidden`: the digest covers the value,
- * but it is too long to show in a difference.
+ * A value on which a preview depends, with its label. Money is in minor units. `hidden`: the digest covers the value,
+ * but the value is too long to show in a difference.
  */
 export interface Fact {
   readonly what: string | CheckedMessage;
@@ -85,9 +85,9 @@ export interface Fact {
 }
 type Line = NonNullable<ActionPreview['changes']>[number];
 /**
- * The result of a command's check. The digest covers everything shown and also `facts`, which are not shown (for
- * example lines after the twentieth). `moving`: the second column of the line changes with the clock, so the digest
- * does not cover it.
+ * The result of a command's check. The digest covers everything that is shown, and also `facts`, which are not shown
+ * (for example lines after the twentieth). `moving`: the second column of the line changes with the clock, so the
+ * digest does not cover it.
  */
 export interface Preview extends Omit<ActionPreview, 'changes' | 'digest'> {
   changes?: (Line & { moving?: boolean })[];
@@ -137,7 +137,7 @@ type Handed<R extends Resource, N, Held> = N extends 'create' | 'import'
         ? [input: ParsedCallOf<R, N>]
         : [rows: Held, input: ActionInput<R, N>];
 
-/** The last argument of `run`: a progress callback for commands on many rows, else the functions of `Work`. */
+/** The last argument of `run`: a progress callback for commands on many rows, or else the functions of `Work`. */
 type Tail<R extends Resource, N> = N extends 'delete'
   ? [report: ReportDone]
   : ActionOf<R, N> extends { on: 'many'; ranges?: undefined }
@@ -145,7 +145,7 @@ type Tail<R extends Resource, N> = N extends 'delete'
     : [work: Work];
 
 export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
-/** The changes that an operation made to one record. `kept`: hidden fields that the history does not show. */
+/** The changes that an operation made to one record. `kept` contains hidden fields, which the history does not show. */
 export interface DoneToRecord {
   readonly resource: string;
   readonly recordId: number | null;
@@ -153,12 +153,12 @@ export interface DoneToRecord {
   readonly changes: Changes;
   readonly kept: Changes;
 }
-/** An operation as passed to its inverse. `notes` were saved by the command with `noteForUndo`. */
+/** An operation as passed to its inverse. The command stored `notes` with `noteForUndo`. */
 export interface DoneOperation {
   readonly id: number;
   readonly resource: string;
   readonly action: string;
-  /** The record in the URL of the call, or null. */
+  /** The id of the record in the URL of the call, or null. */
   readonly recordId: number | null;
   readonly actor: number | null;
   readonly at: Date;
@@ -166,13 +166,12 @@ export interface DoneOperation {
   readonly entries: readonly DoneToRecord[];
 }
 /**
- * Undoes an operation with compensating entries, completely or not at all. It runs in a transaction after the caller's
- * right to the action was checked. It rejects the undo if later records depend on the operation, and lists those
- * records.
+ * Undoes an operation with compensating entries, completely or not at all. Runs in a transaction after the check of the
+ * caller's right to the action. Rejects the undo if later records depend on the operation, and lists those records.
  */
 export interface Inverse {
   /**
-   * Rejects (404) records that the caller cannot reach now. Without it, the scope of the action's own resource is
+   * Throws 404 for records that the caller cannot reach now. If omitted, the scope of the action's own resource is
    * checked.
    */
   requireReach?(ctx: Context, done: DoneOperation): Promise<void>;
@@ -180,27 +179,27 @@ export interface Inverse {
 }
 
 /**
- * The functions of a business command. `run` performs it. `check` describes what it would do without writing, and runs
- * again in a call that carries the digest of a preview (then `ctx.holdsReads` is set). Everything in the declaration
- * has been checked before: input, references, scope and guard, and the rows are locked in the order of their ids. `run`
- * runs in a transaction that is retried on a deadlock, so it must touch nothing but the database. A command that
- * returns a file only reads: it runs outside a transaction and returns `{file}`.
+ * The functions of a business command. `run` performs it. `check` describes its effect without writing, and also runs
+ * in a call that contains the digest of a preview (`ctx.holdsReads` is then set). Before both, the engine checks
+ * everything that the declaration says (input, references, scope and guard) and locks the rows in id order. `run` runs
+ * in a transaction that is retried after a deadlock, so it must affect nothing but the database. A command that returns
+ * a file only reads: it runs outside a transaction and returns `{file}`.
  */
 export interface Steps<R extends Resource, N, Held, Result> {
   /**
-   * Locks what the command changes in an order of its own (for example cards before their documents), and returns what
-   * `run` receives. Without it, the rows are locked and passed to `run`. `check` calls it without a transaction.
+   * Locks the rows that the command changes in its own order (for example cards before their documents), and returns
+   * the argument for `run`. If omitted, the engine locks the rows and passes them to `run`. `check` calls it without a
+   * transaction.
    */
   lock?(ctx: Context, ids: readonly number[]): Promise<Held>;
   /**
-   * Rejects rows that cannot be processed. It also runs before a job is queued, so that the user sees the error at
-   * once.
+   * Rejects rows that cannot be processed. Also runs before a job is queued, so that the user sees the error at once.
    */
   validate?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
   check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<Preview>;
   run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
   /**
-   * Throws a more specific reason why these rows fail the guard. Without it, the message lists what the guard requires.
+   * Throws a more specific reason why these rows fail the guard. If omitted, the message lists what the guard requires.
    */
   explain?(ctx: Context, ids: readonly number[]): Promise<void> | void;
   /** The inverse of the command. An action without an inverse gives the reason in its declaration (`final`). */
@@ -218,8 +217,8 @@ export interface AnySteps {
 }
 
 /**
- * A command of one resource. Calling it runs the steps after the checks of rights and input: it locks the rows, checks
- * scope, references and guard, and runs.
+ * A command of one resource. Calling it runs the whole command after the checks of rights and input: it locks the rows,
+ * checks scope, references and guard, and runs the steps.
  */
 export interface Command<
   Name extends string = string,
@@ -235,29 +234,29 @@ export interface Command<
   check(ctx: Context, asked: ParsedCall): Promise<ActionPreview>;
 }
 export type Answered = Outcome | JobStarted;
-/** The result of a command, or a job if the declaration moves large calls to one. */
+/** The result of a command, or a job if the declaration moves large calls to a job. */
 export type ResultOf<R extends Resource, N, Result> =
   ActionOf<R, N> extends { jobAbove: number } ? Result | JobStarted : Result;
 
-/** Exactly the commands that a declaration requires. A missing or an extra command does not compile. */
+/** Exactly the commands that a declaration requires. A missing or additional command does not compile. */
 export type CommandsFor<R extends Resource> = {
   readonly [N in CommandName<R>]: Command<R['name'], N, ParsedCallOf<R, N>, Answered>;
 };
 export type CommandTable = Readonly<Record<string, Command>>;
 
-/** The values to store for a record, or the errors in its values, by field. */
+/** The values to store of a record, or the errors in its values by field. */
 export type FilledRow<Values = Readonly<Record<string, unknown>>> =
   | { readonly values: Values; readonly errors?: undefined }
   | { readonly values?: undefined; readonly errors: Readonly<Record<string, Message>> };
 /**
  * The single rule for the values of a resource. Create, update, import and inline edit all call it with the values to
- * be written: all values of a new record (its `before` is null), or the changes of a stored record, which is locked.
- * For each record it returns the values to store, with defaults from other fields, or the errors, also those of a child
- * (`lines.2.price`). It receives many rows at once so that it can query the database for all of them together.
+ * write: all values of a new record (`before` is null), or the changes of a stored and locked record. For each record
+ * it returns the values to store, with defaults from other fields, or the errors, which may also be errors of a child
+ * (`lines.2.price`). It receives many rows at once, so that it can query the database once for all of them.
  *
- * Each row also contains all children that its record will have, under the names of their fields, whether or not the
- * caller may read them. A child that is not stored yet has the `id` 0. The rule runs once more after any call that
- * wrote children. The row then contains only the children.
+ * Each row also contains all children that its record will have, under the names of their fields, even if the caller
+ * may not read them. A child that is not stored yet has the `id` 0. The rule runs again after any call that wrote
+ * children. The row then contains only the children.
  */
 export type BeforeSave<Row = Record<string, unknown>, Children = {}> = (
   ctx: Context,

@@ -4,12 +4,12 @@ import { isList } from './columns';
 import { serverKindOf } from './kinds';
 
 type Decoder = (value: unknown) => unknown;
-/** Decodes a value that belongs to no field as text. */
+/** Decodes a value without a field as text. */
 const text: Decoder = (value) => (typeof value === 'string' ? value : String(value as string | number));
 
 /**
  * Returns the decoder for a field. Databases return raw rows differently (strings for dates and JSON, 0 and 1, strings
- * for large numbers), so every value is converted once.
+ * for large numbers), so every value must be converted once.
  */
 export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decoder =>
   field ? serverKindOf(field).decode : text;
@@ -42,8 +42,8 @@ export const hasLists = ({ fields }: Pick<Resource, 'fields'>, names: readonly s
   names.some((name) => isList(fields[name]) || fields[name]?.numbers);
 
 /**
- * Returns a row as responses contain it: an empty list is `[]` even if a view hides it, and a numeric string becomes a
- * number.
+ * Returns a row as responses contain it. An empty list is `[]` even if a view hides the list, and a numeric string
+ * becomes a number.
  */
 export function withLists<R extends Record<string, unknown>>({ fields }: Pick<Resource, 'fields'>, row: R): R {
   for (const name of Object.keys(row)) {

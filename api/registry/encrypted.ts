@@ -3,7 +3,6 @@ import type { Field, Resource } from '@t3d/resources/kit';
 type Row = Record<string, unknown>;
 
 const SEALED = new WeakMap<Readonly<Record<string, Field>>, readonly string[]>();
-/** Returns the fields whose values are encrypted at rest. */
 export function encryptedOf(fields: Readonly<Record<string, Field>>): readonly string[] {
   let names = SEALED.get(fields);
   if (!names) {
@@ -13,7 +12,6 @@ export function encryptedOf(fields: Readonly<Record<string, Field>>): readonly s
   return names;
 }
 
-/** Returns the columns of a resource that are encrypted at rest. */
 export const encryptedColumns = ({ fields }: Pick<Resource, 'fields'>): string[] =>
   encryptedOf(fields).filter((name) => {
     const { inputOnly, through, computed } = fields[name] as Field;
@@ -28,10 +26,7 @@ export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: 
   return rows;
 }
 
-/**
- * Returns the values of an update without masked ones that a list showed, so that a mask never overwrites the real
- * value.
- */
+/** Returns the values of an update without masks that a list showed, so that a mask never overwrites the real value. */
 export function withoutMasks(resource: Pick<Resource, 'fields'>, before: Readonly<Row>, values: Readonly<Row>): Row {
   const isMask = (name: string, value: unknown): boolean =>
     resource.fields[name]?.sealed === true &&
@@ -50,7 +45,7 @@ function kept(length: number): [number, number] {
   return length <= 24 ? [3, 4] : [3, 0];
 }
 
-/** Masks a text so that only people who know it recognize it: `张*`, `110***********002X`. */
+/** Masks a text so that only people who know the text recognize it: `张*`, `110***********002X`. */
 export function maskText(text: string): string {
   const characters = [...text];
   const [first, last] = kept(characters.length);

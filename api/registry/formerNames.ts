@@ -3,9 +3,9 @@ import { isObject } from '@t3d/resources/kit';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The key in a history row under which the image of a deleted record is stored. */
+/** The key in a history row under which the values of a deleted record are stored. */
 export const IMAGE = 'deleted';
-/** The key in an import's history row under which the counts of its created and updated records are stored. */
+/** The key in an import's history row under which the numbers of created and updated records are stored. */
 export const COUNTS = 'rows';
 
 /**
@@ -21,8 +21,8 @@ export const sameTable = <R extends Pick<Resource, 'name' | 'table'>>(
 ];
 
 /**
- * Maps the former name of each renamed field (`was`) to its present name. A name that is still declared keeps its
- * meaning.
+ * Maps the former name of each renamed field (`was`) to its present name. A former name that is still declared as
+ * another field is left out.
  */
 function renamedFields(resources: readonly Pick<Resource, 'fields'>[]): Map<string, string> {
   const fields = resources.flatMap((one) => Object.entries(one.fields));
@@ -36,7 +36,7 @@ const mapValues = (values: Values, of: (value: unknown) => unknown): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));
 
 /**
- * Returns a function that renames the fields in history rows to their present names, also in the images of deleted
+ * Returns a function that renames the fields in history rows to their present names, also in the values of deleted
  * records.
  */
 export function presentNames(resources: readonly Pick<Resource, 'fields'>[]): <V extends Values>(changes: V) => V {

@@ -81,7 +81,7 @@ test.each<[string, object]>([
   expect(checkProduct({ ...product, ...facts } as never, home).map(sentenceOf)).toContain(`product.${says}`);
 });
 
-test('uses `name`, else the first searchable text field, as the label of a resource without one', () => {
+test('uses `name`, or else the first searchable text field, as the label of a resource that declares none', () => {
   const { label: _label, ...unlabelled } = right;
   const named = defineResource('parts', { ...unlabelled, fields: withField({ code: f.text({ search: true }) }) });
   const [code, title] = [f.integer({ search: true }), f.text({ search: true })];
@@ -115,7 +115,7 @@ const ALL = [MISTAKES, ALSO, OF_SHAPES, OF_CHILDREN, OF_LISTS, OF_RIGHTS, SILENT
 test.each(ALL.map(titled))('%s', (_title, wrong, says) => {
   const said = saidOf(wrong);
   expect(said).toContainEqual(expect.stringMatching(startOf(says)));
-  // Each sentence says what to write instead.
+  // Each sentence must say what to write instead.
   for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
 });
 
@@ -143,7 +143,7 @@ test('finds no mistake in parents and children whose scopes and rights agree', (
   expect(RIGHT_FAMILIES.map(saidOfFamily)).toEqual([[], [], []]);
 });
 
-test('finds no mistake in users who have all fields that logging in needs', () => {
+test('finds no mistake in users who have all fields that login needs', () => {
   expect(saidOfPeople(RIGHT_PEOPLE, { above: ['boss'], profile: ['email'] })).toEqual([]);
 });
 
@@ -190,7 +190,7 @@ test('rejects 28 of 28 mistakes', () => {
   expect([...numbers].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 28 }, (_, at) => at + 1));
 });
 
-test('reports a column without a migration and the command that writes one', async () => {
+test('reports a column without a migration, and the command that writes the migration', async () => {
   await expect(requireTables(database)).resolves.toBeUndefined();
   const suppliers = home.get('suppliers') as Resource;
   const changed = { ...suppliers, fields: { ...suppliers.fields, colour: f.text() } };
@@ -200,7 +200,7 @@ test('reports a column without a migration and the command that writes one', asy
   );
 });
 
-test('refuses to start a product whose table has no migration and gives the reason', async () => {
+test('refuses to start a product whose table has no migration, and gives the reason', async () => {
   const { url, drop } = await openTestDatabase();
   try {
     const server = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {

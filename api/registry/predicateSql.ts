@@ -20,7 +20,7 @@ const OPERATORS: Readonly<Record<Sign, symbol>> = {
 };
 
 function whereOf(clause: Clause): WhereOptions {
-  // Sequelize drops an empty group, and with it a whole alternative that is always true.
+  // Sequelize drops an empty group, and with it an alternative that is always true.
   if ('all' in clause) return clause.all.length === 0 ? literal('1 = 1') : { [Op.and]: clause.all.map(whereOf) };
   if ('any' in clause) return clause.any.length === 0 ? literal('1 = 0') : { [Op.or]: clause.any.map(whereOf) };
   const { field } = clause;
@@ -29,7 +29,7 @@ function whereOf(clause: Clause): WhereOptions {
   return { [field]: { [OPERATORS[clause.sign]]: clause.value } };
 }
 
-/** Compiles a predicate to a Sequelize `where`. Its fields must be plain columns. */
+/** Compiles a predicate to a Sequelize `where`. The fields of the predicate must be plain columns. */
 export const predicateSql = (predicate: Predicate | undefined, variables: PredicateVariables = {}): WhereOptions =>
   predicate ? whereOf(clauseOf(predicate, variables)) : {};
 
@@ -47,8 +47,7 @@ export type Clause =
 
 /**
  * A condition and its complement. In SQL, a comparison with NULL is neither true nor false, so NOT would lose rows with
- * an empty column that JavaScript matches. Both halves are therefore written out, and every row meets exactly one of
- * them.
+ * an empty column that JavaScript matches. Therefore both are written out, and every row meets exactly one of them.
  */
 interface Pair {
   is: Clause;
@@ -97,7 +96,7 @@ const ORDER = [
 ] as const;
 
 function comparisonPair(field: string, test: FullComparison): Pair {
-  // Without a value the condition would be left out, and every row would meet it.
+  // Without a value the condition would be dropped, and every row would meet it.
   for (const name of ['eq', 'ne'] as const)
     if (name in test && test[name] === undefined) throw new Error(`${field}: a condition has no value`);
   const parts: Pair[] = [
@@ -124,7 +123,7 @@ export const clauseOf = (predicate: Predicate, variables: PredicateVariables = {
     compare: (field, condition) => comparisonPair(field, normalise(condition, variables)),
   }).is;
 
-/** Returns the values of `$me`, `$today` and `$now` for a call. The day is in the product's time zone. */
+/** Returns the values of `$me`, `$today` and `$now` for a call. Today is a day in the product's time zone. */
 export function variablesOf({ actor, database, now }: Pick<Context, 'actor' | 'database' | 'now'>): PredicateVariables {
   const moment = now();
   return { me: actor.id, today: dayIn(database.timeZone, moment), now: moment.toISOString() };

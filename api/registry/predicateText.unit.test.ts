@@ -26,7 +26,7 @@ test('rejects values that would need escaping', () => {
   expect(() => predicateText({ status: "x' OR '1" }, 'orders')).toThrow('no constant');
 });
 
-test('writes a placeholder for each value when given a function for it', () => {
+test('writes a placeholder for each value when a function for placeholders is given', () => {
   const values: unknown[] = [];
   const place = (field: string, value: unknown): string => {
     values.push([field, value]);
@@ -42,7 +42,7 @@ test('writes a placeholder for each value when given a function for it', () => {
   ]);
 });
 
-test('writes an empty list as a condition that no row meets, and an empty `notIn` as one that every row meets', () => {
+test('writes an empty list as a condition that no row meets, and an empty `notIn` as the opposite', () => {
   expect(predicateText({ status: [] }, 'orders')).toBe('1 = 0');
   expect(predicateText({ status: { notIn: [] } }, 'orders')).toBe('1 = 1');
   expect(predicateText({}, 'orders')).toBe('1 = 1');

@@ -13,7 +13,7 @@ import { pick, randomFrom } from '../test/modelTest/random';
 import { predicateSql } from './predicateSql';
 import { predicateText } from './predicateText';
 
-// SQL, JavaScript and the check of declarations must find the same records for every predicate.
+// Tests that SQL, JavaScript and the check of declarations find the same records for every predicate.
 
 const PREDICATES = process.env.LONG === 'on' ? 5_000 : 500;
 const TABLE = 'predicate_rows';
@@ -34,7 +34,7 @@ const FIELDS = {
 };
 type Row = Readonly<Record<string, Scalar>>;
 
-/** All combinations of the values, so that every record a predicate could distinguish is present. */
+/** All combinations of the values, so that every record that a predicate could distinguish is present. */
 const ROWS: Row[] = Object.entries(VALUES).reduce<Row[]>(
   (rows, [name, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [name]: value }))),
   [{}],
@@ -106,7 +106,7 @@ const idsFound = async (predicate: Predicate): Promise<number[]> =>
     .map((row) => Number((row as unknown as { id: number }).id))
     .sort((one, other) => one - other);
 
-test('finds the same rows in SQL and JavaScript for random predicates', async () => {
+test('finds the same rows in SQL and in JavaScript for random predicates', async () => {
   const random = randomFrom(20_261_126);
   const stored = (await model.findAll({ order: ['id'], raw: true })) as unknown as (Row & { id: number })[];
   const rows = stored.map((row) => ({ ...row, disabled: Boolean(row.disabled) }));
@@ -116,7 +116,7 @@ test('finds the same rows in SQL and JavaScript for random predicates', async ()
     const expected = rows.filter((row) => matches(predicate, row, VARIABLES)).map(({ id }) => id);
     const found = await idsFound(predicate);
     if (String(found) !== String(expected)) expect({ predicate, found }).toEqual({ predicate, found: expected });
-    // The check tries thousands of records, so only some predicates go through it.
+    // Only every tenth predicate is checked, because the check tries thousands of records.
     if (turn % 10 === 0 && expected.length > 0)
       expect({ predicate, canHold: canHold(FIELDS, [predicate]) }).toEqual({ predicate, canHold: true });
     if (Object.keys(predicate).some((key) => key in VALUES) && 'or' in predicate) mixed += 1;
@@ -124,12 +124,12 @@ test('finds the same rows in SQL and JavaScript for random predicates', async ()
   expect(mixed).toBeGreaterThan(PREDICATES / 10);
 });
 
-test('finds the same rows with a predicate written as text and mentions every field in the sentence', async () => {
+test('finds the same rows with a predicate written as text, and mentions every field in the sentence', async () => {
   const random = randomFrom(7);
   const namer = { field: (name: string) => `[${name}]`, value: (_name: string, value: Scalar) => String(value) };
   for (let turn = 0; turn < PREDICATES / 5; turn += 1) {
     const predicate = somePredicate(random, 2);
-    // Text made of constants cannot contain `$me`.
+    // A predicate that is written with constants cannot contain `$me`.
     if (JSON.stringify(predicate).includes('$me')) continue;
     const found = await sequelize.query<{ id: number }>(
       `SELECT id FROM ${TABLE} WHERE ${predicateText(predicate, TABLE)} ORDER BY id`,

@@ -13,7 +13,6 @@ import { missingValues, unknownWords } from '@t3d/resources/locales';
 /** The folder of the built-in resources that every product has. */
 const BUILTIN = fileURLToPath(new URL('../../resources/builtin', import.meta.url));
 
-/** All declared resources of a product, by name. */
 export interface Registry extends ReadonlyMap<string, Resource> {
   readonly product: ProductSettings;
 }
@@ -23,14 +22,13 @@ export const registryOf = (product: ProductSettings, resources: Iterable<readonl
   Object.assign(new Map(resources), { product });
 
 /**
- * Returns the product's version of a statically imported resource, because built-in resources are adapted to each
- * product.
+ * Returns the product's version of a statically imported resource, because each product adapts the built-in resources.
  */
 export const settled = <R extends Resource>(registry: Registry, resource: R): R =>
   isBuiltin(resource) ? ((registry.get(resource.name) ?? resource) as R) : resource;
 
 /**
- * Thrown for invalid declarations, which keep the server from starting. The message is one sentence for each problem.
+ * Thrown for invalid declarations, which prevent the server from starting. The message has one sentence per problem.
  */
 export class WrongDeclarations extends Error {
   constructor(problems: readonly Problem[]) {
@@ -44,7 +42,7 @@ const NO_DEFAULT = 'declares it, and nobody finds it there; write export default
 const isResource = (value: unknown): value is Resource =>
   typeof value === 'object' && value !== null && 'declaration' in value && 'table' in value;
 
-/** Returns the facts that declarations are checked against, besides each other. */
+/** Returns the facts of the product against which declarations are checked. */
 export const checkedAgainst = ({
   menu,
   pages = PAGES,
@@ -66,7 +64,7 @@ export const checkedAgainst = ({
   dictionary: facts.dictionary,
 });
 
-/** Returns all problems of these declarations together and of what their product declares about itself. */
+/** Returns all problems of these declarations together, and of the product's own settings. */
 export const checkRegistry = (registry: Registry): Problem[] => [
   ...checkProduct(registry.product, registry),
   ...checkDeclarations({ ...checkedAgainst(registry.product), resources: registry }),
@@ -88,14 +86,14 @@ const filesOf = (folders: readonly string[]): { folder: string; file: string }[]
     .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
 
 /**
- * The folders whose declarations were valid, by product. Declarations are constants, so they are checked once a
+ * The folders whose declarations were valid, by product. Declarations do not change, so they are checked once per
  * process.
  */
 const sound = new WeakMap<ProductSettings, string>();
 
 /**
- * Reads all built-in declarations and those in the folders and their subject folders (one default export a file), so
- * adding a file adds a resource. Returns the declarations with all their problems.
+ * Reads all built-in declarations and the declarations in the folders and their subject folders. Each file has one
+ * default export, so adding a file adds a resource. Returns the declarations with all their problems.
  */
 export async function readDeclarations(
   product: ProductSettings,
@@ -137,8 +135,8 @@ export async function loadRegistry(product: ProductSettings, folders: readonly s
 }
 
 /**
- * Rejects enum values without a label in some language, because users would see the code's spelling, and labels of
- * undeclared names, which would never appear.
+ * Throws if an enum value has no label in some language, because users would see the value of the code. Also throws for
+ * labels of undeclared names, which would never appear.
  */
 export function requireWords(registry: Registry): void {
   const problems = [...[...registry.values()].flatMap(missingValues), ...unknownWords(registry, registry.product)];

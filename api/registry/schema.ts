@@ -12,17 +12,19 @@ import {
 import { typeName, FOLDED, isNullable } from './columns';
 import type { Registry } from './registry';
 
-/** The columns of a link table: the record that has the field, and the record that the field refers to. */
+/** The columns of a link table: the record with the field, and the record to which the field refers. */
 export const OWNER = 'owner';
 export const ITEM = 'item';
 
-/** A field that is stored in a link table: `owner` is a record's id, `item` the id of a record it refers to. */
+/**
+ * A field that is stored in a link table. `owner` is a record's id, and `item` is the id of a record to which it
+ * refers.
+ */
 export interface Link {
   readonly field: string;
   readonly table: string;
 }
 
-/** Returns the name of a field's link table. */
 export const linkTable = (table: string, field: string): string => `${table}_${field}`;
 
 const known = new WeakMap<Resource['fields'], { table: string; links: readonly Link[] }>();
@@ -37,7 +39,7 @@ export function linksOf({ table, fields }: Pick<Resource, 'table' | 'fields'>): 
 }
 
 /**
- * The stored row counts of a table: one for each combination of the columns `by` (with their types). Only rows whose
+ * The stored row counts of a table, one for each combination of the columns `by` (with their types). Only rows whose
  * columns `empty` are NULL count.
  */
 export interface Counted {
@@ -50,7 +52,7 @@ export interface Counted {
 const emptyIn = ({ declaration: { where } }: Resource): string[] =>
   Object.entries(where ?? {}).flatMap(([name, value]) => (value === null ? [name] : []));
 
-/** Returns the stored counts that a resource declares for its table, or undefined if it declares none. */
+/** Returns the stored counts that a resource declares for its table. Undefined if it declares none. */
 export function countedOf(resource: Resource): Counted | undefined {
   const { counts } = resource.declaration;
   if (!counts) return undefined;
@@ -63,7 +65,6 @@ export function countedOf(resource: Resource): Counted | undefined {
 }
 
 const KNOWN = new WeakMap<Registry, ReadonlyMap<string, Counted>>();
-/** Returns the stored counts of all resources, by table. */
 export function countedTables(registry: Registry): ReadonlyMap<string, Counted> {
   const known = KNOWN.get(registry);
   if (known) return known;
@@ -81,15 +82,15 @@ export interface ColumnSpec {
   type: string;
   nullable: boolean;
   references?: string;
-  /** The only allowed values, if they are restricted. */
+  /** The only allowed values, if restricted. */
   values?: readonly string[];
-  /** The value for existing rows: `default` also applies to new rows, `fill` does not. */
+  /** The value for existing rows. `default` also applies to new rows, and `fill` does not. */
   default?: unknown;
   fill?: unknown;
   /** The former name of the column. */
   was?: string;
   sealed?: boolean;
-  /** The column whose text this column stores folded. */
+  /** The column whose text this column stores folded (`foldCase`). */
   folds?: string;
 }
 export interface IndexSpec {
@@ -107,8 +108,8 @@ export interface TableSpec {
   hasFiles?: boolean;
   counted?: Counted;
   /**
-   * The field of a link table: its owner, the former names of the link table, and the former columns that the links
-   * come from.
+   * For a link table: the owner of its field, the former names of the link table, and the former columns from which the
+   * links come.
    */
   links?: { owner: string; columns: readonly string[]; tablesBefore: readonly string[] };
 }
@@ -120,8 +121,8 @@ const index = (table: string, fields: readonly string[], unique: boolean): Index
 });
 
 /**
- * Returns the table of a foreign key. Logs and hidden columns have none, so that writing them locks no rows of other
- * tables.
+ * Returns the table to which a column's foreign key refers. Logs and hidden columns have no foreign key, so that
+ * writing them locks no rows of other tables.
  */
 const foreign = (resource: Resource, field: Field, registry: Registry): string | undefined =>
   isReference(field) && !field.hidden && !resource.declaration.append
@@ -152,7 +153,7 @@ function indexesOf(resource: Resource, registry: Registry): IndexSpec[] {
   return wanted;
 }
 
-/** Returns the settings of a field that only matter when a table is altered. */
+/** Returns the settings of a field that matter only when a table is altered. */
 function changesOf(field: Field): Partial<ColumnSpec> {
   const { values, default: given, fill, was, sealed } = field;
   const all = { values, default: given, fill, was, sealed };
@@ -192,7 +193,7 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
   };
 }
 
-/** Returns the link tables of a resource. Each pair is unique and is indexed from both ends. */
+/** Returns the link tables of a resource. Each pair is unique and indexed from both ends. */
 function linkTablesOf({ table, fields, declaration }: Resource, registry: Registry): TableSpec[] {
   return linkedFields(fields).map(([name, field]) => {
     const own = linkTable(table, name);
@@ -217,7 +218,7 @@ export const declaredTables = (registry: Registry): TableSpec[] =>
     .filter((resource) => !resource.view)
     .flatMap((resource) => [tableOf(resource, registry), ...linkTablesOf(resource, registry)]);
 
-/** Returns the tables that the declarations need, sorted so that referenced tables come first. */
+/** Returns the tables that the declarations need, sorted so that a table follows the tables to which it refers. */
 export function declaredSchema(registry: Registry): TableSpec[] {
   const waiting = declaredTables(registry);
   const ordered: TableSpec[] = [];

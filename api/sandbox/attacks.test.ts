@@ -31,7 +31,7 @@ const socketFile = (): string =>
   path.resolve(placeOf(sandboxFolder(world.folder, world.server.database.url), owner).socket);
 const pidOf = (): number => world.sandboxes.pids.get(owner) as number;
 describe('a caller without a sandbox key', () => {
-  test('cannot make calls of the sandbox', async () => {
+  test('rejects calls that exist only in a sandbox', async () => {
     const live = await world.makeKey('AGENT_3', { sandbox: false });
     const agent = await world.server.as('AGENT_3');
     for (const [method, at] of [
@@ -54,7 +54,7 @@ describe('a caller without a sandbox key', () => {
     }
   });
 
-  test('cannot impersonate a user by the header between the processes', async () => {
+  test('ignores the header between the processes when a client sends it', async () => {
     const other = await world.server.user('AGENT_1');
     const forged = writeCaller({ owner: other.id, apis: ['*'], key: { id: 1, name: 'forged', scopes: ['*'] } });
     const headers = { [CALLER_HEADER]: forged };
@@ -71,7 +71,7 @@ describe('a caller without a sandbox key', () => {
 });
 
 describe('a sandbox key', () => {
-  test('is checked by the main server at every call', async () => {
+  test('checks a sandbox key in the main server at every call', async () => {
     const cut = await world.makeKey('AGENT_3', { scopes: ['orders:list'] });
     expect((await world.call('GET', '/t3d-api/orders', { key: cut })).status).toBe(200);
     expect((await world.call('GET', '/t3d-api/terminals', { key: cut })).status).toBe(403);
@@ -90,13 +90,13 @@ describe('a sandbox key', () => {
     expect((await world.call('GET', '/t3d-api/orders', { key: ended })).status).toBe(401);
   });
 
-  test('creates no keys, sessions or passwords in the sandbox', async () => {
+  test('prevents a sandbox key from creating keys, sessions or passwords in the sandbox', async () => {
     expect((await post('/api-keys', { name: 'more', scopes: ['*'] })).status).toBe(403);
     expect((await get('/sessions')).status).toBe(403);
     expect((await world.call('PUT', '/t3d-api/sessions/password', { key, body: {} })).status).toBe(403);
   });
 
-  test('is not created for staff, who have no sandbox', async () => {
+  test('creates no sandbox key for staff, who have no sandbox', async () => {
     const admin = await world.server.as('ADMIN');
     const values = { name: 'trial', scopes: ['*'], sandbox: true };
     const { status, body } = await admin.post('/t3d-api/api-keys').send(values);
@@ -112,12 +112,12 @@ describe('a sandbox key', () => {
     expect([status, Object.keys(body.errors as object)]).toEqual([400, ['url']]);
   });
 
-  test('reaches no page, probe or simulator', async () => {
+  test('keeps a sandbox key away from pages, probes and simulators', async () => {
     for (const at of ['/t3d/', '/healthz', '/metrics', '/simulator/mail', '/t3d-apix/orders'])
       expect((await world.call('GET', at, { key })).status).toBe(404);
   });
 
-  test('is limited to the same body size as a live key', async () => {
+  test('limits a sandbox key to the same body size as a live key', async () => {
     const big = JSON.stringify({ remark: 'x'.repeat(6_000_000) });
     expect((await post('/orders', big)).status).toBe(413);
     expect((await get('/orders')).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a sandbox key', () => {
 });
 
 describe('the process of a sandbox', () => {
-  test('is one for concurrent first calls, also through another server', async () => {
+  test('starts the process of a sandbox once for concurrent first calls, even through another server', async () => {
     process.kill(pidOf(), 'SIGKILL');
     const ctx = asSystem(world.server.database);
     const { services } = world.server.database;
@@ -148,7 +148,7 @@ describe('the process of a sandbox', () => {
     }
   });
 
-  test('listens where only its user may connect, with nothing of the main server in its environment', async () => {
+  test('listens where only its user may connect, and gets nothing of the main server in its environment', async () => {
     await get('/sandbox/clock');
     expect(fs.statSync(path.dirname(socketFile())).mode & 0o777).toBe(0o700);
     expect(fs.statSync(path.dirname(path.dirname(socketFile()))).mode & 0o777).toBe(0o700);
@@ -156,7 +156,7 @@ describe('the process of a sandbox', () => {
     expect(environment).not.toMatch(/DATABASE_URL|SECRET_KEY|LEDGER_KEY|SMTP|TEST_/);
   });
 
-  test('runs a repeated call once when it is killed in the middle of a sale', async () => {
+  test('runs a repeated call once when it is killed during a sale', async () => {
     const [card, plan] = [await program.findCard('accepted at once'), await program.findPlan()];
     const before = (await get('/orders')).body.total;
     const sale = { agentPlan: plan.id, terminal: card.id };
@@ -170,7 +170,7 @@ describe('the process of a sandbox', () => {
     expect((await get('/orders')).body.total).toBe(before + 1);
   });
 
-  test('is replaced by another when the maximum number runs', async () => {
+  test('replaces a sandbox process by another when the maximum number runs', async () => {
     const keys = await Promise.all((['AGENT_1', 'AGENT_2'] as const).map((role) => world.makeKey(role)));
     for (const one of [...keys, key]) {
       expect((await world.call('GET', '/t3d-api/agent-plans', { key: one })).body.total).toBe(1);
@@ -178,7 +178,7 @@ describe('the process of a sandbox', () => {
     }
   });
 
-  test('keeps books that pass the audit', async () => {
+  test('passes the audit in the ledger of a sandbox', async () => {
     await world.sandboxes.stop();
     const folder = path.dirname(socketFile());
     const { secretKey, ledgerKey } = readKeys(folder);

@@ -10,16 +10,16 @@ export interface SandboxCaller {
 }
 
 /**
- * Header that carries the caller from the main server to a sandbox. Only a process started as a sandbox reads it, from
- * its own socket; the main server drops such a header of a client.
+ * The header in which the main server sends the caller to a sandbox. Only a sandbox process reads it, from its own
+ * socket. The main server removes such a header from a client's request.
  */
 export const CALLER_HEADER = 'x-sandbox-caller';
 
-/** Returns a caller as header text: base64, because a key's name may contain any character. */
+/** Returns a caller as header text. Encoded as base64, because a key's name may contain any character. */
 export const writeCaller = ({ owner, apis, key: { id, name, scopes } }: SandboxCaller): string =>
   Buffer.from(JSON.stringify({ owner, apis, key: { id, name, scopes } })).toString('base64url');
 
-/** Reads the caller of a request; null without a valid header. */
+/** Reads the caller of a request. Null without a valid header. */
 export function readCaller(headers: IncomingHttpHeaders): SandboxCaller | null {
   const text = headers[CALLER_HEADER];
   if (typeof text !== 'string') return null;
@@ -32,14 +32,14 @@ export function readCaller(headers: IncomingHttpHeaders): SandboxCaller | null {
   }
 }
 
-/** Sent with every response to a sandbox key, rejections included. */
+/** Sent with every response to a sandbox key, including errors. */
 const SANDBOX_HEADER = ['Sandbox', 'true'] as const;
 
 /** Paths that a sandbox serves. Pages, probes and simulators belong to the main server. */
 const API = /^\/(t3d-api|ms-api|data-api)(?=\/|$)/i;
 /**
- * Headers that are not forwarded: those of one connection, and those that identify the caller. The sandbox receives the
- * caller in CALLER_HEADER.
+ * Headers that are not forwarded, because they belong to one connection or identify the caller. The sandbox receives
+ * the caller in CALLER_HEADER.
  */
 const KEPT_BACK = new Set([
   'authorization',
@@ -72,7 +72,7 @@ function sentHeaders({ headers, facts, ip }: Request, caller: SandboxCaller): Ou
   };
 }
 
-/** Forwards the sandbox's response and keeps headers of the main server, such as the key's limits. */
+/** Forwards the sandbox's response, together with the main server's own headers such as the key's limits. */
 function respond(from: IncomingMessage, response: Response): void {
   response.status(from.statusCode ?? 502);
   for (const [name, value] of Object.entries(from.headers as IncomingHttpHeaders))
@@ -83,8 +83,8 @@ function respond(from: IncomingMessage, response: Response): void {
 }
 
 /**
- * Streams a call to its sandbox and the response back. Returns false if the sandbox ended before it responded, because
- * nobody knows then what it did.
+ * Streams a call to its sandbox, and the response back to the caller. Returns false if the sandbox ended before it
+ * responded, because it is then unknown what it did.
  */
 function forward({ connection, release }: Visit, caller: SandboxCaller, request: Request, response: Response) {
   const { method, originalUrl: path } = request;
@@ -109,16 +109,18 @@ function forward({ connection, release }: Visit, caller: SandboxCaller, request:
   });
 }
 
-/** Finds the caller of a request with a sandbox key; undefined for any other request. Throws its rejection. */
+/**
+ * Returns the caller of a request with a sandbox key. Undefined for any other request. Throws if the key is rejected.
+ */
 export type FindSandboxCaller = (request: Request) => Promise<SandboxCaller | undefined>;
 
-/** Maximum number of attempts of a read whose sandbox is ending. */
+/** Maximum number of attempts for a read whose sandbox is ending. */
 const READ_TRIES = 3;
 const hasBody = ({ headers }: Request): boolean => 'content-length' in headers || 'transfer-encoding' in headers;
 
 /**
- * Sends calls of sandbox keys to their owners' sandboxes, so that no such call is served from real rows. If the sandbox
- * ends before it responds, the result is 503 and the caller repeats the call with its Idempotency-Key.
+ * Sends calls of sandbox keys to their owners' sandboxes, so that no such call reads or changes real rows. If the
+ * sandbox ends before it responds, the response is 503, and the caller must repeat the call with its Idempotency-Key.
  */
 export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): RequestHandler {
   return async (request, response, next) => {
@@ -129,7 +131,7 @@ export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): Req
     }
     response.set(...SANDBOX_HEADER);
     if (!API.test(request.path)) throw new NotInSandbox();
-    // It waits for another process and uses nothing of this one meanwhile.
+    // Does not count the call as running, because it waits for another process and uses nothing of this process.
     request.turn?.stepAside();
     for (let tries = request.method === 'GET' && !hasBody(request) ? READ_TRIES : 1; tries > 0; tries -= 1) {
       const visit = await sandboxes.enter(caller.owner);

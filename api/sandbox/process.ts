@@ -12,13 +12,13 @@ import { QueryTypes, Transaction } from 'sequelize';
 import { connect } from '../models/sequelize/connect';
 import { isTransient } from '../models/transaction';
 
-/** The keys of one sandbox, so that what it encrypts or signs is worthless outside. */
+/** The keys of one sandbox. What it encrypts or signs is worthless outside the sandbox. */
 interface SandboxKeys {
   readonly secretKey: string;
   readonly ledgerKey: string;
 }
 
-/** Reads the keys of a sandbox, or creates them the first time. */
+/** Reads the keys of a sandbox. Creates them the first time. */
 export function readKeys(folder: string): SandboxKeys {
   const file = path.join(folder, 'keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SandboxKeys;
@@ -29,7 +29,7 @@ export function readKeys(folder: string): SandboxKeys {
 
 /**
  * Makes this process the only one that runs the sandbox until it ends, by SQLite's own lock. Returns false if another
- * process still runs it after some seconds.
+ * process still runs the sandbox after some seconds.
  */
 export async function lockSandbox(folder: string): Promise<boolean> {
   const lock = connect(`sqlite:${path.join(folder, 'lock')}`);
@@ -49,7 +49,7 @@ export function removeDatabase(file: string): void {
 
 const templateOf = (folder: string): string => path.join(path.dirname(folder), 'template.sqlite');
 
-/** Copies the template into a new database if there is a template. */
+/** Copies the template to a new database if there is a template. */
 export async function copyTemplate(folder: string, file: string): Promise<void> {
   removeDatabase(file);
   if (existsSync(templateOf(folder))) await copyFile(templateOf(folder), file);
@@ -69,7 +69,10 @@ export async function keepTemplate(folder: string, file: string): Promise<void> 
 
 /** Messages from a sandbox to the server that started it. */
 type FromSandbox = 'ready' | 'world?';
-/** Messages from that server: the requested data (null: the owner has none), or the order to end. */
+/**
+ * Messages to a sandbox from the server that started it: the requested data (null: the owner has none), or the order to
+ * end.
+ */
 type ToSandbox = { readonly world: World | null } | 'end';
 
 /** Exit codes of a sandbox: another process already runs it, or its owner has none. */
@@ -79,7 +82,7 @@ const END_MS = 5_000;
 /** Node options for a small heap, because a sandbox has few rows. */
 const MEMORY = ['--max-semi-space-size=2', '--max-old-space-size=192'];
 
-/** Lowers the priority, so that the real server runs first. */
+/** Lowers the priority of a process, so that the real server runs first. */
 function stepBack(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -91,11 +94,11 @@ function stepBack(pid: number): void {
 /** The process of one sandbox. It ends together with its parent process. */
 export class SandboxProcess {
   private readonly child: ChildProcess;
-  /** Resolves to true once the sandbox listens, or to false if another process started it first; rejects otherwise. */
+  /** Resolves to true when the sandbox listens, and to false if another process started it first. Rejects otherwise. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<void>;
   hasEnded = false;
-  /** Calls that it serves now, and when the last one began or ended (`performance.now()`). */
+  /** The number of calls that it serves now, and when the last call began or ended (`performance.now()`). */
   calls = 0;
   usedAt = performance.now();
 
@@ -155,7 +158,7 @@ export class SandboxProcess {
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
-  /** Ends the process in order, or by force when that takes too long. */
+  /** Ends the process in an orderly way, or kills it after a time limit. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
     this.send('end');
@@ -178,7 +181,7 @@ export class SandboxFailed extends Error {
   }
 }
 
-/** Addresses of Unix sockets have at most 108 bytes on Linux and 104 elsewhere, including the final zero. */
+/** The address of a Unix socket has at most 108 bytes on Linux and 104 elsewhere, including the final zero. */
 const LONGEST_SOCKET = 103;
 
 export interface Place {
@@ -187,22 +190,20 @@ export interface Place {
   readonly socket: string;
 }
 
-/** Returns the database URL without user and password, so that a changed password leaves the sandboxes unchanged. */
+/** Returns the database URL without user and password, so that a changed password does not change the sandboxes. */
 function nameOf(databaseUrl: string): string {
   if (databaseUrl.startsWith('sqlite:')) return path.resolve(databaseUrl.slice('sqlite:'.length));
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 }
 
-/**
- * Returns the folder of an installation's sandboxes, so that two installations with one data folder share no sandbox.
- */
+/** Returns the folder of an installation's sandboxes. Two installations with one data folder get different folders. */
 export const sandboxFolder = (folder: string, databaseUrl: string): string =>
   path.resolve(folder, createHash('sha256').update(nameOf(databaseUrl)).digest('hex').slice(0, 12));
 
 /**
- * Creates a folder that only this process's user can enter. Throws for a folder that another user has created, or a
- * link, because its owner could replace the socket.
+ * Creates a folder that only this process's user can enter. Throws for a folder that another user has created and for a
+ * link, because their owner could replace the socket.
  */
 export function makePrivate(folder: string): void {
   makeFolder(path.dirname(folder));
@@ -219,7 +220,7 @@ function shortest(file: string): string {
   return relative.length < file.length ? relative : file;
 }
 
-/** Returns the place of an owner's sandbox. Throws if its socket's address would be too long. */
+/** Returns the folder and socket of an owner's sandbox. Throws if the socket's address would be too long. */
 export function placeOf(home: string, owner: number): Place {
   const folder = path.join(home, String(owner));
   const socket = shortest(path.join(folder, 'socket'));
@@ -230,12 +231,16 @@ export function placeOf(home: string, owner: number): Place {
 
 /** The server that started this sandbox. */
 export interface Parent {
-  /** Returns the data from which the sandbox is created, from the owner's current rows; null if the owner has none. */
+  /**
+   * Returns the data from which the sandbox is created, read from the owner's current rows. Null if the owner has no
+   * sandbox.
+   */
   askWorld(): Promise<World | null>;
   /** Reports that the sandbox listens. */
   announce(): void;
   /**
-   * Registers how the sandbox ends in order, on request or when that server ends. Until then the process just exits.
+   * Registers how the sandbox ends in an orderly way, on request or when its server ends. Before that the process just
+   * exits.
    */
   onEnd(end: () => void): void;
 }
@@ -244,7 +249,7 @@ const tell = (message: FromSandbox): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** Throws if this process was not started by our server. */
+/** Returns the server that started this process. Throws if our server did not start it. */
 export function parentOf(): Parent {
   if (!process.send) throw new Error('a sandbox is started by its server, not by hand');
   let end = (): void => process.exit(1);

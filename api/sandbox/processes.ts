@@ -7,7 +7,10 @@ import { type Place, makePrivate, placeOf, sandboxFolder, SandboxFailed, Sandbox
 import type { Program, SandboxWorld } from './world';
 import { Refusal } from '../errors';
 
-/** Maximum wait of a call for its sandbox to start, and interval at which another process's sandbox is tried. */
+/**
+ * Maximum wait of a call for the start of its sandbox, and interval of attempts to connect to another process's
+ * sandbox.
+ */
 const START_MS = 30_000;
 const TRY_MS = 50;
 
@@ -19,29 +22,29 @@ interface SandboxRules {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** A call's stay at a sandbox with a connection of its own. Call `release` at the end of the response. */
+/** A call's connection to a sandbox. `release` must be called at the end of the response. */
 export interface Visit {
   readonly connection: Socket;
   release(): void;
 }
 
-/** Connects to a sandbox; null if none listens. */
+/** Connects to a sandbox. Null if no sandbox listens. */
 const connectTo = (address: string): Promise<Socket | null> =>
   new Promise((resolve) => {
     const connection = connect(address);
-    // The call finds a connection that breaks later.
+    // An error after the connection was made is handled by the call.
     connection.on('error', () => resolve(null));
     connection.once('connect', () => resolve(connection));
   });
 
 /**
- * The sandboxes of this process, one per owner and a limited number at once. An unused sandbox is ended for another,
- * the longest idle first.
+ * The sandboxes of this process, one per owner. Their number is limited. To start another, the sandbox that was idle
+ * for longest is ended.
  */
 export class Sandboxes {
   private readonly running = new Map<number, SandboxProcess>();
   private readonly home: string;
-  /** Starts one process, and ends one for it, at a time. */
+  /** Limits concurrency, so that one sandbox at a time is started and another ended for it. */
   private readonly starts = new Mutex();
   private readonly starting = new Map<number, Promise<SandboxProcess>>();
   private readonly idle = new EventEmitter();
@@ -55,12 +58,13 @@ export class Sandboxes {
     this.idle.setMaxListeners(0);
   }
 
-  /** Process ids of the running sandboxes by owner. */
   get pids(): ReadonlyMap<number, number> {
     return new Map([...this.running].map(([owner, { pid = 0 }]) => [owner, pid]));
   }
 
-  /** Connects a call to an owner's sandbox, which is started unless it already runs in this process or another. */
+  /**
+   * Connects a call to an owner's sandbox. Starts the sandbox unless it already runs in this process or another one.
+   */
   async enter(owner: number): Promise<Visit> {
     const place = placeOf(this.home, owner);
     const deadline = performance.now() + START_MS;
@@ -79,7 +83,7 @@ export class Sandboxes {
     }
   }
 
-  /** Counts a call of a sandbox and returns the function that ends it. */
+  /** Counts a call of a sandbox. Returns the function that ends the count. */
   private count(sandbox: SandboxProcess): () => void {
     sandbox.calls += 1;
     let isOver = false;
@@ -92,7 +96,7 @@ export class Sandboxes {
     };
   }
 
-  /** Waits until our process listens. Returns false if another process runs the sandbox, or it has just ended. */
+  /** Waits until the sandbox listens. Returns false if another process runs it, or it has just ended. */
   private async isReady(sandbox: SandboxProcess, release: () => void): Promise<boolean> {
     try {
       if ((await sandbox.ready) && !sandbox.hasEnded) return true;
@@ -106,9 +110,9 @@ export class Sandboxes {
     }
   }
 
-  /** Starts an owner's sandbox once for all waiting calls and returns the function that ends the call's stay. */
+  /** Starts an owner's sandbox once for all waiting calls. Returns the function that releases it. */
   private async start(owner: number, place: Place, deadline: number): Promise<() => void> {
-    // Another call may have started it while this one looked for its socket.
+    // Another call may have started the sandbox while this call looked for its socket.
     const present = this.running.get(owner);
     if (present) return this.count(present);
     let starting = this.starting.get(owner);
@@ -133,13 +137,12 @@ export class Sandboxes {
       this.running.delete(owner);
       this.idle.emit('idle');
     });
-    // Counts a call until the waiting calls are counted, so that the new sandbox is not ended in between as an idle
-    // one.
+    // Counts this call until the waiting calls are counted, so that the new sandbox is not ended as idle in between.
     setImmediate(this.count(sandbox));
     return sandbox;
   }
 
-  /** Ends the sandbox that was idle for longest if the maximum number runs. Waits while all are busy. */
+  /** If the maximum number of sandboxes runs, ends the one that was idle for longest. Waits while all are busy. */
   private async makeRoom(deadline: number): Promise<void> {
     while (this.running.size >= this.rules.processes) {
       const [longest] = [...this.running.values()]
@@ -168,7 +171,7 @@ class SandboxBusy extends Refusal {
   }
 }
 
-/** 503: the sandbox ended before it responded. Whether it did the work is unknown. */
+/** 503: the sandbox ended before it responded. It is unknown whether it did the work. */
 export class SandboxBroken extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 1;
@@ -185,7 +188,7 @@ class NoSandbox extends Refusal {
   }
 }
 
-/** 403: a call of the sandbox without a sandbox key. */
+/** 403: a call that exists only in sandboxes, without a sandbox key. */
 export class OnlyInSandbox extends Refusal {
   override readonly status = 403;
   constructor() {

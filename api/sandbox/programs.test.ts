@@ -38,7 +38,7 @@ const isAbout =
     body.type.startsWith(type) && (body.data as { id?: number }).id === order;
 
 describe('a webhook of a sandbox', () => {
-  test('is created with a sandbox key and receives signed events of its orders', async () => {
+  test("sends signed events of the sandbox's orders to a webhook created with a sandbox key", async () => {
     const made = await program.post('/webhooks', { url: receiver.url, events: ['order.*'] });
     expect([made.status, made.body.message]).toEqual([200, 'ok']);
     const { secret } = made.body.data;
@@ -50,7 +50,7 @@ describe('a webhook of a sandbox', () => {
       expect((await agent.get(`/t3d-api/${list}`).expect(200)).body.total).toBe(0);
   });
 
-  test('receives a failed message again once the clock has moved to its next attempt', async () => {
+  test('receives a failed message again after the clock was moved to its next attempt', async () => {
     receiver.answer = (_one, response) => void response.writeHead(500).end();
     const { body } = await program.buy();
     const [refused] = await messages(isAbout(body.data.id));
@@ -64,7 +64,7 @@ describe('a webhook of a sandbox', () => {
 });
 
 describe('an assistant with a sandbox key', () => {
-  test('buys in the sandbox by a preview and its digest without an approval', async () => {
+  test('buys in the sandbox with a preview and its digest, without an approval', async () => {
     const itsKey = await world.makeKey('AGENT_3', { scopes: ['mcp', 'mcp:write'] });
     const helper = await connect(`${world.url}/t3d-api/mcp`, itsKey);
     expect(await helper.names()).toEqual(expect.arrayContaining(['orders_list', 'orders_create', 'webhooks_list']));

@@ -19,7 +19,7 @@ import { SANDBOX_PROGRAM } from './world';
 
 const PROGRAM = fileURLToPath(new URL('../dist/assets/sandboxMain.js', import.meta.url));
 
-/** A record whose fields have any type, because tests compare them with expected values. */
+/** A record whose fields have any type, because tests compare the fields with expected values. */
 export type Row = Record<string, ReturnType<typeof JSON.parse>>;
 export interface Answer {
   status: number;
@@ -48,7 +48,7 @@ export interface SandboxServer {
   url: string;
   folder: string;
   call: CallApi;
-  /** Creates a key of the agent of a role. */
+  /** Creates a key for the agent of a role. */
   makeKey(role: Role, values?: object): Promise<string>;
   close(): Promise<void>;
 }
@@ -107,7 +107,7 @@ export async function startSandboxServer(
   };
 }
 
-/** A plan that costs the platform 1.00 and the agents of the chain 3.00, 4.00 and 5.00. */
+/** Creates a plan that costs the platform 1.00 and the agents of the chain 3.00, 4.00 and 5.00. */
 export async function sellPlan({ database, user }: TestServer, terminalType: 'SIM' | 'E_SIM' = 'SIM'): Promise<void> {
   const system = asSystem(database);
   const plan = await buildPlan(system, { terminalType, revocable: true });
@@ -115,7 +115,7 @@ export async function sellPlan({ database, user }: TestServer, terminalType: 'SI
   for (const [level, role] of roles.entries()) await buildAgentPlan(system, plan, await user(role), 300 + 100 * level);
 }
 
-/** A program with a key: its calls and its purchases. */
+/** A program with a key, which makes calls and purchases. */
 export interface Program {
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
@@ -124,7 +124,7 @@ export interface Program {
   findPlan(): Promise<Row>;
   /** Buys the plan for the first unused card with this remark. */
   buy(remark?: string, headers?: Record<string, string>): Promise<Answer>;
-  /** Reads an order until it has a status, repeatedly, because a worker moves it. */
+  /** Reads an order repeatedly until it has a status, because a worker changes it. */
   readUntil(id: number | undefined, status: string): Promise<Row>;
 }
 

@@ -2,40 +2,38 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Actor, Context } from '../context';
 import type { ServiceKey } from '../models/services';
 
-/** Plain JSON from which a sandbox is created, read from its owner's rows. */
+/** Plain JSON, read from the owner's rows, from which a sandbox is created. */
 export type World = Readonly<Record<string, unknown>>;
 
-/** The initial contents of a product's sandboxes. */
+/** Creates the initial contents of a product's sandboxes. */
 export interface SandboxWorld {
   isFor(role: Actor['role']): boolean;
-  /** Reads the contents of the owner's sandbox, or null for an owner without one. Reads only the main database. */
+  /** Reads the contents of the owner's sandbox. Null if the owner has no sandbox. Reads only the main database. */
   read(ctx: Context, owner: number): Promise<World | null>;
-  /** Writes the contents into a new, migrated database, in the context's transaction. */
+  /** Writes the contents to a new, migrated database, in the context's transaction. */
   build(ctx: Context, world: World): Promise<void>;
   /** Prepares an opened sandbox database before it serves calls, for example its clock. */
   opened(database: Context['database']): Promise<void>;
   /** Called for each call that a sandbox has served. */
   answered(request: IncomingMessage, response: ServerResponse): void;
 }
-/** The initial contents of sandboxes, or null if the product has no sandboxes. */
+/** The contents of the product's sandboxes. Null if the product has no sandboxes. */
 export const SANDBOX_WORLD: ServiceKey<SandboxWorld | null> = { name: 'the world of sandboxes', make: () => null };
 
-/** Control of a process that runs a sandbox. */
+/** Controls the sandbox of this process. */
 export interface SandboxControl {
   readonly owner: number;
-  /** Recreates the sandbox from its owner's current rows once all other calls have ended. */
+  /** Creates the sandbox again from its owner's current rows when all other calls have ended. */
   reset(): Promise<void>;
 }
-/** The control of this process's sandbox, or null in every process that runs none. */
+/** The control of this process's sandbox. Null in every other process. */
 export const SANDBOX_CONTROL: ServiceKey<SandboxControl | null> = { name: 'the sandbox', make: () => null };
-/** Returns whether this process runs a sandbox. */
 export const isSandbox = ({ services }: Pick<Context['database'], 'services'>): boolean =>
   services.get(SANDBOX_CONTROL) !== null;
 
-/** The program that runs sandboxes. */
 export interface Program {
   readonly file: string;
   readonly options: readonly string[];
 }
-/** The program that runs sandboxes, or null if the product has none. */
+/** The program of the product's sandboxes. Null if the product has none. */
 export const SANDBOX_PROGRAM: ServiceKey<Program | null> = { name: 'the program of sandboxes', make: () => null };

@@ -4,10 +4,10 @@ import type { User } from '@t3d/resources/rows';
 import { buildChain } from '../test/factories';
 import { buy, ctx, database, openMoney } from '../ledger/ledger.fixture';
 
-// The specification's table of bill types and their signs, enforced by the database.
+// Tests the specification's table of bill types and their signs, which the database enforces.
 
 openMoney();
-// A trigger fires only for rows, so there must be some.
+// A trigger fires only for existing rows, so the test inserts some.
 beforeAll(async () => {
   const [agent] = (await buildChain(ctx, [1_000])) as [User];
   await buy([agent], [300]);
@@ -27,7 +27,7 @@ const DIRECTIONS = {
   ESIM_REVKED: 1,
 } as const;
 
-/** Returns whether the database accepts a bill of 50 minor units, and rolls it back. */
+/** Returns whether the database accepts a bill of 50 minor units. The bill is rolled back. */
 async function isTaken(type: string, amount: number): Promise<boolean> {
   const transaction = await database.sequelize.transaction();
   const sql = `INSERT INTO ledger_entries (toAccount, previousBalance, amount, currency, type, reason, sequence,
@@ -48,7 +48,7 @@ test.each(Object.entries(DIRECTIONS))('accepts a bill of %s only with its sign',
   expect([await isTaken(type, 50 * sign), await isTaken(type, -50 * sign)]).toEqual([true, false]);
 });
 
-test('accepts no other types of bills', () => {
+test('rejects all other types of bills', () => {
   expect([...BILL_TYPES].sort((a, b) => a.localeCompare(b))).toEqual(
     Object.keys(DIRECTIONS).sort((a, b) => a.localeCompare(b)),
   );

@@ -5,7 +5,7 @@ import { readWorkbook } from '../../e2e/support/workbook';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// The calls of section 7 and the messages of section 8, as an external client uses them.
+// Tests the calls of section 7 and the messages of section 8 of the specification, as an external client uses them.
 
 let server: TestServer;
 let admin: Caller;
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('calls', () => {
-  test('have three base paths: the main API, messages and card data', async () => {
+describe('calls of the specification', () => {
+  test('serves three base paths: the main API, messages and card data', async () => {
     const nobody = await server.caller();
     await nobody.get('/t3d-api/openapi.json').expect(200);
     await admin.get('/ms-api/messages').expect(200);
@@ -26,7 +26,7 @@ describe('calls', () => {
     await nobody.get(`/data-api/cards/${iccid}`).expect(200);
   });
 
-  test('return a list by page and size, with rows, their total and the code 200', async () => {
+  test('returns a list by page and size, with rows, their total and the code 200', async () => {
     const read = async (query: string) =>
       (await admin.get(`/t3d-api/terminals?sort=id&order=ASC&${query}`).expect(200)).body as {
         code: number;
@@ -40,12 +40,12 @@ describe('calls', () => {
     expect(second.rows).toEqual(all.rows.slice(5, 10));
   });
 
-  test('return role, accountAuth, apis and avatar of the session', async () => {
+  test('returns role, accountAuth, apis and avatar of the session', async () => {
     const { body } = await admin.get('/t3d-api/sessions').expect(200);
     for (const name of ['role', 'accountAuth', 'apis', 'avatar']) expect(body.data).toHaveProperty(name);
   });
 
-  test('export by filters in the address and return a workbook with a name', async () => {
+  test('export by filters in the address, and return a workbook with a name', async () => {
     const agent = await server.as('AGENT_1');
     const amounts = { ids: [(await server.user('AGENT_1')).id], amount: 5_000 };
     await admin.post('/t3d-api/users/actions/recharge').send(amounts).expect(200);
@@ -59,24 +59,27 @@ describe('calls', () => {
     expect(rows.map((row) => Number(row[amount]))).toEqual([-7]);
   });
 
-  test('reject an import without a session before reading it', async () => {
+  test('rejects an import without a session before reading it', async () => {
     const nobody = await server.caller();
     expect((await nobody.post('/t3d-api/terminals/import').attach('file', Buffer.from('x'), 'a.xlsx')).status).toBe(
       401,
     );
   });
 
-  test.each(['inferior-options', 'inferior-all'])('return %s subordinates with value, label and data', async (path) => {
-    const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/${path}`).expect(200);
-    const rows = (body as { rows: { value: number; label: string; data: object }[] }).rows;
-    for (const row of rows)
-      expect(Object.keys(row).toSorted((a, b) => a.localeCompare(b))).toEqual(['data', 'label', 'value']);
-    const below = [(await server.user('AGENT_2')).id, (await server.user('AGENT_3')).id];
-    expect(rows.map(({ value }) => value)).toEqual(path === 'inferior-all' ? below : below.slice(0, 1));
-  });
+  test.each(['inferior-options', 'inferior-all'])(
+    'returns %s subordinates with value, label and data',
+    async (path) => {
+      const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/${path}`).expect(200);
+      const rows = (body as { rows: { value: number; label: string; data: object }[] }).rows;
+      for (const row of rows)
+        expect(Object.keys(row).toSorted((a, b) => a.localeCompare(b))).toEqual(['data', 'label', 'value']);
+      const below = [(await server.user('AGENT_2')).id, (await server.user('AGENT_3')).id];
+      expect(rows.map(({ value }) => value)).toEqual(path === 'inferior-all' ? below : below.slice(0, 1));
+    },
+  );
 
   test.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE'] as const)(
-    'let %s load the lists of staff only if it belongs to the staff',
+    'lets %s load the lists of staff only if it is a staff role',
     async (role) => {
       const caller = await server.as(role);
       const wanted = role === 'ADMIN' || role === 'SALESMAN' ? 200 : 403;
@@ -86,7 +89,7 @@ describe('calls', () => {
     },
   );
 
-  test('allow every call by the wildcard and return the missing pattern', async () => {
+  test('allows every call with the wildcard permission, and returns the missing permission otherwise', async () => {
     const user = await server.user('AGENT_2');
     const agent = await server.as('AGENT_2');
     const setApis = (apis: string[]) => admin.post('/t3d-api/users/actions/set-apis').send({ ids: [user.id], apis });
@@ -109,7 +112,7 @@ describe('messages about cards', () => {
   test.each([
     ['enter a correct card number', () => anIccid(987_654_321)],
     ['card number input error', () => 'abc'],
-  ])('exist in three languages: "%s"', async (message, number) => {
+  ])('translates a message about cards to three languages: "%s"', async (message, number) => {
     const path = `/data-api/cards/${number()}`;
     expect(await said(path, 'en')).toEqual([400, message]);
     const texts = await Promise.all(['zh', 'en', 'cht'].map(async (language) => (await said(path, language))[1]));
@@ -118,7 +121,7 @@ describe('messages about cards', () => {
     expect(unset.body.message).toBe(texts[0]);
   });
 
-  test('exist in three languages: "verification code error"', async () => {
+  test('translates a message about cards to three languages: "verification code error"', async () => {
     const body = { account: 'nobody@t3d.test', code: '123456', password: 'a'.repeat(64) };
     const nobody = await server.caller();
     const texts: string[] = [];
@@ -131,7 +134,7 @@ describe('messages about cards', () => {
     expect(new Set(texts).size).toBe(3);
   });
 
-  test('use "invalid input data" for an unreadable body', async () => {
+  test('responds "invalid input data" to an unreadable body', async () => {
     const nobody = await server.caller();
     const answer = await nobody
       .post('/data-api/transfer-card')

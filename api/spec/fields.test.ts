@@ -5,7 +5,7 @@ import { leastRows } from '../test/leastRows';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Every field that the specification gives an entity is sent to its readers and shown on a screen.
+// Tests that every field of the specification is sent to its readers and shown on a screen.
 
 const TERMINALS =
   'id cid iccid imsi status type createdAt remark brand agent1 agent2 agent3 supplier apn platform realName ' +
@@ -75,7 +75,7 @@ const casesOf = (table: typeof READ): [string, string, Role][] =>
   table.flatMap(([resource, role, fields]) =>
     fields.split(' ').map((field): [string, string, Role] => [resource, field, role]),
   );
-/** Fields of every record, which the screens show beside the declared ones. */
+/** Fields of every record, which the screens show in addition to the declared fields. */
 const OF_ALL = ['id', 'createdAt', 'updatedAt'];
 
 let server: TestServer;
@@ -107,23 +107,26 @@ const fieldOf = (role: Role, resource: string, name: string): ManifestField | un
     ?.fields.find((field) => field.name === name);
 
 describe('every field of the specification', () => {
-  test.each(casesOf(READ))('of %s exists as %s over HTTP and on a screen', (resource, field, role) => {
-    expect(rows.get(resource)).toHaveProperty(field);
-    const label = field.endsWith('Label');
-    if (!label && !OF_ALL.includes(field)) expect(fieldOf(role, resource, field)).toMatchObject({ readable: true });
-  });
+  test.each(casesOf(READ))(
+    'returns the field of %s as %s over HTTP and shows it on a screen',
+    (resource, field, role) => {
+      expect(rows.get(resource)).toHaveProperty(field);
+      const label = field.endsWith('Label');
+      if (!label && !OF_ALL.includes(field)) expect(fieldOf(role, resource, field)).toMatchObject({ readable: true });
+    },
+  );
 
-  test.each(casesOf(GIVEN))('in the form of %s has an input: %s', (resource, field, role) => {
+  test.each(casesOf(GIVEN))('shows an input in the form of %s for %s', (resource, field, role) => {
     expect(fieldOf(role, resource, field)).toMatchObject({ creatable: true });
   });
 
-  test("keeps the specification's order in the columns of a customer", () => {
+  test("shows a customer's columns in the specification's order", () => {
     const { list } = screens.get('ADMIN')!.resources.find(({ name }) => name === 'users')!;
     const columns = list!.columns.filter((name) => !list!.hidden.includes(name));
     expect(columns).toEqual(['account', 'nickname', 'balance', 'role', 'status', 'createdAt', 'superior', 'realName']);
   });
 
-  test('is hidden from agents if it is corporate cost, cost price or supplier', () => {
+  test('hides corporate cost, cost price and supplier from agents', () => {
     for (const [resource, field] of [
       ['orders', 'costPrice'],
       ['terminals', 'supplier'],

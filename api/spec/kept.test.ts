@@ -6,7 +6,7 @@ import { aPng } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Values that staff give to entities of the specification are read back unchanged.
+// Tests that values which staff enter for entities of the specification are read back unchanged.
 
 const TEXT = { zh: '亚洲', en: 'Asia', cht: '亞洲' };
 const PLAN = {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Given values; those that depend on other rows are made when the test runs. */
+/** The values to enter. Values that depend on other rows are made when the test runs. */
 const GIVEN: readonly [string, () => Record<string, unknown>][] = [
   ['plans', () => ({ ...PLAN, topic })],
   ['plan-topics', () => ({ name: 'Asia', sort: 7 })],
@@ -63,8 +63,8 @@ const GIVEN: readonly [string, () => Record<string, unknown>][] = [
   ['app-messages', () => ({ title: TEXT, content: TEXT, type: 'SINGLE', targets: ['ann'] })],
 ];
 
-describe('a given value', () => {
-  test.each(GIVEN)('is stored unchanged for %s', async (resource, values) => {
+describe('a value entered by staff', () => {
+  test.each(GIVEN)('stores a value that staff enter unchanged for %s', async (resource, values) => {
     const admin = await server.as('ADMIN');
     const given = values();
     const made = await admin.post(`/t3d-api/${resource}`).send(given);
@@ -73,7 +73,7 @@ describe('a given value', () => {
     expect(body.data).toMatchObject(given);
   });
 
-  test('puts an APP tag at its place in the list of all', async () => {
+  test('puts an APP tag at its position in the list of all tags', async () => {
     const admin = await server.as('ADMIN');
     for (const [name, sort] of [
       ['Last', 9],
@@ -85,7 +85,7 @@ describe('a given value', () => {
     expect(labels).toEqual(['First', 'Asia', 'Last']);
   });
 
-  test('contains one entry per language for a text, of three languages, none empty', async () => {
+  test('returns a translated text in three languages, none of them empty', async () => {
     const admin = await server.as('ADMIN');
     const statusOf = async (name: unknown) => (await admin.post('/t3d-api/app-topics').send({ name, sort: 1 })).status;
     const four = ['zh', 'en', 'cht', 'fr'].map((code) => ({ code, message: 'x' }));

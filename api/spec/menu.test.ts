@@ -4,7 +4,7 @@ import { asSystem, buildAdmin } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// The menu table of the specification, row by row: a row lists the roles of an entry, its own or its parent's.
+// Tests the menu table of the specification row by row. A row lists the roles that see an entry.
 
 const STAFF = 'ADMIN SALESMAN';
 const TRADE = `${STAFF} AGENT_1 AGENT_2 AGENT_3`;
@@ -79,15 +79,15 @@ describe('the menu of the specification', () => {
     expect(ROLES.filter((role) => shownTo(role).includes(path)).toSorted()).toEqual(roles.split(' ').toSorted());
   });
 
-  // A product may have more entries than the specification, which the comparison leaves out.
-  test.each(ROLES)("has the specification's entries in its order for %s", (role) => {
+  // A product may have more entries than the specification. The comparison leaves them out.
+  test.each(ROLES)("shows the specification's menu entries in its order for %s", (role) => {
     const known = TABLE.map(([path]) => path);
     expect(shownTo(role).filter((path) => known.includes(path))).toEqual(
       TABLE.filter(([, roles]) => roles.split(' ').includes(role)).map(([path]) => path),
     );
   });
 
-  test("has the specification's titles of the settings and the dictionary", () => {
+  test("shows the specification's titles of the settings and the dictionary", () => {
     const titleOf = (path: string): string | undefined =>
       flat(menus.get('ADMIN') ?? []).find((entry) => entry.path === path)?.title;
     expect([titleOf('/setting'), titleOf('/setting/dictionary')]).toEqual([
@@ -96,14 +96,14 @@ describe('the menu of the specification', () => {
     ]);
   });
 
-  test.each(HIDDEN)('lacks %s, which is a page of every role', (path) => {
+  test.each(HIDDEN)('omits %s from the menu, because it is a page of every role', (path) => {
     for (const role of ROLES) {
       expect(shownTo(role)).not.toContain(path);
       expect(flat(menus.get(role) ?? []).map((entry) => entry.path)).toContain(path);
     }
   });
 
-  test('shows the backdoor every entry', () => {
+  test('shows every entry to the backdoor', () => {
     expect(TABLE.map(([path]) => path).filter((path) => !shownTo('backdoor').includes(path))).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { aPng } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// The rules of section 5 that are one call each: accepted values, rejected values, the field and the words.
+// Tests the rules of section 5 that concern a single call: accepted values, rejected values, the field and the message.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('pictures', () => {
     (await (await server.as('AGENT_1')).post(`/t3d-api/files?use=${use}`).attach('file', bytes, name)).status;
   const size = { width: 60, height: 28, channels: 3, background: '#336699' } as const;
 
-  test.each(USES)('are accepted as JPG or PNG only for %s', async (use) => {
+  test.each(USES)('accepts only JPG or PNG pictures for %s', async (use) => {
     const drawn = () => sharp({ create: size });
     expect(await upload(use, aPng(60, 28), 'a.png')).toBe(200);
     expect(await upload(use, await drawn().jpeg().toBuffer(), 'a.jpg')).toBe(200);
@@ -41,8 +41,8 @@ describe('pictures', () => {
   });
 });
 
-describe('ranges', () => {
-  test.each(['abc', '123-', '1-2-3', '12a-13'])('reject the format %s', async (range) => {
+describe('ranges of cards', () => {
+  test.each(['abc', '123-', '1-2-3', '12a-13'])('rejects a range of cards in the format %s', async (range) => {
     const toUser = (await server.user('AGENT_1')).id;
     const { status, body } = await post('ADMIN', 'terminals/actions/issue', { ranges: [range], toUser });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['ranges']]);
@@ -54,7 +54,7 @@ describe('ranges', () => {
     ['recycle', 'ADMIN', {}],
     ['buy', 'AGENT_1', { type: 'SIM' }],
   ] as const)(
-    'let the preview of %s return the number of available cards without moving any',
+    'counts the available cards of a range in the preview of %s and moves none',
     async (action, role, input) => {
       const owner = action === 'recycle' ? await server.user('AGENT_1') : undefined;
       const { id, iccid } = await buildTerminal(asSystem(server.database), { owner, unitPrice: 100 });
@@ -69,8 +69,8 @@ describe('ranges', () => {
   );
 });
 
-describe('contacts', () => {
-  test('accept an e-mail or a phone and reject anything else at the field in each language', async () => {
+describe('contact fields', () => {
+  test('accepts an e-mail or a phone, and rejects anything else at the field in each language', async () => {
     const { id } = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
     const agent = await server.as('AGENT_1');
     const put = (contact: string, language = 'en') =>
@@ -86,7 +86,7 @@ describe('contacts', () => {
     expect(said.size).toBe(3);
   });
 
-  test('reject an invalid e-mail with a message that asks for a correct one', async () => {
+  test('rejects an invalid e-mail with a message that asks for a correct one', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const caller = await server.caller(account);
     const said: string[] = [];
@@ -103,7 +103,7 @@ describe('contacts', () => {
   });
 });
 
-describe('batches', () => {
+describe('actions on many rows', () => {
   test.each([
     ['users', 'bind-level', { level: 'VIP' }],
     ['users', 'enable', {}],
@@ -124,7 +124,7 @@ describe('batches', () => {
 });
 
 describe('imports', () => {
-  test('accept one xlsx file in the field file, whatever the case of its name', async () => {
+  test('accepts one xlsx file in the field file, whatever the case of its name', async () => {
     const admin = await server.as('ADMIN');
     const file = await workbook([
       ['name', 'sort'],

@@ -8,7 +8,7 @@ import { asSystem, buildAdmin, buildAgentPlan, buildPlan, buildTerminal } from '
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// The products and their buyers: plans for each type of card, message plans, and agents of three levels.
+// Tests which buyers can buy which products: plans for each type of card, message plans, and agents of three levels.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,27 +26,24 @@ const read = async (caller: Caller, path: string): Promise<Answer> =>
   (await caller.get(`/t3d-api/${path}`).expect(200)).body as Answer;
 
 describe('a sale', () => {
-  test.each(['SIM', 'OTA', 'E_SIM'] as const)(
-    'is possible when an agent buys a data plan for a card of type %s',
-    async (type) => {
-      const system = asSystem(server.database);
-      const agent = await server.user('AGENT_1');
-      const plan = await buildPlan(system, { terminalType: type });
-      const agentPlan = await buildAgentPlan(system, plan, agent, 200);
-      const { id: terminal } = await buildTerminal(system, { owner: agent, type });
-      const caller = await server.as('AGENT_1');
-      const made = await caller.post('/t3d-api/orders').send({ terminal, agentPlan: agentPlan.id });
-      expect(made.status).toBe(200);
-      await runDueJobs(server.database);
-      const { rows } = await read(caller, `orders?terminal=${terminal}`);
-      expect(rows).toMatchObject([{ status: 'UNUSED', orderType: 'DATA', platform: 'AGENT' }]);
-      const { rows: cards } = await read(caller, `terminals?id_in=${terminal}`);
-      expect(cards[0]).toMatchObject({ type, status: 'UNACTIVATED' });
-      if (type === 'E_SIM') expect(cards[0]?.lpa).toMatch(/^LPA:1\$/);
-    },
-  );
+  test.each(['SIM', 'OTA', 'E_SIM'] as const)('lets an agent buy a data plan for a card of type %s', async (type) => {
+    const system = asSystem(server.database);
+    const agent = await server.user('AGENT_1');
+    const plan = await buildPlan(system, { terminalType: type });
+    const agentPlan = await buildAgentPlan(system, plan, agent, 200);
+    const { id: terminal } = await buildTerminal(system, { owner: agent, type });
+    const caller = await server.as('AGENT_1');
+    const made = await caller.post('/t3d-api/orders').send({ terminal, agentPlan: agentPlan.id });
+    expect(made.status).toBe(200);
+    await runDueJobs(server.database);
+    const { rows } = await read(caller, `orders?terminal=${terminal}`);
+    expect(rows).toMatchObject([{ status: 'UNUSED', orderType: 'DATA', platform: 'AGENT' }]);
+    const { rows: cards } = await read(caller, `terminals?id_in=${terminal}`);
+    expect(cards[0]).toMatchObject({ type, status: 'UNACTIVATED' });
+    if (type === 'E_SIM') expect(cards[0]?.lpa).toMatch(/^LPA:1\$/);
+  });
 
-  test('is possible when an agent buys a message plan for a card', async () => {
+  test('lets an agent buy a message plan for a card', async () => {
     const system = asSystem(server.database);
     const agent = await server.user('AGENT_1');
     const plan = await buildPlan(system, { service: 'SMS', rules: { messages: 100, months: 2 } as never });
@@ -60,7 +57,7 @@ describe('a sale', () => {
   });
 });
 
-test('has a card library in which AGENT_1 sees the cards of its descendants', async () => {
+test('shows AGENT_1 the cards of its descendants in the card library', async () => {
   const system = asSystem(server.database);
   const held = async (role: 'AGENT_1' | 'AGENT_2' | 'AGENT_3') =>
     (await buildTerminal(system, { owner: await server.user(role) })).id;
@@ -82,7 +79,7 @@ describe('creating users', () => {
       role,
     });
 
-  test('lets AGENT_1 create AGENT_2, AGENT_2 create AGENT_3, and nobody below', async () => {
+  test('lets AGENT_1 create AGENT_2, AGENT_2 create AGENT_3, and AGENT_3 create nobody', async () => {
     const [one, two, three] = [await server.as('AGENT_1'), await server.as('AGENT_2'), await server.as('AGENT_3')];
     const made = await make(one, 'AGENT_2');
     expect(made.status).toBe(200);
@@ -110,7 +107,7 @@ describe('creating users', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['role']]);
   });
 
-  test('gives an app user no back-office login, even with the right password', async () => {
+  test("rejects an app user's back-office login even with the right password", async () => {
     const system = asSystem(server.database);
     const { id, account } = await buildAdmin(system, { role: 'USER' });
     const passwordHash = await hashPassword(PASSWORD);
@@ -120,7 +117,7 @@ describe('creating users', () => {
   });
 
   test.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    'lets %s log in, and the session contains the user',
+    'lets %s log in, and returns the user in the session',
     async (role) => {
       const { body } = await (await server.as(role)).get('/t3d-api/sessions').expect(200);
       expect(body.data).toMatchObject({ role, apis: ['*'] });

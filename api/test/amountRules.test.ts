@@ -5,8 +5,8 @@ import type { Caller, TestServer } from './server';
 import { startTestServer } from './server';
 import { asSystem } from './factories';
 
-// Every amount rule of the specification's section 5 is checked over HTTP: rejected at the field, in each language, and
-// nothing moves.
+// Tests every amount rule of the specification's section 5 over HTTP: the amount is rejected at the field in each
+// language, and no money moves.
 
 let server: TestServer;
 let agents: Record<'AGENT_1' | 'AGENT_2' | 'AGENT_3', number>;
@@ -93,7 +93,7 @@ async function send(caller: Caller, rule: (typeof CASES)[number]) {
 }
 
 describe('an amount that the specification forbids', () => {
-  it.each(CASES)('is rejected in $language: $name ($amount)', async (rule) => {
+  it.each(CASES)('rejects an amount in $language: $name ($amount)', async (rule) => {
     const balances = () => Promise.all(Object.values(agents).map((id) => balanceOf(asSystem(server.database), id)));
     const before = await balances();
     const answer = await send(await server.as(rule.as), rule);
@@ -103,14 +103,17 @@ describe('an amount that the specification forbids', () => {
     expect(await balances()).toEqual(before);
   });
 
-  it.each([1.5, '100', null, true, 1e300, Number.MAX_SAFE_INTEGER + 1])('is no amount in cents: %p', async (amount) => {
-    const admin = await server.as('ADMIN');
-    const answer = await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_1], amount });
-    expect(answer.status).toBe(400);
-    expect((answer.body as { errors: Record<string, string> }).errors).toHaveProperty('amount');
-  });
+  it.each([1.5, '100', null, true, 1e300, Number.MAX_SAFE_INTEGER + 1])(
+    'rejects an amount that is not in cents: %p',
+    async (amount) => {
+      const admin = await server.as('ADMIN');
+      const answer = await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_1], amount });
+      expect(answer.status).toBe(400);
+      expect((answer.body as { errors: Record<string, string> }).errors).toHaveProperty('amount');
+    },
+  );
 
-  it('is not the minimum: 1.00 recharged and transferred and 100.00 paid online are accepted', async () => {
+  it('accepts the minimum of 1.00 recharged or transferred and 100.00 paid online', async () => {
     const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
     const recharged = await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_1], amount: 100 });
     expect(recharged.status).toBe(200);
@@ -124,7 +127,7 @@ describe('an amount that the specification forbids', () => {
     expect((paid.body as { data: { payUrl: string } }).data.payUrl).toMatch(/^https?:\/\//);
   });
 
-  it("is a second reversal, or a reversal of more than the wallet's balance", async () => {
+  it("rejects a second reversal, and a reversal of more than the wallet's balance", async () => {
     const admin = await server.as('ADMIN');
     const agent = await server.as('AGENT_3');
     await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_3], amount: 5_000 });

@@ -14,11 +14,11 @@ const READY_SECONDS = 90;
 const STOP_SECONDS = 20;
 
 export interface BuiltServerOptions {
-  /** Settings beside the safe ones of production. `undefined` removes one. */
+  /** Settings in addition to the safe production settings. `undefined` removes a setting. */
   env?: Readonly<Record<string, string | undefined>>;
-  /** A new SQLite file in `folder` unless given. */
+  /** Database URL. If omitted, a new SQLite file in `folder`. */
   databaseUrl?: string;
-  /** The working directory; a new empty one by default. `stop` removes only a new one. */
+  /** The working directory. If omitted, a new empty folder, which `stop` removes. */
   folder?: string;
 }
 
@@ -28,20 +28,23 @@ export interface BuiltServer {
   url: string;
   databaseUrl: string;
   folder: string;
-  /** Its settings, for programs that open the same database. */
+  /** The server's settings, for programs that open the same database. */
   env: Readonly<Record<string, string>>;
   pid: number;
-  /** Returns its standard output and errors so far. */
+  /** Returns the standard output and errors of the server so far. */
   log(): string;
-  /** Its exit code: null while it runs, 128 + the signal's number after an unhandled signal. */
+  /** The exit code: null while the server runs, 128 + the signal's number after an unhandled signal. */
   exitCode(): number | null;
-  /** Sends the signal if it still runs, waits for its end, and returns its exit code. */
+  /** Sends the signal if the server still runs, waits for its end, and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>;
 }
 
 const secret = (): string => randomBytes(24).toString('hex');
 
-/** Returns the settings of a new production: only what the process needs, and nothing of the test's own environment. */
+/**
+ * Returns the settings of a new production server: only what the process needs, and nothing from the test's own
+ * environment.
+ */
 const safeSettings = (port: number, folder: string): Record<string, string | undefined> => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -61,8 +64,8 @@ const isReady = (url: string): Promise<boolean> =>
   );
 
 /**
- * Builds the server if its bundle is stale and starts it in production mode on this machine only. Resolves when the
- * server is ready or has exited: see `exitCode` and `log` then. Throws after 90 seconds without either.
+ * Builds the server if its bundle is old, and starts it in production mode on this machine only. Resolves when the
+ * server is ready or has exited, which `exitCode` and `log` show. Throws after 90 seconds.
  */
 export async function startBuiltServer({
   env = {},
@@ -97,7 +100,7 @@ export async function startBuiltServer({
   };
   const url = `http://127.0.0.1:${used.PORT}`;
   const deadline = Date.now() + READY_SECONDS * 1000;
-  // Another test's server may have received the same port meanwhile, so the log must confirm it too.
+  // The server of another test may have got the same port, so the log must also say that this server is ready.
   const isUp = async (): Promise<boolean> => log.includes(' is ready') && (await isReady(url));
   while (exit.code === null && !(await isUp())) {
     if (Date.now() > deadline) {

@@ -20,7 +20,10 @@ import { table } from '../models/table';
 import { openTestDatabase } from './database';
 
 export type Method = 'get' | 'post' | 'put' | 'delete';
-/** The engine's routes alone on a new database; the header `X-Actor` (a user's id) identifies the caller. */
+/**
+ * The engine's routes on a new database, without the rest of the application. The header `X-Actor` (a user's id)
+ * identifies the caller.
+ */
 export interface EngineApp {
   app: Express;
   database: Database;
@@ -54,7 +57,7 @@ async function actorOf(database: Database, id: number): Promise<Actor> {
   };
 }
 
-/** Opens the engine's routes, optionally with further folders of declarations and of domain modules. */
+/** Opens the engine's routes, optionally with further folders of declarations and domain modules. */
 export async function openEngineApp(folders?: readonly string[], domain: readonly string[] = []): Promise<EngineApp> {
   const home = await openTestDatabase();
   const product = { ...RESELLER, domain: [...(RESELLER.domain ?? []), ...domain] };
@@ -118,7 +121,10 @@ export async function openEngineApp(folders?: readonly string[], domain: readonl
 
 export type People = Record<'admin' | 'one' | 'two' | 'three' | 'other', number>;
 
-/** Creates an admin, a chain of three agents (`one` at its top) and an agent `other` outside it; returns their ids. */
+/**
+ * Creates an admin, a chain of three agents (`one` at its top) and an agent `other` outside the chain. Returns their
+ * ids.
+ */
 export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<People> {
   const admin = await makeUser({ account: 'admin', role: 'ADMIN' });
   const one = await makeUser({ account: 'one', role: 'AGENT_1' });
@@ -127,7 +133,10 @@ export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Pro
   return { admin, one, two, three, other: await makeUser({ account: 'other', role: 'AGENT_1' }) };
 }
 
-/** Creates a user of each role and returns their ids by role; the agents are one chain, customers of the salesman. */
+/**
+ * Creates a user of each role and returns their ids by role. The agents form one chain, and are customers of the
+ * salesman.
+ */
 export async function makeRoles({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<Record<Role, number>> {
   const ids = {} as Record<Role, number>;
   ids.ADMIN = await makeUser({ account: 'admin', role: 'ADMIN' });
@@ -140,7 +149,7 @@ export async function makeRoles({ makeUser }: Pick<EngineApp, 'makeUser'>): Prom
   return ids;
 }
 
-/** Creates a user with its chain like the create command, without that command's cost. */
+/** Creates a user with its chain like the create command, but faster. */
 async function makeUser(ctx: Context, { account, role, superior, salesman, apis }: NewUser): Promise<number> {
   const above = superior === undefined ? null : await table(ctx, users).one(superior);
   const id = await table(ctx, users).insert({

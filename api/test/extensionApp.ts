@@ -8,8 +8,8 @@ import { openEngineApp } from './engineApp';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /**
- * Opens the engine's routes with a folder of test declarations, whose migration is generated and run; domain folders
- * contain their behaviour.
+ * Opens the engine's routes with a folder of test declarations, and generates and runs their migration. `domain`
+ * folders contain the domain modules.
  */
 export async function openExtensionApp(folder: string, domain?: readonly string[]): Promise<EngineApp> {
   const folders = [path.join(ROOT, 'resources'), folder];

@@ -63,7 +63,9 @@ export const buildAdmin = (ctx: Context, values: Partial<User> = {}): Promise<Us
 export const buildSalesman = (ctx: Context, values: Partial<User> = {}): Promise<User> =>
   inTransaction(ctx, (inner) => buildUser(inner, 'SALESMAN', values));
 
-/** Creates an agent one level below `superior` (AGENT_1 without), with a wallet of `balance` minor units. */
+/**
+ * Creates an agent one level below `superior` (an AGENT_1 without a superior), with a wallet of `balance` minor units.
+ */
 export function buildAgent(
   ctx: Context,
   options: Partial<Omit<User, 'superior'>> & { superior?: User; balance?: number } = {},
@@ -88,7 +90,7 @@ export function buildAgent(
   });
 }
 
-/** Creates a chain of agents, one per level, as long as `balances`. */
+/** Creates a chain of agents, one agent per balance. */
 export async function buildChain(ctx: Context, balances: readonly number[]): Promise<User[]> {
   const chain: User[] = [];
   for (const balance of balances) chain.push(await buildAgent(ctx, { superior: chain.at(-1), balance }));
@@ -143,7 +145,7 @@ export function buildAgentPlan(
   });
 }
 
-/** Changes the owner of a card without a movement. */
+/** Changes the owner of a card without recording a hand-over. */
 export const moveTerminal = (
   ctx: Context,
   id: number,

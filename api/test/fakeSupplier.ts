@@ -18,7 +18,7 @@ export interface FakeSupplier {
   close(): Promise<void>;
 }
 
-/** Starts a supplier on a local port that follows the protocol and accepts everything unless told otherwise. */
+/** Starts a fake supplier on a local port. It follows the protocol and accepts everything unless told otherwise. */
 export async function startSupplier(): Promise<FakeSupplier> {
   const asked: Asked[] = [];
   let say: (one: Asked) => object = ({ body }) => ({

@@ -11,7 +11,10 @@ interface Answer {
 }
 type Call = (method: string, path: string, body?: unknown) => Promise<Answer>;
 
-/** Logs in like an external program and returns a function that calls with the session. Throws a rejection. */
+/**
+ * Logs in like an external program. Returns a function that makes calls with the session and throws if a call is
+ * rejected.
+ */
 async function logIn(url: string, account: string, password: string): Promise<Call> {
   let session = '';
   const call: Call = async (method, path, body) => {
@@ -38,7 +41,6 @@ async function logIn(url: string, account: string, password: string): Promise<Ca
 const idOf = ({ data }: Answer): number => data?.id as number;
 const ICCID = `898600000000000001${luhnDigit('898600000000000001')}`;
 
-/** Returns a csv file of one card for the import. */
 function cardFile(): FormData {
   const form = new FormData();
   form.append('file', new Blob([`ICCID,Type\n${ICCID},SIM\n`], { type: 'text/csv' }), 'cards.csv');
@@ -82,9 +84,9 @@ async function prepare(admin: Call) {
 }
 
 /**
- * Makes the first sale of a new installation over HTTP: the ADMIN logs in, imports a card, and issues it with a plan to
- * a customer, who buys an order from its wallet. Returns the amount of the sale's bill in minor units. Throws the first
- * rejected call.
+ * Makes the first sale of a new installation over HTTP: the ADMIN logs in, imports a card, and issues the card and a
+ * plan to a customer, who buys an order from the wallet. Returns the amount of the sale's bill in minor units. Throws
+ * if a call is rejected.
  */
 export async function makeFirstSale(url: string, account: string, password: string): Promise<number> {
   const admin = await logIn(url, account, password);

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Workbooks that no person would create: small when sent, and huge when unpacked. */
+/** A file in a workbook that no person would create. These workbooks are small when sent and huge when unpacked. */
 interface Part {
   name: string;
   packed: Buffer;
@@ -16,7 +16,8 @@ export const part = (name: string, text: string | Buffer): Part => {
 };
 
 /**
- * Returns a file that repeats a piece without storing the whole; its checksum is wrong, which shows only at its end.
+ * Returns a file that repeats a text without storing the whole file. Its checksum is wrong, which a reader notices only
+ * at the end.
  */
 function repeated(name: string, before: string, piece: string, times: number, after: string): Part {
   const flush = (text: string): Buffer => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });
@@ -80,14 +81,14 @@ const BOOK = [
   ),
 ];
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-/** Returns a sheet of these rows, each given as its cells' XML. */
+/** Returns a sheet with these rows, each given as the XML of its cells. */
 const sheet = (...rows: string[]): Part =>
   part(SHEET, `${HEAD}${rows.map((cells) => `<row>${cells}</row>`).join('')}${TAIL}`);
 const TOPICS = [inline('name') + inline('sort'), inline('Bomb') + inline('1')];
 const book = (...parts: Part[]): Buffer => zipOf([...BOOK, ...parts]);
 
 export const ordinary = (): Buffer => book(sheet(...TOPICS));
-/** Returns 2 MB that unpack to 2 GB of spaces between two rows. */
+/** Returns a workbook of 2 MB that unpacks to 2 GB of spaces between two rows. */
 export const bomb = (): Buffer =>
   book(
     repeated(SHEET, `${HEAD}<row>${TOPICS[0]}</row>`, ' '.repeat(1024 * 1024), 2048, `<row>${TOPICS[1]}</row>${TAIL}`),
@@ -97,12 +98,12 @@ export function lyingBomb(): Buffer {
   const large = repeated(SHEET, HEAD, ' '.repeat(1024 * 1024), 64, TAIL);
   return book({ ...large, size: 1000 });
 }
-/** Returns rows of twenty numbers each, valid but many. */
+/** Returns a workbook with many valid rows of twenty numbers each. */
 export const fullRows = (count: number): Buffer =>
   book(repeated(SHEET, HEAD, `<row>${'<c><v>1</v></c>'.repeat(20)}</row>`.repeat(1000), count / 1000, TAIL));
 export const emptyRows = (count: number): Buffer =>
   book(repeated(SHEET, HEAD, '<row/>'.repeat(10_000), count / 10_000, TAIL));
-/** Returns rows of these cells followed by very many empty ones. */
+/** Returns a workbook with rows of these cells, followed by very many empty rows. */
 export function rowsThenEmpty(rows: readonly (readonly string[])[], count: number): Buffer {
   const before = HEAD + rows.map((cells) => `<row>${cells.map(inline).join('')}</row>`).join('');
   return book(repeated(SHEET, before, '<row/>'.repeat(10_000), count / 10_000, TAIL));
@@ -110,7 +111,7 @@ export function rowsThenEmpty(rows: readonly (readonly string[])[], count: numbe
 export const manyColumns = (count: number): Buffer => book(sheet(inline('x').repeat(count)));
 export const manyStrings = (count: number): Buffer =>
   book(sheet(...TOPICS), repeated(STRINGS, '<sst>', '<si><t>a</t></si>'.repeat(1000), count / 1000, '</sst>'));
-/** Returns shared texts of a million characters each. */
+/** Returns a workbook with shared texts of a million characters each. */
 export const hugeStrings = (count: number): Buffer =>
   book(sheet(...TOPICS), repeated(STRINGS, '<sst>', `<si><t>${'a'.repeat(1_000_000)}</t></si>`, count, '</sst>'));
 export const endlessText = (): Buffer =>
@@ -127,7 +128,7 @@ export function manyFiles(): Buffer {
 export const truncated = (): Buffer => ordinary().subarray(0, -60);
 /** Returns a workbook whose sheet is encrypted with a password. */
 export const lockedSheet = (): Buffer => book({ ...sheet(...TOPICS), flags: 1 });
-/** Returns a workbook saved with a password, which is no zip. */
+/** Returns a workbook that was saved with a password, which is not a zip. */
 export const lockedBook = (): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),

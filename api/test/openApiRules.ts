@@ -132,7 +132,6 @@ const isThere = (document: Json, ref: string): boolean =>
     .split('/')
     .reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), document) !== undefined;
 
-/** Returns the violations of OpenAPI 3.1 in a document. */
 export function openApiFaults(document: Json): string[] {
   const faults: string[] = [];
   if (!/^3\.1\.\d+$/.test(String(document.openapi))) faults.push(`openapi ${String(document.openapi)}`);

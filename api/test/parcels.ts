@@ -31,14 +31,14 @@ export interface ParcelWorld extends EngineApp {
   ): Promise<ImportReport>;
 }
 
-/** Returns one csv line with every cell quoted. */
+/** Returns one csv line in which every cell is quoted. */
 const line = (cells: readonly unknown[]): string =>
   cells.map((cell) => `"${String(cell ?? '').replaceAll('"', '""')}"`).join(',');
 export const csvOf = (lines: readonly (readonly unknown[])[]): Buffer => Buffer.from(lines.map(line).join('\n'));
 
 /**
- * Opens the engine with all resources and a folder's test resources, a user of each role, an agent outside the chain
- * and a disabled one.
+ * Opens the engine with all resources and a folder of test resources. Creates a user of each role, an agent outside the
+ * chain and a disabled agent.
  */
 export async function openParcels(
   name = 'parcels',

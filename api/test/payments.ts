@@ -17,7 +17,7 @@ import type { TestServer } from './server';
 import { startTestServer } from './server';
 import type { Payment, User } from '@t3d/resources/rows';
 
-/** A server of one test file, contexts of the system and ADMIN, and an agent to pay. */
+/** A server for one test file, contexts of the system and ADMIN, and an agent who pays. */
 interface PaymentWorld {
   server: TestServer;
   system: Context;
@@ -25,7 +25,7 @@ interface PaymentWorld {
   agent: User;
 }
 
-/** Opens test data for a file and hands them over before its first test; afterwards the books must be right. */
+/** Opens test data for a file and passes it to `hand` before the first test. Audits the ledger after the tests. */
 export function openPaymentWorld(hand: (world: PaymentWorld) => void): void {
   let server: TestServer;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ export const simulatorOf = (ctx: Context): SimulatorGateway =>
 export const paymentOf = async (ctx: Context, id: number): Promise<Payment> =>
   (await table(ctx, rechargeRecords).one(id)) as Payment;
 
-/** Starts an agent's recharge by `pay`. */
+/** Starts an agent's recharge by the gateway `pay`. */
 export async function startRecharge(
   ctx: Context,
   agent: User,
@@ -54,7 +54,7 @@ export async function startRecharge(
   return paymentOf(ctx, id);
 }
 
-/** Returns the simulated gateway's notice of a payment that is paid as due; each field can be overridden. */
+/** Returns the simulated gateway's notice of a payment that was paid as due. Each field can be overridden. */
 export const noticeOf = (
   ctx: Context,
   payment: Payment,

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Returns a valid PNG of a size in pixels, padded by a comment of a size in bytes. */
+/** Returns a valid PNG of a size in pixels. A comment in the file increases it by `bytes`. */
 export function aPng(width: number, height: number, bytes = 0): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors';
 import { NoticeRefused } from '../domain/payments/gateways/port';
 
-/** Returns a command's rejection as `400 role:users.role` or `404 notFound`, or `done` if the command succeeds. */
+/** Returns a command's error as `400 role:users.role` or `404 notFound`, or `done` if the command succeeds. */
 export const refusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
@@ -12,7 +12,7 @@ export const refusal = (work: Promise<unknown>): Promise<string> =>
     },
   );
 
-/** Returns why a gateway's notice is rejected, or `believed`. */
+/** Returns why a gateway's notice is rejected, or `believed` if it is accepted. */
 export const noticeRefusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'believed',

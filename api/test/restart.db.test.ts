@@ -4,14 +4,15 @@ import * as keys from '../../migrations/20261121000006-keys-and-audit';
 import type { Database } from '../models/database';
 import { openTestProduct } from './product';
 
-// MySQL commits every step of a migration by itself, so an interrupted migration restarts over its own remains.
+// MySQL commits every step of a migration separately, so an interrupted migration runs again over its own partial
+// result.
 
 let database: Database;
 openTestProduct((opened) => {
   database = opened;
 });
 
-it('runs the migration of payments again over the whole or any part of itself', async () => {
+it('runs the migration of payments again after all or any part of it has run', async () => {
   const queryInterface = database.sequelize.getQueryInterface();
   const context = { context: queryInterface };
   const write = (sql: string) =>
@@ -42,7 +43,7 @@ it('runs the migration of payments again over the whole or any part of itself', 
   ).toBe('refused');
 });
 
-it('runs the migration of keys again, and back', async () => {
+it('runs the migration of keys again, and reverts it', async () => {
   const queryInterface = database.sequelize.getQueryInterface();
   const context = { context: queryInterface };
   const namesOf = async (table: string) =>

@@ -33,8 +33,8 @@ function* objectFaults(document: Json, schema: Json, value: Json, at: string): G
 }
 
 /**
- * Yields every difference between a response and the API document. Stricter than JSON Schema: a property missing from a
- * list of properties is a fault.
+ * Yields every difference between a response and the API document. Stricter than JSON Schema, because a property that
+ * the document does not list is a fault.
  */
 export function* answerFaults(document: Json, documented: Json, value: unknown, at = 'answer'): Generator<string> {
   const schema = resolve(document, documented);

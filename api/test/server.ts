@@ -23,7 +23,7 @@ import type { User } from '@t3d/resources/rows';
 /** The password of every test account, hashed as clients send it. */
 export const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
 
-/** Fails a call with an error code that is missing from the catalogue of errors. */
+/** Fails a call whose error code is missing from the catalogue of errors. */
 function requireKnownCodes({ body }: supertest.Response): void {
   const { errorCode, errorCodes = {} } = (body ?? {}) as { errorCode?: string; errorCodes?: Record<string, string> };
   const codes = errorCode === undefined ? [] : [errorCode, ...Object.values(errorCodes)];
@@ -32,23 +32,22 @@ function requireKnownCodes({ body }: supertest.Response): void {
 }
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-/** A caller with a session: `agent.get('/t3d-api/orders')`, in English by default. */
+/** A caller with a session: `agent.get('/t3d-api/orders')`. The language is English by default. */
 export type Caller = Record<Method, (path: string) => supertest.Test>;
 
 export interface TestServer {
   app: Express;
   database: Database;
-  /** Logs in with the test password and returns the token. */
   login(account: string): Promise<string>;
   /** Returns a caller with the session of an account, or without a session. */
   caller(account?: string): Promise<Caller>;
-  /** Returns a caller of a role. The first call creates the user; the agents are one chain. */
+  /** Returns a caller of a role. The first call creates the user. The agents of all roles form one chain. */
   as(role: Role): Promise<Caller>;
   user(role: Role): Promise<User>;
   close(): Promise<void>;
 }
 
-/** Cheap hashes, because expensive ones took a sixteenth of the tests' time. */
+/** Parameters of cheap password hashes, because normal ones took a sixteenth of the tests' time. */
 const CHEAP = { N: 2, r: 8, p: 1 };
 const AGENT_ROLES: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 
@@ -81,8 +80,8 @@ const givePassword = (database: Database, id: number, passwordHash: string): Pro
   inTransaction(asSystem(database), (ctx) => table(ctx, users).update({ passwordHash }, id));
 
 /**
- * Starts the whole application on a new database without a port, for supertest. Every user from `user` has the test
- * password.
+ * Starts the whole application on a new database for supertest, without a port. Every user created by `user` has the
+ * test password.
  */
 export async function startTestServer(
   settings: Partial<Config> = {},

@@ -5,8 +5,8 @@ import { change } from '../models/sql';
 import { storedRows } from '../models/storedValue';
 
 /**
- * Updates cards, including their owner, and returns their number. Writes SQL like a hand-over, because the table's
- * update refuses a change of owner.
+ * Updates cards, including their owner, and returns their number. Writes SQL as a hand-over does, because `update` of
+ * the table rejects a change of owner.
  */
 export function setCards(ctx: Context, values: Partial<Terminal>, ids: number | readonly number[]): Promise<number> {
   const row = storedRows(ctx.database, terminals, [{ updatedAt: ctx.now(), ...values }]);

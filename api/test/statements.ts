@@ -1,6 +1,6 @@
 import type { Database } from '../models/database';
 
-/** Counts the statements of a piece of work, including those of transactions. Not for concurrent work. */
+/** Counts the statements of work, including those of transactions. Not for concurrent work. */
 export async function countStatements(
   { sequelize }: Pick<Database, 'sequelize'>,
   work: () => Promise<unknown>,

@@ -37,7 +37,7 @@ async function openJobs({ system }: World): Promise<number> {
   return Number(row?.open ?? 0);
 }
 
-/** Runs the worker and advances the clock until the only open requests are retried in minutes. */
+/** Runs the worker and advances the clock until all open requests to suppliers wait minutes for their retry. */
 export async function settle(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(
@@ -68,8 +68,8 @@ async function buyMany(world: World, count: number): Promise<number[]> {
 }
 
 /**
- * Provisions half of the orders with the fault and half without; then, with the fault, revokes a third of all and
- * finishes a third.
+ * Provisions half of the orders with the fault and half without it. Then, with the fault, revokes a third of all orders
+ * and finishes a third.
  */
 async function live(world: World, mode: Mode, count: number): Promise<number[]> {
   await setMode(world, mode);
@@ -148,7 +148,7 @@ async function judge(world: World, ids: readonly number[], before: number): Prom
 }
 
 /**
- * Runs orders from their sale to their end while the simulated supplier misbehaves in one way, and returns the faults
+ * Runs orders from their sale to their end while the simulated supplier misbehaves in one way. Returns the faults
  * found.
  */
 export async function runFault(world: World, mode: Mode, count: number): Promise<Verdict> {

@@ -14,7 +14,7 @@ interface Asked {
   to: User;
   range: string;
 }
-/** The result of one issuer: the response, its receiver's records and cards. */
+/** The result of one issuer: the response, and the records and cards of the receiver. */
 interface Got {
   answered: number;
   recorded: number;
@@ -32,8 +32,7 @@ async function ask(ctx: Context, { to, range }: Asked): Promise<{ affected?: num
 }
 
 /**
- * Lets several users issue ranges concurrently, each to a receiver of its own, and runs the resulting jobs
- * concurrently.
+ * Lets several users issue ranges concurrently, each to a different receiver, and runs the resulting jobs concurrently.
  */
 export async function issueAtOnce(ctx: Context, asked: readonly Asked[]): Promise<Got[]> {
   const staff = actAs(ctx.database, await buildAdmin(ctx));

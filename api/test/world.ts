@@ -14,8 +14,8 @@ import { actAs, asSystem, buildAgentPlan, buildChain, buildPlan, buildTerminal }
 import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
 /**
- * Test data with a chain of three agents that sell one plan: costs 3.00, 4.00 and 5.00 of a plan that costs the
- * platform 1.00.
+ * Test data with a chain of three agents that sell one plan. The plan costs the platform 1.00 and the agents 3.00, 4.00
+ * and 5.00.
  */
 export interface World {
   database: Database;
@@ -60,7 +60,7 @@ export async function buildWorld(url: string, planValues: Partial<Plan> = {}, ba
   };
 }
 
-/** Issues a plan down the chain and returns the last agent's. */
+/** Issues a plan down the chain. Returns the plan of the last agent. */
 export async function sellDown(ctx: Context, plan: Plan, agents: readonly User[]): Promise<AgentPlan> {
   let last: AgentPlan | undefined;
   for (const [level, agent] of agents.entries()) last = await buildAgentPlan(ctx, plan, agent, COSTS[level] as number);
@@ -76,7 +76,7 @@ export const cardOf = async (ctx: Context, id: number | null): Promise<Terminal>
 export const statusOf = async (ctx: Context, id: number): Promise<OrderStatus | null> =>
   (await orderOf(ctx, id)).status;
 
-/** Buys the plan for a card of the buyer (a new one by default) and runs the job that calls the supplier. */
+/** Buys the plan for a card of the buyer (by default a new card) and runs the job that calls the supplier. */
 export async function buy(
   world: World,
   card?: Terminal,

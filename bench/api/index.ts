@@ -1,6 +1,6 @@
-// npx tsx bench/api/index.ts [rows = 200000] [seconds a round = 4] [rounds = 5] [only = all] Compares the cards API on
-// MariaDB with the lower limit (limit.ts). Both processes run at once, rounds alternate, and the output has medians and
-// ratios.
+// npx tsx bench/api/index.ts [rows = 200000] [seconds a round = 4] [rounds = 5] [only = all]: compares the API for
+// cards on MariaDB with a minimal server (limit.ts), which is the lower limit of the time. Both servers run at once,
+// rounds alternate, and the output contains medians and ratios.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -17,7 +17,7 @@ const only = process.argv[5] ?? '';
 const CONNECTIONS = 32;
 const PORT = 3971;
 const AGENTS = 20;
-/** The warm-up time, whose responses are not counted. */
+/** The seconds of warm-up, whose responses are not counted. */
 const WARM_SECONDS = 3;
 
 const world = await openWorld('mariadb', 0);
@@ -38,7 +38,7 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** Starts our server and returns the milliseconds until its first response. */
+/** Starts the product's server and returns the milliseconds until its first response. */
 async function startOurs(): Promise<number> {
   const started = performance.now();
   const child = spawn(process.execPath, serverArguments(), {
@@ -88,7 +88,7 @@ async function logIn(account: string): Promise<Record<string, string>> {
 
 const cold = await startOurs();
 const limit = await startLimit();
-// Each connection has its own session, because a session may make only 300 calls a second.
+// Creates a session for each connection, because a session may make only 300 calls a second.
 const sessions = async (accounts: readonly string[]): Promise<Record<string, string>[]> => {
   const open: Record<string, string>[] = [];
   for (let one = 0; one < CONNECTIONS; one += 1) open.push(await logIn(accounts[one % accounts.length] as string));
@@ -99,7 +99,10 @@ const owned = await sessions(agents.map(({ account }) => account));
 const staff = (turn: number): Record<string, string> => staffed[turn % CONNECTIONS] as Record<string, string>;
 const agent = (turn: number): Record<string, string> => owned[turn % CONNECTIONS] as Record<string, string>;
 const api = '/t3d-api/terminals';
-/** Returns the id of a card that belongs to the agent logged in at this turn. Each agent has four of every 80 cards. */
+/**
+ * Returns the id of a card that belongs to the agent who is logged in at this turn. Each agent has four of every 80
+ * cards.
+ */
 const ownId = (turn: number): number =>
   least + 80 * ((turn * 7919) % Math.floor(rows / 80)) + 4 * ((turn % CONNECTIONS) % AGENTS);
 let made = 1_000_000;
@@ -133,10 +136,7 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/**
- * The result of a round, with the processor time of each call, which depends less than the rate on other work of the
- * machine.
- */
+/** The result of a round. The processor time of a call depends less on other work of the machine than the rate does. */
 interface Round extends Outcome {
   used: number;
 }

@@ -1,5 +1,6 @@
-// The minimal exporter for bench/builtin/export.ts: the same columns of the same cards, with node:http and a driver
-// alone, and without sessions, permissions, declarations or dictionary. `argv`: the database URL. Prints its port.
+// The minimal exporter for bench/builtin/export.ts. It exports the same columns of the same cards with node:http and a
+// database driver alone, without sessions, permissions, declarations or dictionary. `argv` contains the database URL.
+// Prints its port.
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import mysql from 'mysql2/promise';
 import { once } from 'node:events';
@@ -37,7 +38,10 @@ async function openReader(): Promise<Read> {
     });
 }
 
-/** Formats a value as text: labels, yes and no, major units, and dates to the second. */
+/**
+ * Formats a value as text, for example an enum value as its label, a boolean as yes or no, and an amount in major
+ * units.
+ */
 function textOf(name: string, value: Row[string]): string {
   if (value === null || value === undefined) return '';
   if (name === 'type' || name === 'status') return WORDS[value as string] ?? String(value);

@@ -7,7 +7,7 @@ import { logIn } from '../stock/upload';
 import { memoryOf, openWorld, processorOf } from './world';
 
 /**
- * Exports 200,000 cards to csv and xlsx, alternating between the real server and a minimal exporter (bareExport.ts).
+ * Exports 200,000 cards to csv and xlsx, alternately from the real server and from a minimal exporter (bareExport.ts).
  * Prints the median seconds and processor seconds, their ratios, and the server's peak resident memory.
  */
 const [dialect = 'sqlite', count = '200000', rounds = '3'] = process.argv.slice(2);
@@ -20,7 +20,7 @@ process.once('exit', () => bare.kill('SIGKILL'));
 
 interface Export {
   seconds: number;
-  /** Processor seconds of the exporting process and of the database. */
+  /** The processor seconds of the exporting process and the database. */
   processor: number;
   bytes: number;
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../api/context';
 import type { User } from '@t3d/resources/rows';
 import { buildAdmin, buildAgent, buildSalesman } from '../../api/test/factories';
 
-/** Columns, each with an SQL expression over `seq`, the row number (from 1). */
+/** Columns of a table, each with an SQL expression over `seq`, the row number from 1. */
 export type Columns = Readonly<Record<string, string | number>>;
 
 /** Inserts the given number of rows into a table with one SQL statement. */
@@ -13,10 +13,10 @@ export async function fillTable({ sequelize }: Database, table: string, rows: nu
   await sequelize.query(`INSERT INTO ${table} (${names.join(', ')}) SELECT ${values.join(', ')} FROM seq_1_to_${rows}`);
 }
 
-/** Returns the SQL for `start` followed by the row number with the given number of digits. */
+/** Returns SQL for the text `start` followed by the row number, which is padded to the given number of digits. */
 export const numbered = (start: string, digits: number): string => `CONCAT('${start}', LPAD(seq, ${digits}, '0'))`;
 
-/** Columns of cards in several states, each a second older than the previous one. */
+/** Returns columns for cards in several states, each created a second before the previous card. */
 export const cardColumns = (owner: string): Columns => ({
   iccid: numbered('8985', 15),
   cid: numbered('8985', 15),
@@ -33,7 +33,7 @@ export const cardColumns = (owner: string): Columns => ({
   updatedAt: 'NOW(3)',
 });
 
-/** Columns of orders in several states, each a second older than the previous one. */
+/** Returns columns for orders in several states, each created a second before the previous order. */
 export const orderColumns = (plan: string | number, agentPlan: number, agent: string): Columns => ({
   orderNo: "CONCAT('B', seq)",
   orderType: "'DATA'",
@@ -54,7 +54,7 @@ export const orderColumns = (plan: string | number, agentPlan: number, agent: st
   updatedAt: 'NOW(3)',
 });
 
-/** Columns of bills, each of a different movement. */
+/** Returns columns for bills, each of a different movement. */
 export const billColumns = (account: string): Columns => ({
   transaction: 'seq',
   leg: 1,
@@ -74,7 +74,7 @@ export const billColumns = (account: string): Columns => ({
   creditLimit: 0,
 });
 
-/** Columns of audit log entries, each of a different record. */
+/** Returns columns for audit log entries, each of a different record. */
 export const changeColumns = (actor: string): Columns => ({
   actor,
   action: "ELT(1 + seq % 3, 'update', 'create', 'issue')",
@@ -88,10 +88,7 @@ export const changeColumns = (actor: string): Columns => ({
   updatedAt: 'NOW(3)',
 });
 
-/**
- * Creates an admin, a salesman and twenty agents. The given number of agents, from the first, are customers of the
- * salesman.
- */
+/** Creates an admin, a salesman and twenty agents. The first `customers` agents are customers of the salesman. */
 export async function buildPeople(
   system: Context,
   customers: number,

@@ -20,13 +20,10 @@ import { column, print, secondsSince } from '../report';
 import { PASSWORD, memoryOf, openWorld } from './world';
 
 /**
- * `npx tsx bench/builtin/messages.ts [sqlite|mariadb|both] [receivers]`: the defaults are both and 100,000, each
- * database
- * in its own process.
- *
- * Sends a message to 100,000 agents and a push to as many phones while other users work. Prints the duration of each,
- * the duration of the users' calls meanwhile (p50, p99, slowest), the ratio to their duration without load, and the
- * memory. Both workers die twice during the run.
+ * `npx tsx bench/builtin/messages.ts [sqlite|mariadb|both] [receivers]`: sends a message to 100,000 agents and a push
+ * to as many phones while other users work. The defaults are both databases, each in its own process, and 100,000
+ * receivers. Prints the duration of each delivery, the duration of the users' calls during the delivery (p50, p99,
+ * slowest) and without it, and the memory. Both delivery workers die twice during the run.
  */
 const [dialect = 'both', count = '100000'] = process.argv.slice(2);
 if (dialect === 'both') {
@@ -76,7 +73,7 @@ await change(
   [now, now],
 );
 
-/** Simulates a user who sends one call after another, reads and writes, until the job is done. */
+/** Acts as a user who reads and writes, one call after another, until the delivery is done. */
 async function workUntil(done: () => boolean): Promise<number[]> {
   const times: number[] = [];
   for (let call = 0; !done(); call += 1) {
@@ -96,10 +93,10 @@ async function workUntil(done: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** The duration of a baseline measurement without sending, which shows whether the machine is busy. */
+/** The milliseconds of a measurement without any delivery, which shows whether the machine is busy. */
 const QUIET_MS = 10_000;
 
-/** The duration of users' calls without sending, for comparison on a busy machine. */
+/** The duration of the users' calls without any delivery, for comparison. */
 let alone: { p50: number; p99: number } | undefined;
 
 async function measure(title: string, work: () => Promise<unknown>): Promise<{ p50: number; p99: number }> {
@@ -123,7 +120,7 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<{ p
   return { p50, p99 };
 }
 
-/** Runs a job to its end. Its process dies twice, so that another process restarts the job. */
+/** Runs a job to its end. Its process dies twice, and another process restarts the job each time. */
 async function withDeaths(run: (progress: () => Promise<void>) => Promise<unknown>): Promise<void> {
   for (const life of [20, 45, Infinity]) {
     let steps = 0;

@@ -20,9 +20,9 @@ import {
 import { openWorld } from './world';
 
 /**
- * Explains MariaDB's query plans for the large lists, with the given number of rows each: every declared filter with
- * every sort, for each role. The SQL of each list is recorded while the tables are empty, and explained once they are
- * full. The output lists the queries that sort a page, and the counts that read all rows.
+ * Explains MariaDB's query plans for the large lists, with the given number of rows in each table. It tries every
+ * declared filter with every sort, for each role. The SQL is recorded while the tables are empty, and explained once
+ * they are full. The output contains the queries that sort a page, and the counts that read all rows.
  */
 const [count = '2000000', only = ''] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);
@@ -44,7 +44,7 @@ const CALLERS: readonly (readonly [string, Context])[] = [
   ['AGENT_1', actAs(world.database, agents[3] as (typeof agents)[number])],
 ];
 
-/** Returns a field's filter as in a query string. */
+/** Returns a filter by the field, as a query string contains it. */
 function filterOf(name: string, { kind, values = [] }: Pick<Field, 'kind' | 'values'>): Record<string, string> {
   const now = new Date().toISOString();
   if (kind === 'time') return { [`${name}_gte`]: now.slice(0, 10) };
@@ -86,7 +86,7 @@ interface Step {
   type: string | null;
   Extra: string | null;
 }
-/** Explains the queries of a page and of its count. */
+/** Returns the query plans of a list's page and of its count. */
 async function explained({ sql, list }: Asked): Promise<{ page: string; count: string }> {
   const steps = await sequelize.query<Step>(`EXPLAIN ${sql}`, { type: QueryTypes.SELECT });
   const { table } = registry.get(list) as Resource;
@@ -111,7 +111,7 @@ for (const [name, columns] of lists)
   await fillTable(world.database, registry.get(name)?.table ?? '', Number(count), columns);
 await sequelize.query(`ANALYZE TABLE ${lists.map(([name]) => registry.get(name)?.table).join(', ')}`);
 
-/** Returns the names that a set of queries has in common, in order. */
+/** Returns the filters or sorts of a set of queries, without duplicates and in order. */
 const named = (some: readonly Asked[], key: 'filter' | 'sort'): string =>
   [...new Set(some.map((one) => one[key]))].join(' ') || 'none';
 

@@ -8,9 +8,9 @@ import { median, print } from '../report';
 import { PASSWORD, cardNumber, openWorld } from './world';
 
 /**
- * Measures the cost of a preview's digest for the call that contains it: the same calls with and without a digest,
- * alternating, as processor milliseconds and statements, with the ratio of the medians. The preview itself is measured
- * separately, because a screen requests it either way.
+ * Measures how much a preview's digest adds to the call that contains it. Sends the same calls with and without a
+ * digest, alternately. Prints the processor milliseconds, the statements, and the ratio of the medians. The preview is
+ * measured separately, because a screen requests it in both cases.
  */
 const [dialect = 'sqlite', runs = '40'] = process.argv.slice(2);
 const world = await openWorld(dialect, 200_000);
@@ -34,8 +34,7 @@ async function send(path: string, body: object): Promise<{ digest?: string }> {
 await send('/web/sessions', { account: world.admin, password: PASSWORD });
 
 const [giver, taker] = [await buildAgent(ctx, { balance: 100_000_000 }), await buildAgent(ctx)];
-// Each call has another receiver, because a preview counts the receiver's cards and would slow down as one receiver got
-// more cards.
+// Each call has another receiver, because a preview counts the receiver's cards and would become slower with each call.
 const receivers: number[] = [];
 for (let place = 0; place < 20; place += 1) receivers.push((await buildAgent(ctx)).id);
 const own: number[] = [];
@@ -48,7 +47,7 @@ const range = (count: number): string => {
   return `${cardNumber(first)}-${cardNumber(card - 1)}`;
 };
 
-/** Returns a call of an action, with a different body each time if the same call can succeed only once. */
+/** Returns a call of an action. If the same call can succeed only once, each call has a different body. */
 const CALLS: Readonly<Record<string, () => { path: string; body: object }>> = {
   recharge: () => ({ path: '/users/actions/recharge', body: { ids: [giver.id], amount: 100 } }),
   transfer: () => ({
@@ -98,8 +97,8 @@ for (const [name, make] of Object.entries(CALLS)) {
       });
       await measure(into(withDigest), () => send(promised.path, { ...promised.body, digest }));
     };
-    // The order alternates, because the database checkpoints its log after a number of pages, and that cost must not
-    // always fall on the same call.
+    // The order alternates, because the database writes its log to disk after a number of pages, and one kind of call
+    // must not bear this cost alone.
     for (const call of run % 2 === 0 ? [callWithout, callWith] : [callWith, callWithout]) await call();
   }
   const ratio = (of: 'cpu' | 'time'): string => (median(withDigest[of]) / median(without[of])).toFixed(2);

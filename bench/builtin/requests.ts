@@ -12,9 +12,9 @@ import { PASSWORD, cardNumber, openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * Measures common requests on a small database: the statements and processor milliseconds (server and caller are one
- * process), as the median of the given number of runs of twenty each. With `list`, prints the statements of one call of
- * each. To compare two versions, alternate between them.
+ * Measures common requests on a small database. Prints the statements and processor milliseconds of a request as the
+ * median of `runs` runs of twenty requests each (server and caller are one process). With `list`, prints the statements
+ * of one call of each. To compare two versions, run them alternately.
  */
 const [dialect = 'sqlite', runs = '15', list = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
@@ -52,7 +52,7 @@ for (let card = 0; card < 100; card += 1) stock.push((await buildTerminal(ctx, {
 const [first] = stock as [number];
 await send('POST', '/users/actions/recharge', { ids: [agent.id], amount: 100_000_000 });
 
-/** An agent below two others, each of whom earns on the agent's purchases for its own cards. */
+/** Creates an agent below two other agents, each of whom earns a share when this agent buys for its own cards. */
 const third = await (async () => {
   const passwordHash = await hashPassword(PASSWORD);
   const plan = await buildPlan(ctx);

@@ -11,8 +11,9 @@ import { print, secondsSince } from '../report';
 import { cardNumber, memoryOf, openWorld } from './world';
 
 /**
- * Issues 1,000 and 20,000 cards (the last number is an argument), each in one range, and undoes the issue. Prints the
- * seconds of the undo's preview, then the statements, seconds and peak resident memory of the undo, run as in its job.
+ * Issues 1,000 and 20,000 cards (an argument replaces the last number), each time in one range, and undoes the issue.
+ * Prints the seconds of the undo's preview, then the statements, seconds and peak resident memory of the undo, which
+ * runs as in its job.
  */
 const [dialect = 'sqlite', most = '20000'] = process.argv.slice(2);
 const world = await openWorld(dialect, Number(most) + 1_000);

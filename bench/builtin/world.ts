@@ -23,12 +23,14 @@ interface World {
   database: Database;
   admin: string;
   agent: number;
-  /** Returns the processor microseconds that the database's process has used, or 0 for SQLite, which has no process. */
+  /**
+   * Returns the microseconds of processor time that the database's process has used. Returns 0 for SQLite, which has no
+   * process.
+   */
   databaseProcessor(): number;
   close(): Promise<void>;
 }
 
-/** Returns the SQL for the Luhn digit of 18 digits. */
 function luhnSql(body: string): string {
   const digits = Array.from({ length: 18 }, (_, place) => {
     const digit = `(SUBSTR(${body}, ${place + 1}, 1) + 0)`;
@@ -37,7 +39,7 @@ function luhnSql(body: string): string {
   return `(10 - (${digits.join(' + ')}) % 10) % 10`;
 }
 
-/** Inserts the given number of cards into the platform's stock with SQL. */
+/** Inserts cards into the platform's stock with a single SQL statement. */
 async function fillStock({ sequelize, dialect }: Database, cards: number): Promise<void> {
   if (cards === 0) return;
   const mysql = dialect === 'mysql';
@@ -55,7 +57,7 @@ async function fillStock({ sequelize, dialect }: Database, cards: number): Promi
 
 /**
  * Opens a database that contains only an admin, an agent and the given number of cards in the platform's stock.
- * `dialect`: `sqlite` or `mariadb` (a temporary server).
+ * `dialect` is `sqlite` or `mariadb` (a temporary server).
  */
 export async function openWorld(dialect: string, cards: number): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));

@@ -1,6 +1,6 @@
-// npx tsx bench/faults/counts.ts [commands = 100000] [processes = 4] Runs random writes of cards in several processes
-// on one private MariaDB, while connections and processes are killed and row counts are updated. Then compares every
-// stored count with COUNT. See docs/runbooks/faults.md.
+// npx tsx bench/faults/counts.ts [commands = 100000] [processes = 4]: writes random changes of cards in several
+// processes on one private MariaDB, while connections and processes are killed and stored row counts are updated. Then
+// compares every stored row count with COUNT. See docs/runbooks/faults.md.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,10 +20,7 @@ import { killConnections, NAME, buildScene } from './scene';
 const STATUSES = ['STOCKED', 'UNUSED', 'ACTIVATED', 'DISABLE'] as const;
 const LANES = 4;
 
-/**
- * Runs one command: cards are created, change state, move to another agent, or are removed, one or many in a
- * transaction.
- */
+/** Runs one command, which creates, changes, moves or removes one or many cards in a transaction. */
 async function command(ctx: Context, random: Random, people: readonly number[], name: string): Promise<void> {
   const status = pick(random, STATUSES);
   const owner = pick(random, people);
@@ -48,8 +45,8 @@ async function command(ctx: Context, random: Random, people: readonly number[], 
 }
 
 /**
- * Runs as a worker process with the arguments database URL, name, seed, number of commands and agent ids. Reports to
- * its parent how many commands succeeded and failed.
+ * Runs as a worker process. Its arguments are the database URL, a name, a seed, the number of commands and the agents'
+ * ids. Reports to its parent how many commands succeeded and failed.
  */
 async function work([url = '', name = '', seed = '1', commands = '0', people = '']: readonly string[]): Promise<void> {
   const database = await openProduct(url);
@@ -89,7 +86,7 @@ async function main([commands = 100_000, processes = 4]: readonly number[]): Pro
       if (signal !== 'SIGKILL') return;
       tally.died += 1;
       tally.left += 1;
-      // Another worker takes over. The completed commands of the killed worker are not counted.
+      // Starts another worker in place of the killed one, whose completed commands are not counted.
       begin(turns);
     });
   };

@@ -4,13 +4,15 @@ import type { Command } from '../../api/test/modelTest/commands';
 import type { Result } from '../../api/test/modelTest/perform';
 
 export interface Crowd {
-  /** Resolves when every worker has ended, with the sum of their results and the reasons for retried commands. */
+  /**
+   * Resolves when every worker has ended. Contains the sum of their results and the reasons why commands were retried.
+   */
   finished: Promise<{ tally: Tally; reruns: Map<string, number>; died: number }>;
-  /** Kills one worker with SIGKILL, like a crash of the whole process. */
+  /** Kills one worker with SIGKILL, which resembles a crash of the whole process. */
   killOne(): void;
 }
 
-/** Returns the label of a worker's counter. */
+/** Returns the text for a counter of the workers. A counter in capitals counts retries because of that error code. */
 export const nameOf = (counted: string): string =>
   /^[A-Z0-9_]+$/.test(counted) ? `commands run again: ${counted}` : counted;
 
@@ -27,7 +29,7 @@ const once = (child: ChildProcess, what: 'ready' | 'tally'): Promise<unknown> =>
     child.on('message', onMessage);
   });
 
-/** Starts the worker processes. They begin together after all have loaded. */
+/** Starts the worker processes. All of them begin at the same time, after the last one has loaded. */
 export async function startCrowd(all: readonly Orders[]): Promise<Crowd> {
   const children = all.map(() =>
     fork(join(import.meta.dirname, 'worker.ts'), {
@@ -84,21 +86,21 @@ export interface Orders {
   /** The URLs of the database nodes that the worker may use, and the index of its first node (`home`). */
   urls: string[];
   home: number;
-  /** The ids of the agents, by their position in the forest, and of an ADMIN. */
+  /** The ids of the thirty agents, by their position in the tree, and the id of an ADMIN. */
   users: number[];
   admin: number;
-  /** The prefix of the worker's idempotency keys, unique among workers. */
+  /** The prefix of the worker's idempotency keys. Each worker has its own. */
   name: string;
   seed: number;
   seconds: number;
-  /** The number of concurrent commands. */
+  /** The number of commands that the worker sends at the same time. */
   lanes: number;
-  /** One in this many COMMITs is disconnected before its response; 0 for none. */
+  /** One in this many COMMITs loses its connection before the response. 0 means none. */
   cutOneIn: number;
   log: string;
 }
 
-/** A line in a worker's log: the command before it is sent, then its result. */
+/** A line in a worker's log. The command is logged before it is sent, and its result afterwards. */
 export type Line =
   | { t: 'intent'; key: string; command: Command }
   | { t: 'answer'; key: string; result: Result }

@@ -1,7 +1,6 @@
-// npx tsx bench/faults/galera.ts [one | spread | both] [processes = 16] [seconds = 60] Runs the stress test on three
-// Galera nodes, with commands routed to one node or spread over all. One node is killed with SIGKILL after a third of
-// the time and restarted after two thirds, while workers switch to another node. Needs root. See
-// docs/runbooks/faults.md.
+// npx tsx bench/faults/galera.ts [one | spread | both] [processes = 16] [seconds = 60]: runs the stress test on three
+// Galera nodes. Commands go to one node or to all nodes. One node is killed with SIGKILL after a third of the time and
+// restarted after two thirds, and the workers switch to another node. Needs root. See docs/runbooks/faults.md.
 import { mkdtempSync, rmSync, chmodSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +27,7 @@ const find = (what: string, paths: readonly string[]): string => {
   return found;
 };
 
-/** A node of the cluster: a MariaDB with its own folder and ports. */
+/** A node of the cluster, which is a MariaDB server with its own folder and ports. */
 class Node {
   private child: ChildProcess | undefined;
   constructor(
@@ -62,7 +61,7 @@ class Node {
     if (installed.status !== 0) throw new Error(`mariadb-install-db failed:\n${installed.stdout}${installed.stderr}`);
   }
 
-  /** Starts the node. The first node creates the cluster; the others join and copy missing data. */
+  /** Starts the node. The first node creates the cluster. The other nodes join it and copy missing data. */
   start(first = false): void {
     const members = Array.from({ length: SIZE }, (_, index) => `127.0.0.1:${groupPort(index)}`).join(',');
     const group = groupPort(this.index);
@@ -93,10 +92,10 @@ class Node {
         '--wsrep-node-address=127.0.0.1',
         '--wsrep-sst-method=rsync',
         `--wsrep-sst-receive-address=127.0.0.1:${group + 4}`,
-        // A joining node copies from the last node, which gets no commands if the stress is routed to one node, because
-        // a donor blocks commits.
+        // A joining node copies its data from the last node, because a node that is being copied blocks commits. If all
+        // commands go to one node, the last node gets none.
         `--wsrep-sst-donor=node-${SIZE - 1},`,
-        // A read waits for all commits made earlier on any node.
+        // A read waits for all earlier commits on any node.
         '--wsrep-sync-wait=1',
         `--wsrep-provider-options=${[
           'base_host=127.0.0.1',
@@ -157,7 +156,7 @@ interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts three Galera nodes on this machine. Needs root, because the data belongs to the user mysql. */
+/** Starts three Galera nodes on this machine. Needs root, because the data must belong to the user mysql. */
 async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-galera-'));
   chmodSync(folder, 0o777);
@@ -205,7 +204,7 @@ async function killAndReturn(node: Node, survivor: Node): Promise<[string, strin
   ];
 }
 
-/** Compares the checksums of the ledger's tables on every node, after each node has applied all changes. */
+/** Compares the checksums of the ledger's tables on all nodes, after each node has applied all changes. */
 async function compareNodes(nodes: readonly Node[]): Promise<string[]> {
   const sums = await Promise.all(
     nodes.map(async (node) => {
@@ -294,5 +293,5 @@ async function run(spread: boolean): Promise<boolean> {
 
 const results: boolean[] = [];
 for (const spread of mode === 'both' ? [false, true] : [mode === 'spread']) results.push(await run(spread));
-// Connection pools of the killed node may still have timers.
+// Ends the process, because connection pools of the killed node may still have timers.
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -9,11 +9,11 @@ import type { Scene } from '../../api/test/modelTest/perform';
 import type { User } from '@t3d/resources/rows';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The initial balance of each wallet: enough for most commands, but not for all. */
+/** The initial balance of each wallet in minor units. It is enough for most commands, but not for all. */
 export const BEGUN = 20_000;
 export const NAME = 'stress';
 
-/** Creates the stress test's database on a server: the forest's thirty agents with money, and an ADMIN. */
+/** Creates the database of the stress test on a server, with thirty agents who have money and an ADMIN. */
 export async function buildScene(server: string): Promise<Scene> {
   const admin = await mysql.createConnection(server);
   await admin.query(`CREATE DATABASE ${NAME} CHARACTER SET utf8mb4`);
@@ -35,7 +35,7 @@ export async function buildScene(server: string): Promise<Scene> {
   return { ...scene, users, admin: await buildAdmin(scene.ctx) };
 }
 
-/** Opens a stress test's database without its users. */
+/** Opens the database of a stress test. The users must be set afterwards. */
 async function openScene(url: string): Promise<Scene> {
   const database = await openProduct(url);
   return {
@@ -48,7 +48,7 @@ async function openScene(url: string): Promise<Scene> {
   };
 }
 
-/** Opens the same scene through another node. */
+/** Opens the database of the same stress test through another node. */
 export async function seeThrough(url: string, { users, admin }: Scene): Promise<Scene> {
   return { ...(await openScene(url)), users, admin };
 }
@@ -59,8 +59,8 @@ interface Thread extends RowDataPacket {
 }
 
 /**
- * Kills connections of the stress test at the given rate per second, committing connections first. Returns the number
- * of killed connections.
+ * Kills connections of the stress test at the given rate per second. Connections that are committing are killed first.
+ * Returns the number of killed connections.
  */
 export async function killConnections(
   server: string,
@@ -79,7 +79,7 @@ export async function killConnections(
       const committing = threads.find(({ info }) => info?.startsWith('COMMIT'));
       const victim = committing ?? threads[Math.floor(Math.random() * threads.length)];
       if (!victim) continue;
-      // The connection may have ended meanwhile.
+      // Ignores the error if the connection has already ended.
       await connection.query(`KILL CONNECTION ${victim.id}`).then(
         () => {
           result.killed += 1;

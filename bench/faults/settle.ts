@@ -13,12 +13,12 @@ interface Intent {
   wrong: string[];
 }
 
-/** Reads the workers' logs: every command, with its result if one arrived. */
+/** Reads the workers' logs. Returns every command, with its result if a response arrived. */
 function readLogs(files: readonly string[]): Intent[][] {
   return files.map((file) => {
     const intents = new Map<string, Intent>();
     for (const text of readFileSync(file, 'utf8').split('\n')) {
-      // A killed worker may leave half a line.
+      // Skips an incomplete line, which a killed worker may leave.
       if (!text.endsWith('}')) continue;
       const line = JSON.parse(text) as Line;
       if (line.t === 'intent') intents.set(line.key, { command: line.command, wrong: [] });
@@ -33,14 +33,17 @@ function readLogs(files: readonly string[]): Intent[][] {
   });
 }
 
-/** Returns a result as logged: in JSON, where dates are texts, and without the mark of a repeated response. */
+/**
+ * Returns a result in the form of the logs: as JSON, in which dates are texts, and without the mark of a repeated
+ * response.
+ */
 const withoutReplay = (result: Result): unknown =>
   JSON.parse(
     JSON.stringify('refused' in result ? result : { done: true, answer: result.answer }, (name, value: unknown) =>
       name === 'isRepeat' ? undefined : value,
     ),
   );
-// A command that was rejected for lack of money may succeed on retry.
+// Returns whether a retry gave the same result. A command that failed for lack of money may succeed later.
 const sameAnswer = (first: Result, later: Result): boolean =>
   'refused' in first || isDeepStrictEqual(withoutReplay(first), withoutReplay(later));
 
@@ -60,7 +63,7 @@ interface Counts {
   changed: number;
 }
 
-/** Checks before any retry that each acknowledged command is in the ledger, and that no rejected command is. */
+/** Checks, before any retry, that the ledger contains each command with a success response and no rejected command. */
 function compareLedger(intents: readonly Intent[], posted: ReadonlyMap<string, number>, problems: string[]): Counts {
   const counts: Counts = { acknowledged: 0, refused: 0, unknown: 0, committed: 0, lost: 0, ghosts: 0, changed: 0 };
   for (const { command, answer, wrong } of intents) {
@@ -115,7 +118,7 @@ async function replayAll(
 
 const OFFSET = 1_000_000_000_000;
 
-/** Computes the expected balances: the initial ones, changed once by every completed command. */
+/** Computes the expected balances from the initial balances and all completed commands, each applied once. */
 function modelOf(done: readonly Command[], begun: number, problems: string[]): Model {
   const model = new Model();
   for (const wallet of model.wallets) wallet.balance = OFFSET + begun;
@@ -133,8 +136,8 @@ function modelOf(done: readonly Command[], begun: number, problems: string[]): M
 }
 
 /**
- * Compares the ledger with the expected balances, but not the number of bills: if partial refunds arrive in another
- * order, rounding may create one bill more or less.
+ * Compares the ledger with the expected balances. The number of bills is not compared, because rounding may create one
+ * bill more or less if partial refunds arrive in another order.
  */
 async function compareBooks(scene: Scene, model: Model, problems: string[]): Promise<void> {
   const { wallets, house } = await readBooks(scene);
@@ -154,8 +157,8 @@ async function readPosted(scene: Scene): Promise<{ posted: Map<string, number>; 
 }
 
 /**
- * Settles the workers' results: counts the commands, retries each one under its idempotency key, and compares the
- * ledger, the model and the audit. `begun` is the initial balance of each wallet.
+ * Checks the results of all workers. Counts the commands, retries each command under its idempotency key, and compares
+ * the ledger with the expected balances and the audit. `begun` is the initial balance of each wallet.
  */
 export async function settle(scene: Scene, files: readonly string[], begun: number): Promise<Verdict> {
   const problems: string[] = [];

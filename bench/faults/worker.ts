@@ -18,7 +18,7 @@ interface Sold {
   left: number;
 }
 
-/** Generates a worker's commands. Only its own completed commands are refunded and reversed. */
+/** Generates the commands of a worker. It refunds and reverses only its own completed commands. */
 class Customer {
   private step = 0;
   private readonly done: Command[] = [];
@@ -30,7 +30,8 @@ class Customer {
   ) {}
 
   /**
-   * Returns the next command. A replay repeats an earlier command, unchanged or changed under the same idempotency key.
+   * Returns the next command. A replay repeats an earlier command under the same idempotency key, either unchanged or
+   * altered.
    */
   next(): { command: Command; replay: boolean; altered: boolean } {
     const roll = this.random(100);
@@ -46,7 +47,6 @@ class Customer {
     return { command: this.think(`${this.orders.name}-${this.step}`, roll), replay: false, altered: false };
   }
 
-  /** Records a command whose response arrived. */
   remember(command: Command): void {
     this.done.push(command);
     if (command.kind === 'recharge' || command.kind === 'payIn') this.recharges.push(command.key);
@@ -103,7 +103,8 @@ class Customer {
 }
 
 /**
- * A worker process of the stress test: runs several of its own money commands at once, and logs each before sending it.
+ * This file is a worker process of the stress test. It runs several of its own money commands at once and logs each
+ * command before sending it.
  */
 type Socket = { stream: { destroy(): void } };
 
@@ -182,7 +183,7 @@ class Worker {
 
   private readonly transactions = new Map<string, number>();
 
-  /** Sends a command until there is a response, and switches to another node if the current one does not respond. */
+  /** Sends a command until a response arrives. Switches to another node if the current node does not respond. */
   private async send(command: Command): Promise<Line & { t: 'answer' }> {
     for (let turn = 0; ; turn += 1) {
       const { node } = this;
@@ -192,11 +193,11 @@ class Worker {
       } catch (error) {
         this.write({ t: 'unknown', key: command.key, error: codeOf(error) });
         this.tally.unknown += 1;
-        // Errors other than connection failures are logged in full, because they may be our own bugs.
+        // Logs errors other than connection failures in full, because they may be bugs of the product.
         const whole = (): string => `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`;
         count(reruns, `gave up: ${isTransient(error) ? codeOf(error) : whole()}`);
         if (turn >= 3 || this.stopped) throw error;
-        // Another concurrent command may have switched the node already.
+        // Switches the node only if no concurrent command has already done so.
         if (this.node === node) this.node = (node + 1) % this.orders.urls.length;
         await sleep(50 + turn * 200);
       }
@@ -223,13 +224,13 @@ class Worker {
           this.tally.replays += 1;
           continue;
         }
-        // The ledger already contains this new command: its COMMIT succeeded and only the response was lost.
+        // The ledger already contains this new command, because its COMMIT succeeded and only the response was lost.
         if (!('refused' in line.result) && line.result.replayed)
           count(reruns, 'had been committed, the answer was lost');
         this.tally['refused' in line.result ? 'refused' : 'done'] += 1;
         if (!('refused' in line.result)) customer.remember(command);
       } catch {
-        // The outcome is unknown and logged as such. The final settlement determines it.
+        // The outcome is unknown and logged as such. `settle` determines the outcome at the end.
       }
     }
   }
@@ -254,7 +255,7 @@ async function loadPeople(orders: Orders): Promise<{ users: User[]; admin: User 
   return { users: orders.users.map((id) => byId.get(id) as User), admin: byId.get(orders.admin) as User };
 }
 
-// Sequelize logs a warning for every killed connection.
+// Suppresses the warning that Sequelize logs for every killed connection.
 console.warn = () => undefined;
 
 process.once('message', (orders: Orders) => {

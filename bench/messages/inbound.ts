@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { median, print, printTable } from '../report';
 
 /**
- * Sends the given number of inbound messages per second, each signed and answered after its commit, to 1,000 numbers in
- * use, while one owner reads a stream. Checks that no message is lost or duplicated, and prints the delays. The sender
- * is a separate process.
+ * Sends the given number of inbound messages per second to 1,000 numbers in use, while one owner reads an event stream.
+ * Each message is signed, and its response is sent after the commit. Checks that no message is lost or duplicated, and
+ * prints the delays. The sender is a separate process.
  */
 const [dialect = 'sqlite', rate = '1000', seconds = '30'] = process.argv.slice(2);
 const NUMBERS = 1000;
@@ -57,7 +57,7 @@ function send(agent: Agent, port: number, to: string): Promise<number> {
   });
 }
 
-/** Runs as the sender: sends the same number of calls each tick, whatever the responses. */
+/** Runs as the sender. Sends the same number of calls in each interval, whatever the responses are. */
 async function sendAll({ port, numbers, rate: wanted, seconds: long }: Orders): Promise<Sent> {
   const agent = new Agent({ keepAlive: true, maxSockets: 400 });
   const sent: Sent = { answered: 0, refused: 0, waits: [], took: 0 };

@@ -18,13 +18,15 @@ export interface MessageWorld {
   app: RequestListener;
   database: Database & { select<Row extends object>(sql: string): Promise<Row[]> };
   numbers: string[];
-  /** The customer who reads the stream. It owns one number in a hundred. */
+  /** The customer who reads the event stream. One number in a hundred belongs to this customer. */
   owner: number;
   token: string;
   close: () => Promise<void>;
 }
 
-/** Starts a server with the given number of numbers in use by two customers, one of whom is logged in. */
+/**
+ * Starts a server with the given number of numbers, which two customers have in use. One of the customers is logged in.
+ */
 export async function prepareMessages(dialect: string, count: number): Promise<MessageWorld> {
   const world = await openWorld(dialect, 0);
   const ctx = asSystem(world.database);

@@ -1,5 +1,6 @@
-// npx tsx bench/money/purchases.ts [seconds a round = 2] [rounds = 7] [connections = 20] [only = all] Compares
-// purchases per second through the ledger with plain mysql2, on one private MariaDB that writes every commit to disk.
+// npx tsx bench/money/purchases.ts [seconds a round = 2] [rounds = 7] [connections = 20] [only = all]: compares
+// purchases per second through the ledger with purchases through plain mysql2, on one private MariaDB that writes every
+// commit to disk.
 import mysql, { type Pool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { start } from '../../scripts/lib/mariadb.mjs';
 import type { Context } from '../../api/context';
@@ -13,14 +14,14 @@ import { median, print } from '../report';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 
 /**
- * The minimal purchase with the same guarantees, written directly on mysql2: one durable transaction locks the wallet's
- * row, checks the balance, writes a unique bill (unique key, unique position in the wallet's chain), updates the
- * balance and stores the order.
+ * The minimal purchase with the same guarantees, written directly with mysql2. One durable transaction locks the
+ * wallet's row, checks the balance, writes a bill (with a unique key and a unique position in the wallet's hash chain),
+ * updates the balance and stores the order.
  */
 interface Bare {
-  /** Buys from a wallet, with the order's row written by `order`. Rejects a price above the wallet's balance. */
+  /** Buys from a wallet. `order` writes the order's row. Rejects a price above the wallet's balance. */
   buy(wallet: number, orderNo: string, price: number, order: OrderRow): Promise<void>;
-  /** Returns the total of all wallets in cents, and the expected total from the bills. */
+  /** Returns the sum of all wallets in cents, and the sum that the bills give. */
   sums(): Promise<{ balances: number; bills: number }>;
   close(): Promise<void>;
 }
@@ -33,7 +34,7 @@ type OrderRow = (
   now: Date,
 ) => { sql: string; values: readonly unknown[] };
 
-/** An order in a minimal table, with only the columns and the one key that a purchase needs. */
+/** Writes an order into a minimal table, which has only the columns and the one key that a purchase needs. */
 const leastOrder: OrderRow = (orderNo, wallet, price, now) => ({
   sql: 'INSERT INTO bare_orders (orderNo, wallet, price, status, createdAt) VALUES (?, ?, ?, ?, ?)',
   values: [orderNo, wallet, price, 'INITIAL', now],
@@ -105,7 +106,9 @@ async function buy(pool: Pool, wallet: number, orderNo: string, price: number, o
   }
 }
 
-/** Creates the minimal database next to ours: wallets 1 to `wallets`, each with `balance`. */
+/**
+ * Creates the minimal database next to the product's database. Its wallets 1 to `wallets` have the balance `balance`.
+ */
 async function openBare(
   server: string,
   { wallets, balance, connections }: { wallets: number; balance: number; connections: number },
@@ -143,8 +146,8 @@ interface Side {
 }
 
 /**
- * Measures purchases per second by the given number of concurrent buyers. Each buyer starts the next purchase after the
- * last one has committed.
+ * Measures the purchases per second of concurrent buyers. Each buyer starts a purchase after the commit of the previous
+ * one.
  */
 async function measure(run: string, { buy }: Side): Promise<number> {
   const until = performance.now() + seconds * 1_000;
@@ -161,7 +164,8 @@ async function measure(run: string, { buy }: Side): Promise<number> {
 }
 
 /**
- * An order in the product's own table, with all keys. Both sides write it, so that only the ledger's cost is compared.
+ * Writes an order into the product's own table, with all keys. Both sides write this row, so that only the cost of the
+ * ledger differs.
  */
 const orderOf =
   (agentPlan: AgentPlan): OrderRow =>
@@ -171,7 +175,7 @@ const orderOf =
     values: [orderNo, agentPlan.id, agentPlan.agent, price, price, now, now],
   });
 
-/** Returns a purchase like a command's: the order's row and the whole of `purchase`, in one transaction. */
+/** Returns a purchase as a command makes it: one transaction that writes the order's row and calls `purchase`. */
 function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonly User[]): Buy {
   return async (index, orderNo) => {
     const users = chainOf(index);
@@ -180,7 +184,7 @@ function ours(ctx: Context, order: OrderRow, chainOf: (index: number) => readonl
     await inTransaction(actAs(ctx.database, buyer), async (tx) => {
       const { sql, values } = order(orderNo, buyer.id, chain.at(-1)?.cost ?? 0, tx.now());
       await put(tx, sql, values as (string | number | Date)[]);
-      // A separate sequence of bill keys, because the minimal order row contains few details of the sale.
+      // Uses keys of its own, because the minimal order row contains few details of the sale.
       await purchase(tx, { key: `bench:${orderNo}`, orderNo: `L${orderNo}`, chain, extraPrice: 0, currency: 'USD' });
     });
   };
@@ -221,7 +225,8 @@ async function compare(cases: readonly [string, number | null, Side, Side][]): P
   let reached = true;
   for (const [number, [name, bar, bare, own]] of cases.filter(([name]) => name.includes(only)).entries()) {
     const rates: [number[], number[]] = [[], []];
-    // The first round warms up caches and the compiler. The two sides alternate, so that other load affects both.
+    // The first round warms up caches and the compiler. The two sides alternate, so that other work of the machine
+    // affects both.
     for (let round = 0; round <= rounds; round += 1) {
       for (const [side, one] of [bare, own].entries()) {
         const rate = await measure(`${number}${one.name[0]}${round}`, one);

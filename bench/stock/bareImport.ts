@@ -1,6 +1,6 @@
-// The minimal importer for bench/stock/import.ts: reads a csv of cards with a driver alone, a thousand rows at a time,
-// in one transaction with three statements (a check for existing cards, the rows, their history). `argv`: the database
-// URL and the file. Prints its seconds and processor seconds.
+// The minimal importer for bench/stock/import.ts. It reads a csv of cards with a database driver alone, a thousand rows
+// at a time, in one transaction with three statements (a check for existing cards, the rows, their history). `argv`
+// contains the database URL and the file. Prints its seconds and processor seconds.
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import mysql from 'mysql2/promise';
 import { readFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cardNumber } from '../builtin/world';
 
 const HEADINGS = ['iccid', 'imsi', 'type', 'brand'] as const;
-/** Returns the cells of a card as in a supplier's file. */
+/** Returns the cells of a card in the format of a supplier's file. */
 const cells = (number: number): string[] => [
   cardNumber(number),
   `45400${String(number).padStart(10, '0')}`,
@@ -26,8 +26,8 @@ export async function writeCsv(path: string, count: number): Promise<void> {
 }
 
 /**
- * Writes a workbook as spreadsheets save it (`shared`: each text is stored once, in a common table), or with texts in
- * the cells.
+ * Writes a workbook of cards. If `shared` is true, each text is stored once in a common table, as spreadsheets do.
+ * Otherwise the cells contain the texts.
  */
 export async function writeXlsx(path: string, count: number, shared: boolean): Promise<void> {
   const out = createWriteStream(path);

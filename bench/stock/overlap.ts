@@ -6,8 +6,8 @@ import { print, secondsSince } from '../report';
 import { cardNumber, openWorld } from '../builtin/world';
 
 /**
- * Two users issue ranges of 50,000 cards at the same moment, with half of the cards in both ranges. Prints the
- * responses, the listed records and the owned cards of each.
+ * Issues two ranges of 50,000 cards by two users at the same moment. Half of the cards are in both ranges. Prints the
+ * responses, and for each user the cards in the issue records and the owned cards.
  */
 const [dialect = 'sqlite', count = '50000'] = process.argv.slice(2);
 const each = Number(count);

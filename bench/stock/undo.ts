@@ -18,8 +18,8 @@ import { writeCsv } from './files';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * Imports the given number of cards, changes a tenth of them with another import, and undoes both. Prints the seconds
- * and the peak resident memory.
+ * Imports the given number of cards, changes a tenth of the cards with another import, and undoes both imports. Prints
+ * the seconds and the peak resident memory.
  */
 const [dialect = 'mariadb', count = '100000'] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'undo-'));

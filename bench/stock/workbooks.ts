@@ -1,14 +1,17 @@
-// Reads folders of workbooks with our reader and with SheetJS. Prints for each folder how many files have equal rows in
-// both readers, are rejected with a reason, or differ. Then prints every rejected or different file, with the first
-// reason or cell. `argv`: the path of the SheetJS module, which must be installed elsewhere (0.20.3 or later), and the
-// folders.
+// Reads folders of workbooks with the product's reader and with SheetJS. For each folder, prints how many files have
+// equal rows in both readers, are rejected with a reason, or differ. Then prints every rejected or different file with
+// the first reason or cell. `argv` contains the path of the SheetJS module (0.20.3 or later), which must be installed
+// elsewhere, and the folders.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UnreadableCell, hasLostCharacter, isBlank } from '../../api/engine/import/sheets/sheetTypes';
 import { xlsxRows } from '../../api/engine/import/sheets/xlsxRows';
 
-/** A cell of SheetJS. `t` is its type (n, s, b, e, or z for a formula without a value), and `z` its number format. */
+/**
+ * A cell of SheetJS. `t` is the cell's type (n, s, b, e, or z for a formula without a value), and `z` is its number
+ * format.
+ */
 interface Cell {
   t: string;
   v?: unknown;
@@ -28,7 +31,7 @@ interface SheetJs {
   utils: { decode_cell(place: string): { r: number; c: number } };
   SSF: { is_date(format: string): boolean };
 }
-/** Cells by position, such as `12:0`. */
+/** Cells by row and column, for example `12:0`. */
 type Cells = Map<string, unknown>;
 type Outcome = { same: boolean; note: string } | { refused: string };
 
@@ -69,7 +72,10 @@ function hoursOf(text: unknown): number {
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
 }
 
-/** Returns whether our cell equals the other reader's cell. Our cell is `unreadable` if our reader rejects it. */
+/**
+ * Returns whether a cell of the product's reader equals that of SheetJS. Returns `unreadable` if the product's reader
+ * rejects the cell.
+ */
 function agrees(ours: unknown, second: Cell | undefined, from1904: boolean): boolean | 'unreadable' {
   if (ours instanceof UnreadableCell || hasLostCharacter(String(ours))) return 'unreadable';
   if (isBlank(ours) || !second)

@@ -1,7 +1,7 @@
-// npx tsx bench/web/load.ts: measures what the web sites load into a browser. Builds the product, starts a server with
-// demo data, and measures in Chromium: scripts of the login page and of lists on the first load, showing a visited tab
-// again, typing in filters on a slowed-down processor, and the palette. BENCH_URL: the URL of a running server, instead
-// of a build and new demo data.
+// npx tsx bench/web/load.ts: measures what the web sites load into a browser. In Chromium it measures the scripts of
+// the login page and of lists on the first load, showing a visited tab again, typing in filters on a slowed-down
+// processor, and the palette. Builds the product and starts a server with demo data, unless BENCH_URL contains the URL
+// of a running server.
 import { type Page, chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
 import { startServer } from '../../e2e/support/server';
@@ -63,8 +63,8 @@ async function measureLoad(path: string, limit: number, inside: boolean): Promis
 
 const LOOP = 20_000_000;
 /**
- * Measures how long the first visit to a list takes until the rows are rendered on a slowed-down processor. Also
- * reports a multiple of a loop of twenty million steps in the same page, because the machine may be busy.
+ * Measures on a slowed-down processor how long the first visit to a list takes until the rows are rendered. Also
+ * reports this time as a multiple of a loop of twenty million steps in the same page, because the machine may be busy.
  */
 async function measureFirstList(path: string): Promise<void> {
   const times: number[] = [];
@@ -93,7 +93,7 @@ async function measureFirstList(path: string): Promise<void> {
   );
 }
 
-/** Opens a page like a link inside the product. */
+/** Opens a page without a page load, like a link inside the product. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);
@@ -166,7 +166,7 @@ async function openList(page: Page, rows: number): Promise<void> {
   await settle(page);
 }
 
-/** Opens a filter's editor, shown or in the list of more filters, and focuses its input. */
+/** Opens the editor of a filter, which is either shown or in the list of more filters, and focuses its input. */
 async function openFilter(page: Page, label: string, rows: number): Promise<void> {
   await openList(page, rows);
   const atHand = page.locator('[data-filter]').filter({ hasText: label });
@@ -179,7 +179,7 @@ async function openFilter(page: Page, label: string, rows: number): Promise<void
 }
 
 /**
- * Measures the delay of each key in filters. The limit applies to a list with its default page size; the largest page
+ * Measures the delay of each key in filters. The limit applies to a list with its default page size. The largest page
  * size is reported too.
  */
 async function measureKeys(

@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
-// Code that runs in the page must not contain named functions, because the loader marks names with a helper that the
-// page does not have.
+// Functions that run in the page must not contain named functions, because the TypeScript loader adds calls of a helper
+// that the page does not have.
 
-/** Lets a page load additional data after its rows. The network is never idle, because a stream stays open. */
+/**
+ * Waits until a page has loaded additional data after its rows. The network is never idle, because an event stream
+ * stays open.
+ */
 export const settle = (page: Page): Promise<void> => page.waitForTimeout(1_000);
 
-/** Returns the scripts that the page has loaded so far, with the compressed size of their bodies without headers. */
+/** Returns the scripts that the page has loaded so far: their number and the compressed size of their bodies. */
 export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> =>
   page.evaluate(() => {
     const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name }) =>
       new URL(name).pathname.endsWith('.js'),
     );
-    // A chunk is fetched, and then imported from the browser's cache, so it has two entries with the same name.
+    // Counts each name once. A chunk has two entries, because it is fetched first and then imported from the browser's
+    // cache.
     const files = new Map(scripts.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
     return { bytes: [...files.values()].reduce((sum, size) => sum + size, 0), files: files.size };
   });
 
 /**
- * Clicks a tab and returns the duration of the click handler, the number of frames until the page appears, and the
- * milliseconds until it is painted.
+ * Clicks a tab. Returns the duration of the click handler, the number of frames until the page appears, and the
+ * milliseconds until the page is painted.
  */
 export const showTab = (page: Page, tab: string): Promise<{ frames: number; press: number; painted: number }> =>
   page.evaluate(async (name) => {
@@ -39,14 +43,14 @@ export const showTab = (page: Page, tab: string): Promise<{ frames: number; pres
         requestAnimationFrame(resolve);
       });
     } while (!document.querySelector(panel)?.checkVisibility() && frames < 300);
-    // Work after the frame's callback runs after the paint.
+    // Waits for a task after the frame's callback, because such a task runs after the paint.
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
     return { frames, press, painted: performance.now() - start };
   }, tab);
 
-/** Makes the page record the time from each key press until the frame that shows it is drawn. */
+/** Makes the page record the milliseconds from each key press until the frame that shows it is drawn. */
 export const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const waits: number[] = [];
@@ -101,7 +105,7 @@ export async function logIn(page: Page): Promise<string> {
   return id;
 }
 
-/** A click or key press: the milliseconds to the next frame, and their parts. */
+/** A click or key press, with the milliseconds to the next frame and their parts. */
 interface Interaction {
   name: string;
   duration: number;
@@ -123,7 +127,7 @@ export const watchEvents = (page: Page): Promise<void> =>
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
 
-/** Returns the interactions since then, with the longest event of each. */
+/** Returns the recorded interactions, each with its longest event. */
 export const interactions = (page: Page): Promise<Interaction[]> =>
   page.evaluate(() => {
     const longest = new Map<number, PerformanceEventTiming>();

@@ -14,10 +14,10 @@ import { cardNumbers } from './cards';
 import type { Caller } from './fixtures';
 import { dialog, moveTo } from './screens';
 
-// Finds, for each action of the manifest, a record on which the action is possible, the way to its dialog, and valid
+// Finds for each action of the manifest a record on which the action is possible, the way to its dialog, and valid
 // inputs. Everything comes from the manifest, so that a new action is tested without changes here.
 
-/** An action and the record for it. Actions of a list have no record. */
+/** An action and a record for it. An action of a list has no record. */
 export interface ActionCase {
   resource: ManifestResource;
   action: ManifestAction;
@@ -27,14 +27,14 @@ export interface Me {
   caller: Caller;
   id: number;
   manifest: Manifest;
-  /** Rows that have been read, by query. */
+  /** A cache of the rows that were read, by query. */
   read: Map<string, Promise<Row[]>>;
 }
 export type Row = { id: number } & Record<string, unknown>;
 
 export const keyOf = ({ resource, action }: Pick<ActionCase, 'resource' | 'action'>): string =>
   `${resource.name}:${action.name}`;
-/** Returns whether an action belongs to a list. Such actions are in the list's header and need no record. */
+/** Returns whether an action belongs to a list. Such an action is in the list's header and needs no record. */
 export const isOfList = ({ action }: Pick<ActionCase, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
 /** Returns the caller's profile and manifest. */
@@ -51,7 +51,7 @@ export function rowsSeen({ caller, read }: Me, resource: string, query = ''): Pr
   return rows;
 }
 
-/** Returns a list filter for the values that the fields must have, because matching rows may be rare. */
+/** Returns a list filter for the values that the action's conditions require, because matching rows may be rare. */
 function filterOf(where: Predicate = {}): string {
   const isValue = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
   return Object.entries(where)
@@ -63,7 +63,7 @@ function filterOf(where: Predicate = {}): string {
 }
 
 const ASKED = 8;
-/** Returns whether the server would allow the action on this record, as far as that is known without inputs. */
+/** Returns whether the manifest's conditions allow the action on this record. Inputs are not considered. */
 async function isPossible(
   { caller }: Me,
   actionCase: Pick<ActionCase, 'resource' | 'action'>,
@@ -74,7 +74,7 @@ async function isPossible(
   return (await answer).ok() && (await dataOf<ActionPreview>(answer)).available > 0;
 }
 
-/** Finds a record on which the action is possible, according to the manifest and, if there is a check, the server. */
+/** Finds a record on which the action is possible by the manifest and, if the action has a check, by the server. */
 async function findRecord(me: Me, resource: ManifestResource, action: ManifestAction): Promise<number | undefined> {
   const rows = await rowsSeen(me, resource.name, filterOf(action.where));
   const ids = rows.filter((row) => matches(action.where, row, { me: me.id })).map(({ id }) => id);
@@ -83,7 +83,7 @@ async function findRecord(me: Me, resource: ManifestResource, action: ManifestAc
   return ids[0];
 }
 
-/** Returns the case of an action for a user, or null if none of the user's records is suitable. */
+/** Returns the action with a suitable record of the user, or null if the user has no suitable record. */
 export async function findActionCase(
   me: Me,
   resource: ManifestResource,
@@ -93,11 +93,11 @@ export async function findActionCase(
   const id = resource.calls.show ? await findRecord(me, resource, action) : undefined;
   return id === undefined ? null : { resource, action, id };
 }
-/** Returns the path of a resource's list, which may have no menu entry. */
+/** Returns the path of a resource's list. A list without a menu entry has a path too. */
 export const listPath = ({ path, name }: ManifestResource): string =>
   path ?? ([RESOURCE_ROUTES[name] ?? `/${name}`].flat()[0] as string);
 
-/** Opens a page in the running app and waits until it is shown. Pages left before stay, hidden. */
+/** Opens a page in the running app and waits until it is shown. Pages visited before stay in the DOM, hidden. */
 export async function goTo(page: Page, path: string): Promise<void> {
   if (new URL(page.url()).pathname === `/t3d${path}`) return;
   await page.evaluate(() => {
@@ -108,7 +108,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await page.locator('main h1:visible:not([data-left=true])').waitFor();
 }
 
-/** Returns whether the action is the online recharge. Its list is for staff, and agents pay from their bills. */
+/** Returns whether the action is the online recharge. Its list is for staff, but agents recharge from their bills. */
 const isPaying = (actionCase: ActionCase): boolean => keyOf(actionCase) === 'recharge-records:pay';
 async function openPaying(page: Page): Promise<Locator> {
   await goTo(page, '/user/bills');
@@ -140,7 +140,6 @@ export const isTyped = (field: ManifestField): boolean =>
   field.kind === 'ranges' || ['money', 'integer', 'rate', 'text'].includes(field.kind);
 
 const CARDS = cardNumbers(20, 5, '8986032677');
-/** Numbers that belong to no demo card. */
 export const STRANGE = { range: `${CARDS[0]}-${CARDS[3]}`, card: CARDS[4] as string };
 /** Returns valid text for an input as described by the manifest. */
 export const textFor = (field: ManifestField): string =>
@@ -148,10 +147,10 @@ export const textFor = (field: ManifestField): string =>
     ? STRANGE.range
     : field.kind === 'text'
       ? 'said so'
-      : // A digit is typed in front of the text later, and the result must not exceed a small limit.
+      : // A small number, because a digit is typed in front of it later and the result must not exceed a limit.
         String(field.max !== undefined && field.max < 1200 ? 20 : Math.max(200, Math.ceil((field.min ?? 0) / 100)));
 
-/** Picks a value in an input of choices: the first offered one that an earlier input has not taken. */
+/** Picks a value in an input of choices. It is the first offered value that no earlier input has. */
 async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Promise<void> {
   const list = place.getByRole('combobox').first();
   if (!(await list.count())) {
@@ -176,7 +175,6 @@ async function chooseFirst(page: Page, place: Locator, taken: Set<string>): Prom
   if ((await list.getAttribute('aria-expanded')) === 'true') await list.press('Escape');
 }
 
-/** Finds a record by its name and picks it. */
 async function pickNamed(page: Page, place: Locator, name: string): Promise<void> {
   await place.getByRole('combobox').first().fill(name);
   await page.getByRole('option').filter({ hasText: name }).first().click();
@@ -193,8 +191,8 @@ const placeOf = (page: Page, box: Locator, field: ManifestField): Locator =>
     .last();
 
 /**
- * Picks values in the dialog's choice inputs, with records by name where given. Returns the typed inputs, text first
- * and the most important one last.
+ * Picks values in all choice inputs of the dialog, records by name if names are given. Returns the inputs to type into,
+ * text inputs first and the most important one last.
  */
 export async function chooseAll(
   page: Page,
@@ -211,7 +209,7 @@ export async function chooseAll(
     else if (named[field.name]) await pickNamed(page, place, named[field.name] as string);
     else await chooseFirst(page, place, taken);
   }
-  // Money and ranges come last, because a check depends on them most.
+  // Puts money and ranges last, because a check depends on them most.
   return typed.toSorted((one, other) => Number(other.field.kind === 'text') - Number(one.field.kind === 'text'));
 }
 

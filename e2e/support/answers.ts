@@ -15,7 +15,7 @@ export const rowsOf = async <T>(caller: Caller, path: string): Promise<T[]> =>
 export const totalOf = async (caller: Caller, path: string): Promise<number> =>
   ((await (await caller.get(path)).json()) as { total: number }).total;
 
-/** Runs an action as a screen would request it. */
+/** Runs an action as a screen would do. */
 export async function act(caller: Caller, resource: string, action: string, body: object): Promise<void> {
   const answer = await caller.post(`/t3d-api/${resource}/actions/${action}`, body, {
     'Idempotency-Key': crypto.randomUUID(),
@@ -27,7 +27,7 @@ export interface Mail {
   subject: string;
   text: string;
 }
-/** Returns the simulated mail server's messages to an address, newest first. */
+/** Returns the messages that the simulated mail server received for an address, newest first. */
 export async function mailsTo(request: APIRequestContext, address: string): Promise<Mail[]> {
   const answer = await request.get(`/simulator/mail?to=${encodeURIComponent(address)}`);
   return ((await answer.json()) as { rows: Mail[] }).rows;

@@ -20,7 +20,7 @@ export interface Sheet {
   steps: { from: string; to: string; sales: number; orders: number }[];
 }
 
-/** Clears the caller's cached figures with an action, so that the next read includes changes by earlier tests. */
+/** Clears the caller's cached figures by calling an action, so that the next read includes changes by earlier tests. */
 export const fresh = async (caller: Caller): Promise<Caller> => {
   await caller.post('/t3d-api/orders/actions/apply-revoke/check', { ids: [] });
   return caller;
@@ -31,8 +31,8 @@ export const card = (page: Page, name: string) => page.locator(`[data-dashboard-
 export const figure = (page: Page, name: string) => page.locator(`[data-figure=${name}]`);
 
 /**
- * Clicks a link to a list, waits until the list shows the given number of rows, goes back, and returns the list's
- * filter.
+ * Clicks a link to a list, waits until the list has the given number of rows, and goes back. Returns the filter of the
+ * list.
  */
 export async function follow(
   page: Page,

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 
-// Disables Chromium's own address bar, which is a page that each window would load twice, a tenth of a test's work.
-// Chromium uses only the last such option, so Playwright's own list is repeated.
+// Features of Chromium to disable. The first two are its own address bar, which each window would load as two pages.
+// The others repeat Playwright's list, because Chromium uses only the last such option.
 const WITHOUT = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -19,7 +19,7 @@ const WITHOUT = [
   'PreconnectToSearch',
 ];
 
-/** The options with which every test starts Chromium. scripts/browserTests.ts finds it and sets CHROMIUM_PATH. */
+/** The options with which every test starts Chromium. scripts/browserTests.ts finds Chromium and sets CHROMIUM_PATH. */
 export const CHROMIUM_OPTIONS: LaunchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [

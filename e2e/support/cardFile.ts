@@ -3,7 +3,6 @@ import { workbook } from './workbook';
 
 // Import files of cards: a valid one, and one with invalid rows.
 
-/** A workbook of cards as a supplier sends it. */
 export const cardFile = async (numbers: readonly string[]) => ({
   name: '卡片.xlsx',
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -11,8 +10,8 @@ export const cardFile = async (numbers: readonly string[]) => ({
 });
 
 /**
- * Returns a thousand card numbers, twelve of them invalid. `bad` contains their row numbers in the sheet, including the
- * heading.
+ * Returns a file with a thousand card numbers, of which twelve are invalid. `bad` contains the row numbers of the
+ * invalid ones, with the heading as row 1.
  */
 export function spoilt(cards: readonly string[]): { numbers: string[]; bad: number[] } {
   const numbers = [...cards];

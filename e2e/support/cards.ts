@@ -3,7 +3,8 @@ import type { Caller } from './fixtures';
 import { again } from './worlds';
 
 /**
- * Returns the Luhn check digit of a card number. Implemented here, so that the tests do not rely on the product's code.
+ * Returns the Luhn check digit of a card number. The tests compute it themselves, so that they do not rely on the
+ * product's code.
  */
 function checkDigit(body: string): number {
   const sum = [...body].reverse().reduce((total, digit, index) => {
@@ -13,7 +14,10 @@ function checkDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Returns `count` valid consecutive card numbers of `length` digits. No demo card has the prefix. */
+/**
+ * Returns `count` valid consecutive card numbers of `length` digits. The prefix must differ from that of all demo
+ * cards.
+ */
 export function cardNumbers(length: 19 | 20, count: number, prefix = '8986032611'): string[] {
   return Array.from({ length: count }, (_, index) => {
     const body = prefix + String(again * 10_000 + index + 1).padStart(length - 1 - prefix.length, '0');

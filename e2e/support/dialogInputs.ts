@@ -4,9 +4,9 @@ import type { ActionCase, Me, Row } from './actionCases';
 import { rowsSeen, STRANGE, textFor } from './actionCases';
 import { ACCOUNTS } from './fixtures';
 
-// Input values for dialogs that the manifest alone does not describe: card ranges, related records, and import files.
+// Finds input values that the manifest does not describe: card ranges, related records, and import files.
 
-/** Returns ranges of existing cards, of the cards after the last one, of unknown cards, and an invalid number. */
+/** Returns ranges of existing cards, of numbers after the last card, and of unknown cards, and an invalid number. */
 export async function rangesFor(me: Me, resource: ManifestResource): Promise<string> {
   const field = resource.fields.find(({ scheme }) => scheme === 'card')?.name;
   if (field === undefined) return STRANGE.range;
@@ -19,12 +19,12 @@ export async function rangesFor(me: Me, resource: ManifestResource): Promise<str
   return [...there, STRANGE.card, withWrongCheck(STRANGE.card)].join('\n');
 }
 
-/** Returns the agent that has a card. */
 const holderOf = (row: Row): unknown => row.agent3 ?? row.agent2 ?? row.agent1;
 const TRIED = 12;
 
 /**
- * Returns cards in a state that belong to an agent, the caller's own first, because agents may act only on their own.
+ * Returns cards in a given state that belong to an agent. The caller's own cards come first, because agents may act
+ * only on these.
  */
 async function heldCards(me: Me, resource: string, status: string): Promise<Row[]> {
   const lists = ['', '&sort=iccid&order=ASC'].map((order) => rowsSeen(me, resource, `&status=${status}${order}`));
@@ -47,22 +47,24 @@ async function findPair(me: Me, resource: ManifestResource): Promise<Record<stri
   return {};
 }
 
-/** Related records by name, because the manifest does not contain their relations. */
+/**
+ * Records for inputs that depend on each other, by input name, because the manifest does not contain these relations.
+ */
 export const FITTING: Record<
   string,
   (me: Me, actionCase: ActionCase) => Promise<Record<string, string>> | Record<string, string>
 > = {
   'terminals:transfer-card': (me, { resource }) => findPair(me, resource),
   'users:transfer': (_me, { action }): Record<string, string> =>
-    // Agents pay from their own wallet and are offered only their subordinates.
+    // Agents pay from their own wallet, and the form offers only their subordinates.
     action.fields.some(({ name }) => name === 'fromUser') ? { fromUser: ACCOUNTS.agent1, toUser: ACCOUNTS.agent2 } : {},
 };
 
-/** Returns the minimum of an amount, which the wallet can pay, or else a valid value. */
+/** Returns the smallest allowed amount, which the wallet can pay, or a valid value for other fields. */
 export const valueFor = (field: ManifestField): string =>
   field.kind === 'money' && field.min ? String(field.min / 100) : textFor(field);
 
-/** Import files as a user would send them: one valid, and one with invalid rows. */
+/** Two import files as a user would send them: a valid file, and a file with invalid rows. */
 export const FILES: Record<string, (me: Me) => Promise<{ good: string[][] | null; bad: string[][] }>> = {
   terminals: async (me) => {
     const [own] = (await rowsSeen(me, 'terminals', '&status=STOCKED')) as (Row & { iccid: string; type: string })[];

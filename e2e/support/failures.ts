@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import type { Language } from './fixtures';
 
-// The error catalogue: every kind of failed call, with its message to the user in each language.
+// The error catalogue: every kind of failed call with its message to the user in each language.
 
 export interface Words {
   request: string;
@@ -170,7 +170,7 @@ export const EXPORTS: Case[] = [
   },
 ];
 
-/** Responds to a call instead of the server. */
+/** Sends a response in place of the server. */
 export const answer = (route: Route, stub: Stub): Promise<void> =>
   stub.abort
     ? route.abort('connectionfailed')

@@ -4,7 +4,7 @@ import { test as base, expect } from '@playwright/test';
 
 export type Language = 'zh' | 'en' | 'cht';
 
-/** The demo accounts. All have the password DEMO_PASSWORD. */
+/** The demo accounts. All of them have the password DEMO_PASSWORD. */
 export const ACCOUNTS = {
   admin: 'admin@t3d.test',
   sales: 'sales@t3d.test',
@@ -34,7 +34,7 @@ export const DEMO_PASSWORD = 'demo1234';
 /** Hashes a password as the client does before sending it. */
 export const hashPassword = (password: string): string => createHash('sha256').update(password).digest('hex');
 
-/** Sends calls of a logged-in caller. Every response is the envelope, whatever its status. */
+/** Sends calls of a logged-in user. Every method returns the response body, whatever the HTTP status. */
 export interface Caller {
   sessionId: string;
   get(path: string): Promise<APIResponse>;
@@ -45,15 +45,15 @@ export interface Caller {
 
 export interface Fixtures {
   /**
-   * Logs in through the API as a key of ACCOUNTS or any other account. The caller's paths start with /t3d-api or
-   * another base.
+   * Logs in through the API with a key of ACCOUNTS or with any other account. The paths of the returned caller start
+   * with /t3d-api or another base.
    */
   callAs(account: string, password?: string): Promise<Caller>;
-  /** The caller ADMIN, who may create everything that a test needs and read the results. */
+  /** Sends calls as ADMIN, who may create everything that a test needs and read the results. */
   admin: Caller;
   /**
-   * Logs in the page's browser without its form, with a session that tests share, and opens /t3d/main or `path` under
-   * /t3d.
+   * Logs in the browser of the page without the login form, with a session that tests share. Opens /t3d/main or `path`
+   * under /t3d.
    */
   loginAs(account: string, options?: { path?: string; lang?: Language; password?: string }): Promise<void>;
 }
@@ -68,10 +68,10 @@ async function openSession(request: APIRequestContext, name: string, password: s
   return answer.headers()['x-session-id'] as string;
 }
 
-/** Sessions that this worker's tests share. A session that has ended is replaced. */
+/** The sessions that the tests of this worker share. A session that has ended is replaced. */
 const shared = new Map<string, string>();
 
-/** Returns a shared session for a test that is not about logging in. */
+/** Returns a shared session, for tests that are not about logging in. */
 async function shareSession(request: APIRequestContext, name: string, password: string): Promise<string> {
   const key = `${name} ${password}`;
   const known = shared.get(key);
@@ -95,9 +95,9 @@ function createCaller(request: APIRequestContext, sessionId: string): Caller {
   };
 }
 
-/** Opens a page with a user's session. `at` is the URL of another server than the one under test. */
+/** Opens a page with a user's session. `at` is the URL of the server if it is not the server under test. */
 export async function showAs(page: Page, sessionId: string, path: string, lang: Language, at = ''): Promise<void> {
-  // Storage belongs to an origin, so any small page of the server is enough to set it.
+  // Opens any small page of the server first, because the browser's storage belongs to an origin.
   await page.goto(`${at}/healthz`);
   await page.evaluate(
     ([id, language]) => {

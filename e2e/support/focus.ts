@@ -7,8 +7,8 @@ interface Stop {
 }
 
 /**
- * Returns the focused element: whether it, or the frame of its field, has a focus ring of 2 px, and whether a neighbour
- * clips the ring. Returns null at the page's end.
+ * Describes the focused element: whether the element or the frame of its field has a focus ring of 2 px, and whether a
+ * neighbour clips the ring. Returns null at the end of the page.
  */
 const stopNow = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
@@ -53,7 +53,10 @@ const stopNow = (page: Page): Promise<Stop | null> =>
     return { name, ringed: bearer !== undefined || framed, cut: bearer ? isCut(bearer) : false };
   });
 
-/** Moves through a page with the Tab key. Returns the number of focus stops, and those without a visible ring. */
+/**
+ * Moves through a page with the Tab key. Returns the number of focused elements, and the elements without a visible
+ * focus ring.
+ */
 export async function walkByKeyboard(page: Page, most = 80): Promise<{ count: number; unseen: string[] }> {
   const unseen: string[] = [];
   for (let count = 0; count < most; count += 1) {

@@ -1,4 +1,4 @@
-/** A gate that blocks something until the test opens it. */
+/** Blocks something, for example a response, until the test opens the gate. */
 export interface Gate {
   opened: Promise<void>;
   open: () => void;

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures';
 
-// A user at work, by mouse or by keyboard alone: counts the effort of each job, and checks that the focus is never
-// lost.
+// Acts as a user with the mouse or with the keyboard alone, counts the clicks and fields of each job, and checks that
+// the focus is never lost.
 
 const MAX_TABS = 200;
 
-/** The effort of a job: clicks (or Enter on a button) and filled-in fields. */
+/** The effort of a job: clicks (or Enter on a button), and filled-in fields. */
 export interface Effort {
   presses: number;
   fields: number;
 }
 
 export interface Hand extends Effort {
-  /** Activates an element: by mouse, or with Tab and Enter. */
+  /** Activates an element with the mouse, or with Tab and Enter. */
   press(target: Locator): Promise<void>;
   /** Fills in a field by typing or pasting. */
   fill(field: Locator, text: string): Promise<void>;
@@ -25,7 +25,6 @@ const hasFocus = (target: Locator): Promise<boolean> =>
     return active === element || (active !== null && element.contains(active));
   });
 
-/** Moves the focus to an element with Tab. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {

@@ -21,7 +21,6 @@ export function aPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** A tiny valid picture, as a file to upload. */
 export const PICTURE = {
   name: 'face.png',
   mimeType: 'image/png',

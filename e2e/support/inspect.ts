@@ -5,27 +5,27 @@ import type { Language } from './fixtures';
 import { expect } from './fixtures';
 import { rawKeyIn } from './keys';
 
-// Checks for any screen: no console errors, no raw translation key, no text in another language, no element wider than
-// the window, and no accessibility violation.
+// Checks any screen: no console errors, no raw translation key, no text in another language, no element wider than the
+// window, and no accessibility violation.
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 375, height: 740 };
-/** A line that contains only a code name of an action, such as `partial-refund`. */
+/** Matches a line that contains only the code name of an action, such as `partial-refund`. */
 const RAW_CODE = /^(?:[a-z]+-)+[a-z]+$/m;
-/** Characters that exist only in Simplified Chinese, among those on these screens. */
+/** Characters that exist only in simplified Chinese and that occur on these screens. */
 const SIMPLIFIED = /[订单户终账级编辑删导记录启择选项页类状态员询办务设额]/;
 const TRADITIONAL = /[訂單戶終賬帳級編輯刪導記錄啟擇選項頁類狀態員詢辦務設額]/;
 const CHINESE = /[\u4e00-\u9fff]/;
 
 /**
- * Returns the texts of the interface without data: titles, headings, labels, buttons and hints. Names of people and
- * things are data.
+ * Returns the texts of the interface: titles, headings, labels, buttons and hints. Data such as the names of users is
+ * omitted.
  */
 const frameTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isData = (element: Element): boolean =>
       element.closest('tbody, [role=list]:not(nav *), dd, .plan-name, [data-data]') !== null;
-    // A sentence may contain the name of a record, so elements marked as data are removed.
+    // Removes elements that are marked as data, because a sentence may contain the name of a record.
     const wordsOf = (element: HTMLElement): string =>
       [...element.querySelectorAll<HTMLElement>('[data-data]')].reduce(
         (text, { innerText }) => text.replace(innerText, ''),
@@ -44,7 +44,7 @@ const frameTexts = (page: Page): Promise<string[]> =>
       [...document.querySelectorAll(`[${name}]`)]
         .map((element) => ({ element, text: element.getAttribute(name) ?? '' }))
         .filter(({ text }) => !/[:：]|copy/i.test(text))
-        // A button may contain the name of the plan that it buys.
+        // Ignores the names of plans, because a button may contain the name of the plan that it buys.
         .map(({ element, text }) => ({ element, text: names.reduce((left, one) => left.replace(one, ''), text) })),
     );
     return [...shown, ...named]
@@ -53,8 +53,8 @@ const frameTexts = (page: Page): Promise<string[]> =>
   });
 
 /**
- * The allowed paths of the screens' requests: their own files, and the three API bases. The login helper visits
- * /healthz.
+ * The allowed paths of the screens' requests: the screens' own files, the three API bases, and /healthz for the login
+ * helper.
  */
 const BASES = /^\/(?:t3d|t3d-api|ms-api|data-api)\/|^\/healthz$/;
 function strayCall(page: Page, request: Request): string | null {
@@ -64,10 +64,10 @@ function strayCall(page: Page, request: Request): string | null {
   return origin === home && BASES.test(pathname) ? null : `asked elsewhere: ${request.method()} ${origin}${pathname}`;
 }
 
-/** Collects a page's problems: console messages and exceptions. */
+/** Collects console messages and exceptions of a page. */
 export function problemsOf(page: Page): string[] {
   const problems: string[] = [];
-  // The login helper visits /healthz, whose page has no icon.
+  // Ignores the missing icon of /healthz, which the login helper visits.
   page.on('console', (message: ConsoleMessage) => {
     if (
       ['error', 'warning'].includes(message.type()) &&
@@ -82,7 +82,7 @@ export function problemsOf(page: Page): string[] {
   return problems;
 }
 
-/** Collects a page's problems and its requests to other origins, and counts its requests (`settle` in calls.ts). */
+/** Collects a page's problems and its requests to other origins. Also counts its requests for `settle` in calls.ts. */
 export function watch(page: Page): string[] {
   countCalls(page);
   const problems = problemsOf(page);
@@ -93,7 +93,7 @@ export function watch(page: Page): string[] {
   return problems;
 }
 
-/** Closes the tabs of visited pages, because axe would check the hidden pages again with every later page. */
+/** Closes the tabs of visited pages, because axe would check these hidden pages again with every later page. */
 export async function closeTabs(page: Page): Promise<void> {
   const close = page.locator('[data-tabbar] [data-close]');
   for (let left = await close.count(); left > 0; left -= 1) {
@@ -103,27 +103,27 @@ export async function closeTabs(page: Page): Promise<void> {
 }
 
 export async function expectFits(page: Page, where: string): Promise<void> {
-  // The layout changes a moment after the window's size changes.
+  // Waits a moment, because the layout changes only after the window has changed its size.
   const over = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.configure({ soft: true }).poll(over, `${where}: as wide as the window`).toBeLessThanOrEqual(0);
 }
 
 /**
- * Returns whether a row is half hidden under the list's footer. Scrolling reveals it, which axe's rule on target size
- * does not consider.
+ * Returns whether a row is half hidden under the list's footer. The user can scroll to it, which axe's rule for the
+ * size of click targets does not consider.
  */
 const isUnderFoot = (id: string, { failureSummary = '' }: { failureSummary?: string }): boolean =>
   id === 'target-size' && failureSummary.includes('partially obscured');
 
-// Runs the same axe rules in a quarter of the time: passes are not reported, and frames of other origins, which these
-// screens lack, are not checked.
+// Makes axe four times faster with the same rules. It reports no passed rules and checks no frames of other origins,
+// which these screens do not have.
 export const lookThrough = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .setLegacyMode(true);
 
-/** Expects no accessibility violation. `part` selects a part of the page; the default is the whole page. */
+/** Expects no accessibility violation in `part`, which is a selector. The default is the whole page. */
 export async function expectAccessible(page: Page, where: string, part = 'html'): Promise<void> {
   const { violations } = await lookThrough(page).include(part).analyze();
   const grave = violations

@@ -13,10 +13,11 @@ function* keysIn(tree: object, above = ''): Generator<string> {
   }
 }
 
-/** Every dotted key of every catalogue. A key of one word cannot be distinguished from text. */
+/** Every key with a dot in any catalogue. A key of one word cannot be distinguished from text. */
 const KEYS = new Set(
   [
-    // Components write a key's first part once. For a plural, the key is the common prefix of its forms.
+    // Adds keys without their first part, because a component writes that part once, and plural keys without their
+    // ending.
     ...[...keysIn(screens)]
       .flatMap((key) => [key, key.replace(/_(one|other)$/, '')])
       .flatMap((key) => [key, key.replace(/^[\w-]+\./, '')]),
@@ -26,14 +27,14 @@ const KEYS = new Set(
     ...keysIn(product),
   ].filter((key) => key.includes('.')),
 );
-/** The first parts of screen keys. A misspelt key begins like them. */
+/** The first parts of all keys of screens, so that a misspelt key is recognized too. */
 const HEADS = new Set([...Object.keys(screens), 'resources', 'common', 'menu', 'page', 'error', 'login']);
 
-// URLs, e-mail addresses and file names contain dots too. A part may be a number (`days.1`).
+// Matches words joined by dots, except in URLs, email addresses and file names. A part may be a number (`days.1`).
 const DOTTED = /(?<![\w@/.-])[A-Za-z][\w-]*(?:\.[\w-]+)+(?![\w@/])/g;
-/** A placeholder for a value, or a choice of words by count. */
+/** Matches a placeholder for a value, or a choice of words by count. */
 const BLANK = /\{\{?\w+(?:\|[^{}]*)?\}?\}/;
 
-/** Returns a raw key shown instead of its text, or a placeholder that was not filled in. */
+/** Returns a translation key that is shown instead of its text, or a placeholder that was not filled in. */
 export const rawKeyIn = (text: string): string | undefined =>
   text.match(DOTTED)?.find((one) => KEYS.has(one) || HEADS.has(one.split('.')[0] ?? '')) ?? BLANK.exec(text)?.[0];

@@ -2,7 +2,6 @@ import type { Role } from './fixtures';
 
 // The menu of six roles, from section 2 of the specification.
 
-/** An entry of the menu as returned by the server. */
 export interface Entry {
   path: string;
   title: string;
@@ -10,7 +9,6 @@ export interface Entry {
   children?: Entry[];
 }
 
-/** Returns the entries that link to a page. */
 export const leavesOf = (menu: readonly Entry[]): Entry[] =>
   menu.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]));
 
@@ -20,8 +18,8 @@ export const ALL: Role[] = [...STAFF, ...AGENTS, 'SMS_RECYCLE'];
 const TRADE: Role[] = [...STAFF, ...AGENTS];
 
 /**
- * The specification's table, in its row order: the roles of each path, or null if the table lists none, so that every
- * role with the parent entry sees it.
+ * The table of the specification, in its order. Null means that the table lists no roles for the path, so that every
+ * role that sees the parent entry sees the path too.
  */
 const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' | null])[] = [
   ['/main', 'hidden'],
@@ -53,7 +51,8 @@ const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' 
   ['/business/business-user', null],
   ['/business/framework', null],
   ['/business/flow-pool', null],
-  // The table assigns the parent to staff and one child to agents. A parent is shown if a child is.
+  // The table gives the parent entry to staff and one child entry to agents. A parent is shown if one of its children
+  // is.
   ['/message', TRADE],
   ['/message/message-management', STAFF],
   ['/message/app-message', STAFF],
@@ -72,7 +71,7 @@ const rolesOf = (path: string): readonly Role[] => {
   return roles === 'hidden' || roles === undefined ? [] : (roles ?? (parentOf(path) ? rolesOf(parentOf(path)) : ALL));
 };
 
-/** The roles of each entry that links to a page, in the table's order. */
+/** The roles of each entry that links to a page, in the order of the table. */
 export const TABLE: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
   ROWS.flatMap(([path, roles]) => (roles === 'hidden' || isParent(path) ? [] : [[path, rolesOf(path)]])),
 );

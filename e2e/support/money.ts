@@ -7,7 +7,7 @@ import type { AccountName, Caller } from './fixtures';
 import { ACCOUNTS, expect } from './fixtures';
 import { readWorkbook } from './workbook';
 
-/** Formats minor units as `1,234.56`, as screens show amounts without sign and currency. */
+/** Formats minor units as `1,234.56`, without sign and currency. */
 export const written = (minor: number): string => formatMoney(minor);
 /** Formats minor units as `−$1,234.56`, as lists and the header show amounts. */
 export const dollars = (minor: number): string => formatMoney(minor, { currency: 'USD' });
@@ -22,7 +22,7 @@ export function minorOf(text: string): number {
   return /^[\s$¥+]*[−-]/.test(text) ? -minor : minor;
 }
 
-/** Finds a future amount or balance in the preview panel next to a dialog's inputs. */
+/** Finds an amount or balance after the action in the preview panel of a dialog. */
 export const effect = (page: Page, term: string): Locator =>
   page
     .getByRole('dialog')
@@ -30,10 +30,7 @@ export const effect = (page: Page, term: string): Locator =>
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }) })
     .getByRole('definition');
 
-/**
- * Expects a wallet's balance in the panel before the change and after it, which adds or subtracts the given minor
- * units.
- */
+/** Expects that the panel shows a wallet's balance before and after a change by the given minor units. */
 export const expectEffect = (page: Page, nickname: string, balance: number, by: number): Promise<void> =>
   expect(effect(page, nickname)).toHaveText(`${written(balance)} USD → ${written(balance + by)} USD`);
 
@@ -78,7 +75,7 @@ export const userOf = async (admin: Caller, name: AccountName): Promise<User> =>
 export const billsOf = (caller: Caller, query: string): Promise<Bill[]> =>
   readAll<Bill>(caller, `/t3d-api/bills?${query}`);
 
-/** Returns the users whose wallets appear in a list. */
+/** Returns the users to whom the wallets in a list belong. */
 export async function ownersOf(caller: Caller, path: string): Promise<Set<number>> {
   return new Set(
     (await readAll<{ toAccount?: number; account?: number }>(caller, path)).map(
@@ -101,8 +98,8 @@ export async function saveWorkbook(page: Page, press: () => Promise<unknown>): P
 }
 
 /**
- * Returns the given amounts that occur in a text in any format: `2,357.71`, `2357.71`, or `235771` as in server
- * responses.
+ * Returns those of the given amounts that occur in a text in any format: `2,357.71`, `2357.71`, or `235771` as in
+ * server responses.
  */
 export function amountsTold(text: string, amounts: readonly number[]): number[] {
   return amounts.filter((amount) => {
@@ -113,7 +110,7 @@ export function amountsTold(text: string, amounts: readonly number[]): number[] 
   });
 }
 
-/** Collects the server's responses to a page as text. `read` waits until no request is pending. */
+/** Collects the server's responses to a page as text. `read` waits until no request is pending and returns the text. */
 export function collectAnswers(page: Page): { read(): Promise<string> } {
   countCalls(page);
   const texts: Promise<string>[] = [];

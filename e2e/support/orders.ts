@@ -5,7 +5,7 @@ import type { Caller } from './fixtures';
 import { expect } from './fixtures';
 import { button, dialog, pick, withFilter } from './screens';
 
-// Orders in tests: created through the API or a form, and updated by a supplier.
+// Creates orders in tests, through the API or a form, and updates them as a supplier.
 
 export const ORDERS = '/order/order-list';
 export const CARDS = '/terminal/terminal-delivery';
@@ -47,14 +47,14 @@ export async function buyCheapest(agent: Caller, type: 'OTA' | 'E_SIM' | 'SIM'):
   throw new Error(`no free card of type ${type}`);
 }
 
-/** Reports an order as in use with an amount of usage, as the supplier. */
+/** Reports as the supplier that an order is in use, with an amount of usage. */
 async function activate(request: APIRequestContext, { orderNo }: Order, usedMB?: number): Promise<void> {
   const supplier = `/simulator/suppliers/orders/${orderNo}`;
   expect((await request.post(`${supplier}/activate`)).ok()).toBe(true);
   if (usedMB) expect((await request.post(`${supplier}/use`, { data: { usedMB } })).ok()).toBe(true);
 }
 
-/** Returns an agent's new orders in use: of an eSIM with 64 MB used, and of an OTA card. */
+/** Returns new orders of an agent in use: one of an eSIM with 64 MB used, and one of an OTA card. */
 export async function ordersInUse(agent: Caller, request: APIRequestContext): Promise<{ esim: Order; ota: Order }> {
   const [esim, ota] = [await buyCheapest(agent, 'E_SIM'), await buyCheapest(agent, 'OTA')];
   await activate(request, esim, 64);
@@ -62,10 +62,9 @@ export async function ordersInUse(agent: Caller, request: APIRequestContext): Pr
   return { esim, ota };
 }
 
-/** The labels of the dialog for buying plans. */
 export const BUY = { open: '购买套餐', target: '为哪张卡或哪个库存购买', search: '搜索套餐' } as const;
 
-/** Opens the dialog from the list of orders and chooses card and plan. The caller submits it. */
+/** Opens the purchase dialog from the list of orders and chooses card and plan. The caller submits the dialog. */
 export async function chooseToBuy(page: Page, card: string, plan: string): Promise<Locator> {
   await page.goto(`/t3d${ORDERS}`);
   await button(page, BUY.open).click();
@@ -77,7 +76,7 @@ export async function chooseToBuy(page: Page, card: string, plan: string): Promi
   return box.locator('[data-submit]');
 }
 
-/** Buys a plan for a card in the dialog, after which the new order's page is shown. */
+/** Buys a plan for a card in the dialog and waits for the page of the new order. */
 export async function buyByDialog(page: Page, card: string, plan: string): Promise<void> {
   const submit = await chooseToBuy(page, card, plan);
   await expect(submit).toHaveText(new RegExp(`购买 ${plan}`));
@@ -85,7 +84,7 @@ export async function buyByDialog(page: Page, card: string, plan: string): Promi
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Returns the number of the new order whose page is shown. */
+/** Returns the number of the new order, whose page is open. */
 export async function madeOrderNo(page: Page): Promise<string> {
   const heading = page.getByRole('heading', { level: 1, name: /^[0-9A-Z]{20,}$/ });
   await expect(heading).toBeVisible();

@@ -7,7 +7,7 @@ import type { Bill } from './money';
 import { balanceOf, billsOf } from './money';
 import { dialog, input } from './screens';
 
-// Online payment: the dialog's texts, the gateway's page in a separate tab, and the server's record.
+// Helpers for online payment: the texts of the dialog, the gateway's page in a separate tab, and the server's record.
 
 export interface Payment {
   id: number;
@@ -35,7 +35,9 @@ interface Payer {
   agent: Caller;
   before: number;
 }
-/** A test function whose `payer` is AGENT_1. The page shows the payer's bills, and `before` is the initial balance. */
+/**
+ * A test function in which the payer is AGENT_1. The page shows the payer's bills, and `before` is the initial balance.
+ */
 export const test = base.extend<{ payer: Payer }>({
   payer: async ({ callAs, loginAs }, use) => {
     const agent = await callAs('agent1');

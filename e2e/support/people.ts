@@ -5,7 +5,6 @@ import { act, dataOf } from './answers';
 import type { Caller } from './fixtures';
 import { hashPassword } from './fixtures';
 
-/** The password of users that tests create. */
 export const FIRST_PASSWORD = 'first-pass1';
 
 export interface Person {
@@ -13,7 +12,7 @@ export interface Person {
   account: string;
 }
 
-/** Creates an agent of the first level, or with the properties in `more`. */
+/** Creates an agent of level 1. The properties in `more` replace the defaults. */
 export async function makeAgent(admin: Caller, more: object = {}): Promise<Person> {
   const account = `new-${randomUUID().slice(0, 8)}@t3d.test`;
   const { id } = await dataOf<{ id: number }>(
@@ -37,8 +36,8 @@ export async function allowOnly(admin: Caller, { id }: Pick<Person, 'id'>, ...ap
 }
 
 /**
- * Adds many customers like an existing one directly to an SQLite database, newer than all others, because API calls
- * would hash a password for each.
+ * Adds many copies of an existing customer directly to an SQLite database, newer than all other customers. API calls
+ * would be slow, because they would hash a password for each.
  */
 export async function addCustomers(databaseUrl: string, like: string, count: number): Promise<void> {
   const database = new Database(databaseUrl.replace(/^sqlite:/, ''));

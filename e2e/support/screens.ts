@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from './fixtures';
 
 type Place = Page | Locator;
 
-/** Helpers for user actions on the generated screens, which find elements by their visible labels. */
+/** Helpers for the actions of users on generated screens. They find elements by their visible labels. */
 export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
 export const button = (place: Place, name: string | RegExp): Locator =>
   place.getByRole('button', { name, exact: true });
@@ -14,7 +14,7 @@ export const headerBalance = (page: Page): Locator => page.locator('.header-bala
 export const rows = (page: Page): Locator => page.locator('tbody').getByRole('row');
 export const rowOf = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 
-/** Expects the list's footer to show exactly this number of rows. */
+/** Expects that the list's footer shows exactly this number of rows. */
 export const expectCounted = (page: Page, count: number): Promise<void> =>
   expect(
     page
@@ -26,13 +26,13 @@ export const expectCounted = (page: Page, count: number): Promise<void> =>
 export const withFilter = (path: string, filter: object): string =>
   `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** Finds a record by typing and picks it. */
+/** Types into a record input and picks the record that is found. */
 export async function pick(page: Page, place: Place, label: string, choice: string, typed = choice): Promise<void> {
   await place.getByRole('combobox', { name: label, exact: true }).fill(typed);
   await page.getByRole('option', { name: choice }).first().click();
 }
 
-/** Picks an option, whether options are shown in the form or in a dropdown. */
+/** Picks an option that is shown as a button or in a dropdown. */
 export async function choose(page: Page, place: Place, label: string, choice: string): Promise<void> {
   const open = place.getByRole('group', { name: label, exact: true });
   const list = place.getByRole('combobox', { name: new RegExp(`^${label}( |$)`) });
@@ -42,7 +42,7 @@ export async function choose(page: Page, place: Place, label: string, choice: st
   return page.getByRole('option', { name: choice, exact: true }).click();
 }
 
-/** Opens the menu in a row and clicks an entry. */
+/** Opens the menu of a row and clicks an entry. */
 export async function runOnRow(page: Page, row: Locator, menu: string, action: string): Promise<void> {
   await row.getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
@@ -55,7 +55,6 @@ export async function paste(page: Page, label: string, text: string): Promise<vo
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** Logs in with the form on the current page. */
 export async function logInByForm(page: Page, account: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/t3d/login');
   await page.locator('#account').fill(account);
@@ -76,9 +75,7 @@ export function recordCalls(page: Page): Request[] {
   return calls;
 }
 
-/**
- * Simulates a switch to another window and back, and waits until the page reloads its data, at least from this path.
- */
+/** Simulates a switch to another window and back. Waits until the page reloads its data, at least from this path. */
 export async function readsBehind(page: Page, path: string): Promise<void> {
   const read = page.waitForResponse(
     (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === path,
@@ -89,7 +86,7 @@ export async function readsBehind(page: Page, path: string): Promise<void> {
   await (await read).finished();
 }
 
-/** Simulates a return to the window after an absence of several minutes. */
+/** Simulates a return to the window after several minutes. */
 export const comeBack = (page: Page, minutes = 2): Promise<void> =>
   page.evaluate((later) => {
     const now = Date.now;
@@ -102,10 +99,10 @@ export const pathOf = (request: Request): string => new URL(request.url()).pathn
 /** Returns the value that the browser stores under a key. */
 export const stored = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
-/** Removes the session from the browser without logging out at the server. */
+/** Removes the session from the browser. The session stays valid on the server. */
 export const forgetSession = (page: Page): Promise<void> => page.evaluate(() => localStorage.removeItem('sessionId'));
 
-/** Navigates inside the running app, like a link. */
+/** Opens a path inside the running app, like a link. */
 export const moveTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((target) => {
     history.pushState(null, '', `/t3d${target}`);
@@ -118,7 +115,7 @@ export async function linksOf(page: Page): Promise<string[]> {
   await expect(menu.getByRole('button').first()).toBeVisible();
   const closed = menu.locator('button[aria-expanded=false]');
   while (await closed.count()) await closed.first().click();
-  // The counts next to the entries are links too.
+  // Omits the counts next to the entries, which are links too.
   return menu
     .getByRole('link')
     .filter({ hasNot: page.locator('[data-count]') })
@@ -130,7 +127,10 @@ export async function linksOf(page: Page): Promise<string[]> {
 /** Formats a time for Shanghai, the time zone of the test browsers. */
 export const clockOf = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 16);
 
-/** Opens the form of the record on the current page: from the "…" menu, or by a button if the record has no actions. */
+/**
+ * Opens the edit form of the record on the current page, from the "…" menu, or by a button if the record has no
+ * actions.
+ */
 export async function openForm(page: Page): Promise<void> {
   const edit = page.locator('[data-edit]');
   const menu = page.locator('[data-row-menu]');

@@ -16,14 +16,14 @@ export interface TestServer {
   databaseUrl: string;
   pid: number;
   readLog(): string;
-  /** Stops the server in order, then removes the data folder if this call created it. */
+  /** Stops the server in order. Then removes the data folder if this call created the folder. */
   stop(): Promise<void>;
-  /** Kills the server immediately, like a power cut. The data remains. */
+  /** Kills the server immediately, like a power cut. The data folder remains. */
   kill(): Promise<void>;
 }
 
 export interface TestServerOptions {
-  /** The database URL. The default is a new embedded database that the server fills with demo data. */
+  /** The database URL. By default the server creates an embedded database and fills it with demo data. */
   databaseUrl?: string;
   port?: number;
   env?: NodeJS.ProcessEnv;
@@ -32,8 +32,8 @@ export interface TestServerOptions {
 }
 
 /**
- * Returns Node's arguments for the server. Tests run the same bundle as users, so the sources are rejected unless
- * requested or needed by extensions, which no bundle contains.
+ * Returns Node's arguments for the server. Tests must run the same build as users, so running the sources is rejected
+ * unless it is requested or extensions need it, which no build contains.
  */
 function argumentsOf({ product, env, fromSources }: TestServerOptions): string[] {
   if (fromSources) return sourceArguments(product);
@@ -55,8 +55,8 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /**
- * Starts the real server as `npm start` does, with simulators enabled, and resolves once the server is ready. Otherwise
- * throws with its log.
+ * Starts the real server as `npm start` does, with simulators enabled. Resolves once the server is ready, or throws an
+ * error with the server's log.
  */
 export async function startServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 't3d-server-'));

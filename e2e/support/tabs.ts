@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { moveTo } from './screens';
 
-// The tabs of visited pages, and the pages behind them.
+// Helpers for the tabs of visited pages, and for the pages that belong to the tabs.
 
 export const tabs = (page: Page): Locator => page.locator('[data-tabbar]').getByRole('tab');
 export const tab = (page: Page, name: string): Locator => tabs(page).filter({ hasText: name });
-/** Returns the close button of a tab, which only mouse users see. */
+/** Returns the close button of a tab. Only mouse users see this button. */
 export const closer = (page: Page, name: string): Locator => tab(page, name).locator('..').locator('[data-close]');
-/** Returns every page that is kept in the DOM. All but one are hidden. */
+/** Returns every page in the DOM, of which only one is visible. */
 export const keptPages = (page: Page): Locator => page.locator('[data-tab]');
 export const shownPage = (page: Page): Locator => page.locator('[data-tab]:visible');
 
-/** Opens a page like a link and waits for its tab. */
+/** Opens a page like a link and waits for the tab of the page. */
 export async function visit(page: Page, path: string, name: string): Promise<void> {
   await expect(keptPages(page).first()).toBeAttached();
   await moveTo(page, path);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-// A phone's authenticator app, implemented from RFC 4226 and 6238, so that no test relies on the server's library.
+// Computes the codes of an authenticator app by RFC 4226 and 6238, so that no test relies on the server's library.
 
 export const STEP_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -19,5 +19,5 @@ export function codeAt(secret: string, time: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Returns a different code that is also invalid at neighbouring steps, except with a chance of one in 300,000. */
+/** Returns another code that is also invalid at neighbouring time steps, except with a chance of one in 300,000. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

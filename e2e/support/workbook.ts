@@ -8,7 +8,7 @@ export async function workbook(rows: readonly (readonly unknown[])[]): Promise<B
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** Formats a cell as a spreadsheet does. */
+/** Formats the value of a cell as a spreadsheet does. */
 function shownAs(value: unknown, format = ''): string {
   if (value instanceof Date) {
     const text = value.toISOString().replace('T', ' ').slice(0, 19);

@@ -12,7 +12,7 @@ export const STAFF: readonly Role[] = ['LIBRARIAN'];
 export const EVERY_ROW = { LIBRARIAN: 'all', MEMBER: 'all' } as const;
 export const own = <const N extends string>(field: N) => ({ LIBRARIAN: 'all', MEMBER: { self: field } }) as const;
 
-/** A lending library of tools. */
+/** The second product of this repository, a lending library of tools. */
 export const LIBRARY = defineProduct({
   name: 'Tool library',
   roles: ALL,

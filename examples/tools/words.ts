@@ -1,6 +1,5 @@
 import { inLanguages } from '@t3d/resources/locales';
 
-/** The labels in Chinese and English. */
 export default inLanguages({
   menu: { library: ['工具馆', 'Library'] },
   common: {

@@ -70,7 +70,10 @@ function renderPage(page: PageName, address: URL, { brand, showBrand }: ReturnTy
   }
 }
 
-/** Focuses the heading now, or after a page that is still loading renders it. Returns a function that stops waiting. */
+/**
+ * Focuses the heading of the page. If the page is still loading, waits until the heading is rendered. Returns a
+ * function that stops waiting.
+ */
 function focusHeading(): () => void {
   const focus = (): boolean => {
     const heading = document.querySelector<HTMLElement>('main h1');
@@ -85,7 +88,10 @@ function focusHeading(): () => void {
   return () => observer.disconnect();
 }
 
-/** Moves the focus to the heading of a new page, so that screen readers start there. The first page is exempt. */
+/**
+ * Moves the focus to the heading of a new page, so that screen readers start there. The first page keeps the browser's
+ * focus.
+ */
 function useFocusOnChange(page: PageName): void {
   const shown = useRef(page);
   useEffect(() => {

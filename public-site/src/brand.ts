@@ -16,20 +16,20 @@ export function productName(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="product-name"]')?.content || 'T3D';
 }
 
-/** Returns the name for header and title: that of the card's agent, or else of the product. */
+/** Returns the name in the page's header and title: the name of the card's agent, or else of the product. */
 export function brandName(brand: Brand | null): string {
   return readText(brand?.name) || productName();
 }
 
-/** Returns the colour theme of a brand, or the default for an unknown or missing theme. */
+/** Returns the colour theme of a brand. An unknown or missing theme becomes the default. */
 export function themeOf(brand: Brand | null): Theme {
   const wanted = brand?.theme?.replace(/^THEME_/, '');
   return THEMES.find((theme) => theme === wanted) ?? DEFAULT_THEME;
 }
 
 /**
- * A brand and the page subject to which it applies. Null means that it came from a link and applies to every page
- * opened from it.
+ * A brand and the page subject to which it belongs. If the subject is null, the brand came from a link and applies to
+ * every page opened from that link.
  */
 interface OwnedBrand {
   brand: Brand | null;
@@ -38,8 +38,8 @@ interface OwnedBrand {
 const NO_BRAND: OwnedBrand = { brand: null, of: null };
 
 /**
- * Returns the brand that this tab stored for the subject of its page, so that a reload keeps the branding. Returns none
- * for another subject.
+ * Returns the brand that this tab has stored, so that a reload keeps the branding. Returns null if the brand belongs to
+ * another subject.
  */
 function recallBrand(subject: string | null): OwnedBrand {
   try {
@@ -56,14 +56,14 @@ function rememberBrand(owned: OwnedBrand): void {
     if (owned.brand) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(owned));
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Without storage the brand lasts until the page is left.
+    // Ignores missing storage. The brand then lasts until the reader leaves the page.
   }
 }
 
 /**
- * Returns the brand that a page shows. A page with a subject shows the brand of that subject, and a page without one
- * (help, search) keeps the brand of the previous page. A card's page shows the brand of the link until the card's own
- * is known. No page shows the brand of another card.
+ * Returns the brand that a page shows. A page with a subject, for example a card, shows the brand of that subject. A
+ * page without a subject (help, search) keeps the brand of the previous page. A card's page shows the brand of the link
+ * until the card's own brand is known. No page shows the brand of another card.
  */
 export function wornBrand({ brand, of }: OwnedBrand, subject: string | null): Brand | null {
   const isOwn = subject === null || of === subject;
@@ -71,8 +71,8 @@ export function wornBrand({ brand, of }: OwnedBrand, subject: string | null): Br
 }
 
 /**
- * Returns the brand of the page: that of the agent in the link (`?a=`), or else that of the page's subject
- * (`subjectOf`). A stored brand is fetched again, because the reader may have changed the language since.
+ * Returns the brand of the page: the brand of the agent in the link (`?a=`), or else of the page's subject
+ * (`subjectOf`). A stored brand is fetched again, because its texts may be in another language.
  */
 export function useBrand(
   linked: string | null,
@@ -100,7 +100,7 @@ export function useBrand(
         if (!signal.aborted) show({ brand, of });
       })
       .catch((error: unknown) => {
-        // For an unknown agent the page shows the default branding. Other errors change nothing.
+        // Shows the default branding for an unknown agent. Other errors change nothing.
         if (!signal.aborted && error instanceof Refusal && error.status === 404) show({ brand: null, of });
       });
     return () => controller.abort();

@@ -2,22 +2,24 @@ export type Language = 'zh' | 'en' | 'cht';
 
 export const languages: readonly Language[] = ['zh', 'en', 'cht'];
 
-/** The name of each language in itself, for the language switch. */
+/** The name of each language, written in that language. */
 export const languageNames: Record<Language, string> = { zh: '简体', en: 'English', cht: '繁體' };
 
-/** The values of the `lang` attribute, which decides fonts and line breaking. */
+/** The value of the `lang` attribute for each language. It affects fonts and line breaking. */
 export const htmlLanguages: Record<Language, string> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
 
 const STORAGE_KEY = 'lang';
 
-/** Returns the stored choice, or else zh if the browser lists zh-CN, or else en. */
+/**
+ * Returns the language that the user chose before. Without a choice, returns zh if the browser lists zh-CN, or else en.
+ */
 export function chooseLanguage(stored: string | null, preferred: readonly string[]): Language {
   const known = languages.find((language) => language === stored);
   if (known) return known;
   return preferred.includes('zh-CN') ? 'zh' : 'en';
 }
 
-// Some private windows forbid storage. The page works without it.
+// Ignores missing storage, which some private windows forbid.
 function readStored(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);

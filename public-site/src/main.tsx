@@ -7,7 +7,7 @@ import './styles/parts.css';
 
 const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 
-/** Returns the rules of the style sheets for dark mode. */
+/** Returns the rules of the page's style sheets for dark mode. */
 const darkRules = (): CSSMediaRule[] =>
   [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
@@ -22,8 +22,8 @@ function storedDark(): string | null {
 }
 
 /**
- * Applies the colour mode that the user chose in the back-office in this browser. Without a choice the style sheets
- * follow the system.
+ * Applies the colour mode that the user chose in the back-office in this browser. Without a choice the page follows the
+ * system's colour mode.
  */
 function followChosenLook(): void {
   const rules = darkRules();
@@ -46,7 +46,7 @@ function followChosenLook(): void {
     document.documentElement.style.colorScheme = chosen === null ? '' : dark ? 'dark' : 'light';
   };
   wear();
-  // The mode was changed in another tab.
+  // Follows a change of the colour mode in another tab.
   window.addEventListener('storage', (event) => {
     if (event.key === 'dark' || event.key === null) wear();
   });
@@ -55,7 +55,7 @@ function followChosenLook(): void {
 document.documentElement.lang = htmlLanguages[currentLanguage];
 followChosenLook();
 
-// The service worker shows the last card that was looked up if the phone has no network.
+// Registers the service worker, which shows the last card that was looked up when the phone has no network.
 if ('serviceWorker' in navigator)
   window.addEventListener('load', () => {
     navigator.serviceWorker.register('/t3d/public/offline.js', { scope: '/t3d/wxmp/' }).catch(() => undefined);

@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'orders';
 const MOST = 10;
 
-/** An order placed in this browser, with the key that reopens its page. */
+/** An order placed in this browser. Its key gives access to the page of the order. */
 export interface KnownOrder {
   orderNo: string;
   key: string;
@@ -18,13 +18,16 @@ function readAll(): KnownOrder[] {
   }
 }
 
-/** Stores the ten newest orders of this browser. Without storage the URL of the page still contains the key. */
+/**
+ * Stores the keys of the ten newest orders in this browser. If storage is forbidden, the URL of an order's page still
+ * contains the key.
+ */
 export function rememberOrder(order: KnownOrder): void {
   try {
     const others = readAll().filter(({ orderNo }) => orderNo !== order.orderNo);
     localStorage.setItem(STORAGE_KEY, JSON.stringify([order, ...others].slice(0, MOST)));
   } catch {
-    // Storage is optional, because the URL contains the key.
+    // Ignores missing storage, because the URL also contains the key.
   }
 }
 

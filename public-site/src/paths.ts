@@ -1,4 +1,4 @@
-// Node loads this file as it is through vite.config.ts, so the file must not import anything.
+// This file must not import anything, because Node loads it without a build through vite.config.ts.
 
 export const hrefs = {
   search: '/t3d/wxmp/search',

@@ -15,11 +15,11 @@ export type PageName =
   | 'instructions'
   | 'notFound';
 
-/** The start of the back-office, which is another site. */
+/** The URL of the back-office, which is another site. */
 export const officeHref = '/t3d/';
 export const loginHref = '/t3d/login';
 
-/** Returns the page of a URL, or the 404 page for an unknown one. A trailing slash is ignored. */
+/** Returns the page of a URL, or the 404 page for an unknown URL. A trailing slash is ignored. */
 export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): PageName {
   const path = pathname.replace(/\/+$/, '');
   if (path === hrefs.find && searchParams.get('do') === 'real-name') return 'realName';
@@ -28,8 +28,8 @@ export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searc
 }
 
 /**
- * Returns the subject of the page of a URL, which decides its brand. Returns null for pages without a subject (help,
- * search).
+ * Returns the subject of the page at a URL, such as its card. The subject decides the brand. Returns null for pages
+ * without a subject (help, search).
  */
 export function subjectOf({
   pathname,
@@ -59,21 +59,21 @@ export function cardHref(number: string): string {
   return `${hrefs.find}?number=${encodeURIComponent(number)}`;
 }
 
-/** Returns the URL at which the holder of a card proves their identity, which is a part of the card's page. */
+/** Returns the URL at which a cardholder proves their identity. It is a part of the card's page. */
 export function realNameHref(number: string): string {
   return `${cardHref(number)}&do=real-name`;
 }
 
-/** Returns the URL at which the holder of a card requests its replacement by another card. */
+/** Returns the URL at which a cardholder requests the replacement of the card by another card. */
 export function transferHref(number: string): string {
   return `${hrefs.transfer}?from=${encodeURIComponent(number)}`;
 }
 
-/** Returns the URL of a Ctrip order, whose number is in the fragment. */
+/** Returns the URL of a Ctrip order. The order number is in the fragment. */
 export const ctripHref = (number: string): string => `${hrefs.ctrip}#${encodeURIComponent(number)}`;
 
 /**
- * Returns the URL of an order's page. The key is in the fragment, which browsers never send to a server or in a
+ * Returns the URL of an order's page. The order's key is in the fragment, which browsers never send to a server or in a
  * referrer.
  */
 export function orderHref(orderNo: string, key: string | null): string {
@@ -91,7 +91,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the current path and query, and renders the component again when they change. */
+/** Returns the current path and query. The component renders again when they change. */
 export function useAddress(): URL {
   const href = useSyncExternalStore(subscribe, () => location.href);
   return new URL(href);

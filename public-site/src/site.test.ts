@@ -22,7 +22,7 @@ describe('the router', () => {
     ['/', 'notFound'],
   ])('maps %s to the page %s', (path, page) => expect(pageOf(new URL(path, 'https://t3d.test'))).toBe(page));
 
-  test('lists exactly the pages without a login from the specification', () =>
+  test('lists exactly the pages that the specification allows without a login', () =>
     // /login and /forget-password belong to the back-office.
     expect([...publicPaths].sort((a, b) => a.localeCompare(b))).toEqual([
       '/t3d/ctrip-search',
@@ -43,7 +43,7 @@ describe('the brand of a page', () => {
   const of = (path: string): string | null => subjectOf(new URL(path, 'https://t3d.test'));
   const card = of('/t3d/wxmp/find?number=8986 0012 3456');
 
-  test('is that of its subject, and ignores spaces in the number', () => {
+  test('belongs to the subject of the page, even when the number contains spaces', () => {
     expect(wornBrand({ brand, of: card }, of('/t3d/transfer-card?from=898600123456'))).toBe(brand);
     expect(wornBrand({ brand, of: card }, of('/t3d/wxmp/find?number=898600123456&do=real-name'))).toBe(brand);
     expect(wornBrand({ brand, of: card }, of('/t3d/instructions'))).toBe(brand);
@@ -58,11 +58,11 @@ describe('the brand of a page', () => {
     '/t3d/qrcode-add?invite=x',
     '/t3d/qrcode-add',
     '/t3d/wxmp/find?number=898600999999',
-  ])('is not that of the last card on the page %s', (path) =>
+  ])('does not show the brand of the last card on the page %s', (path) =>
     expect(wornBrand({ brand, of: card }, of(path))).toBeNull(),
   );
 
-  test('is that of the link only on a card’s page, until the card’s own is known', () => {
+  test('shows the brand of the link only on a card’s page, until the card’s own brand is known', () => {
     expect(wornBrand({ brand, of: null }, card)).toBe(brand);
     expect(wornBrand({ brand, of: null }, of('/t3d/ctrip-search#1'))).toBeNull();
   });
@@ -75,8 +75,9 @@ describe('the language of the site', () => {
     [null, ['zh-TW'], 'en'],
     [null, [], 'en'],
     ['fr', ['zh-CN'], 'zh'],
-  ])('follows the stored %s and the preferred %j: %s', (stored, preferred, language) =>
-    expect(chooseLanguage(stored, preferred)).toBe(language),
+  ])(
+    'chooses for the stored language %s and the preferred languages %j the language %s',
+    (stored, preferred, language) => expect(chooseLanguage(stored, preferred)).toBe(language),
   );
 
   test('has the messages about cards from the specification', () => {
@@ -87,7 +88,7 @@ describe('the language of the site', () => {
     expect(new Set([sentences.zh, sentences.en, sentences.cht].map(({ noPlan }) => noPlan.headline)).size).toBe(3);
   });
 
-  test('falls back cht → zh → en if a text is missing', () => {
+  test('falls back from cht to zh and then to en when a text is missing', () => {
     expect(readText({ zh: '日本', en: 'Japan', cht: '日本國' }, 'en')).toBe('Japan');
     expect(readText({ zh: '日本', en: 'Japan' }, 'cht')).toBe('日本');
     expect(readText({ en: 'Japan' }, 'zh')).toBe('Japan');
@@ -96,7 +97,7 @@ describe('the language of the site', () => {
     expect(readText(null, 'zh')).toBe('');
   });
 
-  test('has the same keys as the others and no empty text except for joining texts', () => {
+  test('has the same keys as the other languages and no empty text except joining texts', () => {
     const walk = (value: unknown, path: string): string[] => {
       if (typeof value !== 'object' || value === null) return [value === '' ? `${path} empty` : path];
       return Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`));
@@ -120,7 +121,7 @@ test.each([
   expect(themeOf({ name: 'x', logo: null, theme })).toBe(name),
 );
 
-test('runs a throttled action at once and then not before the interval ends', () => {
+test('runs a throttled action at once and then not again before the interval ends', () => {
   let now = 0;
   const done: number[] = [];
   const act = throttle(

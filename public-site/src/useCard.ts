@@ -7,13 +7,14 @@ import { SKELETON_AFTER_MS, SLOW_AFTER_MS } from './constants';
 export type LookupProblem = { kind: 'refused'; message: string } | { kind: 'failed' };
 
 /**
- * The display of a wait: nothing at first, then a skeleton, then a text. `human` means that the human check is running.
+ * The stages of waiting for a response: the page first shows nothing, then a skeleton, then a text. `human` means that
+ * the human check is running.
  */
 export type Waiting = 'no' | 'briefly' | 'skeleton' | 'slow' | 'human';
 
 export interface Lookup {
   card: Card | null;
-  /** The time of the response with the shown card, in milliseconds. */
+  /** The time at which the shown card was received, in milliseconds. */
   answeredAt: number;
   problem: LookupProblem | null;
   waiting: Waiting;
@@ -26,12 +27,12 @@ function problemOf(error: unknown): LookupProblem {
 }
 
 /**
- * Looks up a card, and again on `reload`. The shown card stays until the new response arrives. Use one component for
- * each number.
+ * Looks up a card, and looks it up again on `reload`. The old data stays visible until the new response arrives. Use
+ * one component for each number.
  */
 export function useCard(number: string): Lookup & { reload: () => void } {
   const [lookup, setLookup] = useState<Lookup>(nothing);
-  // A new object triggers a new request.
+  // A new object triggers a new request, even for the same number.
   const [query, setQuery] = useState({ number });
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { defineResource, each, f, builtinResource } from '../kit';
 const mine = { self: 'owner' } as const;
 export const MAX_SCOPES = 50;
 export const MAX_ADDRESSES = 50;
-/** The longest time for which a rotated key keeps working, in hours. */
+/** The longest time, in hours, for which an old key works after its rotation. */
 export const MAX_OVERLAP_HOURS = 72;
 
 const overlapHours = f.integer({ min: 0, max: MAX_OVERLAP_HOURS, default: 0 });

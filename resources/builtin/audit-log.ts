@@ -1,6 +1,6 @@
 import { defineResource, each, f, builtinResource, shape } from '../kit';
 
-/** The old and new values, by field of the record. */
+/** Old and new values, keyed by field. */
 const CHANGES = shape({ $id: 'changes' });
 /** The program that acted for the user: the name of its API key, or the name of an assistant and its conversation. */
 const VIA = shape({
@@ -21,23 +21,23 @@ export default builtinResource(({ admins, everyone, people }) =>
       action: f.text({ managed: true, filter: true, length: 64 }),
       resource: f.text({ managed: true, filter: true, length: 64 }),
       recordId: f.integer({ managed: true, filter: true }),
-      // The label of the record, for readers whose scope includes it.
+      // The record's label, computed only for readers whose scope includes the record.
       record: f.text({ managed: true, computed: ['resource', 'recordId'] }),
       changes: f.json({ managed: true, schema: CHANGES }),
       source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),
       via: f.json({ managed: true, schema: VIA }),
       requestId: f.text({ managed: true, filter: true, length: 64 }),
-      // The import that wrote the entry, and the record version after it. An undo requires that the record still has
-      // this version.
+      // The import that wrote the entry, and the record's version after this entry. An undo requires that the record
+      // still has this version.
       import: f.reference('imports', { managed: true, filter: true, labelPublic: true, index: true }),
       recordVersion: f.integer({ hidden: true }),
-      // The operation that wrote the entry, and the values that an undo needs besides the changes. They are not shown
-      // in histories.
+      // The operation that wrote the entry, and the values that an undo of the operation needs besides the changes.
+      // Histories do not show these fields.
       operation: f.integer({ hidden: true, index: true }),
       kept: f.json({ hidden: true, schema: CHANGES }),
     },
-    // The second index finds changes since a point in time. The last finds what a failed request did, by the request id
-    // shown in the error.
+    // The second index finds changes since a given time. The last index finds the changes of one request by its id,
+    // which error messages show.
     indexes: [
       ['resource', 'recordId', 'id'],
       ['resource', 'createdAt'],

@@ -4,8 +4,8 @@ export const JOB_STATES = ['QUEUED', 'RUNNING', 'DONE', 'FAILED'] as const;
 const mine = { self: 'owner' } as const;
 
 /**
- * One table serves as outbox and job list. A command inserts a row in its own transaction, and the worker runs it
- * afterwards.
+ * One table serves as outbox and job list. A command inserts a row in its own transaction, and the worker runs the job
+ * after the commit.
  */
 export default builtinResource(({ admins, everyone, people }) =>
   defineResource('jobs', {
@@ -23,13 +23,12 @@ export default builtinResource(({ admins, everyone, people }) =>
       total: f.integer({ managed: true }),
       result: f.json({ managed: true, schema: ANYTHING }),
       errors: f.json({ managed: true, schema: ANYTHING }),
-      /** The reason for the failure, in the reader's language. */
       reason: f.text({ managed: true, computed: ['state', 'errors'] }),
       owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
       startedAt: f.time({ managed: true }),
       endedAt: f.time({ managed: true }),
       payload: f.json({ hidden: true, schema: ANYTHING }),
-      /** The API key and program with which the job was requested. */
+      /** The API key and the program that requested the job. */
       sender: f.json({ hidden: true, schema: ANYTHING }),
       dedupe: f.text({ hidden: true, unique: true, length: 128 }),
       attempts: f.integer({ hidden: true, default: 0 }),

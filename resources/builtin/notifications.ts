@@ -2,7 +2,7 @@ import type { ScopeRule } from '../kit';
 import { defineResource, each, f, builtinResource } from '../kit';
 
 export const NOTICE_TYPES = ['UP', 'DOWN', 'CHANGE', 'SYSTEM', 'PROMO'] as const;
-/** Limits notifications to the reader's own that have not ended and that the product shows. */
+/** Limits notifications to the reader's own that have not ended and that the product does not withdraw. */
 const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
   every: [
     { self: 'user' },
@@ -11,7 +11,7 @@ const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
   ],
 });
 
-/** Notifications of a user from the system (a plan listed, delisted or changed; a low balance) or from staff. */
+/** Notifications of a user: from the system (a listed, delisted or changed plan, or a low balance) or from staff. */
 export default builtinResource(({ noticed, shownNotices, people }) =>
   defineResource('notifications', {
     label: 'title',
@@ -25,25 +25,28 @@ export default builtinResource(({ noticed, shownNotices, people }) =>
       }),
       pop: f.boolean({ managed: true }),
       readAt: f.time({ managed: true, filter: true }),
-      /** When the user dismissed the prompt on the first screen. It stays dismissed on all devices. */
+      /**
+       * When the user dismissed the prompt on the start page. A dismissed prompt is hidden on all devices of the user.
+       */
       popClosedAt: f.time({ managed: true, filter: true }),
-      /** The published message behind this notification. */
+      /** The message from staff that created this notification. */
       message: f.integer({ managed: true }),
       /** The link target: a resource, or a record as `<resource>/<id>`. */
       link: f.text({ managed: true, length: 64 }),
       /** The time from which the notification is hidden. */
       endsAt: f.time({ hidden: true }),
-      /** When the email is due, and when it was handed to the mail server or abandoned. */
+      /** When the email is due, and when the email was handed to the mail server or abandoned. */
       mailAt: f.time({ hidden: true, index: true }),
       mailedAt: f.time({ hidden: true }),
       /**
-       * When the WeChat message is due, and when it was sent or abandoned. Only used if the product has that channel.
+       * When the WeChat message is due, and when it was sent or abandoned. Products without WeChat do not use these
+       * fields.
        */
       wechatAt: f.time({ hidden: true, index: true }),
       wechatSentAt: f.time({ hidden: true }),
       user: f.reference(people, { hidden: true, fixed: true, required: true }),
     },
-    // Prevents concurrent runs from notifying one user of one message twice.
+    // Prevents two concurrent runs from creating the same notification twice.
     unique: [['message', 'user']],
     indexes: [
       ['user', 'id'],

@@ -29,8 +29,8 @@ const LIST_VIEW = shape({
   },
 });
 /**
- * A saved state of a list: its filters as in the URL, its sort order, the visible columns (null: the default ones) and
- * the page size.
+ * A saved state of a list: filters as in the URL, sort order, visible columns (null means the default columns) and page
+ * size.
  */
 export type ListView = Pick<ShapeValue<typeof LIST_VIEW>, 'filter'> & Partial<ShapeValue<typeof LIST_VIEW>>;
 

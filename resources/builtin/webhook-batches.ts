@@ -1,6 +1,9 @@
 import { ANYTHING, defineResource, f, builtinResource } from '../kit';
 
-/** Records affected by an event, for one webhook, until the worker has written a message for each. */
+/**
+ * Records that an event affects, for one webhook. A batch exists until the worker has written a message for each
+ * record.
+ */
 export default builtinResource(() =>
   defineResource('webhook-batches', {
     label: 'event',

@@ -3,7 +3,7 @@ import { defineResource, each, f, builtinResource, shape } from '../kit';
 import { MAX_URL } from './webhooks';
 
 const mine = { self: 'owner' } as const;
-/** The most bytes of a receiver's response that are stored. */
+/** The most bytes of a receiver's response that a delivery stores. */
 export const MAX_KEPT = 4096;
 
 const HEADERS = shape({
@@ -30,18 +30,18 @@ const fieldsOf = (people: string) => ({
   sentAt: f.time({ managed: true, filter: true }),
   milliseconds: f.integer({ managed: true }),
   responseStatus: f.integer({ managed: true, filter: true }),
-  /** The reason why there is no response. */
+  /** The reason why the receiver returned no response. */
   error: f.text({ managed: true, length: 255 }),
-  /** The header `webhook-id`, which is the same at each attempt. */
+  /** The value of the header `webhook-id`, which stays the same at each attempt. */
   messageId: f.text({ managed: true, required: true, unique: true, filter: true, search: true, length: 64 }),
   url: f.text({ managed: true, length: MAX_URL }),
   requestHeaders: f.json({ managed: true, schema: HEADERS }),
   body: f.text({ managed: true, multiline: true, length: 60_000 }),
   responseBody: f.text({ managed: true, multiline: true, length: MAX_KEPT }),
   owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true }),
-  /** The object of the event. Events of one object are delivered in order. */
+  /** The object that the event is about. Events about one object are delivered in order. */
   object: f.text({ hidden: true, length: 96 }),
-  /** The lease: until this time another process is sending the message. */
+  /** The end of the lease: until this time another process is sending the message. */
   lockedUntil: f.time({ hidden: true }),
 });
 
@@ -75,7 +75,7 @@ const deliveries = builtinResource(({ admins, everyone, people }) =>
       hidden: ['url', 'sentAt', 'milliseconds', 'messageId', 'owner'],
       sort: '-id',
     },
-    // The page shows body, headers and response below these fields.
+    // The record's page shows the body, the headers and the response below these fields.
     main: [
       'event',
       'status',

@@ -2,7 +2,6 @@ import type { RowOf } from '../kit';
 import { defineResource, each, f, builtinResource, toggle } from '../kit';
 
 const mine = { self: 'owner' } as const;
-/** The most event names and patterns that a webhook may have. */
 export const MAX_EVENTS = 50;
 export const MAX_URL = 500;
 
@@ -14,9 +13,9 @@ const webhooks = builtinResource(({ admins, everyone, people }) =>
       url: f.text({ required: true, search: true, length: MAX_URL }),
       events: f.texts({ required: true, limit: MAX_EVENTS }),
       disabled: f.boolean({ managed: true, filter: true }),
-      /** The time since when no message has been accepted. */
+      /** The time since which the receiver has accepted no message. */
       failingSince: f.time({ managed: true, filter: true, asOf: 'never' }),
-      /** Until this time, messages are also signed with the previous secret. */
+      /** The time until which messages are also signed with the previous secret. */
       formerSecretUntil: f.time({ managed: true }),
       owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
       secret: f.text({ hidden: true, sealed: true }),

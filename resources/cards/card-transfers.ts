@@ -8,7 +8,8 @@ export const TRANSFER_STATUSES = ['CODE_SENT', 'WAITING', 'DONE', 'REFUSED', 'EX
 const card = () => f.reference('terminals', { managed: true, filter: true, labelPublic: true, index: true });
 
 /**
- * Requests by cardholders on the public site to move plans to another card. An emailed code or the agent approves each.
+ * Requests of cardholders on the public site to move plans to another card. A request is approved with an emailed code
+ * or by the agent.
  */
 export default defineResource('card-transfers', {
   label: 'id',
@@ -34,7 +35,7 @@ export default defineResource('card-transfers', {
     decidedBy: f.reference('users', { managed: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),
     expiresAt: f.time({ managed: true }),
-    /** The language of messages to the cardholder. */
+    /** The language of emails to the cardholder. */
     language: f.text({ hidden: true, length: 3 }),
   },
   indexes: [

@@ -1,7 +1,5 @@
-/*
- * The numbers printed on cards. Server, back-office and public site share these rules, so the module has no
- * dependencies.
- */
+/* The rules of the numbers printed on cards. The module imports nothing, because server, back-office and public site
+   share it. */
 
 export function luhnDigit(body: string): string {
   let sum = 0;

@@ -12,10 +12,9 @@ const ID_CARD = { showWhen: { docType: 'ID_CARD' } } as const;
 const PERMIT = { showWhen: { docType: 'PERMIT' } } as const;
 const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed: true, length: 128, ...options });
 
-/** The checks made on a document and their results. */
 const CHECKS = shape({
   $id: 'checks',
-  // Null if no check was made or the results are erased; never an empty list.
+  // Null if no check was made or the results were erased. The list is never empty.
   type: ['array', 'null'],
   items: {
     type: 'object',
@@ -24,7 +23,7 @@ const CHECKS = shape({
     properties: { check: { type: 'string' }, ok: { type: 'boolean' }, count: { type: 'integer' } },
   },
 });
-/** The identity documents of the users of cards. */
+/** Identity documents that cardholders submitted. */
 export default defineResource('real-names', {
   label: 'id',
   fields: {
@@ -66,9 +65,9 @@ export default defineResource('real-names', {
     reviewedBy: f.reference('users', { managed: true, labelPublic: true }),
     reviewedAt: f.time({ managed: true }),
     purgedAt: f.time({ managed: true }),
-    /** The owner of the card when the document was submitted. The salesperson's scope depends on it. */
+    /** The owner of the card when the document was submitted. The scope of salespersons depends on this field. */
     agent: f.reference('users', { hidden: true, index: true }),
-    /** A keyed hash of the document number. It identifies the same person without exposing the number. */
+    /** A keyed hash of the document number. Equal hashes identify the same person without exposing the number. */
     personHash: f.text({ hidden: true, length: 64, index: true }),
     submittedFrom: f.text({ hidden: true, length: 64 }),
   },

@@ -3,16 +3,16 @@ import { STAFF } from '../roles';
 
 const BUYERS = [...STAFF, 'SMS_RECYCLE'] as const;
 export const SMS_CODE_ORDER_STATUSES = ['STOCKED', 'USING', 'CANCELLED'] as const;
-/** The reasons why an order is CANCELLED. */
+/** The reasons why an order was cancelled. */
 export const SMS_CODE_ORDER_ENDINGS = ['EXPIRED', 'REVOKED', 'RETRIEVED'] as const;
-/** The length of a month of a plan, in days. */
+/** The length of a plan's month, in days. */
 export const MONTH_DAYS = 30;
 /** The most orders that one call may create. */
 export const MAX_QUANTITY = 100;
 
 const money = () => f.money({ managed: true });
 
-/** Numbers in the hands of customers, either distributed to them or ordered for a term. */
+/** Numbers that customers have, either distributed to them or ordered for a term. */
 export default defineResource('sms-code-orders', {
   menu: { under: 'sms-reception-code', path: '/sms-reception-code/order-list', order: 2, icon: 'Sms' },
   label: 'orderNo',
@@ -49,7 +49,7 @@ export default defineResource('sms-code-orders', {
     price: money(),
     refunded: f.money({ managed: true, asOf: 'unchanged' }),
     currency: f.text({ managed: true, length: 3, filter: true, asOf: 'unchanged' }),
-    /** The number of paid terms. `months` is the length of each. */
+    /** The number of paid terms. The length of a term is `months`. */
     terms: f.integer({ managed: true, asOf: 'unchanged' }),
     months: f.integer({ managed: true, asOf: 'unchanged' }),
     startedAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
@@ -57,7 +57,7 @@ export default defineResource('sms-code-orders', {
     closedAt: f.time({ managed: true, filter: true }),
     createdBy: f.reference('users', { managed: true, labelPublic: true }),
     remark: f.text({ multiline: true, length: 500, createOnly: true }),
-    /** The number while the order is live. The unique index prevents two live orders of one number. */
+    /** The number while the order is live, or else null. The unique index prevents two live orders of one number. */
     liveNumber: f.integer({ hidden: true, unique: true }),
   },
   indexes: [

@@ -25,10 +25,10 @@ export default defineResource('sms-messages', {
     code: f.text({ managed: true, sealed: true, length: 16 }),
     text: f.text({ managed: true, sealed: true, multiline: true, length: 4000 }),
     receivedAt: f.time({ managed: true, filter: true }),
-    /** Milliseconds between receipt by the gateway and receipt by this server. */
+    /** Milliseconds between the gateway's receipt of the message and ours. */
     delay: f.integer({ managed: true, filter: true }),
     gateway: f.enum(SMS_GATEWAYS, { managed: true, filter: true }),
-    /** A hash of the gateway's message id. The id itself could reveal the number and the time. */
+    /** A hash of the gateway's message id, because the id could reveal the number and the time. */
     messageHash: f.text({ hidden: true, unique: true, length: 64 }),
     erasedAt: f.time({ managed: true, filter: true }),
   },

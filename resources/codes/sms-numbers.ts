@@ -4,11 +4,13 @@ import { CIRCULATIONS } from '../cards/terminal-issue-records';
 import { ranges } from '../cards/kinds/ranges/kind';
 
 export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] as const;
-/** The hours for which a number rests after an order, so that late messages for one holder never reach the next. */
+/**
+ * The hours for which a number rests after an order, so that late messages for one holder never reach the next holder.
+ */
 export const REST_HOURS = 24;
 
 const numberRanges = () => ranges({ limit: 1000 });
-/** A country by ISO code, like the area codes of plans. */
+/** A country by its ISO code, as in the area codes of plans. */
 export const country = () => f.text({ required: true, filter: true, length: 2, pattern: '^[A-Z]{2}$' });
 
 /** Phone numbers that receive verification codes for their holders. */

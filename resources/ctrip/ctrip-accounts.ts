@@ -3,7 +3,7 @@ import { ADMINS } from '../roles';
 import { unscoped } from '../scopes';
 
 const URL = '^https?://[^\\s]+$';
-/** A key, or the initialisation vector of a key: 16 characters that Ctrip assigns. */
+/** A key or the initialisation vector of a key: 16 characters that Ctrip assigns. */
 const key = () => f.secret({ sealed: true, pattern: '^[\\x21-\\x7e]{16}$' });
 
 /**
@@ -21,7 +21,7 @@ export default defineResource('ctrip-accounts', {
     noticeUrl: f.text({ length: 255, pattern: URL }),
     priceUrl: f.text({ length: 255, pattern: URL }),
     stockUrl: f.text({ length: 255, pattern: URL }),
-    /** The account with which Ctrip requests the balance of its deposit. */
+    /** The account id with which Ctrip requests its deposit balance. */
     vendorId: f.text({ length: 64 }),
     /** True if price and stock changes of plans are sent to Ctrip. */
     sync: f.boolean(),

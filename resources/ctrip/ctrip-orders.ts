@@ -2,13 +2,13 @@ import { defineResource, f } from '../kit';
 import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
-/** The codes that Ctrip assigns to the states of an item, in Ctrip's order. */
+/** Ctrip's codes for the states of an item, in Ctrip's order. */
 export const CTRIP_STATUSES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14'] as const;
 export type CtripStatus = (typeof CTRIP_STATUSES)[number];
 /** DIRECT orders are placed in one step. PRE orders are reserved first and paid later. */
 export const CTRIP_MODES = ['DIRECT', 'PRE'] as const;
 
-/** Confirmed, with nothing used or delivered yet. */
+/** The codes of confirmed items of which nothing was used or delivered yet. */
 const UNTOUCHED = ['2', '4', '13'] as const;
 const quantity = () => f.integer({ managed: true, default: 0, min: 0, max: 1_000_000 });
 const moment = () => f.time({ managed: true });
@@ -66,7 +66,7 @@ export default defineResource('ctrip-orders', {
     quantity: quantity(),
     useQuantity: quantity(),
     cancelQuantity: quantity(),
-    /** The quantity of a cancellation that is not decided yet. */
+    /** The quantity of a requested cancellation that is not decided yet. */
     cancelPending: quantity(),
     receivable: money(),
     refunded: money(),
@@ -75,12 +75,12 @@ export default defineResource('ctrip-orders', {
     firstUsedAt: f.time({ minOf: 'vouchers.usedAt' }),
     lastUsedAt: f.time({ maxOf: 'vouchers.usedAt' }),
     statementLines: f.children('ctrip-statement-lines', { on: 'ctripOrder', limit: 1000, managed: true }),
-    /** The difference between all of Ctrip's monthly statements and our books. */
+    /** The difference between all of Ctrip's monthly statements and our own records. */
     difference: f.money({ sumOf: 'statementLines.difference', signed: true }),
     useStartDate: f.date({ managed: true }),
     useEndDate: f.date({ managed: true, filter: true }),
     channel: f.text({ managed: true, length: 32 }),
-    /** 1: staff confirm the order. 2: the order is confirmed as soon as the supplier has delivered. */
+    /** 1: staff confirm the order. 2: the order is confirmed when the supplier has delivered. */
     confirmType: f.integer({ managed: true }),
     confirmBy: moment(),
     holdUntil: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
@@ -89,7 +89,7 @@ export default defineResource('ctrip-orders', {
     createdBatch: f.text({ hidden: true, length: 64 }),
     payBatch: f.text({ hidden: true, length: 64 }),
     cancelBatch: f.text({ hidden: true, length: 64 }),
-    /** True if staff must decide the open cancellation. */
+    /** True if staff must decide the requested cancellation. */
     cancelByHand: f.boolean({ hidden: true }),
     /** A hash of the request. A repeated identical order gets the same success response. */
     asked: f.text({ hidden: true, length: 64 }),
@@ -97,10 +97,10 @@ export default defineResource('ctrip-orders', {
     place: f.integer({ hidden: true }),
     contacts: f.text({ hidden: true, sealed: true, length: 4000 }),
     passengers: f.text({ hidden: true, sealed: true, length: 20_000 }),
-    /** The quantity of use already reported to Ctrip. */
+    /** The used quantity that was already reported to Ctrip. */
     noticed: f.integer({ hidden: true, default: 0 }),
     cancelRefused: f.boolean({ hidden: true }),
-    /** When staff released the order to the supplier. */
+    /** When staff approved sending the order to the supplier. */
     approvedAt: f.time({ hidden: true }),
     endsAt: f.time({ hidden: true }),
     paidAt: moment(),

@@ -4,7 +4,7 @@ import { unscoped } from '../scopes';
 
 export const VOUCHER_STATUSES = ['UNUSED', 'USED', 'CANCELLED'] as const;
 
-/** Vouchers of a Ctrip order, one for each unit. An eSIM voucher has its card and our order for it. */
+/** Vouchers of a Ctrip order, one for each unit. An eSIM voucher references its card and our order for that card. */
 export default defineResource('ctrip-vouchers', {
   label: 'voucherId',
   fields: {
@@ -22,7 +22,7 @@ export default defineResource('ctrip-vouchers', {
     usedAt: f.time({ managed: true }),
     cancelledAt: f.time({ managed: true }),
     passengerId: f.text({ hidden: true, length: 64 }),
-    /** True if the voucher is part of the open cancellation. */
+    /** True if the requested cancellation includes the voucher. */
     cancelling: f.boolean({ hidden: true }),
   },
   unique: [['ctripOrder', 'place']],

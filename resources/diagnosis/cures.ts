@@ -1,6 +1,6 @@
 import type { Act, CardFacts, Diagnosis, PlanFacts, Tone } from './diagnosisTypes';
 
-/** The colour of each diagnosis. The text alone must also be sufficient. */
+/** The colour of each diagnosis. The text must be understandable without the colour. */
 export const diagnosisTones: Readonly<Record<Diagnosis, Tone>> = {
   online: 'green',
   slow: 'amber',
@@ -53,7 +53,10 @@ const earliest = (times: readonly (string | null | undefined)[]): string | null 
 const resetsOf = ({ status, cycle }: PlanFacts): string | null =>
   status === 'USING' && cycle && cycle.usedMB >= cycle.totalMB ? cycle.resetsAt : null;
 
-/** Returns until when to wait (ISO 8601) if known: the next cycle of a plan, or the deadline of an open payment. */
+/**
+ * Returns the time until which the user should wait (ISO 8601) if known: the next cycle of a plan, or the deadline of
+ * an open payment.
+ */
 export function waitsUntil(diagnosis: Diagnosis, { plans }: Pick<CardFacts, 'plans'>): string | null {
   if (diagnosis === 'slow' || diagnosis === 'nextCycle') return earliest(plans.map(resetsOf));
   return diagnosis === 'unpaid' ? earliest(plans.map(({ unpaid, expiresAt }) => (unpaid ? expiresAt : null))) : null;

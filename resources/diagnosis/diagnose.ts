@@ -4,15 +4,13 @@ import type { CardFacts, Diagnosis, PlanFacts } from './diagnosisTypes';
 const has = (plans: readonly PlanFacts[], ...statuses: OrderStatus[]): boolean =>
   plans.some((plan) => statuses.includes(plan.status));
 
-/** Returns whether the data of the current cycle is used up. */
 const isCycleGone = ({ cycle }: PlanFacts): boolean => Boolean(cycle && cycle.usedMB >= cycle.totalMB);
-/** Returns whether a plan runs at reduced speed until the next cycle. A plan that is sold slow is not slowed. */
+/** Returns whether a plan runs at reduced speed until the next cycle. A plan that is sold as slow does not count. */
 const isSlow = (plan: PlanFacts): boolean => plan.throttled === true && isCycleGone(plan);
 /** Returns whether a plan has no data until the next cycle begins. */
 const waitsForCycle = (plan: PlanFacts): boolean =>
   isCycleGone(plan) && !plan.throttled && Boolean(plan.cycle?.resetsAt);
 
-/** Returns whether a limited plan has no data left. */
 export function isUsedUp(plan: PlanFacts): boolean {
   if (plan.cycle) return isCycleGone(plan) && !plan.throttled && !plan.cycle.resetsAt;
   return plan.totalMB !== null && (plan.usedMB ?? 0) >= plan.totalMB;
@@ -24,9 +22,7 @@ function diagnoseRunning(running: readonly PlanFacts[]): Diagnosis | null {
   return running.some(waitsForCycle) ? 'nextCycle' : null;
 }
 
-/**
- * Returns the reason why a working card can or cannot go online, from its plans alone. Unpaid plans count as missing.
- */
+/** Returns the reason why an enabled card can or cannot go online, from its plans alone. Unpaid plans do not count. */
 function diagnosePlans(plans: readonly PlanFacts[]): Diagnosis {
   if (plans.length === 0) return 'noPlan';
   const running = plans.filter((plan) => plan.status === 'USING');
@@ -40,15 +36,16 @@ function diagnosePlans(plans: readonly PlanFacts[]): Diagnosis {
   return has(plans, 'INITIAL_FAILED') && !has(plans, 'COMPLETED', 'REVOKED', 'REFUNDED') ? 'failed' : 'over';
 }
 
-/** Returns the diagnosis of a card that must be verified, from the state of its document. */
+/** Returns the diagnosis of a card that needs identity verification, from the state of its document. */
 function diagnoseDocument({ document }: CardFacts['realName']): Diagnosis {
   if (document === 'SUBMITTED') return 'inReview';
   return document === 'REJECTED' ? 'notApproved' : 'realName';
 }
 
 /**
- * Diagnoses whether a card can go online now, or else returns the first obstacle. The card is checked before its plans
- * because a disabled card cannot work, and identity before whatever depends on it.
+ * Diagnoses whether a card can go online now, and returns the first obstacle if it cannot. The state of the card comes
+ * before its plans, because a disabled card never works. Identity comes before everything that requires a verified
+ * user.
  */
 export function diagnose(card: CardFacts): Diagnosis {
   if (card.status === 'INVALID') return 'invalid';
@@ -58,6 +55,6 @@ export function diagnose(card: CardFacts): Diagnosis {
   if (paid.length === 0) return card.plans.length > 0 ? 'unpaid' : 'noPlan';
   if (card.realName.required && !card.realName.verified) return diagnoseDocument(card.realName);
   const found = diagnosePlans(paid);
-  // A card already in use has its profile installed.
+  // The eSIM profile of an ACTIVATED card is already installed.
   return found === 'ready' && card.esim && card.status !== 'ACTIVATED' ? 'install' : found;
 }

@@ -52,7 +52,7 @@ describe('the diagnosis', () => {
     expect(diagnose({ status, realName, plans })).toBe(diagnosis),
   );
 
-  test('is green only for a card that works', () => {
+  test('shows green only for a card that works', () => {
     const green = Object.entries(diagnosisTones)
       .filter(([, tone]) => tone === 'green')
       .map(([name]) => name);
@@ -64,7 +64,7 @@ describe('the diagnosis', () => {
     expect(helped.toSorted()).toEqual(['failed', 'noPlan', 'over', 'usedUp']);
   });
 
-  test('returns the earliest time until which to wait', () => {
+  test('returns the earliest time at which waiting ends', () => {
     const later = { ...cycle, resetsAt: '2026-11-24T06:30:00.000Z' };
     const plans = [daily({ cycle: later }), daily()];
     expect(waitsUntil('nextCycle', { plans })).toBe(cycle.resetsAt);

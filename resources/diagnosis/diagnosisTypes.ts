@@ -13,17 +13,16 @@ export interface PlanFacts {
   totalMB: number | null;
   /** The current cycle of a plan with recurring data. `resetsAt` is null in the last cycle. */
   cycle?: { usedMB: number; totalMB: number; resetsAt: string | null } | null;
-  /** True if the plan now runs at its reduced speed. */
   throttled?: boolean;
 }
 
 /** The facts of a card that decide whether it can go online. */
 export interface CardFacts<Plan extends PlanFacts = PlanFacts> {
   status: CardStatus;
-  /** `document` is the state of the newest submitted document. */
+  /** The value `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: 'SUBMITTED' | 'APPROVED' | 'REJECTED' | null };
   plans: readonly Plan[];
-  /** True if the card has an eSIM profile to install. */
+  /** True if the card is an eSIM, whose profile must be installed. */
   esim?: boolean;
 }
 

@@ -1,7 +1,5 @@
-/*
- * Diagnosis: whether a card can go online, the first obstacle and its remedies. The card's holder, agents and staff
- * share the same rules.
- */
+/* Diagnoses whether a card can go online, with the first obstacle and its remedies. Cardholders, agents and staff see
+   the same diagnosis. */
 export { cures, diagnosisTones, waitsUntil } from './cures';
 export { diagnose, isUsedUp } from './diagnose';
 export { sentences } from './sentences';

@@ -2,7 +2,7 @@ import type { Language } from '../kit/languages';
 import { translations } from '../locales/translations';
 import type { Diagnosis } from './diagnosisTypes';
 
-/** The problem and the holder's remedy, in words. */
+/** A text for the problem and a text for the cardholder's remedy. */
 export interface Sentence {
   headline: string;
   advice: string;

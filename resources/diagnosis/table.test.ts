@@ -27,7 +27,6 @@ const plan = (status: PlanFacts['status'], more: Partial<PlanFacts> = {}): PlanF
   totalMB: 1024,
   ...more,
 });
-/** Every distinguishable state of a plan. */
 const PLANS = {
   running: plan('USING'),
   unlimited: plan('USING', { totalMB: null, usedMB: 90_000 }),
@@ -64,7 +63,7 @@ const any =
   (one: Case): boolean =>
     paid(one).some((name) => names.includes(name));
 
-/** The diagnosis is the first line whose condition is true. */
+/** The expected diagnosis is that of the first rule whose condition is true. */
 const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
   ['invalid', ({ card }) => card === 'INVALID'],
   ['disabled', ({ card }) => card === 'DISABLE'],
@@ -88,7 +87,7 @@ const RULES: readonly (readonly [Diagnosis, (one: Case) => boolean])[] = [
 ];
 const expected = (one: Case): Diagnosis | undefined => RULES.find(([, holds]) => holds(one))?.[0];
 
-/** The empty set, and every set of one, two or three plans. */
+/** No plan, and every combination of one, two or three plans. */
 const SETS: readonly (readonly PlanName[])[] = [
   [],
   ...NAMES.map((name) => [name]),
@@ -110,7 +109,7 @@ const factsOf = ({ card, identity: who, plans, esim }: Case): CardFacts => ({
 });
 
 describe('the table of diagnoses', () => {
-  test('gives each combination of states the diagnosis of the first matching rule', () => {
+  test('returns the diagnosis of the first matching rule for each combination of states', () => {
     const wrong = CASES.filter((one) => diagnose(factsOf(one)) !== expected(one));
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(CASES.length).toBeGreaterThan(90_000);
@@ -124,7 +123,7 @@ describe('the table of diagnoses', () => {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  test('reaches every diagnosis', () => {
+  test('reaches every diagnosis with some combination', () => {
     const reached = new Set(CASES.map((one) => diagnose(factsOf(one))));
     expect([...reached].toSorted()).toEqual(Object.keys(diagnosisTones).toSorted());
   });
@@ -137,7 +136,7 @@ describe.each(Object.keys(cures) as Diagnosis[])('the diagnosis %s', (diagnosis)
     expect(advice).not.toBe('');
   });
 
-  test('has a cure', () => expect(cures[diagnosis].length).toBeGreaterThan(0));
+  test('has at least one remedy', () => expect(cures[diagnosis].length).toBeGreaterThan(0));
 });
 
 test('gives each diagnosis a headline of its own', () => {

@@ -1,4 +1,4 @@
-/** The parts of an eSIM activation code, for users who type them because they cannot scan. */
+/** The parts of an eSIM activation code, for users who type them because they cannot scan the code. */
 export interface Activation {
   address: string;
   matchingId: string;
@@ -7,8 +7,8 @@ export interface Activation {
 }
 
 /**
- * Parses `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1: a confirmation code is required>]]`. Returns null for
- * anything else.
+ * Parses `LPA:1$<SM-DP+ address>$<matchingId>[$<oid>[$<1: a confirmation code is required>]]`. Returns null for any
+ * other text.
  */
 export function readLpa(lpa: unknown): Activation | null {
   const [version, address, matchingId, oid, flag] =
@@ -29,7 +29,7 @@ export const wholeLpa = (lpa: string): string => `LPA:${lpa.trim().replace(/^LPA
 export const normaliseLpa = (given: unknown): string | null =>
   typeof given === 'string' && GIVEN.test(given) ? wholeLpa(given) : null;
 
-/** Returns the addresses that start the phone's own eSIM installation. */
+/** Returns the URLs that start the eSIM installation of a phone. */
 export const installLinks = (lpa: string): { ios: string; android: string } => {
   const data = encodeURIComponent(wholeLpa(lpa));
   return {

@@ -1,6 +1,8 @@
 import type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './identityTypes';
 
-/** Compares a typed field with the value contained in the number, and fills in the field if it was omitted. */
+/**
+ * Compares a typed field with the value that the document number contains. Fills in the field if the user omitted it.
+ */
 export function agree<N extends keyof DocumentValues>(
   { values, errors, checks }: Examination,
   field: N,

@@ -37,7 +37,7 @@ describe('the examination of an ID card', () => {
     },
   );
 
-  test('reads omitted sex and birth date from the number', () => {
+  test('reads sex and birth date from the number when they are omitted', () => {
     const exam = examine('ID_CARD', card({ idNumber: ' 11010519491231002x ' }), TODAY);
     expect([exam.errors, exam.values]).toMatchObject([
       {},
@@ -60,7 +60,7 @@ describe('the examination of an ID card', () => {
   ])('returns for %o the errors %o', (values, errors) => {
     expect(wrong('ID_CARD', card(values))).toEqual(errors);
   });
-  test('warns of a minor without rejecting the card', () => {
+  test('warns of a minor but accepts the card', () => {
     const of = (day: string): Examination =>
       examine('ID_CARD', card({ idNumber: withCheck(`110105${day}002`) }), TODAY);
     expect([of('20101120'), of('20101121')].map((exam) => [keysOf(exam), checkOf(exam, 'age')])).toEqual([
@@ -95,7 +95,7 @@ describe('the examination of a permit', () => {
   });
   test.each([
     'X12345678',
-    // A letter that looks like a digit.
+    // The letter O instead of the digit 0.
     'HO2345678',
     'H1234567O',
     'MI2345678',
@@ -116,7 +116,7 @@ describe('the examination of a permit', () => {
   ])('rejects the number %s', (number) => {
     expect(wrong('PERMIT', permit(number))).toEqual({ permitNumber: 'permitFormat' });
   });
-  test('requires type and renewal count to agree with the number', () => {
+  test('rejects a type or renewal count that differs from the number', () => {
     expect(wrong('PERMIT', permit('H1234567801', { permitType: 'MACAU', renewalCount: 2 }))).toEqual({
       permitType: 'permitTypeDiffers',
       renewalCount: 'renewalDiffers',
@@ -139,7 +139,7 @@ describe('the examination of a passport', () => {
   });
   const lines = mrz({});
 
-  test('checks the format of the number if no machine-readable lines are given', () => {
+  test('checks the format of the number when no machine-readable lines are given', () => {
     expect(wrong('PASSPORT', passport())).toEqual({});
     for (const passportNumber of ['ABCDEFGH', 'A1', 'C01X00T47C01X', 'E1234567', 'é12345678'])
       expect(wrong('PASSPORT', passport({ passportNumber, nationality: 'CHN' }))).toEqual({
@@ -157,7 +157,7 @@ describe('the examination of a passport', () => {
     expect(exam.values).not.toHaveProperty('mrz');
     expect([checkOf(exam, 'mrz'), checkOf(exam, 'mrzName')]).toEqual([true, true]);
   });
-  test('rejects a wrong check digit, an unknown country and another format', () => {
+  test('rejects lines with a wrong check digit, an unknown country or another format', () => {
     for (const text of [
       lines.replace('C01X00T478', 'C01X00T470'),
       mrz({ state: 'QQQ' }),
@@ -168,7 +168,7 @@ describe('the examination of a passport', () => {
       expect(wrong('PASSPORT', passport({ mrz: text }))).toEqual({ mrz: 'mrzInvalid' });
   });
   test.each([
-    // The lines contain one name, which may be typed into either field or omitted.
+    // The machine-readable lines contain one name. The user may type this name into either field or omit it.
     ['SUKARNO', {}, { surname: 'Sukarno', givenName: null }, true],
     ['SUKARNO', {}, { surname: null, givenName: 'Sukarno' }, true],
     ['SUKARNO', {}, { surname: 'Suharto', givenName: null }, false],
@@ -189,7 +189,7 @@ describe('the examination of a passport', () => {
     expect(exam.values).toMatchObject(typed);
   });
 
-  test('stores no birth date and no expiry date that the passport leaves unknown', () => {
+  test('stores no birth date and no expiry date when the passport contains none', () => {
     for (const born of ['7408<<', '74<<<<', '<<<<<<', '74<<12']) {
       const exam = examine('PASSPORT', passport({ mrz: mrz({ born }) }), TODAY);
       expect([born, exam.errors, exam.values.birthDate]).toEqual([born, {}, null]);
@@ -212,14 +212,14 @@ describe('the examination of a passport', () => {
     expect(wrong('PASSPORT', passport({ mrz: mrz({ born }) }))).toEqual({ mrz: 'mrzInvalid' });
   });
 
-  test('requires one of the two names', () => {
+  test('requires a surname or a given name', () => {
     const nameless = { surname: null, givenName: ' ' };
     expect(wrong('PASSPORT', passport(nameless))).toEqual({ surname: 'required', givenName: 'required' });
     expect(wrong('PASSPORT', passport({ surname: null }))).toEqual({});
     expect(wrong('PASSPORT', passport({ givenName: null }))).toEqual({});
   });
 
-  test('rejects fields that differ from the lines, except that a differing name is only a warning', () => {
+  test('rejects fields that differ from the lines, but only warns of a differing name', () => {
     expect(
       wrong(
         'PASSPORT',
@@ -242,7 +242,7 @@ describe('the examination of a passport', () => {
     const exam = examine('PASSPORT', passport({ mrz: lines, surname: 'Schmidt' }), TODAY);
     expect([exam.errors, checkOf(exam, 'mrzName')]).toEqual([{}, false]);
   });
-  test('rejects an expired passport by its lines alone', () => {
+  test('rejects an expired passport if only its lines contain the expiry date', () => {
     expect(wrong('PASSPORT', passport({ mrz: mrz({ expires: '200101' }) }))).toEqual({ validTo: 'expired' });
   });
   test.each([
@@ -258,7 +258,7 @@ describe('the examination of a passport', () => {
   });
 });
 
-test('requires no text for a face', () => {
+test('accepts a photo of a face without any text', () => {
   expect(wrong('FACE', {})).toEqual({});
   expect(personOf('FACE', {})).toBeNull();
 });

@@ -3,14 +3,14 @@ import type realNames from '../cards/real-names';
 
 export type IdentityDocument = RowOf<(typeof realNames)['fields']>;
 
-/** A check and its result. `count` is set if the reviewer needs the number. */
+/** A check and its result. `count` is set if the reviewer needs to know a number. */
 export interface Check {
   check: string;
   ok: boolean;
   count?: number;
 }
 
-/** The data of a document's holder. `mrz` is read but not stored. */
+/** The data of a document's holder. `mrz` is validated but not stored. */
 export type DocumentValues = Partial<
   Pick<
     IdentityDocument,
@@ -34,7 +34,7 @@ export type DocumentValues = Partial<
   >
 >;
 
-/** The message keys of what can be wrong with a document. */
+/** The message keys of all errors in documents. */
 export type DocumentProblem =
   | 'required'
   | 'realNames.idFormat'

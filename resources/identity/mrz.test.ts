@@ -90,11 +90,11 @@ describe('the parser of passport lines', () => {
     ['a country that does not exist', SPECIMEN.replaceAll('UTO', 'QQQ')],
     ['a sex that does not exist', SPECIMEN.replace('F120415', 'Q120415')],
     ['no lines', ''],
-  ])('rejects %s', (_what, text) => {
+  ])('rejects scanned text: %s', (_what, text) => {
     expect(read(text)).toBeNull();
   });
 
-  test('returns no sex if none is given', () => {
+  test('returns no sex when the lines contain none', () => {
     expect(read(withNumbers((signs) => (signs[20] = '<')))).toMatchObject({ sex: null });
   });
 });

@@ -4,24 +4,30 @@ import { isDay } from '../kit/times';
 /** The contents of the two machine-readable lines of a passport. */
 export interface PassportLines {
   number: string;
-  /** Empty when the holder has given names only. */
+  /** Empty if the holder has given names only. */
   surname: string;
-  /** Empty when the holder has one name, which then is the surname. */
+  /** Empty if the holder has a single name, which is then the surname. */
   givenName: string;
   nationality: string;
-  /** A day, `1974-08-12`, or its known part: `1974-08`, `1974` or an empty text. */
+  /** A day such as `1974-08-12`, or the known part of it: `1974-08`, `1974` or an empty text. */
   birthDate: string;
-  /** A day, or empty if the passport does not expire. */
+  /** A day, or an empty text if the passport does not expire. */
   validTo: string;
   sex: 'MALE' | 'FEMALE' | null;
 }
 
 const SEXES: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { male: 'MALE', female: 'FEMALE' };
 
-/** Country codes in passports and specimens that the parser lacks: Kosovo, an older code of Zimbabwe, Utopia. */
+/**
+ * Country codes in passports and specimens that the parser library does not know: Kosovo, an older code of Zimbabwe,
+ * Utopia.
+ */
 const FURTHER_STATES = new Set(['XKX', 'ZIM', 'UTO']);
 
-/** The longest validity of a passport. An expiry date further in the future belongs to the last century. */
+/**
+ * The longest validity of a passport, in years. A two-digit year that is further in the future belongs to the last
+ * century.
+ */
 const LONGEST_VALID_YEARS = 30;
 
 /**
@@ -38,7 +44,7 @@ function readDate(text: string, latest: string): string | null {
   return isDay(day === '<<' ? `${date}-01` : date) ? date : null;
 }
 
-/** Returns whether the only objection of the parser is a country code that passports do use. */
+/** Returns whether the parser library rejects the lines only because of a country code that passports do use. */
 const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]): boolean =>
   details.every(
     ({ valid, field, line, start, end }) =>
@@ -77,7 +83,7 @@ export function readPassportLines(text: string, today: string): PassportLines | 
       sex: SEXES[fields.sex ?? ''] ?? null,
     };
   } catch {
-    // The parser throws on characters that are not allowed in these lines.
+    // The parser library throws if the lines contain characters that are not allowed.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import type { PassportLines } from './mrz';
 export interface Vector {
   readonly of: string;
   readonly lines: string;
-  /** The expected contents, or null if the lines must be rejected. */
+  /** The expected contents of the lines, or null if the parser must reject the lines. */
   readonly says: Partial<PassportLines> | null;
 }
 
@@ -90,7 +90,7 @@ export const PASSPORTS: readonly Vector[] = [
   },
 ];
 
-/** Names from ICAO Doc 9303 part 3 that fill the line or are truncated. */
+/** Names from ICAO Doc 9303 part 3 that fill the line exactly or are truncated. */
 export const LONG_NAMES: readonly (readonly [line: string, surname: string, givenName: string])[] = [
   ['NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K', 'NILAVADHANANANDA', 'CHAYAPA DEJTHAMRONG K'],
   ['BENNELONG<WOOLOOMOOLOO<WARRANDYT<W<<D<P', 'BENNELONG WOOLOOMOOLOO WARRANDYT W', 'D P'],

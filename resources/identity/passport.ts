@@ -17,7 +17,10 @@ function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValue
   return typed.every((name, index) => isSameName(name, printed[index] as string));
 }
 
-/** Fills in the birth date from the lines, or compares the typed date with the known part of the printed one. */
+/**
+ * Fills in the birth date from the machine-readable lines, or compares the typed date with the known part of the
+ * printed date.
+ */
 function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void {
   if (isDay(birthDate)) agree(exam, 'birthDate', birthDate, 'realNames.mrzDiffers');
   else if (exam.values.birthDate && !exam.values.birthDate.startsWith(birthDate))
@@ -25,8 +28,8 @@ function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void
 }
 
 /**
- * Compares number, birth date, sex and expiry date with the lines, and rejects any difference. A name may be spelled
- * differently, which is shown to the reviewer.
+ * Compares number, birth date, sex and expiry date with the machine-readable lines and rejects any difference. A name
+ * may be spelled differently, and the reviewer sees such a difference.
  */
 function compareLines(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;

@@ -3,8 +3,8 @@ import type { IdentityDocument, Examination } from './identityTypes';
 import { agree } from './examine';
 
 /**
- * H or M and eight digits, or HA or MA and seven for residents who are not Chinese citizens. Two digits for renewals
- * may follow.
+ * H or M and eight digits, or HA or MA and seven digits for residents who are not Chinese citizens. Two digits that
+ * count the renewals may follow.
  */
 const HOME_RETURN = /^([HM](?:\d|A)\d{7})(\d{2})?$/;
 /** Eight lifelong digits, two digits that count the renewals, and a letter on older cards. */

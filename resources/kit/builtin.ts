@@ -3,22 +3,22 @@ import type { Resource } from './define';
 import type { Role } from './roles';
 import type { ScopeRule } from './scope';
 
-/** The product's settings for the built-in resources: their users and their pages. */
+/** The product's settings for the built-in resources: the roles that use them and their menu entries. */
 export interface Builtin {
   /** All roles that log in. */
   readonly everyone: Roles;
-  /** The roles that see everybody's jobs, imports and changes. */
+  /** The roles that see the jobs, imports and changes of all users. */
   readonly admins: Roles;
-  /** The roles that read a record's history before its current owner. The default is the admins. */
+  /** The roles that read the history of a record from before its current owner. The default is `admins`. */
   readonly staff?: Roles;
-  /** The roles that have notifications. The default is everyone. */
+  /** The roles that have notifications. The default is `everyone`. */
   readonly noticed?: Roles;
-  /** The scope of a user's own notifications, for products that withdraw some. The default is all. */
+  /** Limits a user's own notifications further, for products that withdraw some of them. The default is no limit. */
   readonly shownNotices?: ScopeRule<string>;
-  /** The menu entries of built-in resources. Resources without an entry are not in the menu. */
+  /** The menu entries of built-in resources. A resource without an entry is not in the menu. */
   readonly menu?: Readonly<Record<string, Menu>>;
 }
-/** The settings with their defaults and with the product's users. */
+/** The settings of a product with all defaults filled in, and the resource of its users. */
 interface SettledBuiltin extends Required<Omit<Builtin, 'menu'>> {
   readonly people: string;
 }
@@ -34,8 +34,8 @@ const NOBODYS: SettledBuiltin = {
 };
 
 /**
- * Declares a built-in resource without fixed roles. The registry builds it again with the roles of each product. The
- * exported declaration has the fields and the table but grants no access.
+ * Declares a built-in resource without fixed roles. The exported declaration has fields and a table but grants no
+ * access. The registry builds the declaration again with the roles of each product.
  */
 export function builtinResource<R extends Resource>(make: (builtin: SettledBuiltin) => R): R {
   const made = make(NOBODYS);
@@ -43,10 +43,9 @@ export function builtinResource<R extends Resource>(make: (builtin: SettledBuilt
   return made;
 }
 
-/** Returns whether a resource is a built-in one. */
 export const isBuiltin = (resource: Resource): boolean => MAKERS.has(resource);
 
-/** Builds a resource with the settings of a product. */
+/** Builds a resource with the settings of a product. Other resources stay unchanged. */
 export function settle(resource: Resource, { builtin, people }: { builtin: Builtin; people: string }): Resource {
   const make = MAKERS.get(resource);
   if (!make) return resource;

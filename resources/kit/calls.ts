@@ -93,13 +93,14 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly input?: Fields;
   /**
-   * The input, a reference, that is prefilled with a record. It also offers an action on the whole resource on each
-   * record.
+   * The input, a reference, that is prefilled when the action starts from a record. With this option, each record also
+   * offers the action.
    * @example recordInput: 'from'
    */
   readonly recordInput?: string;
   /**
-   * True for an action on the whole resource that creates records. Its button replaces the generated create form.
+   * True for an action on the whole resource that creates records. The button of the action replaces the generated
+   * create form.
    * @example creates: true
    */
   readonly creates?: true;
@@ -115,14 +116,14 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly where?: Where<F>;
   /**
-   * The condition under which the button is enabled. Use it if the command itself validates with more detailed errors
-   * than `where`.
+   * The condition under which the button is enabled. Use this option if the command itself validates with more detailed
+   * errors than `where`.
    * @example enabledWhen: { status: ['DRAFT', 'SENT'] }
    */
   readonly enabledWhen?: Where<F>;
   /**
-   * The condition under which nothing remains to be done. The button of such a record is disabled with this reason, and
-   * the call stays idempotent. It is derived from `set` if given.
+   * The condition under which the action would change nothing on a record. The button of such a record is disabled with
+   * this reason, and the call stays idempotent. By default the condition is derived from `set`.
    * @example idleWhen: { status: 'SENT' }
    */
   readonly idleWhen?: Where<F>;
@@ -144,14 +145,14 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly set?: { readonly [N in keyof F]?: ValueOf<F, N> | null };
   /**
-   * Lets `/check` return more than the number of rows. The dialog shows these results beside the inputs. A list
-   * contains the placeholders, such as `{below}`, that the response fills in the texts of the action.
+   * Lets `/check` return more than the number of rows, and the dialog shows these results beside the inputs. A list
+   * instead of `true` contains the placeholders in the action's texts, such as `{below}`, that the response fills in.
    * @example preview: true
    */
   readonly preview?: boolean | readonly string[];
   /**
-   * Fields of the selected records that affect the outcome or appear in the preview, besides those of the guards. If
-   * one of them has changed, a call with the digest of the preview is rejected (409).
+   * Fields of the selected records that affect the outcome or appear in the preview, in addition to the fields of the
+   * guards. If the value of such a field has changed, a call with the digest of the preview is rejected (409).
    * @example covers: ['status']
    */
   readonly covers?: readonly Names<F>[];
@@ -172,13 +173,13 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly danger?: boolean;
   /**
-   * The reason why the action cannot be undone, which the dialog shows beforehand. Omit it if the command has an
-   * `undo`, or with `set`.
+   * The reason why the action cannot be undone, which the dialog shows beforehand. Omit the option if the command has
+   * an `undo`, or if the action has `set`.
    * @example final: 'sent'
    */
   readonly final?: FinalReason;
   /**
-   * The record to which the success message links. The response contains its id under the key `by`.
+   * The record to which the success message links. The response contains the id of the record under the key `by`.
    * @example opens: { resource: 'samples', by: 'sample' }
    */
   readonly opens?: { readonly resource: string; readonly by: string };
@@ -205,12 +206,12 @@ export interface Action<F extends Fields = Fields> {
   readonly icon?: ActionIcon;
 }
 
-/** The menu groups by name. The product adds its own by declaration merging. */
+/** The names of the menu groups. A product adds its own groups by declaration merging. */
 export interface MenuParents {}
 
 export interface Menu {
   /**
-   * The group of the menu that contains the page. Without it the page is not in the menu.
+   * The group of the menu that contains the page. Without this option the page is not in the menu.
    * @example under: 'user'
    */
   readonly under?: keyof MenuParents;
@@ -220,7 +221,7 @@ export interface Menu {
    */
   readonly path: string;
   /**
-   * The position among the pages of its group, in ascending order.
+   * The position of the page among the pages of its menu group. Smaller numbers come first.
    * @example order: 3
    */
   readonly order: number;
@@ -230,7 +231,7 @@ export interface Menu {
    */
   readonly roles?: Roles;
   /**
-   * The icon beside the label.
+   * The icon beside the page's label in the menu.
    * @example icon: 'Label'
    */
   readonly icon?: MenuIcon;

@@ -3,7 +3,7 @@ import type { Field, Fields } from './field';
 /** The length of the column for folded texts, in characters. */
 export const MAX_FOLDED = 255;
 
-/** Letters with a stroke and ligatures. Unicode does not decompose them, but some databases do. */
+/** Ligatures and letters with a stroke, which Unicode does not decompose although some databases do. */
 const PLAIN: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',
@@ -19,14 +19,14 @@ const PLAIN: Readonly<Record<string, string>> = {
 const STROKED = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /**
- * Folds a text for comparison: case, accents, width and variants of letters, zero-width marks and surrounding blanks
- * are ignored. All databases then agree on equality.
+ * Folds a text for comparison, so that all databases agree on equality. Case, accents, width and variants of letters,
+ * zero-width marks and surrounding blanks are ignored.
  */
 export const foldCase = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Cf}]/gu, '')
-    // Capitals come first, because `ß` equals `SS` and the two small sigmas are equal.
+    // Converts to capitals first, because `ß` equals `SS` and the two small sigmas have the same capital.
     .toUpperCase()
     .toLowerCase()
     .replace(STROKED, (letter) => PLAIN[letter] as string)
@@ -40,17 +40,16 @@ const LOOK_ALIKE =
 /** Returns whether a text contains letters that look Latin but belong to another alphabet, such as a Cyrillic `а`. */
 export const hasLookAlikes = (text: string): boolean => LOOK_ALIKE.test(text.normalize('NFKC'));
 
-/** Returns the name of the column that stores the folded text of a field. */
 export const caseInsensitiveColumn = (name: string): string => `${name}Folded`;
 
-/** Returns the unique fields that ignore case and accents. */
+/** Returns the names of the unique fields that ignore case and accents. */
 export const caseInsensitiveFields = (fields: Fields): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.ignoreCase);
 
-/** Returns the column that enforces the uniqueness of a field. */
+/** Returns the column with the unique index of a field: the folded column or the field's own. */
 export const uniqueColumn = (fields: Fields, name: string): string =>
   fields[name]?.ignoreCase ? caseInsensitiveColumn(name) : name;
 
-/** Returns a value in the form in which uniqueness is compared. */
+/** Returns the value of a field in the form in which the database compares unique values. */
 export const uniqueValue = (field: Pick<Field, 'ignoreCase'> | undefined, value: unknown): unknown =>
   field?.ignoreCase && typeof value === 'string' ? foldCase(value) : value;

@@ -28,7 +28,7 @@ test.each([
   expect(readNumber(text)).toBe(number);
 });
 
-test('rejects too many decimals', () => {
+test('rejects a number with too many decimals', () => {
   expect(readScaled('1.25', 2)).toBe(125);
   expect(readScaled('1.250', 2)).toBeNull();
   expect(readNumber('1.1234567')).toBeNull();

@@ -5,7 +5,7 @@ import { foldCode } from './typed';
  * comma.
  */
 const DECIMAL = /^(?<sign>[+-]?)(?<whole>\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(?<places>\d+))?$/;
-/** The most digits that a number represents exactly. */
+/** The most digits that a JavaScript number represents exactly. */
 const MOST_DIGITS = 15;
 
 /** The parts of a decimal: `-1,234.5` is `{isNegative: true, whole: '1234', places: '5'}`. */
@@ -16,9 +16,9 @@ export interface Decimal {
 }
 
 /**
- * Parses a typed decimal, also with full-width characters: an optional sign, digits with or without commas between
- * thousands, a point and at most `most` decimals. Returns null for anything else, and for more digits than a number
- * represents exactly.
+ * Parses a typed decimal, also in full-width characters: an optional sign, digits with or without commas between
+ * thousands, a point and at most `most` decimals. Returns null for any other text, and for more digits than a
+ * JavaScript number represents exactly.
  */
 function readDecimal(text: string, most: number): Decimal | null {
   const { sign, whole = '', places = '' } = DECIMAL.exec(foldCode(text))?.groups ?? {};
@@ -44,8 +44,8 @@ export function readNumber(text: string, most = 6): number | null {
 }
 
 /**
- * Formats a number of a spreadsheet as its cell shows it, with 15 digits, so that `1.1 * 3` is 3.3. Returns null for
- * longer whole numbers, because their last digits are lost.
+ * Formats a number of a spreadsheet with 15 digits, as its cell shows the number, so that `1.1 * 3` is 3.3. Returns
+ * null for longer whole numbers, because a spreadsheet has lost their last digits.
  */
 export function numberText(number: number): string | null {
   const text = String(Number(number.toPrecision(MOST_DIGITS)));

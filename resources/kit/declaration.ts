@@ -11,12 +11,12 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly table?: string;
   /**
-   * The former name of the resource. The next migration renames its table. May stay afterwards.
+   * The former name of the resource. The next migration renames the table. The option may stay afterwards.
    * @example was: 'specimens'
    */
   readonly was?: string;
   /**
-   * The page in the menu. Without it the page is reachable only by references and URLs.
+   * The page in the menu. Without this option the page is reachable only by references and URLs.
    * @example menu: { path: '/samples', order: 1 }
    */
   readonly menu?: Menu;
@@ -42,8 +42,9 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly indexes?: readonly (readonly Names<F>[])[];
   /**
-   * Columns for which row counts are stored, so that list totals need no counting. Choose the columns of scopes and of
-   * the most frequent filters. Useful for large tables with few combinations of these values.
+   * Columns for which row counts are stored, so that the total of a list needs no counting. Choose the columns of
+   * scopes and of the most frequent filters. This is useful for large tables in which these columns have few
+   * combinations of values.
    * @example counts: ['agent', 'status']
    */
   readonly counts?: readonly Names<F>[];
@@ -116,9 +117,9 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly overrides?: readonly ('create' | 'update' | 'delete')[];
   /**
-   * The condition under which a stored record can be changed. Other records have a read-only form that shows the
-   * reason, and reject PUT, cell edits and imports. It does not affect new records, deletion (`deletable`) or actions
-   * (`where`).
+   * The condition under which a stored record can be changed. The form of any other record is read-only and shows the
+   * reason, and PUT, cell edits and imports are rejected. The condition does not affect new records, deletion
+   * (`deletable`) or actions (`where`).
    * @example editable: { status: 'DRAFT' }
    */
   readonly editable?: Where<F>;
@@ -140,7 +141,7 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly import?: {
     /**
-     * The fields that identify the record of a row. A row without a matching record creates one.
+     * The fields that identify the record of a row. A row that matches no record creates a record.
      * @example import: { key: ['name'] }
      */
     readonly key?: readonly Names<F>[];
@@ -167,12 +168,13 @@ export interface Declaration<F extends Fields = Fields> {
     readonly partial?: boolean;
   };
   /**
-   * Calls that grant power to others. A user with a second factor must send its current code as `code`.
+   * Calls that grant power to others. A user who has a second factor must send a current code of the second factor as
+   * `code`.
    * @example confirmed: ['create']
    */
   readonly confirmed?: readonly string[];
   /**
-   * Excludes API keys from all calls, whatever their scopes. Only logged-in people may make them.
+   * Excludes API keys from all calls, whatever the scopes of a key. Only logged-in people may make the calls.
    * @example closedToKeys: true
    */
   readonly closedToKeys?: boolean;
@@ -187,8 +189,8 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly untracked?: boolean;
   /**
-   * Allows lists as of an earlier time. The default is true if a history is written. Logs do not need it, because their
-   * rows never change.
+   * Allows lists as of an earlier time. The default is true if a history is written. Logs do not need this option,
+   * because their rows never change.
    * @example asOf: true
    */
   readonly asOf?: boolean;
@@ -211,8 +213,8 @@ export interface Declaration<F extends Fields = Fields> {
     readonly clears?: readonly Names<F>[];
   };
   /**
-   * Additional values that commands write into a record's history. They are not columns, and only the roles of `read`
-   * see them.
+   * Additional values that commands write into a record's history. These values are not columns, and only the roles of
+   * `read` see them.
    * @example historyFields: { replaces: f.text({ read: STAFF }) }
    */
   readonly historyFields?: Fields;

@@ -7,7 +7,7 @@ import { f } from '../kinds';
 import { ROLES } from '../roles';
 import { unscoped } from '../scopes';
 
-/** Each `@ts-expect-error` below fails the type check as soon as its wrong declaration compiles. */
+/** Each `@ts-expect-error` below makes the type check fail if the wrong declaration after it compiles. */
 const fields = { name: f.text({ required: true }), price: f.money() };
 const right = {
   label: 'name',
@@ -17,7 +17,7 @@ const right = {
   access: { list: ['ADMIN'] },
 } as const;
 
-test('keeps a correct declaration unchanged and shares the table with a view', () => {
+test('returns a correct declaration unchanged and gives a view the table of its resource', () => {
   const things = defineResource('some-things', right);
   expect(things).toMatchObject({ name: 'some-things', table: 'some_things', view: false });
   const view = defineView('things-of-mine', things, {

@@ -41,7 +41,9 @@ type Exact<D, F extends Fields> = Only<D, keyof Declaration> & {
 } & (D extends { readonly actions: infer A }
     ? { readonly actions: OnlyEach<A, keyof Action> & Guards<A, F> }
     : unknown);
-/** Rejects unknown keys in an extended grant, because a misspelled key would silently widen the grant. */
+/**
+ * Rejects unknown keys in an access grant in object form, because a misspelled `scope` would silently widen the grant.
+ */
 type Grants<A> = {
   readonly [Call in keyof A]: A[Call] extends readonly unknown[]
     ? unknown
@@ -82,7 +84,7 @@ export function defineResource<const Name extends string, F extends Fields, cons
   };
 }
 
-/** The changes of a view to the fields that it shows. Their columns stay the same. */
+/** The changes that a view may make to its fields. Their columns stay the same. */
 type FieldChanges<F extends Fields> = {
   readonly [N in keyof F]?: Partial<Pick<Field, 'resource' | 'choose' | 'options' | 'required'>> & {
     readonly schema?: Shape;
@@ -95,8 +97,8 @@ type FieldChanges<F extends Fields> = {
 };
 
 /**
- * Declares a second resource over the rows of another, with its own scope, access, menu and columns but the same table
- * and no migration. `changes` lists fields with another resource, shape or input.
+ * Declares a second resource over the rows of another resource, with its own scope, access, menu and columns. A view
+ * has no table and no migration. `changes` lists fields with another referenced resource, shape or input.
  */
 export function defineView<
   const Name extends string,
@@ -125,7 +127,8 @@ export function defineView<
 type Through<Target, Link extends string> =
   Target extends Field<infer T, infer R extends boolean> ? Field<T, R, Link> & { readonly managed: true } : never;
 /**
- * Declares a field of the record that `field` references, to show beside the row's own fields. It is not stored again.
+ * Declares a field of the record that `field` references, to show beside the row's own fields. The value is not stored
+ * again.
  */
 export function through<const Link extends string, F extends Fields, const N extends Extract<keyof F, string>>(
   field: Link,
@@ -149,7 +152,7 @@ export function through<const Link extends string, F extends Fields, const N ext
 type Marks = Partial<Pick<Action, 'icon' | 'danger' | 'primary' | 'preview'>>;
 /**
  * Declares an action that sets one field on any number of rows. Its type contains no field names, so that TypeScript
- * infers the resource's own fields.
+ * infers the fields of the resource from the declaration.
  */
 export function toggle<const N extends string, const V>(
   field: N,
@@ -170,7 +173,7 @@ export type CommandName<R extends Resource> =
   | (R['declaration']['overrides'] extends readonly (infer N)[] ? Extract<N, string> : never)
   | (R['declaration']['import'] extends { rows: Fields } ? 'import' : never);
 
-/** The history events of every resource. */
+/** The history events that every resource has. */
 export const SHARED_HISTORY = [
   'create',
   'update',
@@ -182,7 +185,7 @@ export const SHARED_HISTORY = [
   'view',
   'view-image',
 ] as const;
-/** The additional history events of users. */
+/** The history events that only users have. */
 export const PEOPLE_HISTORY = [
   'login',
   'logout',
@@ -202,7 +205,7 @@ type PeopleWord<R extends Resource> = R['fields'] extends { readonly passwordHas
   ? (typeof PEOPLE_HISTORY)[number]
   : never;
 type ActionName<R extends Resource> = keyof NonNullable<R['declaration']['actions']>;
-/** The history events of a resource: the shared ones, its actions, and the declared ones. */
+/** Returns the history events of a resource: the shared events, its actions, and its declared events. */
 export type HistoryWord<R extends Resource> = string &
   (string extends ActionName<R>
     ? string

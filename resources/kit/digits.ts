@@ -1,11 +1,11 @@
 import { foldCode } from './typed';
 
-/** Matches two numbers, or the two ends of a range, which must not be joined into one number. */
+/** Matches two numbers, or start and end of a range, which must not be joined into one number. */
 const TWO_NUMBERS = /^\+?\d{8,14}[ -]\d{8,14}$/;
 
 /**
- * Removes separators from a number: blanks, hyphens, a leading apostrophe, and dots if there are several. A single dot
- * stays, because a spreadsheet turns a number into `85260001234.0`, which schemes must reject.
+ * Removes blanks, hyphens, a leading apostrophe, and dots if there are several. A single dot stays, because a
+ * spreadsheet turns a number into `85260001234.0`, which number schemes must reject.
  */
 export function cleanDigits(text: string): string {
   const plain = foldCode(text).replace(/^'/, '');
@@ -13,18 +13,17 @@ export function cleanDigits(text: string): string {
   return plain.replace(plain.split('.').length === 2 ? /[\s·-]/g : /[\s·.-]/g, '');
 }
 
-/** The number schemes by name. A product adds its own by declaration merging. */
+/** The names of the number schemes. A product adds its own schemes by declaration merging. */
 export interface DigitSchemes {}
 export type DigitScheme = Extract<keyof DigitSchemes, string>;
 
-/** The rules of a number scheme. */
 export interface DigitRule {
-  /** The most characters of a number. */
   readonly length: number;
-  /** Returns a number without blanks in its stored form, or null if it breaks the rules. */
+  /** Returns the stored form of a number that contains no blanks, or null if the number breaks the rules. */
   normalise(number: string): string | null;
   /**
-   * Normalises the beginning of a number, or returns null if no number can begin so. The default accepts digits only.
+   * Normalises the beginning of a number, or returns null if no number begins with the text. The default accepts digits
+   * only.
    */
   beginning?(number: string): string | null;
 }
@@ -32,15 +31,14 @@ export type DigitRules = Readonly<Record<string, DigitRule>>;
 
 const RULES = new Map<string, DigitRule>();
 
-/** Registers the number schemes of a product. Server, app and tests call it at start. */
+/** Registers the number schemes of a product. Server, app and tests must call this at start. */
 export function registerDigits(rules: DigitRules): void {
   for (const [scheme, rule] of Object.entries(rules)) RULES.set(scheme, rule);
 }
-/** Returns the rules of a scheme, or undefined if the scheme is not registered. */
 export const digitRule = (scheme: string | undefined): DigitRule | undefined => RULES.get(scheme ?? '');
 export const digitSchemes = (): string[] => [...RULES.keys()];
 
-/** Returns the number in its stored form, or null if it breaks the rules of its scheme. */
+/** Returns the stored form of a number, or null if the number breaks the rules of its scheme. */
 export function normaliseDigits(scheme: string | undefined, text: string): string | null {
   const number = cleanDigits(text);
   const rule = digitRule(scheme);
@@ -48,7 +46,7 @@ export function normaliseDigits(scheme: string | undefined, text: string): strin
   return rule.normalise(number);
 }
 
-/** Normalises a typed beginning of a number, or returns null if no number of the scheme can begin so. */
+/** Normalises the typed beginning of a number, or returns null if no number of the scheme begins with the text. */
 export function beginningOf(scheme: string | undefined, text: string): string | null {
   const number = cleanDigits(text);
   const { beginning } = digitRule(scheme) ?? {};

@@ -4,7 +4,7 @@ import type { Comparison, Condition, Predicate, PredicateNames, Scalar } from '.
 
 /** The fields that every record has without a declaration. */
 type SystemField = 'id' | 'createdAt' | 'updatedAt' | 'version';
-/** The names that a declaration of these fields may use. */
+/** The field names that a declaration with the fields `F` may use, including the system fields. */
 export type Names<F extends Fields> = Extract<keyof F, string> | SystemField;
 
 type OwnValue<T> = T extends Field<infer V, boolean> ? V : never;
@@ -16,13 +16,14 @@ export type ValueOf<F extends Fields, N> = N extends keyof F
     : Date;
 
 /**
- * The values with which a condition may compare a field: enum values, numbers, `$me`. A field of unknown type allows
- * anything.
+ * The values with which a condition may compare a field, such as enum values, numbers or `$me`. A field of unknown type
+ * allows any value.
  */
 type Operand<T> = Extract<T, Scalar> | null | (number extends T ? '$me' : never) | (Date extends T ? string : never);
 type ConditionOn<T> = unknown extends T ? Condition : Operand<T> | readonly Operand<T>[] | Comparison<Operand<T>>;
 /**
- * A predicate over these fields. Each field is compared with its possible values, also inside `and`, `or` and `not`.
+ * A predicate over the fields `F`. Each field is compared only with its possible values, also inside `and`, `or` and
+ * `not`.
  */
 export type Where<F extends Fields> = string extends keyof F
   ? Predicate
@@ -37,7 +38,7 @@ export type NumberNames<F extends Fields> = string extends keyof F
   ? string
   : Extract<{ [N in keyof F]: OwnValue<F[N]> extends number ? N : never }[keyof F], string>;
 
-/** Rejects unknown keys in each value of a record, for example in each action of `actions`. */
+/** Rejects unknown keys in each entry of an object, for example in each action of `actions`. */
 export type OnlyEach<D, Known> = { readonly [K in keyof D]: Only<D[K], Known> };
 
 /** Rejects a predicate on fields that the resource does not have. */
@@ -48,7 +49,7 @@ export type OnlyKnownNames<Name, Known> = [Exclude<Name, Known>] extends [never]
   ? unknown
   : Unknown<Exclude<Name, Known>, Known>;
 
-/** Rejects references to missing fields, and fields that have the name of a system field. */
+/** Rejects references to missing fields, and declared fields with the name of a system field. */
 export type KnownFields<F extends Fields> = {
   readonly [N in keyof F]: N extends SystemField
     ? { 'every record has this field': N }

@@ -3,18 +3,18 @@ import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 /**
- * The value that a role sees in place of a field: a column, the first non-empty one of several, or different sources
- * for the caller's own rows and for others. `own` is the field that must reference the caller.
+ * The value that a role sees in place of a field: a column, the first non-empty column of several, or one source for
+ * the caller's own rows and another for other rows. `own` is the field that references the owner.
  */
 export type ValueSource<Name extends string = string> =
   | Name
   | { readonly coalesce: readonly Name[] }
   | { readonly own: Name; readonly then: ValueSource<Name>; readonly otherwise: ValueSource<Name> | null };
 
-/** The option `required`, separated from the others because the type of a row depends on it. */
+/** The option `required`, which is separate because the type of a row depends on it. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
   /**
-   * Requires a value. The API rejects a request without it, and the form marks the field.
+   * Requires a value. The API rejects a request without the value, and the form marks the field.
    * @example f.text({ required: true })
    */
   readonly required?: Required;
@@ -25,14 +25,14 @@ export interface Needs<Required extends boolean = boolean, Nullable extends bool
   readonly nullable?: Nullable;
 }
 
-/** Restricts an option to fields with numbers. */
+/** Allows an option only on fields with numbers. */
 type OfNumbers<Value, Any, Said> = unknown extends Value ? Any : Value extends number ? Said : never;
-/** Restricts an option to fields with ordered values. */
+/** Allows an option only on fields with ordered values. */
 type OfOrdered<Value, Said> = unknown extends Value ? string : Value extends number | string | Date ? Said : never;
 
 /**
- * The formula of a number: a sum and difference of other numbers of the record, or a product of two. The result is null
- * if an operand is null.
+ * The formula of a number: a sum and difference of other numbers of the record, or a product of two numbers. The result
+ * is null if an operand is null.
  */
 export type Formula<Name extends string = string> =
   | { readonly add: readonly Name[]; readonly subtract?: readonly Name[] }
@@ -44,7 +44,7 @@ export type Formula<Name extends string = string> =
  */
 export interface FieldOptions<Value = unknown, Name extends string = string, Shown extends Predicate = Predicate> {
   /**
-   * Lets a command or `complete` fill in the value if the caller omits it, so that every record has one.
+   * Lets a command or `complete` fill in the value if the caller omits it, so that every record has a value.
    * @example f.text({ required: true, made: true, unique: true })
    */
   readonly made?: boolean;
@@ -54,12 +54,12 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly default?: Value;
   /**
-   * The value of existing rows when the field is added or becomes required. New rows do not get it.
+   * The value that existing rows get when the field is added or becomes required. New rows do not get this value.
    * @example f.text({ required: true, fill: 'unknown' })
    */
   readonly fill?: Value;
   /**
-   * The former name of the field. The next migration renames the column. May stay afterwards.
+   * The former name of the field. The next migration renames the column. The option may stay afterwards.
    * @example f.text({ was: 'color' })
    */
   readonly was?: string;
@@ -75,7 +75,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly ignoreCase?: boolean;
   /**
-   * Allows filters on a field that is not a column of the list. List columns always allow them.
+   * Allows filters on a field that is not a column of the list. A column of the list can always be filtered.
    * @example f.text({ filter: true })
    */
   readonly filter?: boolean;
@@ -100,7 +100,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly fixed?: boolean;
   /**
-   * Keeps the column on the server. Not even its name is exposed.
+   * Keeps the column on the server. Not even the name of the field is exposed.
    * @example f.text({ hidden: true })
    */
   readonly hidden?: boolean;
@@ -143,8 +143,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly requiredWhen?: Predicate;
   /**
-   * The condition on the stored record under which the field can be changed. Otherwise the form shows it read-only with
-   * the reason. New records and commands are exempt.
+   * The condition on the stored record under which the field can be changed. If the condition is false, the form shows
+   * the field read-only with the reason. New records and commands are exempt.
    * @example f.money({ editable: { status: 'DRAFT' } })
    */
   readonly editable?: Predicate;
@@ -164,8 +164,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly secondary?: boolean;
   /**
-   * Encrypts the value at rest. Lists show it masked, and a single record shows it in full. It cannot be filtered or
-   * sorted.
+   * Encrypts the value at rest. Lists show the value masked, and a single record shows it in full. The field cannot be
+   * filtered or sorted.
    * @example f.text({ sealed: true })
    */
   readonly sealed?: boolean;
@@ -178,7 +178,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly computed?: readonly (Name | `${Name}.${string}`)[];
   /**
-   * The sum of a field over the record's children in the reader's scope, without a column. It is listed, filtered,
+   * The sum of a field over the record's children in the reader's scope, without a column. The sum is listed, filtered,
    * sorted and totalled like a column. Readers must be able to read the children and the summed field.
    * @example f.money({ sumOf: 'parts.price' })
    */
@@ -190,20 +190,20 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly countOf?: OfNumbers<Value, string, Name>;
   /**
-   * The smallest value of a field over the record's children in the reader's scope, without a column. It is null
+   * The smallest value of a field over the record's children in the reader's scope, without a column. The value is null
    * without children. It is listed, filtered and sorted like a column. Readers must be able to read the children and
-   * that field.
+   * the field.
    * @example f.money({ minOf: 'parts.price' })
    */
   readonly minOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * The largest value of a field over the record's children. Otherwise like `minOf`.
+   * The largest value of a field over the record's children. All other rules are those of `minOf`.
    * @example f.money({ maxOf: 'parts.price' })
    */
   readonly maxOf?: OfOrdered<Value, `${Name}.${string}`>;
   /**
-   * A formula over other numbers of the record that the database computes, without a column. It is listed, filtered and
-   * sorted like a column. Readers must be able to read all operands.
+   * A formula over other numbers of the record that the database computes, without a column. The result is listed,
+   * filtered and sorted like a column. Readers must be able to read all operands.
    * @example f.money({ formula: { add: ['price'], subtract: ['cost'] } })
    */
   readonly formula?: OfNumbers<Value, Formula, Formula<Name>>;
@@ -219,17 +219,17 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly sameAs?: Name;
   /**
-   * A lookup on the record that `field` references, without a column here. Readers must be able to read that field
-   * there. Declare it with `through(…)`.
+   * Looks up a field of the record that `field` references, without a column in this table. Readers must be able to
+   * read the looked-up field there. Declare such a field with `through(…)`.
    * @example through('parent', sample, 'name')
    */
   readonly through?: { readonly field: Name; readonly table: string; readonly to: string };
 }
 
 /**
- * A value shown instead of a stored enum value on rows that match `where`. It can be read and filtered but is never
- * stored or written. `where` must use columns that are set on such rows, because in SQL null neither equals nor differs
- * from a value.
+ * A value shown instead of a stored enum value on rows that match `where`. A variant can be read and filtered but is
+ * never stored or written. `where` must use columns that are set on such rows, because SQL neither equates null with a
+ * value nor distinguishes them.
  */
 export interface Variant<Word extends string = string> {
   readonly of: Word;
@@ -237,12 +237,15 @@ export interface Variant<Word extends string = string> {
   readonly tone: string;
 }
 
-/** The option endpoint of a form if it is not the resource's own list, for every role or per role. */
+/**
+ * The endpoint of a form's options, for every role or by role. By default the options come from the list of the
+ * referenced resource.
+ */
 export type OptionList = string | Partial<Record<Role, string>>;
 
-/** Conditional options whose types do not check field names. */
+/** Options with conditions whose field names the type `Options` does not check. */
 type Conditions = 'requiredWhen' | 'editable';
-/** The fields to which these options refer. */
+/** The names of the fields in these conditions. */
 export type NamedIn<K> = { [Option in keyof K & Conditions]: PredicateNames<K[Option]> }[keyof K & Conditions];
 
 export interface Limits {
@@ -260,8 +263,8 @@ export interface Limits {
 /** Options of a field that references records. */
 export interface Choice {
   /**
-   * The endpoint that returns the form's choices, if it is not the list of the resource. Either one for all roles or
-   * one for each.
+   * The endpoint that returns the options of the form, if it is not the list of the resource. Give one endpoint for all
+   * roles, or one for each role.
    * @example f.reference('users', { options: '/salesman/all' })
    */
   readonly options?: OptionList;
@@ -283,7 +286,7 @@ export interface ListLimit {
    */
   readonly limit?: number;
 }
-/** Forbids options that require a column, for link fields and files. */
+/** Forbids the options that need a column, for link fields and files. */
 export interface NoColumn {
   readonly unique?: never;
   readonly index?: never;

@@ -1,6 +1,6 @@
 /**
- * The icons that a declaration may use, by place. The compiler compares this list with the admin's icon maps in both
- * directions.
+ * The icons that a declaration may use, by place. The compiler checks that this list and the back-office's icon maps
+ * are equal.
  */
 export const MENU_ICONS = [
   'AccountTree',

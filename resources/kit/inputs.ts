@@ -3,8 +3,8 @@ import type { Field, Fields } from './field';
 type TypeOf<F> = F extends Field<infer T> ? (T extends readonly (infer One)[] ? readonly One[] : T) : never;
 type Names<F extends Fields> = Extract<keyof F, string>;
 /**
- * True if every caller must set the field. A field with restricted writers or with a default may be omitted. `nullable`
- * affects only the column, not the input.
+ * True if every caller must set the field. Fields with a default, and fields that only some roles may write, may be
+ * omitted. `nullable` affects only the column and not the input.
  */
 type IsNeeded<F> = F extends { required: true } | { nullable: true }
   ? F extends { write: unknown } | { made: true } | { default: unknown }
@@ -16,7 +16,7 @@ type Needed<F extends Fields> = { [N in Names<F>]: IsNeeded<F[N]> extends true ?
 
 /**
  * The type of an action's input. Optional fields, and fields that some roles may not set, can be missing. A field with
- * a default is always present.
+ * a default always has a value.
  */
 export type InputOf<F extends Fields> = {
   -readonly [N in Needed<F>]: TypeOf<F[N]>;
@@ -46,25 +46,23 @@ type OnUpdate<F extends Fields> = {
   [N in Names<F>]: F[N] extends NeverGiven | { createOnly: true } ? never : N;
 }[Names<F>];
 
-/**
- * The values of a new record from a caller. Fields with a default can be missing, because commands may set their own.
- */
+/** The values of a new record as a caller sends them. Fields with a default can be missing. */
 export type NewValuesOf<F extends Fields> = {
   -readonly [N in OnCreate<F> & Needed<F>]: TypeOf<F[N]>;
 } & {
   -readonly [N in Exclude<OnCreate<F>, Needed<F>>]?: TypeOf<F[N]> | null;
 };
 
-/** The changes of a record from a caller, including managed fields that are `writable`. */
+/** The changes of a record as a caller sends them, including managed fields that are `writable`. */
 export type ChangesOf<F extends Fields, Writable extends string = never> = {
   -readonly [N in OnUpdate<F> | Extract<Names<F>, Writable>]?: F[N] extends { required: true }
     ? TypeOf<F[N]>
     : TypeOf<F[N]> | null;
 };
 
-/** Fields of other records or computed fields, which are not part of a row. */
+/** Fields whose values are not part of a row: records of other resources, and values that the database computes. */
 type NotStored = { apart: true } | WorkedOut;
-/** The type of a record with these fields, as seen by commands. */
+/** The type of a row with the fields `F`, as commands read it. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
   -readonly [N in keyof F]: F[N] extends NotStored
     ? never

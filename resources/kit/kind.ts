@@ -8,12 +8,12 @@ export type SchemaField = Partial<Omit<Field, 'kind' | 'required' | 'type' | 'na
   Pick<Field, 'kind' | 'required'>;
 
 /**
- * Returns an obviously valid value in its stored form, or undefined if the schema must decide. `gmtOffset` applies to
- * times without a zone, in minutes east of UTC.
+ * Accepts a value that is valid at a glance and returns its stored form. Returns undefined if the schema must decide.
+ * `gmtOffset`, in minutes east of UTC, applies to times without a zone.
  */
 export type Accept = (value: unknown, gmtOffset?: number) => unknown;
 
-/** The type of a kind's values in the API. `id` is the id of a record or a file. */
+/** The type of a kind's values in the API. `id` means the id of a record or of a file. */
 export type ValueType = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'moment' | 'id' | 'list' | 'object';
 
 /**
@@ -24,47 +24,53 @@ export interface FieldKind {
   readonly name: string;
   readonly defaults: Partial<Field>;
   readonly value: ValueType;
-  /** The place of the values: a column, a link table to other records, or records of another resource. */
+  /** Where the values are stored: in a column, in a link table, or as records of another resource (`children`). */
   readonly storage: 'column' | 'links' | 'children';
-  /** The target of an id: a record (of `resource`), an attachment or a picture. */
+  /** The target of an id: a record of `resource`, an attachment or a picture. */
   readonly refersTo: 'record' | 'file' | 'picture' | null;
-  /** True if values are ordered, so that filters have ranges and children have a minimum and a maximum. */
+  /**
+   * True if values are ordered. Filters then accept ranges, and a minimum and maximum over children can be computed.
+   */
   readonly isOrdered: boolean;
-  /** True for minor units of a currency. Another field of the record may contain the currency (`currencyIn`). */
+  /**
+   * True if values are minor units of a currency. Another field of the record may contain the currency (`currencyIn`).
+   */
   readonly isAmount: boolean;
-  /** True for readable text, which may label a record and can be searched and folded. */
+  /** True if values are readable text, which can label a record, be searched and be compared without case. */
   readonly isProse: boolean;
-  /** True for a string of digits that follows a `scheme`. */
+  /** True if values are strings of digits that follow a `scheme`. */
   readonly isNumberText: boolean;
-  /** True for an enum, whose values are declared in `values`. */
+  /** True if the declaration lists the possible values in `values`. */
   readonly isWord: boolean;
   readonly isTranslated: boolean;
-  /** True for a write-only value. */
+  /** True if values are never returned. */
   readonly isSecret: boolean;
-  /** True for personal data, which histories mask. */
+  /** True if values are personal data, which histories mask. */
   readonly isPersonal: boolean;
   /** True if the declaration contains the shape of the value (`schema`). */
   readonly isStructured: boolean;
   /** True if a column can be encrypted at rest. */
   readonly isSealable: boolean;
-  /** True if a list can edit the value inline. */
   readonly isInline: boolean;
-  /** The kind's options that affect how a value is read. They are copied when another record shows the value. */
+  /**
+   * The names of the kind's options that affect how a value is read. A field that shows the value on another record
+   * gets these options too.
+   */
   readonly carried: readonly (keyof Field)[];
   /** Returns the yup schema of a value, without the `required` check. Its messages are keys of `FieldMessages`. */
   schema(field: SchemaField): yup.Schema;
   accept(field: SchemaField): Accept;
-  /** Normalises blanks, widths and spellings of a given value. Returns unreadable values unchanged. */
+  /** Normalises blanks, widths and spellings of a given value. Unreadable values stay unchanged. */
   read(field: SchemaField, value: unknown): unknown;
-  /** Parses a text typed into an input. Returns unreadable text unchanged, so that the schema rejects it. */
+  /** Parses a text typed into an input. Unreadable text stays unchanged, so that the schema rejects it. */
   parse(field: SchemaField, text: string): unknown;
-  /** Returns a valid value in its stored form. */
+  /** Converts a valid value to its stored form. */
   stored(field: SchemaField, value: unknown): unknown;
 }
 
 const KINDS = new Map<string, FieldKind>();
 
-/** Registers kinds by name. Factories register their own kind, but the fields of a manifest contain only the name. */
+/** Registers kinds by name. The factory of a kind does this too, but a manifest contains only the names of kinds. */
 export function registerKinds(kinds: Iterable<FieldKind>): void {
   for (const kind of kinds) {
     const known = KINDS.get(kind.name);
@@ -92,7 +98,6 @@ export const isCount = (field: Named): boolean => kindOf(field).value === 'whole
 /** Returns whether the value is the id of one record of another resource. */
 export const isReference = (field: Named): boolean =>
   kindOf(field).refersTo === 'record' && kindOf(field).storage === 'column';
-/** Returns whether a value has several parts, as a list or an object does. */
 export const hasParts = (field: Named): boolean => ['list', 'object'].includes(kindOf(field).value);
 
 const isStored = (field: Field): boolean =>
@@ -103,9 +108,8 @@ const isStored = (field: Field): boolean =>
   !isWorkedOut(field) &&
   !field.isBelow &&
   kindOf(field).storage !== 'children';
-/** Returns whether the field is a column of the resource's own table. */
 export const isColumn = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'column';
-/** Returns whether the field is stored in a link table, with a row for each referenced record. */
+/** Returns whether the field is stored in a link table, with one row for each referenced record. */
 export const isLinked = (field: Field): boolean => isStored(field) && kindOf(field).storage === 'links';
 /** Returns the names and fields that are stored in link tables. */
 export const linkedFields = (fields: Fields): [string, Field][] =>

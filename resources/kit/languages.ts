@@ -1,9 +1,9 @@
 export const LANGUAGES = ['zh', 'en', 'cht'] as const;
 export type Language = (typeof LANGUAGES)[number];
-/** A text in at least one language. Texts are not empty. */
+/** A text in at least one language. No text is empty. */
 export type I18nText = Partial<Record<Language, string>>;
 
-/** Returns the text in a language. Falls back cht → zh → en (and zh ↔ en), so that some text is always shown. */
+/** Returns the text in a language, or else in the first language of `order` that has a text. */
 export function readI18n(text: I18nText | null | undefined, language: Language): string {
   if (!text) return '';
   const order: Record<Language, Language[]> = {
@@ -15,7 +15,10 @@ export function readI18n(text: I18nText | null | undefined, language: Language):
   return '';
 }
 
-/** Returns the preferred language: the one with the largest weight, or the first of equal ones. */
+/**
+ * Returns the preferred language of an `Accept-Language` header: the language with the largest weight, or the first of
+ * several.
+ */
 function firstOf(header: string): string {
   const preferences = header.split(',').map((preference) => {
     const [tag = '', ...rest] = preference.trim().toLowerCase().split(';');

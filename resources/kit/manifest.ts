@@ -9,18 +9,18 @@ import type { RightsChange } from './rights';
 import type { Role } from './roles';
 
 /**
- * The response of `GET /t3d-api/manifest`: the caller's product, reduced to what the caller's role and permissions
- * allow, with labels in the language of the request. The admin builds menu, routes and screens from this response
- * alone.
+ * The response of `GET /t3d-api/manifest`: the product's declarations, reduced to what the caller's role and
+ * permissions allow, with labels in the language of the request. The back-office builds its menu, routes and screens
+ * from this response alone.
  */
 export interface Manifest {
   product: string;
   language: Language;
-  /** A hash of the content, which changes with any part of it. */
+  /** A hash of the manifest, which changes with any part of it. */
   etag: string;
   menu: MenuEntry[];
   resources: ManifestResource[];
-  /** The time zone in which conditions evaluate today's date. */
+  /** The time zone in which conditions evaluate `$today`. */
   timeZone: string;
   /** The endpoints of the dictionary entries, and the names of the entry fields that the browser needs. */
   dictionary?: Pick<DictionarySettings, 'list' | 'changes' | 'type' | 'off'>;
@@ -35,7 +35,7 @@ export interface MenuEntry {
   children?: MenuEntry[];
 }
 
-/** An option of an enum. With `where` it replaces the value `of` on matching rows. */
+/** An option of an enum. An option with `where` replaces the value `of` on matching rows. */
 export interface ManifestOption {
   value: string;
   label: string;
@@ -43,11 +43,11 @@ export interface ManifestOption {
   icon?: string;
   of?: string;
   where?: Predicate;
-  /** Disabled: no longer offered, although records that have the value keep it. */
+  /** True if forms no longer offer the option. Records that have the value keep it. */
   off?: boolean;
 }
 
-/** A field as a caller sees it, with the `options` of its kind. `serverOptions` stay on the server. */
+/** A field as a caller sees it, with the options of its kind except `serverOptions`. */
 export interface ManifestField extends KindOptions {
   name: string;
   label: string;
@@ -56,18 +56,14 @@ export interface ManifestField extends KindOptions {
   section?: string;
   required: boolean;
   default?: unknown;
-  /** The possible values. With a `dictionary` they are its entries, which the browser fills in. */
+  /** The possible values. If the field has a `dictionary`, the browser fills in the entries of the dictionary list. */
   options?: ManifestOption[];
-  /** The dictionary list that contains the values. */
   dictionary?: string;
-  /**
-   * The referenced resource. `optionList` is the endpoint of its options, if there is a special one
-   * (`/inferior-options` …).
-   */
+  /** The referenced resource. `optionList` is the endpoint of its options if it is not the resource's own list. */
   resource?: string;
-  /** The field of the same row that contains the resource of this record id. */
+  /** The field of the same row that contains the name of the referenced resource. */
   resourceIn?: string;
-  /** The field of the same row that contains the label of that record. */
+  /** The field of the same row that contains the label of the referenced record. */
   labelIn?: string;
   optionList?: string;
   choose?: Predicate;
@@ -76,32 +72,33 @@ export interface ManifestField extends KindOptions {
   max?: number;
   multiline?: boolean;
   pattern?: string;
-  /** The purpose of an upload, sent with the file. */
+  /** The purpose of an upload, which the browser sends with the file. */
   uploadFor?: string;
   limit?: number;
-  /** The fields in the generated form of a structured value, or of each entry of a list. */
+  /** The fields in the generated form of a structured value, or of each entry if the value is a list. */
   parts?: ManifestField[];
   showWhen?: Predicate;
   requiredWhen?: Predicate;
-  /** The condition under which the field can be changed, and its description. */
+  /** The condition under which the field can be changed, and the description of the condition. */
   editable?: Predicate;
   editableText?: string;
   /**
-   * The resource of the children, if visible to the caller. The browser fills it in from the resource entry of that
-   * name.
+   * The resource of the children, if the caller may see it. The browser fills in the resource of that name from the
+   * manifest.
    */
   child?: ManifestResource;
   /**
-   * The aggregated field of the children, as `<field>.<child field>`. `countOf` is the field of the counted children.
+   * The aggregated field of the children, as `<field>.<child field>`. `countOf` contains only the name of the field of
+   * children.
    */
   sumOf?: string;
   countOf?: string;
   minOf?: string;
   maxOf?: string;
   formula?: Formula;
-  /** Masked in lists and shown in full on a single record. */
+  /** True if lists mask the value. A single record shows it in full. */
   sealed?: boolean;
-  /** Rendered less prominently in lists. */
+  /** True if lists render the value less prominently. */
   secondary?: boolean;
   /** The rights of the caller on this field: to read, filter, sort, set at creation and update it. */
   readable: boolean;
@@ -114,39 +111,46 @@ export interface ManifestField extends KindOptions {
 
 export interface ManifestAction {
   /**
-   * The condition for the approval of a second user: always, or only if this input is above an amount in minor units.
+   * When a call needs the approval of a second user: always, or only if the input `field` is above an amount in minor
+   * units.
    */
   approval?: 'always' | { field: string; above: number };
   name: string;
   label: string;
-  /** The title of the confirmation. `{count}`, `{label}` and the names of inputs are placeholders. */
+  /** The title of the confirmation dialog. `{count}`, `{label}` and the names of inputs are placeholders. */
   confirm: string;
   help?: string;
-  /** The button of the dialog, with the placeholders of `confirm`. The default is the label with the count. */
+  /** The text of the dialog's button, with the placeholders of `confirm`. The default is the label with the count. */
   submit?: string;
-  /** The success message, with the same placeholders. The default is built from the label. */
+  /** The success message, with the placeholders of `confirm`. The default is built from the label. */
   done?: string;
-  /** The record to link to, whose id the response contains under `by`, and the text of the link. */
+  /**
+   * The record to which the success message links, with the text of the link. The response contains the record's id
+   * under the key `by`.
+   */
   opens?: { resource: string; by: string; label: string };
   on: 'resource' | 'one' | 'many';
-  /** The input that is prefilled with a record. It also offers an action on the whole resource on records. */
+  /** The input that is prefilled when the action starts from a record. With it, each record also offers the action. */
   recordInput?: string;
-  /** True for an action on the whole resource that creates records in place of the generated form. */
+  /** True if the action creates records, so that its button replaces the button of the generated form. */
   creates?: true;
   ranges: boolean;
   preview: boolean;
   idempotent: boolean;
   danger: boolean;
   primary: boolean;
-  /** The action returns a file to save. */
+  /** Set if the action returns a file to save. */
   answers?: 'file';
-  /** The reason why the action cannot be undone, shown beforehand. Absent if it can be undone or changes nothing. */
+  /**
+   * The reason why the action cannot be undone, shown before the call. Absent if the action can be undone or changes
+   * nothing.
+   */
   final?: string;
   icon?: string;
   where?: Predicate;
-  /** A description of `where`, for the disabled button. */
+  /** The description of `where`, shown on the disabled button. */
   whereText?: string;
-  /** The condition under which nothing remains to be done for one record. */
+  /** The condition under which the action would change nothing on a record. */
   idle?: Predicate;
   fields: ManifestField[];
 }
@@ -161,11 +165,10 @@ export interface ManifestResource {
   recordLabel: string[];
   sections: { name: string; label: string }[];
   fields: ManifestField[];
-  /** Additional fields that may appear in the history. */
   historyFields: ManifestField[];
   /**
-   * The main fields of a record's page and their title. The other fields are collapsed. If absent, all fields are
-   * shown.
+   * The main fields of a record's page and their title. The page collapses the other fields. If absent, the page shows
+   * all fields.
    */
   main?: { label: string; fields: string[] };
   list: {
@@ -174,10 +177,10 @@ export interface ManifestResource {
     sort: { field: string; order: 'ASC' | 'DESC' };
     search: boolean;
     sums: string[];
-    /** Columns that the caller may edit inline. */ inline: string[];
+    inline: string[];
     attention?: Attention;
   };
-  /** Enables `GET /<r>/totals?<filters>`, which sums `of` for each combination of `by`. */
+  /** Set if `GET /<r>/totals?<filters>` exists, which sums `of` for each combination of values of `by`. */
   totals?: { of: string; by: string[] };
   calls: {
     list: boolean;
@@ -191,14 +194,14 @@ export interface ManifestResource {
     /** True if the list and its records can be read as of an earlier time. */
     asOf?: boolean;
   };
-  /** The condition under which a record can be changed, and its description for the read-only form. */
+  /** The condition under which a record can be changed, and its description, which the read-only form shows. */
   editable?: Predicate;
   editableText?: string;
-  /** The read-only built-in row. Its page has no buttons, and lists cannot select it. */
+  /** Matches the built-in row, which is read-only. Its page has no buttons, and lists cannot select it. */
   builtIn?: Predicate;
-  /** The title of the delete confirmation. Absent if there is no special text. */
+  /** The title of the confirmation before deletion. Absent if the resource has no text of its own. */
   deleteConfirm?: string;
-  /** The condition under which a record can be deleted, and its description for the disabled button. */
+  /** The condition under which a record can be deleted, and its description, which the disabled button shows. */
   deleteWhere?: Predicate;
   deleteWhereText?: string;
   importTypes: string[];
@@ -218,8 +221,8 @@ export interface SessionUser extends SessionProfile {
   role: Role;
   accountAuth: boolean;
   /**
-   * Present only while the user must still set up a second factor for their role. All other calls are forbidden until
-   * then.
+   * Present only if the user's role requires a second factor that the user has not set up yet. Until then all other
+   * calls are forbidden.
    */
   mustEnrol?: true;
   apis: string[];
@@ -227,11 +230,14 @@ export interface SessionUser extends SessionProfile {
   /** The currency of the user's money, if the product's sessions contain it. */
   currency?: string | null;
   menu: MenuEntry[];
-  /** The user who views the product as this user, and the end of that read-only session. */
+  /** The user who views the product as this user, and the time at which this read-only session ends. */
   viewedBy?: { id: number; account: string; until: string };
 }
 
-/** A change since the preview, in words. The 409 response to a call with an outdated digest contains it. */
+/**
+ * A change since the preview, in words. A call with an outdated digest is rejected (409), and the response lists these
+ * changes.
+ */
 export interface PreviewChange {
   what: string;
   before: string | null;
@@ -245,30 +251,30 @@ export interface ActionPreview {
    * (409).
    */
   digest?: string;
-  /** The time until which the digest is valid, as an ISO time ten minutes ahead. */
+  /** The time until which the digest is valid (ISO 8601), ten minutes ahead. */
   holdsUntil?: string;
   /** The number of rows in the caller's scope that match the given ids or ranges. */
   matched: number;
   /** The number of matched rows on which the action is possible. */
   available: number;
-  /** The other rows by reason, in the language of the request. */
+  /** The numbers of matched rows on which the action is not possible, by reason, in the language of the request. */
   refused?: { reason: string; count: number; examples?: string[] }[];
-  /** The values before and after, one entry each, in the language of the request. */
+  /** Each value before and after the call, in the language of the request. */
   changes?: {
     label: string;
-    /** The label of the record to which the line's `label` refers. */ about?: string;
+    /** The label of the record whose value changes. */ about?: string;
     before?: string | number | null;
     after: string | number | null;
     kind?: 'money' | 'text' | 'count';
     currency?: string;
   }[];
-  /** The parsed ranges, for the range input. */
+  /** The parsed ranges of numbers, which the range input shows. */
   ranges?: { start: string; end: string; count: number; matched: number }[];
   problems?: { item: string; message: string }[];
   /** The permissions that the selected users would gain and lose. */
   rights?: RightsChange;
-  /** The values of count placeholders in the confirmation title, by placeholder. */
+  /** The counts to fill in the placeholders of the confirmation title, by placeholder. */
   named?: Record<string, number>;
-  /** The amount that the caller or the target pays (−) or receives (+), in minor units. */
+  /** The amount that the caller or the target user pays (−) or receives (+), in minor units. */
   cost?: { amount: number; currency: string; before: number; after: number };
 }

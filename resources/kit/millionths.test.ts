@@ -12,7 +12,7 @@ describe('the formatting of millionths', () => {
     expect(parseMillionths(text)).toBe(value);
   });
 
-  test('parses typed decimals and groups thousands on request', () => {
+  test('parses typed decimals, and groups thousands when asked to', () => {
     expect(parseMillionths(' .5 ')).toBeNull();
     expect(parseMillionths('0.79')).toBe(790_000);
     expect(parseMillionths('1,000')).toBe(1_000_000_000);

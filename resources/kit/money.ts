@@ -1,14 +1,15 @@
 import { readScaled } from './decimals';
 import { foldCode } from './typed';
 
-/** The currencies of wallets. Every screen shows them with two decimals. */
+/** The currencies of wallets. All of them have two decimals on screens. */
 export const CURRENCIES = ['USD', 'CNY', 'HKD', 'EUR', 'KRW'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 const SIGNS: Record<Currency, string> = { USD: '$', CNY: '¥', HKD: 'HK$', EUR: '€', KRW: '₩' };
 
 /**
- * Formats minor units as `1,234.50`. A currency adds its symbol (`$1,234.50`), and `signed` always shows + or −
- * (U+2212), as bills do. It works on the digits of integers and never on floats. No other code divides by 100.
+ * Formats minor units as `1,234.50`. A currency adds its symbol (`$1,234.50`). `signed` always shows + or − (U+2212),
+ * as bills do. The function splits the digits of an integer and never uses floats. No other code divides amounts by
+ * 100.
  */
 export function formatMoney(
   minor: number | null | undefined,

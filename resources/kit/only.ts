@@ -1,7 +1,9 @@
-/** The compiler error for an unknown name, which shows the known names. */
+/** The compiler error for an unknown name. It shows the known names. */
 export interface Unknown<Name, Known> {
   'no such name': Name;
   'write one of': Known;
 }
-/** Rejects unknown keys. Without it the compiler would allow them, because `D` is inferred as a whole. */
+/**
+ * Rejects unknown keys of `D`, which the compiler would otherwise allow, because it infers `D` from the declaration.
+ */
 export type Only<D, Known> = { readonly [K in Exclude<keyof D, Known>]: Unknown<K, Known> };

@@ -24,14 +24,14 @@ export function hasPattern(patterns: readonly string[], needed: string): boolean
   });
 }
 
-/** The calls behind the single checkbox for viewing, because a user who sees a list may also open its records. */
+/** The calls that the single checkbox for viewing grants, because a user who sees a list may also open its records. */
 export const SEES: readonly string[] = ['list', 'show'];
 
 const resourceOf = (pattern: string): string => pattern.split(':')[0] ?? '';
 
 /**
- * Replaces a wildcard after some of its calls were unchecked. Resources with all calls checked keep a wildcard of their
- * own.
+ * Replaces a wildcard of which some calls were unchecked. Each resource whose calls are all still checked gets its own
+ * wildcard.
  */
 function expanded(pattern: string, ticked: ReadonlySet<string>, all: readonly string[]): string[] {
   const covered = all.filter((call) => hasPattern([pattern], call));
@@ -43,8 +43,8 @@ function expanded(pattern: string, ticked: ReadonlySet<string>, all: readonly st
 }
 
 /**
- * Returns the calls among `all` that the patterns include. Patterns without a wildcard are looked up in a set, for
- * speed.
+ * Returns the calls of `all` that the patterns include. Patterns without a wildcard are looked up in a set, because
+ * there may be many.
  */
 export function tickedBy(patterns: readonly string[], all: readonly string[]): Set<string> {
   const written = new Set(patterns);
@@ -53,9 +53,8 @@ export function tickedBy(patterns: readonly string[], all: readonly string[]): S
 }
 
 /**
- * Converts the checked calls of `all` back to patterns, starting from existing patterns. Unaffected patterns stay as
- * written, a wildcard with an unchecked call is replaced, and newly checked calls are added as single patterns.
- * Patterns outside `all` stay.
+ * Converts the checked calls of `all` to patterns. Existing patterns stay if they are unaffected or outside `all`. A
+ * wildcard with an unchecked call is replaced, and each newly checked call is added as a single pattern.
  */
 export function patternsFor(base: readonly string[], ticked: ReadonlySet<string>, all: readonly string[]): string[] {
   const unticked = all.filter((call) => !ticked.has(call));
@@ -69,8 +68,9 @@ export function patternsFor(base: readonly string[], ticked: ReadonlySet<string>
 }
 
 /**
- * Updates the checked calls after a change. Checking any call of a screen also checks its view call, and unchecking the
- * view call unchecks the whole screen, because nothing can be done on an invisible screen.
+ * Updates the checked calls after the user checks or unchecks some. Checking any call of a screen also checks the call
+ * to view the screen. Unchecking the view call unchecks the whole screen, because users can do nothing on a screen that
+ * they cannot see.
  */
 export function withTicks(
   ticked: ReadonlySet<string>,

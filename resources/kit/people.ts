@@ -2,9 +2,9 @@ import { f } from '../kinds';
 import type { Roles } from './calls';
 import type { Role } from './roles';
 
-/** The status with which a user may log in. */
+/** The value of `status` with which a user may log in. */
 export const ENABLED = 'ENABLED';
-/** The format of a password in requests: the lowercase hex SHA-256 of the typed text. */
+/** The format of a password in requests: the SHA-256 of the typed text in lowercase hexadecimal digits. */
 export const PASSWORD_PATTERN = '^[0-9a-f]{64}$';
 
 /**
@@ -15,18 +15,18 @@ export interface Person {
   id: number;
   account: string;
   role: Role | null;
-  /** `ENABLED`, or else the user cannot log in. */
+  /** A user with any other status than `ENABLED` cannot log in. */
   status: string | null;
   passwordHash: string | null;
   nickname?: string | null;
   avatar?: number | null;
-  /** The address to which the code for a password reset is sent. */
+  /** The email address to which the code for a password reset is sent. */
   email?: string | null;
-  /** The type of account. With `EMAIL` the account itself is the address. */
+  /** The type of account. If it is `EMAIL`, the account itself is the email address. */
   accountType?: string | null;
-  /** Patterns that restrict the calls of the user's role. Without the field all calls are allowed. */
+  /** Patterns that restrict the calls of the user's role. Users without this field may make all calls of their role. */
   apis?: readonly string[] | null;
-  /** True if the address is verified. Without the field no verification is needed. */
+  /** True if the user has verified the email address. Users without this field need no verification. */
   accountAuth?: boolean | null;
 }
 
@@ -34,22 +34,25 @@ export interface Person {
 export interface LogInSettings {
   /** Roles whose users never log in. */
   readonly never?: Roles;
-  /** Fields that reference the superiors of a user. A disabled superior blocks all users below. */
+  /** The fields that reference a user's superiors. A disabled superior blocks all users below. */
   readonly above?: readonly string[];
-  /** The roles that may view the product as another user, and the roles that can be viewed. Nobody by default. */
+  /**
+   * The roles that may view the product as another user (`by`), and the roles of users that can be viewed (`of`). By
+   * default nobody may.
+   */
   readonly viewAs?: { readonly by: Roles; readonly of: Roles };
   /** The roles that may read the rights of users in their scope. The default is `builtin.admins`. */
   readonly rights?: Roles;
-  /** Further user fields that the user's own session contains, as in `SessionProfile`. */
+  /** Further fields of a user that the user's own session contains. `SessionProfile` declares them. */
   readonly profile?: readonly string[];
 }
 
-/** The additional fields of a session. A product adds the fields of `profile` by declaration merging. */
+/** The additional fields of a session. A product adds the fields listed in `profile` by declaration merging. */
 export interface SessionProfile {}
 
 /**
- * Returns the fields of users who log in, for these roles: `fields: { ...accountFields(ROLES), phone: f.contact() }`.
- * Passwords are stored as a hash.
+ * Returns the fields that users need to log in, with the given roles: `fields: { ...accountFields(ROLES), phone:
+ * f.contact() }`. Passwords are stored as a hash.
  */
 export const accountFields = <const R extends readonly [Role, ...Role[]]>(roles: R) => ({
   account: f.text({

@@ -22,7 +22,7 @@ test.each([
   expect(matches(predicate as never, order, { me: 7 })).toBe(truth);
 });
 
-test('lists the fields of a predicate and describes it in three languages', () => {
+test('lists the fields of a predicate and describes the predicate in three languages', () => {
   const predicate = { and: [{ status: ['UNUSED', 'USING'] }, { not: { balance: { lt: 0 } } }] };
   expect(fieldsOf(predicate)).toEqual(['status', 'balance']);
   const namer = {

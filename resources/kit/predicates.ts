@@ -1,6 +1,7 @@
 /**
- * A value in a predicate. Predicates are plain data, with one grammar for conditional fields, action guards, row scopes
- * and fixed filters. They compile to SQL (api/engine), to JS (`matches`) and to a sentence (`explainPredicate`).
+ * A value in a predicate. Predicates are plain data for conditional fields, action guards, row scopes and fixed
+ * filters. They are compiled to SQL (api/engine), evaluated in JavaScript (`matches`) and described in a sentence
+ * (`explainPredicate`).
  */
 export type Scalar = string | number | boolean | null;
 /**
@@ -17,17 +18,17 @@ export interface Comparison<Value extends Scalar = Scalar> {
   notIn?: readonly Value[];
 }
 export type Condition = Scalar | readonly Scalar[] | Comparison;
-/** A condition in its full form, in which a plain value becomes `eq`. */
+/** A condition in its full form. A condition that is a plain value means `eq`. */
 export interface FullComparison extends Comparison {
   eq?: Scalar;
 }
-/** The keys of a predicate that combine other predicates. No field may have such a name. */
+/** The keys that combine predicates. No field may have such a name. */
 export const CONNECTIVES: readonly string[] = ['and', 'or', 'not'];
 type Connective = 'and' | 'or' | 'not';
 export type FieldConditions<Name extends string = string> = { readonly [N in Name]?: Condition };
 /**
- * Conditions by field, which a record must all meet: `{ status: 'DRAFT', or: [a, b] }` matches drafts for which `a` or
- * `b` is true.
+ * Conditions by field, all of which a record must meet. For example, `{ status: 'DRAFT', or: [a, b] }` matches drafts
+ * that meet `a` or `b`.
  */
 export type Predicate<Name extends string = string> =
   | FieldConditions<Name>
@@ -35,7 +36,7 @@ export type Predicate<Name extends string = string> =
   | { readonly or: readonly Predicate<Name>[] }
   | { readonly not: Predicate<Name> };
 
-/** The fields of a predicate, down to four levels. */
+/** The names of the fields in a predicate. The type looks at most four levels deep. */
 export type PredicateNames<P, Depth extends 0[] = []> = Depth['length'] extends 4
   ? never
   : P extends unknown
@@ -46,7 +47,7 @@ type PartNames<P, Depth extends 0[]> =
   | (P extends { readonly or: readonly (infer Part)[] } ? PredicateNames<Part, Depth> : never)
   | (P extends { readonly not: infer Part } ? PredicateNames<Part, Depth> : never);
 
-/** The values of the variables in a predicate: `today` as `2026-11-20`, `now` as an ISO text. */
+/** The values of the variables in a predicate: `today` as `2026-11-20`, and `now` as an ISO 8601 text. */
 export interface PredicateVariables {
   readonly me?: number | null;
   readonly today?: string;
@@ -80,8 +81,8 @@ const plain = (value: unknown): Scalar =>
   value instanceof Date ? value.toISOString() : value === undefined ? null : (value as Scalar);
 
 /**
- * Compares two values. A number equals its digits as text, because an enum of numbers has numbers in the API and texts
- * in conditions.
+ * Compares two values. A number equals a text with its digits, because an enum of numbers has numbers in the API and
+ * texts in conditions.
  */
 const isSame = (value: Scalar, other: Scalar): boolean =>
   value === other || (typeof value === 'number' && typeof other === 'string' && String(value) === other);
@@ -101,7 +102,7 @@ function holds(value: Scalar, test: FullComparison): boolean {
   );
 }
 
-/** The functions that build a result from the parts of a predicate. */
+/** Functions that build a result from the parts of a predicate, for example SQL or a sentence. */
 interface PredicateVisitor<Result> {
   all(parts: Result[]): Result;
   any(parts: Result[]): Result;
@@ -109,7 +110,7 @@ interface PredicateVisitor<Result> {
   compare(field: string, condition: Condition): Result;
 }
 
-/** Visits a predicate bottom-up and returns the combined result of all its keys. */
+/** Calls the visitor for every part of a predicate, inner parts first, and returns the combined result. */
 export function visitPredicate<Result>(predicate: Predicate, visitor: PredicateVisitor<Result>): Result {
   const visit = (part: Predicate): Result => visitPredicate(part, visitor);
   const parts = Object.entries(predicate).map(([key, part]): Result => {
@@ -121,7 +122,7 @@ export function visitPredicate<Result>(predicate: Predicate, visitor: PredicateV
   return parts.length === 1 ? (parts[0] as Result) : visitor.all(parts);
 }
 
-/** Returns whether the record matches the predicate. A missing value counts as null. */
+/** Returns whether the record matches the predicate. A missing value equals null. */
 export function matches(
   predicate: Predicate | undefined,
   record: Readonly<Record<string, unknown>>,
@@ -136,7 +137,7 @@ export function matches(
   });
 }
 
-/** Lists every comparison of a predicate with its field. */
+/** Returns every comparison in a predicate with its field. */
 export function comparisonsOf(predicate: Predicate): [field: string, condition: Condition][] {
   return visitPredicate<[string, Condition][]>(predicate, {
     all: (parts) => parts.flat(),
@@ -146,6 +147,5 @@ export function comparisonsOf(predicate: Predicate): [field: string, condition: 
   });
 }
 
-/** Lists the fields of a predicate. */
 export const fieldsOf = (predicate: Predicate | undefined): string[] =>
   predicate ? comparisonsOf(predicate).map(([field]) => field) : [];

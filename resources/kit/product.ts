@@ -7,29 +7,28 @@ import type { RelationSettings } from './scope';
 import type { Field } from './field';
 import type { Resource } from './define';
 
-/** A group of the menu, which is visible if a page in it is. */
+/** A group of the menu, which is visible if the user sees any of its pages. */
 export interface MenuParent {
   readonly name: string;
   readonly path: string;
   readonly icon: MenuIcon;
   readonly roles?: Roles;
 }
-/** A page without a resource. */
 export interface Page {
   readonly name: string;
   readonly path: string;
   readonly under?: string;
 }
 
-/** An event of a record that webhooks report to users' own programs. */
+/** An event of a record that webhooks send to users' own programs. */
 export interface WebhookEvent {
-  /** The resource of the record. A message contains the record as its recipient may list it. */
+  /** The resource of the record. A message contains the record with the fields that its recipient may read in lists. */
   readonly resource: string;
-  /** The field that references the affected user. That user and their superiors can receive the event. */
+  /** The field that references the affected user. This user and all superiors of this user can receive the event. */
   readonly holder: string;
-  /** The history events that trigger this event. Without them a command publishes it. */
+  /** The history events that trigger this event. If there are none, a command must publish the event. */
   readonly on?: readonly string[];
-  /** Some fields of an example message, in its `data`. */
+  /** Some fields of `data` in an example message. */
   readonly example: Readonly<Record<string, unknown>>;
 }
 
@@ -38,27 +37,30 @@ export interface ProductSettings {
   /** The name of the product, unless the environment sets another one (`PRODUCT_NAME`). */
   readonly name?: string;
   readonly roles: Roles;
-  /** The resource whose rows are the users who log in (`accountFields`, `Person`). Owner fields reference it. */
+  /**
+   * The resource whose rows are the users who log in (`accountFields`, `Person`). Fields for the owner of a row
+   * reference this resource.
+   */
   readonly people: string;
   /** The settings of logging in: who may view as whom, and whose superiors block them. */
   readonly logIn?: LogInSettings;
   /** The settings of the built-in resources: their roles and menu entries. */
   readonly builtin: Builtin;
-  /** The groups of the menu in order. Declarations refer to them in `under`. */
+  /** The groups of the menu in order. Declarations refer to a group in `under`. */
   readonly menu: readonly MenuParent[];
   /** Pages with a known address that the menu does not show. */
   readonly pages?: readonly Page[];
   /** Hand-written pages that are not part of any menu. */
   readonly handMade?: readonly Page[];
-  /** Further paths of resources, for users whose menu does not contain them. */
+  /** Further paths of resources, for users whose menu does not contain the resource. */
   readonly routes?: Readonly<Record<string, string | readonly string[]>>;
   /**
    * The scope rules that the product adds for its hierarchy of people (`Relations`), and the columns that each reads.
    */
   readonly relations?: Readonly<Record<string, RelationSettings>>;
   /**
-   * True if the product has the endpoint `dashboard/waiting`, which returns the numbers of rows that need the caller's
-   * attention for menu and lists.
+   * True if the product has the endpoint `dashboard/waiting`. It returns the numbers of rows that need the caller's
+   * attention, which menu and lists show.
    */
   readonly countsWaiting?: boolean;
   /**
@@ -76,7 +78,7 @@ export interface ProductSettings {
 
 export const defineProduct = <const P extends ProductSettings>(product: P): P => product;
 
-/** The pages of a product that declares none. */
+/** The default pages, for a product that declares no pages. */
 export const PAGES: readonly Page[] = [
   { name: 'main', path: '/main' },
   { name: 'my-profile', path: '/my-profile' },
@@ -85,22 +87,22 @@ export const PAGES: readonly Page[] = [
 /** The resource whose rows are the dictionary entries, and the purpose of its fields. */
 export interface DictionarySettings {
   readonly resource: string;
-  /** The field with the name of the list, to which a field's `dictionary` refers. */
+  /** The field with the name of the list, which is the `dictionary` of other fields. */
   readonly type: string;
   /** The field with the value that other records store. */
   readonly value: string;
-  /** The field with the label in three languages. */
   readonly label: string;
   /** The numeric field by which a list is sorted. */
   readonly order: string;
   /**
-   * The boolean field that disables an entry. A disabled entry is no longer offered but stays on records that have it.
+   * The boolean field that disables an entry. Forms no longer offer a disabled entry, but records that have it keep it.
    */
   readonly off: string;
   /** The endpoint that returns all entries to browsers: `/dict`. */
   readonly list: string;
   /**
-   * The endpoint that returns a version of each option list. Its `/events` sends the versions again at every change.
+   * The endpoint that returns the version of each option list. Its sub-path `/events` streams the versions at every
+   * change.
    */
   readonly changes: string;
 }
@@ -123,16 +125,16 @@ export const officePaths = (
   ...handMade.map(({ path }) => path),
 ];
 
-/** The routes below a list: its records by id, and the form of a new one. */
+/** Matches the URLs below a list: a record by its id, and the form of a new record. */
 const RECORDS = String.raw`(?:create|\d+(?:/show)?)`;
 
 const anyOf = (paths: readonly string[]): string =>
   paths.map((path) => path.replace(/[^\w/-]/g, String.raw`\$&`)).join('|');
 
 /**
- * Returns a pattern for every URL of the back-office below `base`, with or without a query: the start page, the pages
- * before login, the given paths and the records below them. The server, the app before its login and its service worker
- * use it.
+ * Returns a pattern for every URL of the back-office below `base`, with or without a query. The pattern matches the
+ * start page, the pages before login, the given paths and the records below these paths. The server, the app before
+ * login and the app's service worker use it.
  */
 export function officeAddresses(paths: readonly string[], base = ''): RegExp {
   const pages = [anyOf(BEFORE_LOGIN), ...(paths.length > 0 ? [`(?:${anyOf(paths)})(?:/${RECORDS})?`] : [])];

@@ -13,19 +13,19 @@ export const RICH_TAGS: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'alt'],
 };
 /**
- * The only allowed picture URLs are our own uploads, because an external server would learn who reads the text and
- * when.
+ * Matches the only allowed picture URLs, those of our own uploads. A server of somebody else would learn who reads the
+ * text and when.
  */
 export const RICH_PICTURE = /^\/t3d-api\/files\/\d{1,15}$/;
-/** The allowed targets of links in a rich text. */
+/** Matches the allowed targets of links in a rich text. */
 export const RICH_LINK = /^(https?:\/\/|mailto:|\/t3d\/)/i;
 
-/** Returns whether a text is rich: sanitised rich text begins with a block element, and any other text is plain. */
+/** Returns whether a text is rich. Sanitised rich text begins with a block element, and any other text is plain. */
 export const isRichText = (text: string): boolean => /^<(p|h3|ul|ol)>/.test(text);
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
-/** Returns the plain text of a rich text, with a line for each block and the text of links. */
+/** Returns the plain text of a rich text, with one line for each block. Links keep only their text. */
 export function plainTextOf(text: string): string {
   if (!isRichText(text)) return text;
   return text
@@ -36,5 +36,5 @@ export function plainTextOf(text: string): string {
     .trim();
 }
 
-/** Returns whether a text can be stored. Databases reject NUL and lone surrogates, and nobody types these. */
+/** Returns whether a database can store the text. Databases reject NUL and lone surrogates, which nobody types. */
 export const isPlainText = (text: string): boolean => !text.includes('\0') && !/\p{Cs}/u.test(text);

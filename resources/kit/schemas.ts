@@ -4,9 +4,9 @@ import type { Accept, SchemaField } from './kind';
 import type { FieldMessages } from './messages';
 import { isPlainText } from './richText';
 
-// Building blocks for the schemas of kinds. Their messages are keys of `FieldMessages`.
+// Functions from which kinds build their schemas. Messages are keys of `FieldMessages`.
 
-/** Returns a message object typed as a text, because yup expects texts. */
+/** Builds a message. The object is typed as a text, because yup expects texts. */
 export const message = <K extends keyof FieldMessages>(
   key: K,
   ...[params]: FieldMessages[K] extends undefined ? [] : [FieldMessages[K]]
@@ -31,7 +31,7 @@ export const patternSchema = (schema: yup.StringSchema, { pattern }: SchemaField
 
 type Limit = Extract<keyof FieldMessages, 'min' | 'max' | 'minMoney' | 'maxMoney'>;
 interface Whole {
-  /** The messages for values that are not numbers and for the limits. `type` is built by `message`. */
+  /** The messages for values that are not numbers and for values outside the limits. `message` builds `type`. */
   readonly type: string;
   readonly min: Extract<Limit, `min${string}`>;
   readonly max: Extract<Limit, `max${string}`>;
@@ -62,7 +62,7 @@ export const listSchema = (field: SchemaField, item: yup.Schema): yup.Schema =>
 export const idSchema = () =>
   yup.number().strict().typeError(message('id')).integer(message('id')).min(1, message('id'));
 
-/** Accepts no value directly, so that the schema decides. */
+/** Accepts no value at a glance, so that the schema decides about every value. */
 export const acceptNone = (): Accept => () => undefined;
 export const asGiven = (_field: SchemaField, value: unknown): unknown => value;
 export const eachText = (value: unknown, read: (text: string) => string): unknown =>

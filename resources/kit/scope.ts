@@ -32,7 +32,6 @@ export type ScopeRule<Name extends string = string> =
   | { readonly any: readonly ScopeRule<Name>[] }
   | { readonly every: readonly ScopeRule<Name>[] };
 
-/** The fields in the conditions of a rule. */
 export type RuleNames<Rule> = Rule extends { readonly where: infer P }
   ? PredicateNames<P>
   : Rule extends { readonly any: readonly (infer One)[] } | { readonly every: readonly (infer One)[] }
@@ -44,9 +43,9 @@ export type RuleNames<Rule> = Rule extends { readonly where: infer P }
 /** The columns that a product's relation reads: the field in the rule, or fixed columns of the row. */
 export interface RelationSettings {
   readonly reads: 'field' | readonly string[];
-  /** The relation that matches the same rows in another way. Texts describe that one. */
+  /** Another relation that matches the same rows. Texts about the scope describe that relation. */
   readonly sameAs?: string;
-  /** The relation that matches these rows and more. */
+  /** A relation that matches the same rows and more. */
   readonly within?: string;
 }
 /** The scope rule of each role. A missing role has no rows. */

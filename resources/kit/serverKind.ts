@@ -4,18 +4,18 @@ import type { FieldKind } from './kind';
 import type { PlainMessage } from './messages';
 
 export type Dialect = 'sqlite' | 'mysql';
-/** A value as a parameter of an SQL statement. */
+/** A value as the database stores it. */
 export type StoredValue = string | number | Date | null;
-/** The JSON Schema of a value in the API description. */
+/** A JSON Schema in the API description. */
 export type JsonSchema = Record<string, unknown>;
 
 /** The filters of a kind in list requests, besides `eq` and `in`. */
 export interface KindFilter {
-  /** The supported operators. `read` filters by the displayed value. */
+  /** The supported operators. `read` filters by the displayed value instead of the stored one. */
   readonly operators: readonly ('gte' | 'lte' | 'like' | 'read')[];
-  /** True if `eq` and `in` match a part of the stored value. */
+  /** True if `eq` and `in` match when a part of the stored value is equal. */
   readonly isWithin: boolean;
-  /** Normalises a text of the query before it is split at its commas and parsed. */
+  /** Normalises a text of the query. Afterwards the text is split at commas and parsed. */
   fold(text: string): string;
   /** Returns the part of a value for which `like` searches. */
   part(field: Field, text: string): string;
@@ -28,16 +28,16 @@ export interface KindFilter {
 }
 
 /**
- * The server's part of a kind, the default export of `server.ts` in its folder. Its functions are pure and need no
- * database.
+ * The server's part of a kind. It is the default export of `server.ts` in the folder of the kind. Its functions are
+ * pure and need no database.
  */
 export interface ServerKind {
   readonly kind: FieldKind;
-  /** The kind's options that screens receive, besides the common ones. */
+  /** The kind's own options that screens receive. */
   readonly options: readonly string[];
-  /** The kind's options that stay on the server. */
+  /** The kind's own options that stay on the server. */
   readonly serverOptions: readonly string[];
-  /** Returns sentences about a wrong declaration of a field. Each ends with the remedy. */
+  /** Returns the mistakes in the declaration of a field, each as a sentence that ends with the remedy. */
   mistakes(field: Field): string[];
   /** Returns a valid value for generated tests, distinct for each `n`. */
   sample(field: Field, n: number): unknown;
@@ -45,30 +45,29 @@ export interface ServerKind {
   /** Returns the type of the column as migrations write it, for example `STRING(64)`. */
   column(field: Field): string;
   readonly isJson: boolean;
-  /** True if the column contains the value itself as text, which drivers return unchanged. */
+  /** True if the column stores the value itself as text, which database drivers return unchanged. */
   readonly isText: boolean;
-  /** True if a column returns exactly what was written. */
+  /** True if reading a column returns exactly the written value. */
   readonly isExact: boolean;
-  /** True if a dry run writes the same value as the real call. Other values, such as generated ones, may differ. */
+  /** True if a dry run writes the same value as the real call. Generated values, for example, may differ. */
   readonly isSteady: boolean;
   /** Returns whether every row has a value even if the field is not required. */
   isAlwaysSet(field: Field): boolean;
-  /** Returns whether the values are lists, which are empty instead of null. */
+  /** Returns whether the values are lists, which are never null but may be empty. */
   isList(field: Field): boolean;
   /** Converts a non-null value from the database driver to its type in code. */
   decode(value: unknown): unknown;
   /** Converts a non-null value to a parameter of an SQL statement. */
   encode(value: unknown): StoredValue;
   /**
-   * Returns SQL that casts a value from a history, given as the SQL `text`, to the type of the column. On SQLite `text`
-   * is the result of json_extract. On MySQL it is a text, and `collation` is that of the table.
+   * Returns SQL that casts a value of a history to the type of the column. On SQLite the SQL expression `text` is the
+   * result of json_extract. On MySQL it is a text, and `collation` is the collation of the table.
    */
   cast(text: string, dialect: Dialect, collation: string): string;
 
   readonly filter: KindFilter;
   /** The conversion to and from the cells of files. */
   readonly cells: KindCells;
-  /** Returns the JSON Schema of a value in the API. */
   json(field: Field): JsonSchema;
 }
 

@@ -26,7 +26,7 @@ test.each(['UTC', 'Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu'])(
   },
 );
 
-test('reads a time with a zone in that zone even if the caller has another one', () => {
+test('reads a time with a zone in that zone even if the caller has another offset', () => {
   for (const text of ['2026-11-20T10:00:00Z', '2026-11-20t18:00:00+08:00', '2026-11-20 18:00:00+0800'])
     expect(isoOf(text, 345)).toBe('2026-11-20T10:00:00.000Z');
   expect(isoOf('2026-11-20 10:00:00.000 +00:00', 345)).toBe('2026-11-20T10:00:00.000Z');
@@ -85,7 +85,7 @@ test('starts a day at its first moment if clocks change at midnight', () => {
   expect(dayStartIn('America/Havana', '2026-11-01').toISOString()).toBe('2026-11-01T04:00:00.000Z');
 });
 
-test('returns a positive offset in the east and a negative one in the west', () => {
+test('returns a positive UTC offset in the east and a negative one in the west', () => {
   const moment = new Date('2026-11-20T10:05:59.999Z');
   expect([offsetMsIn('Asia/Shanghai', moment), offsetMsIn('America/New_York', moment)]).toEqual([
     28_800_000, -18_000_000,

@@ -42,11 +42,11 @@ export function dayStartIn(timeZone: string, day: string): Date {
   return dayIn(timeZone, first) === day ? first : second;
 }
 
-/** Formats a time to the minute in the UTC offset of so many minutes east: `2026-11-20 10:05`. */
+/** Formats a time to the minute, `2026-11-20 10:05`, in a UTC offset of so many minutes east. */
 export const minuteAt = (moment: Date, offsetMinutes: number): string =>
   new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Returns whether a text is an existing calendar day such as `2026-11-20`, in contrast to `2026-02-30`. */
+/** Returns whether a text is an existing calendar day. `2026-11-20` exists, and `2026-02-30` does not. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = Date.parse(`${text}T00:00:00.000Z`);
@@ -73,7 +73,7 @@ function dayOfParts({ year, month = '', dayOf = '' }: Partial<Record<string, str
 
 /**
  * Parses a calendar day in the notations of people and spreadsheets, year first: `2026-11-20`, `2026/1/5`, `2026.1.5`,
- * `2026年1月5日`, also with a time of midnight. Returns null for anything else and for an impossible day.
+ * `2026年1月5日`, also followed by midnight. Returns null for any other text and for a day that does not exist.
  */
 export function readDay(text: string): string | null {
   const parts = TIME.exec(plainDate(text))?.groups;
@@ -83,8 +83,8 @@ export function readDay(text: string): string | null {
 }
 
 /**
- * Parses a calendar month such as `2026-11` in the notations of `readDay`, or as its first day. Returns null for
- * anything else.
+ * Parses a calendar month such as `2026-11`, or the first day of a month, in the notations of `readDay`. Returns null
+ * for any other text.
  */
 export function readMonth(text: string): string | null {
   const [, year, month = ''] = MONTH.exec(plainDate(text)) ?? [];
@@ -95,8 +95,8 @@ export function readMonth(text: string): string | null {
 
 /**
  * Parses a time: 13-digit milliseconds, 10-digit seconds, ISO 8601 text, or a day as in `readDay` with a time of day. A
- * text without a zone has the UTC offset `offsetMinutes`, never the server's own zone. A day alone is its first moment.
- * Returns null for anything else and for an impossible day.
+ * text without a zone is in the UTC offset `offsetMinutes`, never in the server's zone. A day alone means its first
+ * moment. Returns null for any other text and for a day that does not exist.
  */
 export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
@@ -114,7 +114,9 @@ export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   return new Date(moment - offset * MINUTE_MS);
 }
 
-/** Parses a UTC offset in minutes east (`-90`, `480`). Returns null for an offset that exists nowhere. */
+/**
+ * Parses a UTC offset in minutes east, such as `-90` or `480`. Returns null for an offset that no place on earth has.
+ */
 export function readOffset(text: string): number | null {
   const offset = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   return offset >= -720 && offset <= 840 ? offset + 0 : null;

@@ -1,7 +1,7 @@
 /** Invisible characters: zero-width marks, direction marks, soft hyphens, fillers and variation selectors. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const JOINERS = /[\u200c\u200d]/;
-/** Scripts whose letters never need a joiner. */
+/** Scripts whose letters never need a zero-width joiner. */
 const NAMES = ['Latin', 'Greek', 'Cyrillic', 'Han', 'Hangul', 'Hiragana', 'Katakana'];
 const UNJOINED = new RegExp(`[${NAMES.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u');
 const LETTER = /[\p{L}\p{M}]/u;
@@ -9,29 +9,29 @@ const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indica
 /** Matches the characters that modify or combine emoji. */
 const OF_PICTURES = /\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}]/u;
 
-/** Matches texts of plain ASCII with single spaces, which are most stored texts. They need no normalisation. */
+/** Matches plain ASCII texts with single spaces, which need no normalisation. Most stored texts match. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-/** Matches keyboard characters in normal width, or in the full width of Chinese input methods. */
+/** Matches keyboard characters in normal width or in the full width of Chinese input methods. */
 const KEYBOARD = /^[\s!-~\u3000\uff01-\uff5e]*$/;
 
 const isMeant = (mark: string, before: string): boolean =>
   (OF_PICTURES.test(mark) && PICTURE.test(before)) ||
   (JOINERS.test(mark) && LETTER.test(before) && !UNJOINED.test(before));
 
-/** Returns the character before a position in a text. A character may have two UTF-16 units. */
+/** Returns the character before a position in a text, which may consist of two UTF-16 units. */
 function characterBefore(text: string, at: number): string {
   const last = text.charCodeAt(at - 1);
   return text.slice(Math.max(0, at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1)), at);
 }
 
-/** Removes invisible characters, except those that join emoji or letters of Arabic or Indic scripts. */
+/** Removes invisible characters, except joiners in emoji and in Arabic or Indic scripts. */
 const withoutUnseen = (text: string): string =>
   text.replace(UNSEEN, (mark, at: number) => (isMeant(mark, characterBefore(text, at)) ? mark : ''));
 
 /**
- * Normalises a text for storage, so that texts that look alike are equal: Unicode's composed form, no invisible
- * characters, no surrounding blanks. Repeated blanks become one, unless `multiline` is true. A text that consists only
- * of full-width letters, digits and punctuation becomes ASCII.
+ * Normalises a text for storage, so that texts that look alike are equal. The result is in Unicode's composed form,
+ * without invisible characters and surrounding blanks. Repeated blanks become one blank unless `multiline` is true. A
+ * text that consists only of full-width letters, digits and punctuation becomes ASCII.
  */
 export function foldText(text: string, multiline = false): string {
   if (PLAIN.test(text)) return text;
@@ -40,8 +40,8 @@ export function foldText(text: string, multiline = false): string {
 }
 
 /**
- * Normalises a number, code, amount or date: full-width characters become ASCII, every dash or minus a hyphen, and
- * blanks a single space. Invisible characters and surrounding blanks are removed.
+ * Normalises a number, code, amount or date. Full-width characters become ASCII, every dash or minus becomes a hyphen,
+ * and any run of blanks becomes a space. Invisible characters and surrounding blanks are removed.
  */
 export const foldCode = (text: string): string =>
   PLAIN.test(text)

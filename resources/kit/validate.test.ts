@@ -82,7 +82,7 @@ test.each([
   [{ on: 'yes' }, { on: 'boolean' }],
   [{ rules: {} }, { 'rules.validDays': 'required' }],
   [{ rules: 'x' }, { rules: 'object' }],
-] as const)('rejects %j with %j', (input, errors) => {
+] as const)('rejects the input %j with the error %j', (input, errors) => {
   expect(errorsOf(input)).toEqual(errors);
 });
 
@@ -96,7 +96,7 @@ test('accepts only the declared aliases of an enum', () => {
   ).toEqual(['MALE', 'FEMALE', 'oneOf', 'oneOf']);
 });
 
-test('allows missing fields in a partial input but rejects an empty required field', () => {
+test('allows a partial input without a required field but rejects an empty one', () => {
   expect(validate(fields, { kind: 'A' }, { partial: true })).toEqual({ value: { kind: 'A' }, errors: {} });
   expect(errorsOf({ name: null }, true)).toEqual({ name: 'required' });
 });
@@ -158,6 +158,6 @@ test.each<Record<string, unknown>>([
   { ...good, kind: 'X' },
   { ...good, colour: 'red' },
   { ...good, note: null, count: null },
-])('returns the same as validate for the row %j', (input) => {
+])('returns the same result as validate for the row %j', (input) => {
   expect(rowValidator(rowFields)(input)).toEqual(validate(rowFields, input));
 });

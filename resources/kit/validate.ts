@@ -6,8 +6,8 @@ import { isBlank, message } from './schemas';
 import { type Shape, shapeProblems, withDefaults } from './shapes';
 
 /**
- * Returns the yup schema of one field of a new record. A required field rejects null, blank text and an empty list, and
- * other fields accept null.
+ * Returns the yup schema of one field of a new record. A required field rejects null, a blank text and an empty list.
+ * Other fields accept null.
  */
 export function fieldSchema(field: SchemaField): yup.Schema {
   const base = kindOf(field).schema(field).nullable();
@@ -16,7 +16,7 @@ export function fieldSchema(field: SchemaField): yup.Schema {
     : base;
 }
 
-/** Returns the schema of one field of an input. With `partial`, as in PUT, missing fields are allowed. */
+/** Returns the schema of one field of an input. If `partial` is true, as in PUT, the field may be missing. */
 const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
   partial
     ? kindOf(field)
@@ -30,14 +30,13 @@ const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
     : fieldSchema(field);
 
 /**
- * Normalises a given value by the kind of its field. Returns unreadable values unchanged, so that validation rejects
- * them.
+ * Normalises a given value by the kind of its field. Unreadable values stay unchanged, so that validation rejects them.
  */
 export const readTyped = (field: SchemaField, value: unknown): unknown => kindOf(field).read(field, value);
 
 /**
- * Parses a text typed or pasted into an input as a value of its field. Returns null for a blank text. Returns
- * unreadable text unchanged, so that validation reports the right error.
+ * Parses a text that was typed or pasted into an input as a value of its field. A blank text becomes null. Unreadable
+ * text stays unchanged, so that validation reports the right error.
  */
 export function readInput(field: SchemaField, text: string): unknown {
   const typed = text.trim();
@@ -56,8 +55,8 @@ export function schemaOf(
 type FieldSchema = yup.ObjectSchema<Record<string, unknown>>;
 const SCHEMAS = [new WeakMap<object, FieldSchema>(), new WeakMap<object, FieldSchema>()] as const;
 /**
- * Returns the cached schema of one field, under the key `value`. Building a schema takes longer than all its
- * validations.
+ * Returns the schema of one field under the key `value`. The schema is cached, because building it takes longer than
+ * all its validations.
  */
 function oneSchema(field: SchemaField, partial: boolean): FieldSchema {
   const known = SCHEMAS[partial ? 1 : 0];
@@ -77,8 +76,8 @@ const messageOf = (error: yup.ValidationError): FieldMessage => {
 };
 
 /**
- * Returns the problems of a structured value by path from the record (`accessories.1.serial`). If the shape has a
- * custom input, which has no paths, the error refers to the whole value.
+ * Returns the problems of a structured value by path from the record, such as `accessories.1.serial`. A shape with a
+ * custom input has no paths, so its error refers to the whole value.
  */
 function judgeShape(name: string, shape: Shape, value: unknown): Record<string, FieldMessage> {
   const problems = Object.entries(shapeProblems(shape, value));
@@ -104,7 +103,7 @@ export function validate(
   const value: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(known)) {
     const typed = readTyped(field, given[name]);
-    // A field with a default may be omitted but not set to null.
+    // Skips a missing field that needs no value, for example because the field has a default.
     if (typed === undefined && (options.partial || !isNeeded(field as Field))) continue;
     const isNothing = typed === null && !field.required && !field.schema;
     const right = isNothing ? null : acceptOf(field)(typed, options.gmtOffset);
@@ -127,7 +126,7 @@ export function validate(
 }
 
 const ACCEPTED = new WeakMap<object, Accept>();
-/** Returns the cached function that accepts obviously valid values of a field. */
+/** Returns the cached function that accepts values of a field at a glance, without a schema. */
 export function acceptOf(field: SchemaField): Accept {
   const known = ACCEPTED.get(field);
   if (known) return known;
@@ -137,8 +136,8 @@ export function acceptOf(field: SchemaField): Accept {
 }
 
 /**
- * Creates a faster `validate` for many inputs with the same fields. It returns the same result but uses schemas only
- * for values that are not obviously valid.
+ * Creates a faster `validate` for many inputs with the same fields. Its results are the same, but it uses a schema only
+ * for values that it cannot accept at a glance.
  */
 export function rowValidator(
   fields: Fields | Record<string, SchemaField>,

@@ -3,16 +3,16 @@ import type { PartialWords, WordsByLanguage } from './textTypes';
 /** A text in Chinese and English, and in traditional Chinese if it differs from the automatic conversion. */
 export type InThree = readonly [zh: string, en: string, cht?: string];
 
-// `like` contains the name of a resource, not a text.
+// The key `like` contains the name of a resource, which is not translated.
 type Three<T> = T extends string ? InThree : { readonly [K in keyof T]: K extends 'like' ? T[K] : Three<T[K]> };
-/** `PartialWords` in which each text has all its languages side by side. */
+/** The texts of a product, with all languages of each text in one place. */
 export type WordsInThree = Three<PartialWords>;
 
 type Tree = { readonly [key: string]: Tree | InThree | string };
 
 const isText = (value: Tree | InThree): value is InThree => Array.isArray(value);
 
-/** Returns the texts of one language, and omits texts that lack it. */
+/** Returns the texts of one language. Texts that lack the language are omitted. */
 function only(tree: Tree, index: 0 | 1 | 2): object {
   return Object.fromEntries(
     Object.entries(tree)
@@ -25,8 +25,8 @@ function only(tree: Tree, index: 0 | 1 | 2): object {
 }
 
 /**
- * Builds the texts of a product or an extension from pairs of Chinese and English. Traditional Chinese is derived:
- * `inLanguages({ resources: { tools: { label: ['工具', 'Tools'], singular: ['工具', 'tool'] } } })`.
+ * Builds the texts of a product or an extension from pairs of Chinese and English: `inLanguages({ resources: { tools: {
+ * label: ['工具', 'Tools'], singular: ['工具', 'tool'] } } })`. Traditional Chinese is derived.
  */
 export const inLanguages = (words: WordsInThree): WordsByLanguage => ({
   zh: only(words as Tree, 0),

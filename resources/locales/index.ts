@@ -22,7 +22,7 @@ export { missingValues, missingWords } from './missing';
 export { textIn, translations } from './translations';
 export { unknownWords } from './unknown';
 
-/** Returns the plural and singular label of a resource, or its declared name if it has no label. */
+/** Returns the plural and the singular label of a resource. A resource without a label has its declared name. */
 export function resourceLabel(name: string, language: Language): { label: string; singular: string } {
   const words = findResourceWords(name, language);
   return words ? { label: words.label, singular: words.singular } : { label: name, singular: name };
@@ -32,7 +32,7 @@ export function resourceLabel(name: string, language: Language): { label: string
 export const fieldLabel = (resource: string, field: string, language: Language): string =>
   findFieldWord(resource, field, language) ?? field;
 
-/** Returns the label of a path inside a structured value (`accessories.1.serial`), or of a plain field. */
+/** Returns the label of a path inside a structured value, such as `accessories.1.serial`, or of a plain field. */
 export function pathLabel(resource: string, path: string, language: Language): string {
   const steps: string[] = [];
   const names: string[] = [];
@@ -46,7 +46,7 @@ export function pathLabel(resource: string, path: string, language: Language): s
   return steps.join(', ');
 }
 
-/** Returns the help text below a field in forms, if any. */
+/** Returns the help text of a field in forms, or undefined. */
 export const fieldHelp = findHelp;
 
 export const optionLabel = (resource: string, field: string, value: string, language: Language): string =>
@@ -59,7 +59,7 @@ export const actionText = (resource: string, action: string, language: Language)
     confirm: `${action}${language === 'en' ? '?' : '？'}`,
   };
 
-/** Returns the resource's own label of a history event, or null for events that all resources share. */
+/** Returns the label that a resource gives to a history event. Returns null for events that all resources share. */
 export const historyLabel = (
   { name, declaration }: Pick<Resource, 'name' | 'declaration'>,
   word: string,
@@ -71,5 +71,5 @@ export const historyLabel = (
 export const sectionLabel = (resource: string, section: string, language: Language): string =>
   findSectionWord(resource, section, language) ?? section;
 
-/** Returns the title of a menu group, of a page without a resource, or of a resource's entry and page. */
+/** Returns the title of a menu group, of a page without a resource, or of the menu entry of a resource. */
 export const menuTitle = (name: string, language: Language): string => findMenuWord(name, language) ?? name;

@@ -21,13 +21,13 @@ import {
 
 const BUILTIN = [apiKeys, auditLog, imports, jobs, notifications, savedViews] as readonly Resource[];
 
-test('has labels for all built-in resources without the texts of a product', () => {
+test('has labels for all built-in resources even without the texts of a product', () => {
   expect(BUILTIN.flatMap(missingWords).map(sentenceOf)).toEqual([]);
   expect(['main', 'my-profile'].map((name) => menuTitle(name, 'en'))).toEqual(['Home', 'My profile']);
   expect(resourceLabel('orders', 'en').label).toBe('orders');
 });
 
-test("requires from the users' resource only its own label and the labels of its roles", () => {
+test("requires only its own label and the labels of its roles from the users' resource", () => {
   const members = defineResource('members', {
     label: 'account',
     fields: { ...accountFields(['MEMBER' as never]), phone: f.contact({ accepts: 'phone' }) },
@@ -44,7 +44,7 @@ test("requires from the users' resource only its own label and the labels of its
   expect(missingWords(members as Resource).map(sentenceOf)).toEqual([]);
 });
 
-test("lets a product override the kit's labels, and an extension override the product's, in any order of registration", () => {
+test("prefers a product's labels to the kit's and an extension's labels to the product's in any order of registration", () => {
   addLabels({ en: { menu: { annex: 'The annex' } } });
   addProductWords(
     inLanguages({
@@ -56,7 +56,7 @@ test("lets a product override the kit's labels, and an extension override the pr
   expect([menuTitle('annex', 'en'), menuTitle('annex', 'zh')]).toEqual(['The annex', '附馆']);
 });
 
-test('lets a view inherit the texts of its resource in three languages', () => {
+test('gives a view the texts of its resource in three languages', () => {
   addProductWords(
     inLanguages({
       resources: {

@@ -33,7 +33,10 @@ const catalogues = new Map<Language, Words>();
 const inLanguage = (words: WordsByLanguage, language: Language): PartialWords =>
   language === 'cht' ? (traditionalTree(words.zh, words.cht) as PartialWords) : words[language];
 
-/** Returns all texts of a language: the kit's, overridden by the product's, overridden by those of extensions. */
+/**
+ * Returns all texts of a language. The product's texts override the kit's, and the texts of extensions override the
+ * product's.
+ */
 function catalogueOf(language: Language): Words {
   const known = catalogues.get(language);
   if (known) return known;
@@ -44,8 +47,8 @@ function catalogueOf(language: Language): Words {
 }
 
 /**
- * Adds the texts of a product: `inLanguages({ … })`, or one catalogue for each language. They override the texts of the
- * kit.
+ * Adds the texts of a product, as `inLanguages({ … })` or as one catalogue for each language. They override the texts
+ * of the kit.
  */
 export function addProductWords(words: WordsByLanguage): void {
   product = mergeWords(product, words);
@@ -58,11 +61,11 @@ export function addLabels(words: Partial<WordsByLanguage>): void {
   catalogues.clear();
 }
 
-/** Returns the texts that a product and its extensions add to the texts of the kit, without derived ones. */
+/** Returns the texts that a product and its extensions add to the kit's texts. Derived texts are omitted. */
 export const addedWords = (language: Language): PartialWords =>
   merge((product[language] ?? {}) as PartialWords, additions[language]);
 
-/** Yields the texts of a resource, then the texts of the resource that it is `like`. */
+/** Yields the texts of a resource, and then the texts of the resource in its `like`. */
 function* wordsOf(resource: string, language: Language): Generator<ResourceWords> {
   const words = catalogueOf(language).resources[resource];
   if (!words) return;
@@ -82,11 +85,11 @@ function firstOf<T>(
   return undefined;
 }
 
-/* Functions that find a text. Each returns undefined if the text does not exist. */
+/* These functions find a text and return undefined if the text does not exist. */
 export const findResourceWords = (name: string, language: Language): ResourceWords | undefined =>
   catalogueOf(language).resources[name];
 
-/** Returns the last part of a path (`accessories.remark`), whose label is used if the whole path has none. */
+/** Returns the last part of a path such as `accessories.remark`. Its label is used if the whole path has no label. */
 const lastOf = (path: string): string | null => (path.includes('.') ? path.slice(path.lastIndexOf('.') + 1) : null);
 
 export function findFieldWord(resource: string, field: string, language: Language): string | undefined {
@@ -111,8 +114,8 @@ export const findActionWords = (resource: string, action: string, language: Lang
   firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogueOf(language).common.actions[action];
 
 /**
- * Finds the label of a history event in the texts of the resource, or of the resource that it is `like`. Other
- * resources are ignored, because the same event name may mean something else there.
+ * Finds the label of a history event in the texts of the resource or of the resource in its `like`. The texts of other
+ * resources are ignored, because the same event name may have another meaning there.
  */
 export const findHistoryWord = (resource: string, word: string, language: Language): string | undefined =>
   firstOf(resource, language, ({ history }) => history?.[word]);

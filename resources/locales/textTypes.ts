@@ -1,17 +1,20 @@
 import type { Chosen } from './translations';
 
 /**
- * The button label, confirmation title and explanation of an action. The placeholders of a confirmation are `{count}`,
- * `{label}` (of the single record), the names of inputs, `{amount}` (the moved amount) and `{after}` (the wallet's
- * balance afterwards). `{count|card|cards}` is the singular or plural.
+ * The button label, confirmation title and explanation of an action. A confirmation may contain the placeholders
+ * `{count}`, `{label}` (of a single record), the names of inputs, `{amount}` (the moved amount) and `{after}` (the
+ * wallet's balance afterwards). `{count|card|cards}` is the singular or plural.
  */
 export interface ActionWords {
   readonly label: string;
   readonly confirm: string;
-  /** The dialog's button and the success message of an action that moves money, with the placeholders of `confirm`. */
+  /**
+   * For an action that moves money: the text of the dialog's button and the success message. Both may contain the
+   * placeholders of `confirm`.
+   */
   readonly submit?: string;
   readonly done?: string;
-  /** The text of the success message's link to the record that the action `opens`. */
+  /** The text of the link from the success message to the record that the action `opens`. */
   readonly open?: string;
   readonly help?: string;
 }
@@ -19,7 +22,7 @@ export interface ActionWords {
 export interface ResourceWords {
   readonly label: string;
   readonly singular: string;
-  /** The resource whose texts a view inherits. */
+  /** The resource whose texts the view uses. */
   readonly like?: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
@@ -32,7 +35,6 @@ export interface ResourceWords {
 
 /** The texts of all declarations in one language. */
 export interface Words {
-  /** Labels that several resources share. */
   readonly common: {
     readonly fields: Readonly<Record<string, string>>;
     readonly enums: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -50,7 +52,7 @@ export interface PartialWords {
   readonly menu?: Words['menu'];
 }
 
-/** Texts by language. `cht` contains only the exceptions from OpenCC's conversion. */
+/** Texts by language. `cht` contains only exceptions from OpenCC's conversion. */
 export interface WordsByLanguage {
   readonly zh: PartialWords;
   readonly en: PartialWords;

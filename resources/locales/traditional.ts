@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type * as OpenCC from 'opencc-js/cn2t';
 
 /**
- * The product's own terms in traditional Chinese: OpenCC's term and ours. The longest matching term is replaced. Texts
- * that need more changes have a hand-written `cht`.
+ * The product's own terms in traditional Chinese, as pairs of OpenCC's term and ours. The longest matching term is
+ * replaced. A text that needs more changes has a hand-written `cht`.
  */
 const GLOSSARY: readonly (readonly [openCC: string, ours: string])[] = [
   ['套餐', '方案'],
@@ -136,8 +136,8 @@ const converted = new Map<string, string>();
 
 /**
  * Converts simplified Chinese to the traditional characters and vocabulary of Taiwan. Latin letters, blanks and HTML
- * mark-up stay unchanged. The first call loads the dictionaries, which needs a tenth of a second. Results are cached
- * without limit, because only texts of the source code are converted.
+ * mark-up stay unchanged. The first call loads the dictionaries, which takes a tenth of a second. The cache of results
+ * has no limit, because only texts of the source code are converted.
  */
 export function toTraditional(text: string): string {
   const known = converted.get(text);

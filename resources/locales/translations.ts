@@ -3,14 +3,17 @@ import { toTraditional, traditionalTree } from './traditional';
 
 type Call = (...given: never[]) => unknown;
 
-/** A tree with the same keys and with the texts of another language. */
+/** The texts of another language, in a tree with the same keys. */
 export type Texts<T> = T extends string
   ? string
   : T extends (...given: infer Given) => infer Text
     ? (...given: Given) => Texts<Text>
     : { readonly [K in keyof T]: Texts<T[K]> };
 
-/** The hand-written texts of a tree that differ from OpenCC's conversion. Entries of a list are keyed by index. */
+/**
+ * The hand-written texts that replace OpenCC's conversion, in a tree with the same keys. The entries of a list are
+ * keyed by index.
+ */
 export type Chosen<T> = T extends string | Call
   ? Texts<T>
   : T extends readonly (infer One)[]
@@ -28,9 +31,9 @@ export const textIn = (text: Text, language: Language): string => text[language]
 
 /**
  * Builds texts in all languages from Chinese and English: `translations({ zh: { save: '保存' }, en: { save: 'Save' } })`.
- * Traditional Chinese is derived from the Chinese texts, and `cht` contains only hand-written exceptions. A key missing
- * in `en` or `zh` does not compile. The build of a site replaces the call by its result, so that no dictionary is sent
- * to browsers. A server derives the texts when `cht` is first read.
+ * Traditional Chinese is derived from the Chinese texts, and `cht` contains only hand-written exceptions. A key that is
+ * missing in `en` or `zh` does not compile. The build of a site replaces the call by its result, so that browsers
+ * receive no dictionary. A server derives the texts when `cht` is first read.
  */
 export function translations<const T>({ zh, en, cht }: { zh: T; en: Texts<NoInfer<T>>; cht?: Chosen<NoInfer<T>> }): {
   readonly zh: T;

@@ -11,7 +11,9 @@ import { SYSTEM_FIELDS, partFields } from '../kinds';
 import { addedWords } from './lookup';
 import type { ActionWords, PartialWords, ResourceWords } from './textTypes';
 
-/** A key of texts, its place, the known keys there, and optionally a special error message for an unknown key. */
+/**
+ * A key of texts, its place, the known keys of that place, and sometimes a special error message for an unknown key.
+ */
 type Given = readonly [place: string, name: string, known: readonly string[], says?: string];
 
 /** The CRUD calls whose texts every resource may override. */
@@ -44,7 +46,7 @@ const valuesOf = (fields: readonly [string, Field][], name: string): string[] =>
 /** Returns the placeholders of a text, for example `count` for `{count|card|cards}`. */
 const blanksOf = (text = ''): string[] => [...text.matchAll(/\{(?!\{)\s*([^{}|]*)/g)].map(([, name = '']) => name);
 
-/** Returns the available placeholders of an action, or of a shared call if `action` is undefined. */
+/** Returns the placeholders that the texts of an action may contain, or of a CRUD call if `action` is undefined. */
 function filledIn({ fields }: Resource, action: Action | undefined): string[] {
   const { on = 'many', ranges, input = {}, preview } = action ?? {};
   const isAmount = ([, field]: [string, Field]): boolean => kindOf(field).isAmount;
@@ -63,7 +65,9 @@ function filledIn({ fields }: Resource, action: Action | undefined): string[] {
   ];
 }
 
-/** Lists the placeholders in the texts of one action, with their place and the available ones. */
+/**
+ * Lists the placeholders in the texts of an action, each with its place and the placeholders that are allowed there.
+ */
 function blanksIn(at: string, name: string, words: ActionWords, resources: readonly Resource[]): Given[] {
   const actions = resources.map(({ declaration }) => (declaration.actions as Record<string, Action>)?.[name]);
   const known = [...new Set(resources.flatMap((one, index) => filledIn(one, actions[index])))];
@@ -75,7 +79,7 @@ function blanksIn(at: string, name: string, words: ActionWords, resources: reado
   ];
 }
 
-/** Lists the keys in the texts of a resource or of `common`, with the keys that the given resources allow. */
+/** Lists the keys in the texts of a resource or in `common`, with the keys that the given resources allow. */
 function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly Resource[]): Given[] {
   const fields = fieldsOf(resources);
   const paths = fields.flatMap(([path]) => [path, path.slice(path.lastIndexOf('.') + 1)]);

@@ -1,6 +1,6 @@
 import type { Words } from './textTypes';
 
-/** The texts of the kit, for every product. */
+/** The texts of the kit, which every product has. */
 export const zh = {
   common: {
     fields: {
@@ -212,5 +212,5 @@ export const zh = {
   },
 } satisfies Words;
 
-/** The type of a complete catalogue. Every language needs exactly the keys of the default one. */
+/** The type of a complete catalogue. Every language must have exactly the keys of the Chinese catalogue. */
 export type KitLabels = typeof zh;

@@ -1,10 +1,15 @@
 import { defineResource, f, shape } from '../kit';
 import { STAFF } from '../roles';
 
-/** The channels of a message: always in the product, and optionally by email or as a WeChat template message. */
+/**
+ * The channels of a message. It always appears in the product, and is optionally sent by email or as a WeChat template
+ * message.
+ */
 export const MESSAGE_CHANNELS = ['APP', 'MAIL', 'WECHAT'] as const;
 export const MESSAGE_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PUBLISHED'] as const;
-/** The most characters of a title, and of a content without mark-up, in one language. */
+/**
+ * The most characters of a title and of a content (without mark-up) in one language, and the most selected accounts.
+ */
 export const MESSAGE_LIMITS = { title: 80, content: 2000, accounts: 1000 } as const;
 
 const picked = {
@@ -14,8 +19,8 @@ const picked = {
   items: { type: 'integer', minimum: 1 },
 } as const;
 /**
- * The audience of a message: agents of these roles and levels, plus selected agents, optionally with everybody below
- * them. Without any rule it is every agent. An empty list selects nobody by that rule.
+ * The audience of a message: agents of these roles and levels, plus selected agents, optionally with all agents below
+ * them. A message without any rule goes to every agent. An empty list in a rule selects nobody.
  */
 export const messageAudience = shape({
   $id: 'messageAudience',
@@ -46,11 +51,14 @@ const channels = shape({
   uniqueItems: true,
   items: { type: 'string', enum: MESSAGE_CHANNELS },
 });
-/** Salespersons read the messages of all staff and change their own. */
+/** Salespersons may change their own messages only. They may read the messages of all staff. */
 const OWN = { ADMIN: 'all', SALESMAN: { self: 'author' } } as const;
 const DRAFTS = { status: 'DRAFT' } as const;
 
-/** Messages from staff to agents, which are drafted, previewed, published now or later, and read as notifications. */
+/**
+ * Messages from staff to agents. Staff draft, preview and publish a message, now or later, and agents read it as a
+ * notification.
+ */
 export default defineResource('messages', {
   menu: { under: 'message', path: '/message/message-management', order: 1, icon: 'Campaign' },
   label: 'title',
@@ -87,9 +95,9 @@ export default defineResource('messages', {
     mailCount: f.integer({ managed: true, computed: ['status'], asOf: 'never' }),
     wechatCount: f.integer({ managed: true, computed: ['status'], asOf: 'never' }),
     author: f.reference('users', { managed: true, labelPublic: true, filter: true }),
-    /** The last recipient of a delivery in progress. */
+    /** The id of the last recipient who was notified in a running delivery. */
     lastReceiver: f.integer({ hidden: true, default: 0 }),
-    /** The number of the current schedule. Jobs of earlier schedules do nothing. */
+    /** The number of the current schedule. A job of an earlier schedule does nothing. */
     schedule: f.integer({ hidden: true, default: 0 }),
   },
   list: {

@@ -1,8 +1,8 @@
 import { defineResource, f } from '../kit';
 
 /**
- * Pushes to one device and in-app notices. `cid` is the id of the request that sends the push. The push service uses it
- * to deliver a repeated request once.
+ * Pushes to one device, and in-app notices. `cid` is the id of the request that sends the push. If the request is
+ * repeated, the push service delivers it only once because of this id.
  */
 export default defineResource('push-deliveries', {
   label: 'id',

@@ -3,9 +3,9 @@ import { AGENTS } from '../roles';
 import { ownOf } from '../scopes';
 
 export const THEMES = ['THEME_PURPLE', 'THEME_ORANGE', 'THEME_GREEN', 'THEME_RED', 'THEME_BLUE'] as const;
-/** The modes of message encryption in WeChat: plain, both, or encrypted only. */
+/** The modes of message encryption in WeChat: plain, plain and encrypted together, or encrypted only. */
 export const MESSAGE_MODES = ['PLAIN', 'COMPATIBLE', 'SAFE'] as const;
-/** The effects of a menu entry: open the card look-up, the instructions or a URL, or reply with a text. */
+/** The effects of a menu entry: it opens the card look-up, the instructions or a URL, or replies with a text. */
 export const MENU_KINDS = ['LOOKUP', 'INSTRUCTIONS', 'LINK', 'TEXT'] as const;
 
 const entry = {
@@ -34,14 +34,14 @@ export const accountMenu = shape({
   },
 });
 
-/** Kinds of notifications, as in `builtin/notifications`. */
+/** The kinds of notifications in `builtin/notifications`. */
 export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
 /** The parts of a notification that can fill a field of a template. */
 export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
 /**
- * The template messages of an official account. Each kind of notification has the id of a template and, for each
- * template field (`thing1`, `time2`, …), the part of the notification that fills it. Kinds without a template are not
- * sent.
+ * The template messages of an official account. A kind of notification has the id of a template and, for each field of
+ * the template (`thing1`, `time2`, …), the part of the notification that fills the field. Notifications of a kind
+ * without a template are not sent by WeChat.
  */
 export const accountTemplates = shape({
   $id: 'accountTemplates',
@@ -72,7 +72,7 @@ export const accountTemplates = shape({
   },
 });
 
-/** The results of each step of the connection test with WeChat, in the reader's language. */
+/** The result of each step of the connection test with WeChat, in the reader's language. */
 const selfTest = shape({
   $id: 'accountSelfTest',
   type: ['object', 'null'],
@@ -127,7 +127,7 @@ export default defineResource('wxmp-settings', {
     lookupUrl: f.text({ computed: ['lookupKey'], managed: true }),
     menuPushedAt: f.time({ computed: ['appId'], managed: true, asOf: 'never' }),
     menuProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
-    /** The last error with which WeChat rejected a template message because of the account's settings. */
+    /** The last error of WeChat when it rejected a template message because of the account's settings. */
     templateProblem: f.text({ computed: ['appId'], managed: true, asOf: 'never' }),
     selfTest: f.json({ computed: ['appId'], managed: true, schema: selfTest, asOf: 'never' }),
   },

@@ -18,9 +18,12 @@ export const PAYMENT_METHODS = [
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const PAYMENT_PRODUCTS = ['VOS_RECHARGE', 'RECHARGE', 'DATA'] as const;
 export const PAYMENT_STATUSES = ['UNPAID', 'COMPLETED', 'ANOMALY'] as const;
-/** The reasons why a payment is an ANOMALY: it differs from the requested amount, or nothing waited for it any more. */
+/**
+ * The reasons why a payment is an ANOMALY: it differs from the requested amount, or its purchase no longer waits for
+ * payment.
+ */
 export const ANOMALIES = ['AMOUNT', 'CURRENCY', 'CLOSED', 'PAID_TWICE', 'REVERSED', 'ORDER', 'REFUND_FAILED'] as const;
-/** The smallest online recharge, 100.00. */
+/** The smallest online recharge in minor units, 100.00. */
 export const MIN_PAYMENT = 10_000;
 const MAX_PAYMENT = 1_000_000_000;
 
@@ -31,7 +34,7 @@ export default defineResource('recharge-records', {
   fields: {
     paymentNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 40 }),
     account: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
-    /** The app user whose VoIP balance is recharged. `account` is then empty. */
+    /** The app user whose VoIP balance is recharged. In this case `account` is empty. */
     businessUser: f.reference('business-users', {
       managed: true,
       filter: true,
@@ -133,7 +136,7 @@ export default defineResource('recharge-records', {
     attention: { field: 'status', values: ['ANOMALY'], where: { resolution: null } },
   },
   main: ['account', 'businessUser', 'product', 'payment', 'gatewayNo', 'paidAt', 'order', 'plan', 'terminal', 'remark'],
-  // Payments of app users belong to no customer, so all staff see them.
+  // All staff see the payments of app users, because these payments belong to no customer.
   scope: {
     ...ownOf('account'),
     SALESMAN: { any: [{ customers: 'account' }, { where: { product: 'VOS_RECHARGE', account: null } }] },

@@ -3,7 +3,6 @@ import { f, shape } from '../kit';
 import { ADMINS, STAFF, STAFF_AND_AGENTS } from '../roles';
 
 const amount = { type: 'integer', minimum: 0, format: 'money' } as const;
-/** The discounts on the price of an order. */
 export const COUPONS = shape({
   $id: 'coupons',
   type: 'array',
@@ -30,12 +29,12 @@ export const CYCLE = shape({
   },
 });
 /**
- * The current cycle of a plan with cycles: `no` of `of`, its data allowance and its usage. `resetsAt` is when the next
- * cycle begins, and null in the last cycle, before the first and after the end.
+ * The current cycle of a plan with cycles: `no` of `of`, with its data allowance and its usage. `resetsAt` is the time
+ * at which the next cycle begins. It is null in the last cycle, before the first cycle and after the end.
  */
 export type Cycle = Omit<ShapeValue<typeof CYCLE>, 'resetsAt'> & { resetsAt: Date | null };
 
-/** The history events of orders besides calls and actions. */
+/** The history events of orders in addition to calls and actions. */
 export const ORDER_HISTORY = [
   'real-name-approved',
   'accepted',
@@ -75,13 +74,13 @@ export const BUY = {
     agentPlan: f.reference('agent-plans', { required: true }),
     terminals: f.references('terminals', { limit: 100 }),
     quantity: f.integer({ min: 1, max: 100 }),
-    /** The total that the buyer saw. Another total is rejected with 409. */
+    /** The total that the screen showed to the buyer. A call with another total is rejected (409). */
     seenTotal: f.money({ min: 0 }),
     remark: f.text({ length: 500 }),
   },
 } as const;
 
-/** Orders the plan of each order again for the same card. */
+/** Buys the plan of each selected order again for the same card. */
 export const RENEW_PLANS = {
   on: 'many',
   roles: STAFF_AND_AGENTS,
@@ -92,9 +91,12 @@ export const RENEW_PLANS = {
   icon: 'Autorenew',
 } as const;
 
-/** The options of an order's supplier fields. They are set between two steps, so no history entry shows when. */
+/**
+ * The options of an order's supplier fields. A list as of an earlier time shows their current values, because no
+ * history entry records when they were set.
+ */
 export const SUPPLIER = { managed: true, read: STAFF, asOf: 'unchanged' } as const;
-/** Completes orders at once, regardless of the supplier. */
+/** Completes orders at once without waiting for the supplier. */
 export const FORCE_COMPLETION = {
   final: 'outside',
   on: 'many',
@@ -106,8 +108,8 @@ export const FORCE_COMPLETION = {
 } as const;
 
 /**
- * The columns that follow the agent in each index. A page of a list is read in this order, and the total is counted in
- * the index without reading rows.
+ * The columns after the agent in each index. A list reads its page in this order, and the total is counted in the index
+ * without reading rows.
  */
 const COUNTED = ['createdAt', 'id', 'deletedAt', 'status'] as const;
 export const ORDER_INDEXES = [
@@ -120,7 +122,7 @@ export const ORDER_INDEXES = [
   ['status', 'endsAt'],
 ] as const;
 
-/** Orders that need attention. An order that was never paid has also failed but needs none. */
+/** Orders that need attention. An unpaid order that ended has also failed but needs no attention. */
 export const ORDER_ATTENTION = {
   field: 'status',
   values: ['NO_REAL_NAME', 'INITIAL_FAILED'],

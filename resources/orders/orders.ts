@@ -43,20 +43,20 @@ export const LIVE_STATUSES = [
   'REFUNDING',
 ] as const;
 
-/** The reasons why an order was never paid: too late, failed at the gateway, replaced by newer orders, wrong amount. */
+/** The reasons why an order was never paid. REPLACED means that newer orders replaced the order. */
 export const UNPAID_REASONS = ['EXPIRED', 'FAILED', 'REPLACED', 'SET_APART'] as const;
 export type UnpaidReason = (typeof UNPAID_REASONS)[number];
 const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
   ({ of: 'INITIAL_FAILED', where: { status: 'INITIAL_FAILED', unpaid: true, unpaidBecause }, tone }) as const;
 
-/** The states without an installable profile: not yet accepted by the supplier, or revoked. */
+/** The states in which an order has no eSIM profile to install, because it is not provisioned or was revoked. */
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
-/** The days for which an order waits for the verification of its card. Afterwards the order is revoked and refunded. */
+/** An order is revoked and refunded if the identity of its card is not verified within this number of days. */
 export const VERIFY_WITHIN_DAYS = 30;
 
 /**
- * The price that an agent sees on a descendant's order: what the direct child was charged. Its own cost is agentPrice,
- * and a superior's price is never shown.
+ * The price that an agent sees on a descendant's order: what the agent's direct child was charged. The agent's own cost
+ * is in `agentPrice`. The price of a superior is never shown.
  */
 const childPrice = {
   AGENT_1: { coalesce: ['cost2', 'cost1'] },
@@ -125,7 +125,7 @@ export default defineResource('orders', {
     totalPrice: money({ presentedAs: ownOnly('totalPrice', 'childPrice') }),
     refunded: money({ presentedAs: ownOnly('refunded', null) }),
     currency: f.text({ managed: true, length: 3, filter: true }),
-    /** The plan's rules at the time of sale. Later changes of the plan do not affect the order. */
+    /** The plan's rules at the time of the sale, because later changes of the plan do not affect the order. */
     rules: f.json({ managed: true, schema: planRules }),
     coupons: f.json({ managed: true, schema: COUPONS, presentedAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
@@ -133,14 +133,13 @@ export default defineResource('orders', {
     /** The data allowance of all cycles. Null means unlimited. */
     totalMB: f.integer({ managed: true, computed: USAGE }),
     usedMessages: f.integer({ managed: true, asOf: 'unchanged' }),
-    /** The current cycle, for orders of plans with cycles. Screens show its usage first. */
+    /** The current cycle of an order whose plan has cycles. Screens show the usage of this cycle first. */
     cycle: f.json({ managed: true, computed: USAGE, schema: CYCLE }),
-    /** True if the plan now runs at its reduced speed. */
     throttled: f.boolean({ managed: true, computed: USAGE }),
-    /** The cycle of the last usage report, from 1, and the usage in that cycle. */
+    /** The number of the cycle in the last usage report, from 1, and the usage in that cycle. */
     cycleNo: f.integer({ hidden: true }),
     cycleUsedMB: f.integer({ hidden: true }),
-    /** The number of paid terms, for orders that are paid by terms. */
+    /** The number of paid terms. Only orders of SMS plans have terms. */
     terms: f.integer({ managed: true }),
     startedAt: f.time({ managed: true }),
     endsAt: f.time({ managed: true, index: true }),
@@ -158,15 +157,15 @@ export default defineResource('orders', {
     supplierCost: f.money({ ...SUPPLIER, secondary: true }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
-    /** The time of the supplier's acceptance. An order with a fixed start date starts on that date after it. */
+    /** When the supplier accepted the order. An order with a fixed start date starts only on that date. */
     acceptedAt: f.time({ hidden: true }),
     /** The recipient of a retail order's emails, with language and link, as JSON of the type `Receipt`. */
     receipt: f.text({ hidden: true, sealed: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
-    /** True if a retail order is unpaid. It does not occupy its card and was not sent to the supplier. */
+    /** True if a retail order is unpaid. An unpaid order does not occupy its card and was not sent to the supplier. */
     unpaid: f.boolean({ managed: true, filter: true }),
-    /** The payment deadline of an unpaid order, or the time at which a never paid order ended. */
+    /** The payment deadline of an unpaid order. For an order that was never paid, the time at which it ended. */
     expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },
@@ -227,7 +226,7 @@ export default defineResource('orders', {
     import: STAFF_AND_AGENTS,
   },
   overrides: ['create', 'delete'],
-  // Orders of SMS plans are never deleted, from any list.
+  // Orders of SMS plans cannot be deleted in any list.
   deletable: { orderType: 'DATA', status: ['REVOKED', 'INITIAL_FAILED', 'REFUNDED'] },
   history: ORDER_HISTORY,
   actions: {
@@ -264,7 +263,7 @@ export default defineResource('orders', {
     },
     'partial-refund': {
       covers: ['refunded'],
-      // Minor units: 1,000.00 of the wallet's currency.
+      // A refund above 1,000.00 of the wallet's currency (in minor units) needs approval.
       approval: { field: 'amount', above: 100_000 },
       final: 'money',
       on: 'one',

@@ -4,19 +4,18 @@ import { AGENTS, EVERYONE } from '../roles';
 export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 
 /**
- * Calls that wait for approval: calls of staff by a second administrator, and calls of an assistant by its owner or
- * staff. Each stores the digest of the preview that the requester saw.
+ * Calls that wait for approval. A second administrator approves calls of staff, and the owner or staff approve calls of
+ * an assistant. Each row stores the digest of the preview that the requester saw.
  */
 export default defineResource('approvals', {
   menu: { under: 'user', path: '/user/approvals', order: 9, icon: 'Inventory' },
   label: 'about',
   fields: {
-    /** The resource and the action of the call. */
     resource: f.text({ managed: true, required: true, filter: true, length: 64 }),
     action: f.text({ managed: true, required: true, filter: true, length: 64 }),
-    /** A description of the action, its target and its amount. */
+    /** A description of the call: the action, its target and its amount. */
     about: f.i18n({ managed: true }),
-    /** The amount that required the approval, in minor units of `currency` and as text. */
+    /** The amount that made the approval necessary, in minor units of `currency` and as text. */
     sum: f.money({ managed: true }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     judged: f.i18n({ managed: true }),
@@ -27,22 +26,26 @@ export default defineResource('approvals', {
       tones: { WAITING: 'amber', APPROVED: 'green/CheckCircle', REFUSED: 'red/Block' },
     }),
     askedBy: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
-    /** The assistant that made the call on behalf of the requester. Empty if a person made it. */
+    /** The assistant that made the call for the requester. Empty if a person made the call. */
     assistant: f.text({ managed: true, length: 64, filter: true }),
     decidedBy: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),
     reason: f.text({ managed: true, length: 255 }),
     digest: f.text({ managed: true, length: 128 }),
-    /** The API key and program that made the call. */
+    /** The API key and the program that made the call. */
     sender: f.json({ hidden: true, schema: ANYTHING }),
     body: f.json({ hidden: true, schema: ANYTHING }),
     /**
-     * True if the call needs a second administrator because of its effect on money, even if an administrator made it.
+     * True if the call needs a second administrator because of its effect on money, even if an administrator made the
+     * call.
      */
     byPersons: f.boolean({ hidden: true }),
-    /** The values that the requester saw. A rejection shows the differences from them. */
+    /**
+     * The values in the preview that the requester saw. If some have changed, the call is rejected with the
+     * differences.
+     */
     facts: f.json({ hidden: true, schema: ANYTHING }),
-    /** A unique key that prevents a second pending approval of the same call by the same user. */
+    /** A unique key that prevents two pending approvals of the same call by the same user. */
     waiting: f.text({ hidden: true, unique: true, length: 64 }),
   },
   indexes: [['status', 'id']],
@@ -66,7 +69,7 @@ export default defineResource('approvals', {
     sort: '-id',
     attention: { field: 'status', values: ['WAITING'] },
   },
-  // The other fields, such as codes and a digest, are only for investigations.
+  // The page collapses all other fields, such as codes and a digest, because only investigations need them.
   main: ['about', 'judged', 'status', 'askedBy', 'assistant', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
   scope: {
     ADMIN: 'all',
@@ -80,7 +83,7 @@ export default defineResource('approvals', {
       final: 'decided',
       on: 'many',
       roles: EVERYONE,
-      // Only a person may approve, not a program.
+      // Only a person may approve a call. A program may not.
       closedToKeys: true,
       where: { status: 'WAITING' },
       idempotent: true,

@@ -2,9 +2,9 @@ import { defineResource, f } from '../kit';
 import { SUPERIORS } from '../roles';
 import { ownOf } from '../scopes';
 
-/** The limits of an invitation link: people and days. */
+/** The most people who can use an invitation link, and the most days for which it is valid. */
 export const INVITE_LIMITS = { uses: 50, days: 30 } as const;
-/** The uses and days of a link if its creator sets none. */
+/** The number of people and of days if the creator of the link sets none. */
 export const INVITE_DEFAULTS = { uses: 1, days: 7 } as const;
 
 /** Links through which newcomers become direct children of the agent who created the link. */

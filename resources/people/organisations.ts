@@ -24,7 +24,6 @@ export const DEPARTMENTS = [
   'APP',
 ] as const;
 
-/** The departments of each salesperson. */
 export default defineResource('organisations', {
   menu: { under: 'business', path: '/business/framework', order: 4, icon: 'Business' },
   label: 'department',

@@ -2,7 +2,7 @@ import { ADMINS, AGENTS } from '../roles';
 import type { Role } from '../kit';
 
 /**
- * The permission patterns of hand-written endpoints that no declaration contains, with the roles that may have them.
+ * The permission patterns of hand-written endpoints, which no declaration contains, with the roles that may have them.
  */
 export const HAND_MADE_CALLS: Readonly<Record<string, readonly Role[]>> = {
   'users:view-as': ADMINS,
@@ -23,7 +23,10 @@ const TRADE = ['users', 'terminals', 'terminal-agent', 'terminal-issue-records',
 const SHELF = ['agent-plans', 'sub-agent-plans', 'agent-sms-plans', 'invites', 'card-transfers', 'real-names'];
 const all = (names: readonly string[]): string[] => names.map((name) => `${name}:*`);
 
-/** Presets that fill in the permission form. A role gets only the permissions that it can have. */
+/**
+ * Presets that fill in the permission form. A user gets only those permissions of a preset that the user's role can
+ * have.
+ */
 export const PERMISSION_PRESETS = {
   everything: ['*'],
   sales: [...SEEN, ...all([...TRADE, ...SHELF]), ...OWN_WORK],

@@ -5,19 +5,19 @@ import { ADMINS, AGENTS, CUSTOMERS, STAFF, SUPERIORS, ROLES } from '../roles';
 import { childrenOf, subtreeOf } from '../scopes';
 
 export const ASSIGNABLE_ROLES = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** Agents choose among their own children, and staff among all users in their scope. */
+/** The users that a form offers: an agent's own children, or for staff all users in their scope. */
 export const CHILDREN = {
   AGENT_1: '/inferior-options',
   AGENT_2: '/inferior-options',
   AGENT_3: '/inferior-options',
 } as const;
-/** The largest manual movement and the largest credit limit, 1,000,000,000.00, to catch typing errors. */
+/** The largest manual movement and the largest credit limit, 1,000,000,000.00, so that typing errors are noticed. */
 export const MAX_AMOUNT = 100_000_000_000;
 /** The default currency of the platform and of customers without a superior. */
 export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
 /**
- * The balance below which a wallet is low, in minor units, unless the user sets another limit. The limits are about
- * equal in value.
+ * The balance below which a wallet counts as low, in minor units, unless the user sets another limit. The limits of all
+ * currencies have about the same value.
  */
 export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   USD: 5_000,
@@ -26,7 +26,7 @@ export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   HKD: 40_000,
   KRW: 6_500_000,
 };
-/** The smallest manual movement, 1.00. */
+/** The smallest manual movement in minor units, 1.00. */
 export const MIN_AMOUNT = 100;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = {
@@ -35,7 +35,7 @@ const own = {
   AGENT_1: { children: 'id' },
   AGENT_2: { children: 'id' },
 } as const;
-/** The bill of a movement on the affected wallet. */
+/** The success message links to the bill of the movement in the affected wallet. */
 const BILL = { resource: 'bills', by: 'bill' } as const;
 const oneUser = {
   on: 'one',
@@ -92,11 +92,11 @@ export default defineResource('users', {
       choose: { role: ['AGENT_1', 'AGENT_2'] },
     }),
     /**
-     * The currency. A child has that of its superior, and a user without a superior has the default unless another is
-     * given.
+     * The currency. A child has the currency of its superior. A user without a superior has the default currency,
+     * unless another is given.
      */
     currency: f.enum(CURRENCIES, { filter: true }),
-    // The history of a balance is visible to the readers of the wallet's bills.
+    // Users who may read the wallet's bills may also read past balances.
     balance: f.money({
       managed: true,
       filter: true,
@@ -168,9 +168,10 @@ export default defineResource('users', {
     'invite',
     'createdAt',
   ],
-  // The command palette searches by this index. The account is unique only in its folded form.
+  // The command palette searches with this index. The unique index of the account is not usable, because it contains
+  // the folded account.
   indexes: [['account', 'id']],
-  // The platform has a row for its bills but is not a customer.
+  // The user `platform` has a row because of its bills but is not a customer.
   where: { role: { ne: null } },
   builtIn: { field: 'account', value: 'platform', roles: STAFF },
   scope: subtreeOf('id'),
@@ -185,7 +186,7 @@ export default defineResource('users', {
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
   history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command'],
-  /** The command that a user searched for in the command palette without a result. */
+  /** A text for which a user searched in the command palette without a result. */
   historyFields: { command: f.text() },
   actions: {
     recharge: { ...oneUser, opens: BILL, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },

@@ -3,7 +3,6 @@ import { ownOf } from '../scopes';
 import agentPlans from './agent-plans';
 import { smsRules } from './plans';
 
-/** SMS plans as issued to an agent. */
 export default defineView(
   'agent-sms-plans',
   agentPlans,

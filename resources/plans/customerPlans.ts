@@ -1,4 +1,4 @@
-/** The list behind a figure, so that the link from the figure shows the same rows. */
+/** A figure that links to the list of the rows that it counts. */
 interface Figured {
   resource: string;
   /** The filter in the format of the list's URL. */
@@ -15,11 +15,11 @@ export interface CustomerPlan {
   /** For staff only: the platform's cost of the plan and its profit on each sale. */
   cost?: number;
   kept?: number;
-  /** The sales by the customer and everybody below in the last 30 days. */
+  /** The sales of the plan by the customer and all users below, in the last 30 days. */
   sold: Figured & { orders: number };
 }
 
-/** The first few of a customer's `total` plans, as the customer's page shows them. */
+/** The first few of a customer's plans, for the customer's page. `total` is the number of all plans. */
 export interface CustomerPlans extends Figured {
   currency: string;
   total: number;

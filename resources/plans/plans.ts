@@ -6,7 +6,7 @@ import { TERMINAL_TYPES } from '../cards/terminals';
 
 export const PLAN_TYPES = ['SUM', 'CYC', 'CTL'] as const;
 export const PACKAGE_STATUSES = ['RACKING', 'UNSHELVE'] as const;
-/** The kinds of plans and issued plans. Each kind has its own lists. */
+/** The kinds of plans and of issued plans. Each kind has its own lists. */
 export const SERVICES = ['DATA', 'SMS'] as const;
 export const service = () => f.enum(SERVICES, { hidden: true, managed: true, default: 'DATA', index: true });
 export const packageStatus = (options: Pick<FieldOptions<(typeof PACKAGE_STATUSES)[number]>, 'default' | 'managed'>) =>
@@ -27,7 +27,7 @@ export const planRules = shape({
     activation: { type: 'string', enum: ['FIRST_USE', 'IMMEDIATE', 'DATE'], default: 'FIRST_USE' },
   },
 });
-/** The allowance of an SMS plan: a number of messages within a number of months of 30 days. */
+/** The allowance and duration of an SMS plan: a number of messages within a number of months of 30 days. */
 export const smsRules = shape({
   $id: 'smsRules',
   type: 'object',
@@ -39,7 +39,7 @@ export const smsRules = shape({
   },
 });
 export type SmsRules = ShapeValue<typeof smsRules>;
-/** The rules of an order, of either kind. The fields of SMS plans are set only if it is one. */
+/** The rules of an order of either service. The fields of SMS plans are set only for orders of SMS plans. */
 export type PlanRules = ShapeValue<typeof planRules> & { [N in keyof SmsRules]?: SmsRules[N] | null };
 
 const price = <const R extends boolean = false>(options: Needs<R, false> & FieldOptions<number, never, never>) =>
@@ -75,12 +75,11 @@ const plans = defineResource('plans', {
     corpCost: price({ required: true, read: STAFF, secondary: true }),
     cooperationPrice: price({ required: true }),
     retailPrice: price({}),
-    /** The platform's margin on a sale to an agent. */
     margin: f.money({ formula: { add: ['cooperationPrice'], subtract: ['corpCost'] }, section: 'prices' }),
     salePrice: price({}),
     /**
-     * The highest cost at which a fallback supplier gets an order after others rejected it. If empty, the corporate
-     * cost applies.
+     * The highest cost at which a fallback supplier gets an order that other suppliers rejected. If empty, the
+     * corporate cost applies.
      */
     costCap: price({ read: STAFF }),
     discount: f.integer({ min: 0, max: 99, section: 'prices' }),

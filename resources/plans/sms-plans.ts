@@ -3,10 +3,10 @@ import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 import plans, { smsRules } from './plans';
 
-/** Hides a field that only data plans use from all forms. */
+/** Hides a field in all forms, because only data plans use it. An empty `or` is never true. */
 const NO_USE = { showWhen: { or: [] } };
 
-/** SMS plans: a number of messages within a number of months. */
+/** SMS plans, each with a number of messages for a number of months. */
 export default defineView(
   'sms-plans',
   plans,

@@ -3,18 +3,21 @@ import { PAYMENT_METHODS } from '../money/recharge-records';
 import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 
-/** The places where app users sign up. */
+/** The places where app users sign up, and IMPORT for users from a file. */
 export const APP_SOURCES = ['APP', 'WEB', 'WX', 'CTRIP', 'IMPORT'] as const;
 export const DEVICE_TYPES = ['IOS', 'ANDROID', 'HARMONY', 'OTHER'] as const;
-/** A phone number: 6 to 15 digits with an optional plus. */
+/** Matches a phone number of 6 to 15 digits with an optional plus. */
 export const PHONE = '^\\+?\\d{6,15}$';
 export const IMEI = '^\\d{14,17}$';
-/** Latitude and longitude in degrees. */
+/** Matches latitude and longitude in degrees. */
 export const POSITION = '^-?\\d{1,2}(\\.\\d{1,8})?,-?\\d{1,3}(\\.\\d{1,8})?$';
-/** The limits of a recharge of a VoIP balance: 1.00 to 1,000,000.00. */
+/** The limits of a recharge of a VoIP balance in minor units, 1.00 to 1,000,000.00. */
 const RECHARGE = { min: 100, max: 100_000_000 } as const;
 
-/** The columns of a file in which the app delivers its users. The import command handles masked values in it. */
+/**
+ * The columns of a file with app users that the app's operator exports. The import command handles masked values in
+ * these columns.
+ */
 const handedOver = {
   account: f.text({ required: true, length: 128 }),
   nickname: f.text({ length: 64 }),
@@ -34,7 +37,7 @@ const handedOver = {
   remark: f.text({ length: 500 }),
 };
 
-/** Users of the app, who never log in here. Staff can view them and recharge their VoIP balance. */
+/** Users of the app. They never log in here, but staff can view them and recharge their VoIP balance. */
 export default defineResource('business-users', {
   menu: { under: 'business', path: '/business/business-user', order: 3, icon: 'People' },
   label: ['nickname', 'account'],
@@ -62,9 +65,9 @@ export default defineResource('business-users', {
     passportVerified: f.boolean({ managed: true, filter: true, section: 'verification' }),
     imei: f.text({ managed: true, sealed: true, length: 17, pattern: IMEI, section: 'device' }),
     deviceType: f.enum(DEVICE_TYPES, { managed: true, filter: true, section: 'device' }),
-    /** The push id of the device. Masked like all identifiers of a device. */
+    /** The push id of the device. Lists mask it, as all identifiers of a device. */
     pushId: f.text({ managed: true, sealed: true, length: 64, section: 'device' }),
-    /** Latitude and longitude, `35.681236,139.767125`. Only the action `locate` shows the value unmasked. */
+    /** Latitude and longitude, `35.681236,139.767125`. Only the action `locate` shows the unmasked value. */
     gps: f.text({ computed: ['account'], managed: true, section: 'device', asOf: 'never' }),
     position: f.secret({ managed: true, sealed: true, pattern: POSITION, section: 'device' }),
     contacts: f.children('business-user-contacts', { on: 'user', order: 'place', limit: 100 }),
@@ -74,12 +77,12 @@ export default defineResource('business-users', {
     contactMail: f.text({ computed: ['contacts.mail'], managed: true }),
     voipPhone: f.text({ managed: true, search: true, filter: true, length: 20, pattern: PHONE }),
     currency: f.enum(CURRENCIES, { managed: true, required: true, default: 'USD' }),
-    /** The VoIP balance. */
     balance: f.money({ managed: true, filter: true, default: 0 }),
     cards: f.references('terminals', { limit: 50, filter: true }),
     remark: f.text({ multiline: true, length: 500 }),
   },
-  // The command palette searches by this index. The account is unique only in its folded form.
+  // The command palette searches with this index. The unique index of the account is not usable, because it contains
+  // the folded account.
   indexes: [['account', 'id']],
   list: {
     columns: [

@@ -2,9 +2,7 @@ import { defineResource, f } from '../kit';
 import { CUSTOMERS, STAFF } from '../roles';
 import { subtreeOf } from '../scopes';
 
-/** An ISO 3166 code. */
 export const area = () => f.area({ required: true, createOnly: true, filter: true });
-/** A customer whose usage the flow pool bills. */
 export const poolCustomer = () =>
   f.reference('users', {
     required: true,
@@ -13,10 +11,10 @@ export const poolCustomer = () =>
     labelPublic: true,
     choose: { role: CUSTOMERS, pool: true },
   });
-/** Millionths of the customer's currency for 1,024 MB: 790000 is 0.790000. */
+/** The limits of a price for 1,024 MB, in millionths of the customer's currency. 790000 is 0.790000. */
 const unitPrice = { required: true, min: 0, max: 1_000_000_000 } as const;
 
-/** The price of a GB in a country for a customer, valid for whole days from a start date. */
+/** The prices of a GB, each for one customer and one country, valid for whole days from a start date. */
 export default defineResource('flow-pool-prices', {
   menu: { under: 'business', path: '/business/flow-pool', order: 5, icon: 'Payments' },
   label: 'country',
@@ -35,7 +33,7 @@ export default defineResource('flow-pool-prices', {
   actions: {
     enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
     disable: { on: 'many', roles: STAFF, icon: 'Block' },
-    /** Bills the days that are due: all days, one day or one customer. */
+    /** Bills the days that are due, for all customers or one customer, or a single day. */
     settle: {
       final: 'settled',
       on: 'resource',

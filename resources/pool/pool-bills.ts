@@ -2,9 +2,9 @@ import { defineResource, f, shape } from '../kit';
 import { CUSTOMERS, STAFF_AND_AGENTS } from '../roles';
 import { ownOf } from '../scopes';
 
-/** `PURCHASE` bills a day. `REFUND` reverses such a bill completely. */
+/** `PURCHASE` bills a day. `REFUND` reverses a `PURCHASE` completely. */
 export const POOL_BILL_KINDS = ['PURCHASE', 'REFUND'] as const;
-/** The reasons for a bill of a day: the first billing, a change of usage or a change of price. */
+/** The reasons why a day is billed: for the first time, after a change of usage, or after a change of price. */
 export const POOL_BILL_REASONS = ['DAY', 'USAGE', 'PRICE'] as const;
 
 /** The lines of a bill, one for each country. Prices and amounts are in millionths of the currency. */
@@ -23,7 +23,7 @@ export const poolLines = shape({
   },
 });
 
-/** Bills of the flow pool, one for each day and customer, and their corrections. They are immutable. */
+/** Bills of the flow pool, one for each day and customer, and their corrections. Bills never change. */
 export default defineResource('pool-bills', {
   label: 'billNo',
   fields: {
@@ -41,7 +41,7 @@ export default defineResource('pool-bills', {
     /** The bill that a refund reverses. */
     reverses: f.reference('pool-bills', { managed: true, labelPublic: true }),
     attempt: f.integer({ hidden: true }),
-    /** The transaction of the ledger. Empty if nothing had to be paid. */
+    /** The id of the ledger's transaction. Empty if the amount was zero. */
     transaction: f.integer({ hidden: true }),
   },
   unique: [['account', 'day', 'attempt', 'kind']],

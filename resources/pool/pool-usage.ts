@@ -9,8 +9,8 @@ const source = () => f.text({ required: true, createOnly: true, filter: true, se
 const report = { account: poolCustomer(), country: area(), day: day(), usedMB: usedMB(), source: source() };
 
 /**
- * The usage of a customer's cards in a country on a day, as reported by one source. A later report replaces an earlier
- * one.
+ * The usage of a customer's cards in one country on one day, as one source reported it. A later report replaces an
+ * earlier one.
  */
 export default defineResource('pool-usage', {
   label: 'day',
@@ -29,7 +29,8 @@ export default defineResource('pool-usage', {
   list: { columns: ['account', 'day', 'country', 'usedMB', 'source', 'createdAt', 'updatedAt'], sort: '-day' },
   scope: ownOf('account'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, import: STAFF },
-  // Usage comes only from reports, so a file's row creates or replaces a report.
+  // Imports rows as reports, because usage comes only from reports. A row creates a report or replaces an earlier
+  // report.
   import: { rows: report, types: ['xlsx', 'csv'] },
   sums: ['usedMB'],
 });

@@ -4,7 +4,7 @@ import { unscoped } from '../scopes';
 
 export const SUPPLIER_KINDS = ['SIMULATOR', 'HTTP'] as const;
 
-/** The condition for fields of HTTP connections, which simulated ones lack. */
+/** The condition under which a supplier has fields for an HTTP connection. Simulated suppliers lack these fields. */
 const BY_HTTP = { kind: 'HTTP' } as const;
 
 /** Companies that provide the service of the cards, and the settings of our connections to them. */
@@ -36,9 +36,9 @@ export default defineResource('suppliers', {
     priority: f.integer({ required: true, default: 100, min: 0, max: 99_999 }),
     disabled: f.boolean({ filter: true }),
     usageCursor: f.text({ hidden: true, length: 255 }),
-    /** The signed contract. A contract scanned page by page is a ZIP file. */
+    /** The signed contract. A contract that was scanned page by page is a ZIP file. */
     contract: f.file({ types: ['pdf', 'docx', 'jpg', 'png', 'zip'], maxMegabytes: 10, read: ADMINS, write: ADMINS }),
-    /** The supplier's prices, from which staff enter the costs of routes. */
+    /** The supplier's price list, from which staff enter the costs of routes. */
     priceList: f.file({ types: ['xlsx', 'csv', 'txt', 'pdf'] }),
     remark: f.text({ multiline: true, length: 500 }),
   },

@@ -32,7 +32,7 @@ import { zh } from './zh';
 addProductWords(WORDS);
 const [cht, kitCht] = [traditionalTree(zh, chosen), traditionalTree(kitZh, kitChosen)];
 const FOLDER = join(import.meta.dirname, '..');
-/** Matches files without declarations, and tests, which would run if imported. */
+/** Matches files without declarations, and tests, because a test would run if it were imported. */
 const OTHERS = /^(kit|locales|words|identity|esim|diagnosis|node_modules)\/|(^|\/)kinds\/|\.test\.ts$/;
 const files = readdirSync(FOLDER, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
@@ -44,7 +44,7 @@ for (const file of files) {
   if (resource) resources.push(resource);
 }
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
-// Many words are equal in both scripts. These differ in every proper translation.
+// Texts that must differ between the two Chinese scripts. Many other texts are equal in both.
 const DIFFERENT = [
   'resources.orders.label',
   'resources.plans.label',
@@ -84,7 +84,7 @@ describe('the label catalogue', () => {
     expect(pages.filter((name) => !isWord(menuTitle(name, language), name))).toEqual([]);
   });
 
-  test('has no empty text and equal placeholders in all languages', () => {
+  test('has no empty text and uses the same placeholders in all languages', () => {
     // A language may use a placeholder twice, for singular and plural.
     const placeholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
     for (const [chinese, ...others] of [
@@ -100,14 +100,15 @@ describe('the label catalogue', () => {
       }
   });
 
-  test('has translated texts in traditional Chinese, not copies', () => {
+  test('translates texts into traditional Chinese instead of copying them', () => {
     for (const path of DIFFERENT) expect({ path, text: at(cht, path) }).not.toEqual({ path, text: at(zh, path) });
   });
 
   test('uses only placeholders that the confirmation dialog can fill in', () => {
     for (const resource of resources) {
       for (const [name, action] of Object.entries(resource.declaration.actions ?? {})) {
-        // Collects the amounts of the record, the typed amounts and the count placeholder of the action's check.
+        // Collects the placeholders that the action fills in: amounts of the record, typed amounts, and counts of the
+        // preview.
         const moneyIn = (fields: Fields): string[] =>
           Object.entries(fields)
             .filter(([, field]) => field.kind === 'money')
@@ -144,7 +145,7 @@ describe('the label catalogue', () => {
       const actions = new Set([...Object.keys(resource.declaration.actions ?? {}), 'delete']);
       expect([
         resource.name,
-        // The parts of structured data have labels under their path.
+        // A key may be a path in structured data, so only the first part of the path must be a field.
         Object.keys({ ...words?.fields, ...words?.help, ...words?.enums }).filter(
           (name) => !fields.has(name.split('.')[0] ?? name),
         ),
@@ -158,7 +159,7 @@ describe('the label catalogue', () => {
     }
   });
 
-  test('labels the history events of a resource with its own texts only', () => {
+  test("labels the history events of a resource only with the resource's own texts", () => {
     const wordsOf = ({ declaration: { history = [], actions = {} } }: Resource) => [
       ...history,
       ...Object.keys(actions),
@@ -194,13 +195,13 @@ describe('the label catalogue', () => {
     expect([...closed, refused]).toHaveLength(4);
   });
 
-  test('lets a view inherit and override the texts of its resource', () => {
+  test('gives a view the texts of its resource, which the view may override', () => {
     expect(optionLabel('terminal-agent', 'status', 'STOCKED', 'zh')).toBe('库存');
     expect(fieldHelp('sub-agent-plans', 'retailPrice', 'en')).toBe(en.resources['agent-plans'].help.retailPrice);
     expect(fieldLabel('sub-agent-plans', 'cooperationPrice', 'en')).toBe('Price for the sub-agent');
   });
 
-  test('accepts the texts of a resource that is declared elsewhere', () => {
+  test('accepts the texts of a resource that is declared outside the product', () => {
     expect(resourceLabel('probes', 'en')).toEqual({ label: 'probes', singular: 'probes' });
     addLabels({
       en: {

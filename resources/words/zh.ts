@@ -1608,5 +1608,5 @@ export const zh = {
   },
 } satisfies PartialWords;
 
-/** The type of a complete catalogue. Every language needs exactly the keys of the default one. */
+/** The type of a complete catalogue. Every language must have exactly the keys of the Chinese catalogue. */
 export type Labels = typeof zh;

@@ -21,7 +21,7 @@ describe('the check for import cycles', () => {
     expect(checkCircles([file('a.ts', './b', './c'), file('b.ts', './c'), file('c.ts', './c')])).toEqual([]);
   });
 
-  test('reports each cycle separately', () => {
+  test('reports each import cycle separately', () => {
     const pairs = [file('a.ts', './b'), file('b.ts', './a'), file('c.ts', './d', './a'), file('d.ts', './c')];
     expect(checkCircles(pairs)).toEqual(
       ['a circle of imports: c.ts, d.ts', 'a circle of imports: a.ts, b.ts'].toReversed(),

@@ -10,7 +10,7 @@ describe('the check of line widths', () => {
     expect(check('resources/a.ts', 'x'.repeat(120), '', wide)).toEqual(['resources/a.ts:3: 121 columns, at most 120']);
   });
 
-  test('counts characters instead of UTF-16 units', () => {
+  test('counts the characters of a line instead of UTF-16 units', () => {
     expect(check('resources/a.ts', '𠀀'.repeat(120))).toEqual([]);
   });
 

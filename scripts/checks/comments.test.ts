@@ -8,7 +8,7 @@ test.each([
   ['// The same for a child.\nconst a = 1;', 'The same'],
   ['/**\n * Reads a row that\n * is told by the store.\n */\nconst a = 1;', 'is told'],
   ["test('what was not loaded comes by itself', () => {});", 'what'],
-])('refuses %j', (text, word) => {
+])('rejects the comment or title %j', (text, word) => {
   expect(check(text.replace("'what", "'What"))).toEqual([
     expect.stringContaining(`“${word === 'what' ? 'What' : word}”`),
   ]);
@@ -19,6 +19,6 @@ test.each([
   '// Locks the plan first.\n// What follows needs its price.\nconst a = 1;',
   "const text = 'Of a refund';",
   "describe('a refund', () => test('returns the price to the payer', () => {}));",
-])('accepts %j', (text) => {
+])('accepts the comment or title %j', (text) => {
   expect(check(text)).toEqual([]);
 });

@@ -8,7 +8,7 @@ test('finds the paths of a document in code and in links', () => {
   expect(pathsIn('docs/page.md', text)).toEqual(['api/app.ts', 'README.md']);
 });
 
-test('refuses no path of the documents', () => {
+test('finds every path that the documents of this project mention', () => {
   expect(existsSync(join(import.meta.dirname, '../../docs/architecture.md'))).toBe(true);
   expect(checkDocPaths()).toEqual([]);
 });

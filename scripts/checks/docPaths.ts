@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PAGES = /^(docs\/.+|README|CONTRIBUTING)\.md$/;
-/** A path of the project: it begins with one of its folders and has no placeholder. */
+/** Matches a path of the project, which begins with one of its folders and contains no placeholder. */
 const PATH =
   /^(api|admin|resources|public-site|scripts|docs|e2e|bench|seeders|migrations|examples|clients|docker)\/[\w./@-]+$/;
-/** Files that a guide has its reader write, and files that a build or an operator makes. */
+/** Files that a reader of a guide writes, and files that a build or an operator creates. */
 const MADE: ReadonlySet<string> = new Set([
   'resources/business/tour-guides.ts',
   'admin/resources/plans/list.tsx',
@@ -15,14 +15,17 @@ const MADE: ReadonlySet<string> = new Set([
 ]);
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)]*)?\)/g;
 
-/** Returns the paths that a page mentions, as code or as the target of a link, from the project's folder. */
+/**
+ * Returns the paths that a page mentions, in code or as the target of a link. They are relative to the project's
+ * folder.
+ */
 export function pathsIn(page: string, text: string): string[] {
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map(([, found = '']) => found.replace(/:\d+$/, ''));
   const links = [...text.matchAll(LINK)].map(([, target = '']) => join(page, '..', target));
   return [...code.filter((found) => PATH.test(found)), ...links];
 }
 
-/** Returns a fault for each path in a document that does not exist. */
+/** Returns a fault for each mentioned path that does not exist. */
 export function checkDocPaths(): string[] {
   const inDocs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' });
   const pages = [...readdirSync(ROOT), ...inDocs.map((page) => `docs/${page.replaceAll('\\', '/')}`)].filter((page) =>

@@ -14,11 +14,11 @@ describe('the check for entity names in generic modules', () => {
     ['a path', "get('/t3d-api/terminals/7');"],
     ['a template', 'get(`/terminals/${id}`);'],
     ['an identifier', 'const loadedTerminals = 1;'],
-  ])('finds %s', (_what, text) => {
+  ])('finds the entity name in %s', (_what, text) => {
     expect(check('api/engine/routes.ts', text)).toEqual(['api/engine/routes.ts: knows the entity "terminals"']);
   });
 
-  test('finds a name of several words in any spelling', () => {
+  test('finds an entity name of several words in any spelling', () => {
     for (const text of ["'sub-agent-plans'", 'subAgentPlans', 'SubAgentPlans', "'sub_agent_plans'"])
       expect(check('admin/declared/List.tsx', `use(${text});`)).toHaveLength(1);
   });

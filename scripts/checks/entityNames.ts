@@ -1,7 +1,7 @@
 import { PRODUCT_PAGES } from './importRules';
 import { type Source, listNames } from './sources';
 
-/** Names of resources that are also generic words of the framework. */
+/** Names of resources that are also common words of the framework. */
 const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
   imports:
@@ -23,7 +23,7 @@ function listResourceNames(sources: readonly Source[]): string[] {
     );
 }
 
-// agentPlans, AgentPlans, agent_plans and agent-plans count as the same words.
+// Spells agentPlans, AgentPlans, agent_plans and agent-plans in the same way.
 const spell = (text: string): string =>
   ` ${text
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -32,7 +32,8 @@ const spell = (text: string): string =>
     .toLowerCase()} `;
 
 /**
- * Returns one sentence for each entity name in a generic module, because a resource must need no code of its own there.
+ * Returns one sentence for each entity name in a generic module, because generic modules must work for every resource
+ * without code for a single one.
  */
 export function checkEntityNames(sources: readonly Source[]): string[] {
   const wanted = listResourceNames(sources)

@@ -3,7 +3,7 @@ import { checkImportRules } from './importRules';
 
 const check = (path: string, text: string): string[] => checkImportRules([{ path, text }]);
 
-/** The modules that every product shares. OF_ONE has the files of one product. */
+/** The modules that every product shares. OF_ONE lists the files of one product. */
 const OF_EVERY_PRODUCT = [
   ...['declared', 'layout', 'app', 'providers', 'state', 'pages', 'ui', 'locales'].map((module) => `admin/${module}`),
   ...['kit', 'builtin', 'locales'].map((module) => `resources/${module}`),
@@ -23,7 +23,7 @@ const OF_ONE = [
 ];
 
 test.each(OF_EVERY_PRODUCT)(
-  'forbids importing any declaration, screen, fact or text of one product in %s',
+  "forbids imports of one product's declarations, screens, facts and texts in %s",
   (module) => {
     const wanted = module.startsWith('admin/')
       ? [...OF_ONE, '../resources/plans', '../resources/plans/words.zh']
@@ -71,7 +71,7 @@ describe('import rules between modules', () => {
     ['admin/pages/profile/Profile.tsx', "import { useWallet } from '../../resources/wallet';"],
     ['public-site/src/main.tsx', "import { money } from '@t3d/resources/kit';"],
     ['migrations/2026-11-20-first.ts', "import { columnsOf } from '../api/registry/columns';"],
-  ])('rejects in %s: %s', (path, text) => {
+  ])('rejects in the file %s the import %s', (path, text) => {
     expect(check(path, text)).toHaveLength(1);
   });
 
@@ -103,7 +103,7 @@ describe('import rules between modules', () => {
     ['admin/resources/bills/StatementPage.tsx', "import type { Download } from '../../providers/http';"],
     ['api/main.ts', "import { buy } from './domain/orders';"],
     ['migrations/2026-11-20-first.ts', "import type { QueryInterface } from 'sequelize';"],
-  ])('allows in %s: %s', (path, text) => {
+  ])('allows in the file %s the import %s', (path, text) => {
     expect(check(path, text)).toEqual([]);
   });
 });

@@ -2,10 +2,13 @@ import { posix } from 'node:path';
 import { type Source, listImports } from './sources';
 import { type ImportRule, DECLARATIONS, SERVER_MODULES, SHARED } from './serverModules';
 
-/** The folders of a product's own field kinds, next to its declarations. */
+/** The folders of the field kinds of one product, next to its declarations. */
 const PRODUCT_KINDS = 'resources/*/kinds';
 const KINDS = /^resources\/([^/]+\/)?kinds\//;
-/** The files that every web module shares. They contain nothing of one product, so roles and routes are passed in. */
+/**
+ * The files that every module of the back-office may import. They contain nothing of one product, so roles and routes
+ * are passed to them.
+ */
 const SHARED_WEB = [
   'resources/kit',
   'resources/kinds',
@@ -17,7 +20,7 @@ const SHARED_WEB = [
   'admin/tokens',
   'admin/addresses',
 ];
-/** The imports that the guide recommends to an extension. */
+/** The imports that the guide for extensions recommends. */
 const EXTENSION = {
   to: [
     ...SHARED,
@@ -31,7 +34,7 @@ const EXTENSION = {
   ],
   not: /^(react|express)/,
 };
-/** The additional imports that a product's own screens may have. */
+/** The additional imports that the screens of this product may have. */
 const PRODUCT_WEB = [
   PRODUCT_KINDS,
   'resources/cards/numbers',
@@ -42,11 +45,14 @@ const PRODUCT_WEB = [
   'types:resources',
   'types:resources/locales',
 ];
-/** The parts of the framework's screens from which pages are built. */
+/** The modules of the back-office from which hand-written pages are built. */
 const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
-/** The pages under admin/pages that belong to this product. The other pages belong to every product. */
+/** The pages in admin/pages that belong to this product. All other pages there belong to every product. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
-/** The HTTP clients. Screens call the dataProvider instead, so that a wrapper of it sees every call. */
+/**
+ * The modules that send HTTP requests. Screens must call the dataProvider instead, so that a wrapper around it sees
+ * every call.
+ */
 const HTTP_CLIENTS = 'admin/providers/http';
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
@@ -66,13 +72,15 @@ const PRODUCT_SCREENS: ImportRule = {
 const APP_PARTS = [...WEB_PARTS, 'admin/layout', 'admin/pages'];
 
 const KIT_PARTS = ['typed', 'digits', 'decimals', 'money'].map((name) => `resources/kit/${name}`);
-/** The import rule for the fields and inputs of kinds. All other files in a kind's folder are pure. */
+/**
+ * The import rule for field.tsx and input.tsx of a kind. The other files of a kind import neither React nor the server.
+ */
 const SCREENS_OF_KINDS: ImportRule = {
   to: [...WEB_PARTS, ...KIT_PARTS, PRODUCT_KINDS, 'resources/cards/numbers'],
   not: NO_SERVER,
 };
 
-/** The modules, inner ones first. A file belongs to the first module whose path matches. */
+/** The modules, inner modules first. A file belongs to the first module whose path matches. */
 const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   // Limits that the server, the back-office and the public site share.
   'resources/kit/limits': { to: [], packages: NOTHING },
@@ -85,22 +93,21 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     to: [...KIT_PARTS, 'resources/kinds'],
     packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
   },
-  // Field kinds: the part that server and browser share, and the server's part. SCREENS_OF_KINDS covers the screens.
+  // The files of field kinds, both the shared part and the server's part. SCREENS_OF_KINDS is the rule for the screens.
   'resources/kinds': { to: ['resources/kit', ...KIT_PARTS], packages: /^yup$/ },
   [PRODUCT_KINDS]: {
     to: ['resources/kit', ...KIT_PARTS, 'resources/kinds', 'resources/cards/numbers'],
     packages: /^yup$/,
   },
-  // Texts in all languages. A build writes them to files, so that the conversion dictionary stays on the server.
+  // The texts of the kit in all languages. A build writes them to files, so that browsers load no dictionary.
   'resources/locales/translations': { to: ['resources/kit', 'resources/locales'], packages: NOTHING },
-  // Texts that every product shares. The texts of one product are elsewhere.
+  // The texts that every product shares. The texts of one product have their own rule.
   'resources/locales': {
     to: ['resources/kit', 'resources/kinds', 'resources/locales/translations'],
     packages: /^(yup|opencc-js\/cn2t|node:module)$/,
   },
-  // The rules for identity documents. The server and the card holder's browser apply the same rules.
+  // The rules for identity documents, which the server and the cardholder's browser share.
   'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
-  // Instructions for eSIMs and diagnoses of cards. Staff, agents and card holders see the same texts.
   'resources/esim': { to: [], packages: NOTHING },
   'resources/diagnosis': {
     to: ['types:resources', 'types:resources/kit', 'resources/locales/translations'],
@@ -109,11 +116,10 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'resources/words': { to: ['resources/kit', 'types:resources/locales'], packages: NOTHING },
   'resources/roles': { to: ['resources/kit'], packages: NOTHING },
   'resources/scopes': { to: ['resources/kit'], packages: NOTHING },
-  // Re-exports everything that a declaration needs, so that one import is enough.
+  // This file re-exports everything that a declaration needs, so that a declaration has only one import.
   'resources/declare': { to: ['resources/kit', 'resources/roles', 'resources/scopes'], packages: NOTHING },
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
   'resources/digits': { to: ['resources/kit', 'resources/cards/numbers'], packages: NOTHING },
-  // The numbers printed on cards. The public site reads them too.
   'resources/cards/numbers': { to: [], packages: NOTHING },
   'resources/resourceRoutes': { to: [], packages: NOTHING },
   'resources/webhookEvents': { to: ['resources/kit'], packages: NOTHING },
@@ -129,14 +135,13 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     ],
     packages: NOTHING,
   },
-  // Declarations that every product shares. They refer to no role.
+  // The declarations that every product shares. They refer to no role.
   'resources/builtin': { to: ['resources/kit'], packages: NOTHING },
   resources: {
     to: ['resources/kit', 'resources/kinds', PRODUCT_KINDS, 'resources/roles', 'resources/scopes', 'resources/declare'],
     packages: /^yup$/,
   },
 
-  // Malicious spreadsheet files that nobody would create by hand. The browser tests upload them too.
   'api/test/hostileBooks': { to: [] },
   'api/test': { to: ['*'] },
   ...SERVER_MODULES,
@@ -144,7 +149,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   'admin/tokens': { to: [], packages: NOTHING },
   'admin/addresses': { to: [], packages: NOTHING },
   'admin/locales': { to: ['resources/kit', 'resources/locales/translations'], not: NO_SERVER },
-  // Styles and controls only: no HTTP, no permissions and no records.
+  // Styles and controls. They may not use HTTP, permissions or records.
   'admin/ui': {
     to: ['resources/kit', 'resources/kit/qrPath', 'admin/locales', 'admin/tokens', 'admin/addresses'],
     not: NO_SERVER,
@@ -157,27 +162,25 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     to: [...WEB_PARTS],
     not: NO_SERVER,
   },
-  // The product's hand-made pages. Other modules import such a folder by its index only.
+  // The product's hand-written pages. Other modules may import the index of such a folder only.
   ...Object.fromEntries(
     PRODUCT_PAGES.map((page) => [`admin/pages/${page}`, { ...PRODUCT_SCREENS, indexed: 'module' }]),
   ),
   'admin/resources': { ...PRODUCT_SCREENS, indexed: 'folders' },
-  // Hand-made pages of every product: login, profile and audit log. They are imported by their index only.
+  // The hand-written pages of every product: login, profile and audit log. Other modules may import their index only.
   'admin/pages': {
     to: [...WEB_PARTS, 'admin/layout'],
     indexed: 'folders',
     not: NO_SERVER,
   },
-  // The react-admin app and its parts. They contain nothing of one product; a product passes in its additions.
+  // The react-admin app and its parts. They contain nothing of one product, which passes its additions to the app.
   'admin/App': { to: [...APP_PARTS, 'admin/app'], not: NO_SERVER },
   'admin/app': { to: [...APP_PARTS, 'admin/App'], not: NO_SERVER },
-  // Runs in Node and builds a back-office.
   'admin/build': { to: ['scripts', 'admin'] },
-  // A minimal second product. It imports nothing of this product.
+  // A minimal second product, which imports nothing of this product.
   'admin/test/miniProduct': {
     to: [...SHARED_WEB, 'admin/build', 'admin/ui', 'admin/declared', 'admin/pages', 'admin/app'],
   },
-  // Helpers that tests share: a rendered page of the back-office, and a server with configured responses.
   'admin/test': { to: ['*'] },
   admin: {
     to: [
@@ -192,7 +195,6 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     ],
     packages: NOTHING,
   },
-  // Runs in Node and builds the public site.
   'public-site/vite.config': { to: ['scripts', 'public-site'] },
   'public-site': {
     to: [
@@ -213,9 +215,9 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   seeders: { to: ['*'] },
   'e2e/trade': EXTENSION,
   'e2e/desk': EXTENSION,
-  // The product with plain react-admin pages. It builds its own back-office and is assembled here.
+  // The product with react-admin pages instead of its own. It builds its own back-office.
   'e2e/stock': { to: ['*'] },
-  // Catalogues, because no screen may show a key; resourceRoutes, for pages without a menu entry.
+  // Browser tests import catalogues and resourceRoutes, to check the texts and the pages of all screens.
   e2e: {
     to: [
       'resources/kit',
@@ -238,7 +240,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
 // The files that assemble the server may import every module of the server.
 const COMPOSITION =
   /^api\/(main|start|app|extensions|failure|installation|product|products|sandboxMain|sandboxServer|sandboxes)\.ts$/;
-// Configurations that bundle a site run in Node, whatever the site itself may import.
+// Configurations of site builds run in Node, so the rules of the site do not apply to them.
 const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;
 
 const moduleOf = (path: string): string | undefined =>
@@ -249,15 +251,15 @@ const moduleOf = (path: string): string | undefined =>
       );
 
 function resolveOurs(from: string, specifier: string): string | undefined {
-  // The query `?cht` selects one language of a file.
+  // Removes the query `?cht`, which selects one language of a file.
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier.replace(/\?\w+$/, ''));
   return specifier.startsWith('@t3d/') ? specifier.slice('@t3d/'.length) : undefined;
 }
 
-/** A page of a resource, which another resource may re-export: `export { OrderShow as default } from …`. */
+/** Matches a page of a resource, which another resource may re-export: `export { OrderShow as default } from …`. */
 const PAGE = /\/(list|show|create|edit|form|actions)$/;
 
-/** Returns whether an import of an indexed module or folder goes through its index or stays inside. */
+/** Returns whether an import of a module that has an index goes through this index or comes from inside the module. */
 function isByIndex(path: string, target: string, module: string, indexed: ImportRule['indexed']): boolean {
   if (indexed === 'module') return target === module || target === `${module}/index` || path.startsWith(`${module}/`);
   const [folder = '', ...rest] = target.slice(module.length + 1).split('/');
@@ -289,7 +291,7 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
   return `${path}: ${module} may not import from ${other ?? target}${only} (${specifier})`;
 }
 
-/** Returns one sentence for each forbidden import. Tests and their fixtures are exempt inside the server. */
+/** Returns one sentence for each forbidden import. Tests and test data inside the server are exempt. */
 export function checkImportRules(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => !COMPOSITION.test(path) && !EXEMPT.test(path))

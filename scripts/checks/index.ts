@@ -1,4 +1,4 @@
-// npm run lint, second half: checks rules of this project that the linter does not support.
+// npm run lint, second half: checks the rules of this project for which the linter has no rule.
 import { checkCircles, checkColumns } from './columns';
 import { checkComments } from './comments';
 import { checkDeclared, checkPermissions } from './permissions';

@@ -1,27 +1,26 @@
 import type { Node, Source } from './sources';
 import { parse, walk } from './sources';
 
-/** The folders of kinds: those that every product shares, and those of one product. */
+/** The folders of field kinds: the kinds that every product shares, and the kinds of one product. */
 const FOLDER = /^(?:examples\/[^/]+\/)?resources\/(?:[a-z]+\/)?kinds\/([^/]+)\/([^/]+)$/;
-/** The four files that every kind has. */
 const FILES = ['kind.ts', 'server.ts', 'field.tsx', 'input.tsx'];
-/** Generic modules. They call the functions of a kind and refer to no kind by name. */
+/** Generic modules. They call the functions of a kind but may not contain the name of a kind. */
 const MODULES = /^(resources\/kit|api\/(engine|registry|models|builtin)|admin\/(declared|providers|ui))\//;
 const TEST = /\.(test|fixture)\.tsx?$/;
-/** Files that may refer to kinds by name, each with the reason. */
+/** Files that may contain names of kinds, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'admin/declared/fields/index.ts': 'pages made by hand draw fields of a kind that they know',
   'admin/declared/inputs/index.ts': 'pages made by hand draw inputs of a kind that they know',
   'admin/declared/inputs/PlainTextInput.tsx': 'a source that nobody declares is a text',
 };
-/** Keys of a preview line. The `kind` of such a line selects a number format and is part of the API. */
+/** Properties of a preview line. The property `kind` of such a line selects a number format and is part of the API. */
 const PREVIEW = ['after', 'value'];
-/** The minimum number of entries, all of them names of kinds, that make a list or object a table of kinds. */
+/** A list or object of at least this many entries counts as a table of kinds if all entries are names of kinds. */
 const TABLE = 3;
 
 const folderOf = ({ path }: Source): RegExpExecArray | null => FOLDER.exec(path);
 
-/** Returns the names of the kinds, which are the names of their folders. */
+/** Returns the names of the kinds. The folder of a kind has its name. */
 export const listKinds = (sources: readonly Source[]): string[] => [
   ...new Set(sources.flatMap((source) => folderOf(source)?.[1] ?? [])),
 ];
@@ -62,7 +61,7 @@ const keysOf = ({ properties }: Node): string[] =>
     type === 'KeyValueProperty' ? [nameOf(key)] : type === 'Identifier' ? [value as string] : [],
   );
 
-/** Returns the texts in a node that may refer to kinds, for example in comparisons. */
+/** Returns the texts in a node that may be names of kinds, for example in comparisons. */
 function namedBy(node: Node): string[] {
   const { type, operator, left, right, discriminant, cases, callee, arguments: given } = node;
   if (type === 'BinaryExpression' && /^[!=]==?$/.test(String(operator)))
@@ -79,7 +78,7 @@ function namedBy(node: Node): string[] {
   );
 }
 
-/** Returns the names of kinds in a list or table that consists of at least TABLE names of kinds and nothing else. */
+/** Returns the names in a list or table that contains at least TABLE names of kinds and nothing else. */
 function listedIn(node: Node, kinds: readonly string[]): string[] {
   const isWhole = (words: readonly (string | undefined)[], least: number): words is string[] =>
     words.length >= least && words.every((word) => word !== undefined && kinds.includes(word));
@@ -92,14 +91,14 @@ function listedIn(node: Node, kinds: readonly string[]): string[] {
   return keys.length === (node.properties as Node[]).length && isWhole(keys, TABLE) ? keys : [];
 }
 
-/** Returns the kind whose folder a file imports from: `../kinds/text/kind`. */
+/** Returns the kind whose folder an import path refers to, for example `text` for `../kinds/text/kind`. */
 const importedBy = ({ type, source }: Node): string[] =>
   /^(Import|Export(All|Named))Declaration$/.test(type ?? '') && source
     ? [/\/kinds\/([^/]+)\//.exec(nameOf(source))?.[1]].filter((one) => one !== undefined)
     : [];
 
 /**
- * Returns the kinds that a file refers to. A text that merely equals the name of a kind, such as a column title `text`,
+ * Returns the kinds that a file refers to. A text that only equals the name of a kind, such as a column title `text`,
  * does not count.
  */
 export function kindsNamedIn(source: Source, kinds: readonly string[]): string[] {
@@ -124,7 +123,7 @@ function missingFiles(sources: readonly Source[]): string[] {
   );
 }
 
-/** The interfaces of the four files, each with the file that declares it. */
+/** The interfaces of the four files of a kind, each with the file that declares the interface. */
 const PARTS: readonly (readonly [file: string, name: string])[] = [
   ['resources/kit/kind.ts', 'FieldKind'],
   ['resources/kit/serverKind.ts', 'ServerKind'],
@@ -132,10 +131,7 @@ const PARTS: readonly (readonly [file: string, name: string])[] = [
   ['admin/declared/kinds.ts', 'InputPart'],
 ];
 
-/**
- * Returns the members of an interface that a file declares, or an empty list if the file does not declare the
- * interface.
- */
+/** Returns the members of an interface, or an empty list if the file does not declare the interface. */
 function membersOf(source: Source, name: string): string[] {
   const members: string[] = [];
   walk(parse(source), (node) => {
@@ -146,7 +142,8 @@ function membersOf(source: Source, name: string): string[] {
 }
 
 /**
- * Returns one sentence for each interface member that no code reads. Implementations in kinds do not count as reads.
+ * Returns one sentence for each member of these interfaces that no code reads. The kinds that implement a member do not
+ * count as readers.
  */
 function unusedMembers(sources: readonly Source[]): string[] {
   const users = sources.filter(({ path }) => !TEST.test(path));

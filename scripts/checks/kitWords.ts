@@ -16,12 +16,12 @@ import { kinds } from '../reference/writeReference';
 import type { Source } from './sources';
 
 /**
- * Options that describe one change between two versions. They disappear from the declarations once the migration is
- * generated.
+ * Options that describe a change between two versions of a declaration. They are removed once the migration is
+ * generated, so they need no use.
  */
 const ONE_CHANGE: ReadonlySet<string> = new Set(['FieldOptions.was', 'FieldOptions.fill', 'Declaration.was']);
 
-/** A part of the kit's vocabulary: its words, and the values in the product that may contain them. */
+/** A part of the kit's vocabulary, with its words and the declarations that may use them. */
 interface Part {
   readonly name: string;
   readonly words: readonly string[];
@@ -37,14 +37,14 @@ function says(thing: unknown, [first = '', ...rest]: readonly string[]): boolean
   return rest.length > 0 ? says(value, rest) : value !== undefined && value !== false;
 }
 
-/** Returns every text and every property name in a value, at any depth. */
+/** Returns every text and every property name inside a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
 }
 
-/** Returns a shape and its nested shapes. Property names of a shape are not words of the kit. */
+/** Returns a shape and the shapes nested in it. The property names of a shape are not words of the kit. */
 const shapesIn = (is: Shape): Shape[] => [
   is,
   ...Object.values(is.properties ?? {}).flatMap(shapesIn),
@@ -59,7 +59,7 @@ const unusedIn = ({ name, words, written }: Part): string[] =>
     .filter((word) => !ONE_CHANGE.has(`${name}.${word}`) && !written.some((thing) => says(thing, word.split('.'))))
     .map((word) => `${name}.${word}`);
 
-/** Returns the words of a list or type that are not among the product's texts. */
+/** Returns the words of a list or type that do not occur among the product's texts. */
 const unsaid = (name: string, words: readonly string[], texts: ReadonlySet<string>): string[] =>
   words.filter((word) => !texts.has(word)).map((word) => `${name}.${word}`);
 
@@ -75,7 +75,10 @@ const part = (file: string, name: string, written: readonly unknown[]): Part => 
 const declarations = (resources: Iterable<Resource>): Declaration[] =>
   [...resources].map(({ declaration }) => declaration as unknown as Declaration);
 
-/** Returns every field of the product: fields of records, action inputs, import rows and histories. */
+/**
+ * Returns every field of the product: fields of records, inputs of actions, columns of import files, and fields of
+ * histories.
+ */
 function fieldsOf(resources: readonly Resource[]): Field[] {
   const sets = declarations(resources).flatMap(({ actions = {}, historyFields, import: imports }) => [
     historyFields,
@@ -85,7 +88,7 @@ function fieldsOf(resources: readonly Resource[]): Field[] {
   return [...resources.map(({ fields }) => fields), ...sets].flatMap((fields) => Object.values<Field>(fields ?? {}));
 }
 
-/** Returns the options that only some kinds have, grouped by the interface that declares them. */
+/** Returns the options that only some kinds of fields have, by the interface that declares them. */
 function partsOfKinds(fields: readonly Field[]): Part[] {
   const parts = new Map<string, { words: Set<string>; kinds: Set<string> }>();
   for (const kind of kinds())
@@ -100,7 +103,7 @@ function partsOfKinds(fields: readonly Field[]): Part[] {
   }));
 }
 
-/** Returns the vocabulary of resources and fields, with the declarations that use it. */
+/** Returns the words of resources and fields, with the declarations that use these words. */
 function partsOfResources(resources: readonly Resource[]): Part[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -160,7 +163,7 @@ const partsOfProduct = (product: ProductSettings): Part[] => [
   part('digits', 'DigitRule', Object.values(product.digits ?? {})),
 ];
 
-/** Returns the unused words of types that allow texts as well as small objects. */
+/** Returns the unused words of types that allow both texts and small objects. */
 function unsaidOfTypes(resources: readonly Resource[]): string[] {
   const said = declarations(resources);
   const fields = fieldsOf(resources);
@@ -189,11 +192,14 @@ function unsaidOfTypes(resources: readonly Resource[]): string[] {
   ];
 }
 
-/** Returns whether a source may use words of the kit: true except for the kit itself, its icon lists and tests. */
+/** Returns whether a source file may use words of the kit. The kit itself, its icon lists and tests do not count. */
 const isProduct = ({ path }: Source): boolean =>
   /^(api|admin|resources)\//.test(path) && !/^resources\/kit\/|Icons\.ts$|\.(test|fixture)\.|\/test\//.test(path);
 
-/** Returns the unused words among condition operators and icons, which commands and screens use too. */
+/**
+ * Returns the unused words among condition operators and icons. Commands and screens use such words in addition to
+ * declarations.
+ */
 function unsaidInSources(sources: readonly Source[]): string[] {
   const text = sources
     .filter(isProduct)

@@ -30,7 +30,7 @@ describe('the check of library use', () => {
     ['api/engine/import/files.test.ts', "import exceljs from 'exceljs';"],
     ['api/test/fuzz/uploads.ts', "import exceljs from 'exceljs';"],
     ['e2e/support/workbook.ts', "import exceljs from 'exceljs';"],
-  ])('allows: %s', (path, text) => {
+  ])('allows the library use %s', (path, text) => {
     expect(faultsOf(path, text)).toEqual([]);
   });
 });

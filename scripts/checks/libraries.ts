@@ -1,6 +1,9 @@
 import { type Source, listImports } from './sources';
 
-/** Sequelize internals that a new version may change. Only the one file with a contract test may use them. */
+/**
+ * Internals of Sequelize, which a new version may change. Only one file may use them, and a contract test covers that
+ * file.
+ */
 const PRIVATES: Readonly<Record<string, RegExp>> = {
   queryGenerator: /\bqueryGenerator\b/,
   connectionManager: /\bconnectionManager\b/,
@@ -14,7 +17,7 @@ const SEQUELIZE_ROOM = /^api\/models\/sequelize\//;
 /** Methods of a connection, a pool or Sequelize that must not be replaced. */
 const METHODS = 'query|execute|prepare|acquire|begin|commit|rollback|getConnection|releaseConnection|formatError|Query';
 const PATCHED = new RegExp(`\\.(${METHODS}|typeCast|_\\w+) = `);
-/** Libraries that only one place may import, with the modules in which the limit applies. */
+/** Libraries that only one place may import, with the modules to which the rule applies. */
 const ONE_PLACE: readonly { library: RegExp; name: string; modules: RegExp; places: RegExp; instead: string }[] = [
   {
     name: 'exceljs',
@@ -35,7 +38,7 @@ const ONE_PLACE: readonly { library: RegExp; name: string; modules: RegExp; plac
 const CODE = /^(api|seeders|bench|scripts)\//;
 const CHECKS = /^scripts\/checks\//;
 
-/** Removes comments, which may mention anything. */
+/** Removes comments, which may mention any library. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
 function privatesIn({ path, text }: Source): string[] {
@@ -47,7 +50,10 @@ function privatesIn({ path, text }: Source): string[] {
     .map(([name]) => `${path}: ${name} is Sequelize's own; api/models/sequelize/privates.ts uses it, with a test`);
 }
 
-/** Finds patched drivers. Drivers stay unmodified: one statement per call, and no method replaced. */
+/**
+ * Finds changes to database drivers. Drivers must stay unmodified, which means one statement per call and no replaced
+ * method.
+ */
 function patchesIn({ path, text }: Source): string[] {
   if (CHECKS.test(path) || !/mysql|sequelize/i.test(text)) return [];
   const code = codeOf(text);
@@ -67,7 +73,10 @@ const librariesIn = (source: Source): string[] =>
         .map(({ specifier }) => `${source.path}: ${name} (${specifier}) is not imported here; ${instead}`),
   );
 
-/** Returns one sentence for each use of a library's internals, and for each import outside the one permitted place. */
+/**
+ * Returns one sentence for each use of a library's internals, and for each import of a library outside its one
+ * permitted place.
+ */
 export const checkLibraries = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => [
     ...privatesIn(source),

@@ -5,15 +5,15 @@ import { toTraditional, traditionalTree } from '../../resources/locales/traditio
 import { textIn } from '../../resources/locales/translations';
 import { type Choice, writeOut } from '../sites/translations';
 
-/** A catalogue: nested objects whose leaves are texts or functions that build a text. */
+/** A catalogue of nested objects. Each leaf is a text or a function that builds a text. */
 type Catalogue = Record<string, unknown>;
 
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
 type Language = (typeof LANGUAGES)[number];
 
 const CHINESE = /[\u3400-\u9fff]/;
-// Letters that exist in only one of the two Chinese scripts, among the words of this product. Each pair has the same
-// meaning.
+// Pairs of letters with the same meaning, each of which exists in only one of the two Chinese scripts. All occur in
+// words of this product.
 const SIMPLIFIED =
   '这时间请输码录员务业订单类态历经营额价结终发购买开关启闭询选择删创编辑导获数区国语简体认证实误错败图应该对号线网络级权销减须页设备标签说书读写热联总计记转让过达还进运连递随隐难顺领验';
 const TRADITIONAL =
@@ -29,27 +29,27 @@ const FOREIGN: Record<Language, { letters: RegExp; what: string }> = {
   cht: { letters: only(SIMPLIFIED, TRADITIONAL), what: 'a simplified character' },
   en: { letters: CHINESE, what: 'a Chinese character' },
 };
-// A language is always called by its own name, in its own script.
+// Matches the names of languages, which are always written in their own script.
 const OWN_NAMES = /简体中文|繁體中文|中文/g;
 
-// In most languages, an affix appears on only one side of a value.
+// Matches the keys of affixes. An affix may be empty, because most languages need one on only one side of a value.
 const AFFIX = /(Before|After)$/;
 
 /**
- * Returns the placeholders of a text: `{{count}}` on screens, `{name}` and `{name:orders.status}` in messages,
+ * Returns the placeholders of a text: `{{count}}` in texts of screens, `{name}` and `{name:orders.status}` in messages,
  * `{count|card|cards}` in confirmations.
  */
 const blanksOf = (text: unknown): string[] =>
   [...new Set([...String(text).matchAll(/\{\{?(\w+)/g)].map(([, name]) => name as string))].toSorted();
 const listBlanks = (text: unknown): string => blanksOf(text).join(', ') || 'nothing';
-/** Returns whether a text has the expected placeholders. The singular form may omit the number. */
+/** Returns whether a text has the expected placeholders. A singular form may omit the number. */
 const fits = (key: string, blanks: readonly string[], asked: readonly string[]): boolean =>
   String(blanks) === String(asked) ||
   (key.endsWith('_one') && String(blanks) === String(asked.filter((name) => name !== 'count')));
 
 /**
- * Returns one sentence for each text whose placeholders differ from the Chinese text, and for each plural with a
- * missing form.
+ * Returns one sentence for each text whose placeholders differ from those of the Chinese text, and for each plural with
+ * a missing form.
  */
 function compareBlanks(
   name: string,
@@ -66,7 +66,7 @@ function compareBlanks(
   });
   for (const { language, texts } of flat) {
     for (const [key, text] of texts) {
-      // react-admin's own texts come from its packages, and react-admin fills their placeholders.
+      // Skips react-admin's own texts, because react-admin's packages contain them and fill in their placeholders.
       if (key.startsWith('ra.')) continue;
       const said = chinese.get(key.replace(/_one$/, '_other'));
       if (typeof text === 'function' && typeof said === 'function' && text.length !== said.length)
@@ -111,7 +111,7 @@ const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 type Files = Map<string, Partial<Record<Language, string>>>;
 
 /**
- * Groups the catalogue files of a folder by name: `zh.ts`, `login.zh.ts` and `zh/login.ts` are each the Chinese file of
+ * Groups the catalogue files of a folder by name. `zh.ts`, `login.zh.ts` and `zh/login.ts` are each the Chinese file of
  * a catalogue.
  */
 export function groupCatalogues(paths: readonly string[]): Files {
@@ -140,7 +140,7 @@ async function load(path: string, language: Language): Promise<Catalogue> {
   return catalogue;
 }
 
-/** Checks the server's messages. Each of them has all languages in one file. */
+/** Checks the server's messages. Each message file contains all languages. */
 async function checkMessages(): Promise<string[]> {
   const { catalogue } = await import('../../api/locales');
   const inLanguage = (language: Language): Catalogue =>
@@ -156,7 +156,7 @@ async function checkMessages(): Promise<string[]> {
   return [...needless('api/locales', chosen), ...compared];
 }
 
-/** Returns a sentence for each hand-written text that equals the derived text. */
+/** Returns a sentence for each hand-written text that equals the text derived by conversion. */
 const needless = (name: string, choices: readonly Choice[]): string[] =>
   choices
     .filter(({ derived, chosen }) => derived === chosen)
@@ -182,7 +182,7 @@ const isTranslations = (texts: unknown): boolean =>
   typeof texts === 'object' && texts !== null && LANGUAGES.every((language) => Object.hasOwn(texts, language));
 
 /**
- * Compares the languages of a catalogue with one file per language. A `cht.ts` file in `resources` contains only
+ * Compares the languages of a catalogue with one file per language. A file `cht.ts` in `resources` contains only
  * hand-written texts.
  */
 async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language, string>>): Promise<string[]> {
@@ -198,7 +198,7 @@ async function checkFiles(name: string, { zh, en, cht }: Partial<Record<Language
   ];
 }
 
-/** Compares the languages of every catalogue. A module without any catalogue is an error too. */
+/** Compares the languages of every catalogue. A module without a catalogue is reported too. */
 export async function checkLocales(): Promise<string[]> {
   const faults: string[] = await checkMessages();
   for (const module of MODULES) {

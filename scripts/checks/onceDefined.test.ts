@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { readSources } from './sources';
 
-// The constants in section 9 of the specification are defined once each, and only one formatter divides amounts.
+// Checks that each constant of the specification's section 9 is defined only once, and that only one formatter divides
+// amounts.
 
 const CODE =
   /^(resources|api|admin|public-site\/src)\/(?!.*(\.test\.|\.fixture\.|\/test\/|\/gateways\/|locales|words))/;
 const sources = readSources().filter(({ path }) => CODE.test(path));
-/** Returns the files that match a pattern. */
 const placesOf = (written: RegExp): string[] =>
   sources
     .filter(({ text }) => written.test(text))

@@ -41,7 +41,7 @@ test.each<[string, string]>([
   ['DeclaredForm include: there is no nmae; write name', `<DeclaredForm include={['nmae']} />`],
   ['useAction: there is no lent; write lend', `useAction('lent')`],
   ['RecordFields without: write the names as constants, so that they can be checked', `<RecordFields without={f()} />`],
-])('%s', (fault, expression) => {
+])('reports the fault: %s', (fault, expression) => {
   expect(checkPageNames(page(`export const ToolShow = () => ${expression};`), known, [])).toEqual([
     `admin/resources/tools/show.tsx: ${fault}`,
   ]);

@@ -4,7 +4,7 @@ import { insteadOf } from '../../resources/kit/check/index';
 import { type Node, type Source, parse, walk } from './sources';
 import { resourceOfFolder } from '../../admin/app/pages';
 
-/** The declarations to which hand-made pages may refer. */
+/** The resources and shared parts to which hand-written pages may refer. */
 export interface Known {
   readonly resources: ReadonlyMap<string, Resource>;
   readonly pages: readonly string[];
@@ -12,7 +12,7 @@ export interface Known {
 }
 type Meaning = 'fields' | 'actions' | 'resources' | 'steps';
 
-/** The component props whose values are names in the declaration. */
+/** The props of components whose values are names in a declaration. */
 const PROPS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
   DeclaredShow: { headline: 'fields', atHand: 'actions', next: 'steps' },
   RecordFields: { without: 'fields' },
@@ -28,7 +28,7 @@ const PAGE = /^(list|show|create|edit|form|actions)$/;
 
 const textOf = (node: unknown): string => String((node as { value?: unknown } | undefined)?.value ?? '');
 
-/** The constants of a file, including those imported from neighbouring files. */
+/** The constants of a file, including constants imported from neighbouring files. */
 type Constants = ReadonlyMap<string, Node>;
 
 function ownConstants(tree: Node): Map<string, Node> {
@@ -52,10 +52,10 @@ function constantsOf(source: Source, tree: Node, all: ReadonlyMap<string, Source
   return found;
 }
 
-/** Thrown if a value is computed, so that its names cannot be read statically. */
+/** Thrown if a value is computed at run time, so that this check cannot read the names in it. */
 class Unreadable extends Error {}
 
-/** Evaluates a literal, a constant or a spread of either. */
+/** Evaluates a literal, a constant, or a spread of a literal or constant. */
 function evaluate(node: Node, constants: Constants): unknown {
   const inner = (one: unknown): unknown => evaluate(one as Node, constants);
   switch (node.type) {
@@ -85,7 +85,7 @@ function evaluate(node: Node, constants: Constants): unknown {
     case 'Identifier': {
       const constant = constants.get(textOf(node));
       if (constant) return inner(constant);
-      // Groups of roles come from the product, and TypeScript checks their names.
+      // Skips groups of roles, because TypeScript checks the names of roles.
       if (/^[A-Z_]+$/.test(textOf(node))) return [];
     }
   }
@@ -124,7 +124,10 @@ function namesIn(value: unknown, meaning: Meaning, { fields, actions }: Target, 
   return [value].flat().map((name): Named => [String(name), known]);
 }
 
-/** Finds every value in a file that refers to a declaration, with the kind of name that the value may be. */
+/**
+ * Finds every value in a file that refers to a declaration, with the kind of name (for example a field) that the value
+ * must be.
+ */
 function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] {
   const found: { place: string; meaning: Meaning; node: Node }[] = [];
   walk(tree, (node) => {
@@ -142,7 +145,9 @@ function givenIn(tree: Node): { place: string; meaning: Meaning; node: Node }[] 
   return found;
 }
 
-/** Maps each page folder to its resources: its own, and those that re-export its pages. */
+/**
+ * Maps each page folder to its resources: the resource of the same name, and the resources that re-export its pages.
+ */
 function resourcesOfFolders(sources: readonly Source[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { path, text } of sources) {
@@ -167,8 +172,8 @@ export const checkPageFolders = (sources: readonly Source[], { resources }: Know
   });
 
 /**
- * Returns an error for each undeclared field, action or resource that hand-made pages refer to. `own` contains the
- * names of hand-made actions.
+ * Returns an error for each undeclared field, action or resource that hand-written pages refer to. `own` contains the
+ * names of hand-written actions.
  */
 export function checkPageNames(sources: readonly Source[], known: Known, own: readonly string[]): string[] {
   const pages = sources.filter(({ path }) => FILE.test(path) && !/\.(test|fixture)\./.test(path));
@@ -180,7 +185,7 @@ export function checkPageNames(sources: readonly Source[], known: Known, own: re
     const given = givenIn(tree);
     if (given.length === 0) return [];
     const names = [...(folders.get(FILE.exec(source.path)?.[2] ?? '') ?? [])];
-    // Parts that several resources share are in a folder that is not a resource.
+    // Allows the names of all resources in a folder that is not a resource, because several resources share its parts.
     const target = names.some((name) => known.resources.has(name)) ? targetOf(names, known, own) : all;
     const constants = constantsOf(source, tree, byPath);
     return given.flatMap(({ place, meaning, node }) => {

@@ -9,7 +9,7 @@ import { loadExtensions } from '../../api/extensions';
 /** Calls that a resource may have in addition to its actions. */
 const CALLS = ['list', 'show', 'create', 'update', 'delete', 'import', 'export'];
 
-/** Returns one sentence for each pattern (such as `users:list`) whose resource or call does not exist. */
+/** Returns one sentence for each permission pattern (such as `users:list`) whose resource or call does not exist. */
 export function unknownPatterns(
   place: string,
   patterns: readonly string[],
@@ -32,7 +32,7 @@ export function unknownPatterns(
   });
 }
 
-/** Checks the permission patterns of presets, because a pattern that matches no call would permit nothing. */
+/** Checks the permission patterns of presets, because a pattern that matches no call would grant nothing. */
 export async function checkPermissions(): Promise<string[]> {
   const resources = await loadRegistry();
   return Object.entries(PERMISSION_PRESETS).flatMap(([name, patterns]) =>
@@ -40,7 +40,7 @@ export async function checkPermissions(): Promise<string[]> {
   );
 }
 
-/** Folders with their own declarations and texts that extend the product. */
+/** Folders with further declarations and texts, which extend the product. */
 const EXTENSIONS = ['e2e/workshop', 'e2e/trade', 'e2e/desk'].map((folder) =>
   join(import.meta.dirname, '../..', folder),
 );

@@ -6,7 +6,8 @@ import { zh as kit } from '../../resources/locales/zh';
 import { zh as product } from '../../resources/words/zh';
 import { rawKeyIn } from '../../e2e/support/keys';
 
-// Tests the pattern by which the browser crawlers recognize a raw key (e2e/support/keys.ts).
+// Tests the pattern with which the browser crawlers recognize an untranslated text key on a screen
+// (e2e/support/keys.ts).
 
 function keysOf(tree: object, above = ''): string[] {
   return Object.entries(tree).flatMap(([key, inner]) =>
@@ -27,7 +28,7 @@ const CATALOGUES = {
 describe.each(Object.entries(CATALOGUES))('raw key detection in %s', (_name, all) => {
   const keys = all.filter(isDotted);
 
-  it('finds each key, alone on its line and within a sentence', () => {
+  it('finds each text key, alone on a line and within a sentence', () => {
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) {
       expect(rawKeyIn(key)).toBe(key);
@@ -37,7 +38,7 @@ describe.each(Object.entries(CATALOGUES))('raw key detection in %s', (_name, all
   });
 });
 
-describe('raw key detection also finds', () => {
+describe('raw key detection in special cases', () => {
   it.each([
     ['the key of a plural, which has no text of its own', 'crud.ranges.gaps', 'crud.ranges.gaps'],
     ['the same as a component says it', 'ranges.entries', 'ranges.entries'],
@@ -47,10 +48,10 @@ describe('raw key detection also finds', () => {
     ['a blank of a screen that nobody filled', '{{count}} cards', '{{count}}'],
     ['a choice of words that nobody made', 'Issue 3 {count|card|cards}?', '{count|card|cards}'],
     ['a blank of a message', '余额 {balance} 不足', '{balance}'],
-  ])('%s', (_what, text, found) => expect(rawKeyIn(text)).toBe(found));
+  ])('finds %s', (_what, text, found) => expect(rawKeyIn(text)).toBe(found));
 });
 
-describe('raw key detection ignores', () => {
+describe('raw key detection in ordinary text', () => {
   it.each([
     'Recharge 1,234.50 USD to Hanaro Mobile?',
     '30.00 GB · 2026-11-22 23:25 (UTC+08:00)',
@@ -65,7 +66,7 @@ describe('raw key detection ignores', () => {
     'Done. Close the dialog.Then go on',
     'e.g. HK, i.e. Hong Kong',
     '',
-  ])('%s', (text) => expect(rawKeyIn(text)).toBeUndefined());
+  ])('ignores the text: %s', (text) => expect(rawKeyIn(text)).toBeUndefined());
 });
 
 it('does not mistake a text of the screens for a key', () => {

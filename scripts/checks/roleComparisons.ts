@@ -1,6 +1,6 @@
 import type { Source } from './sources';
 
-/** Code patterns by which a file compares roles or traverses the user tree itself. */
+/** Patterns of code that compares roles or traverses the user tree. */
 const WAYS: readonly [what: string, pattern: RegExp][] = [
   ['compares a role', /\brole\s*(===|!==)\s|\.role\s*(===|!==)\s|\b[A-Z]{4,}\.includes\(\w*(\.\w+)*\.?role\b/],
   ['compares a role in SQL', /\brole (=|<>|IN) ['(]/],
@@ -14,8 +14,8 @@ const ANSWERS =
   /^api\/(test\/|locales\/|engine\/access\/|domain\/users\/(userReach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
 /**
- * Files that may compare roles because they need to know what a user is, not which rows a caller reaches. Each has a
- * reason.
+ * Files that may compare roles because they need to know what a user is, and not which rows a caller may see. Each has
+ * a reason.
  */
 const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',
@@ -74,7 +74,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'api/domain/terminals/movement/issueTerminals.ts': 'cards go back to the stock of staff, or into a superior’s hands',
 };
 
-/** Removes comments, which may mention anything. */
+/** Removes comments, which may mention roles. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 const waysOf = ({ text }: Source): string[] => {
   const code = codeOf(text);
@@ -83,7 +83,7 @@ const waysOf = ({ text }: Source): string[] => {
 
 /**
  * Returns one sentence for each file that compares roles or traverses the user tree, and for each exception that is no
- * longer needed. Only the function `reach` decides which rows a caller reaches, as SQL or as a boolean.
+ * longer needed. Only the function `reach` may decide which rows a caller may see, as SQL or as a boolean.
  */
 export function checkReach(sources: readonly Source[], kept: Readonly<Record<string, string>> = KEPT): string[] {
   const asking = sources.filter(

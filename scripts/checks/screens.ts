@@ -15,13 +15,13 @@ import { type Known, checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The hand-made screens of a product: its pages, its actions, and the shapes of its JSON values. */
+/** The hand-written screens of a product: its pages, its actions, and the forms and views of its JSON values. */
 export interface Screens {
   pages?: readonly CustomPage[];
   shapes?: HandMadeShapes;
   actions?: ActionsByResource;
 }
-/** A name that a screen refers to, the place of the reference, and the known names. */
+/** A name that a screen refers to, the place of the reference, and the names that are known there. */
 type Given = readonly [place: string, name: string, known: readonly string[]];
 
 const CALLS = ['create', 'update', 'delete', 'import', 'export', 'list', 'show'];
@@ -33,7 +33,7 @@ const named = (place: string, names: readonly string[] | undefined, known: reado
 const condition = (place: string, where: Predicate | undefined, fields: readonly string[]): Given[] =>
   where ? named(place, fieldsOf(where), fields) : [];
 
-/** Returns the names that a hand-made action refers to. */
+/** Returns the names that a hand-written action refers to. */
 function ofOwnAction(at: string, { name, needs, only, where }: OwnAction, fields: string[], known: Known): Given[] {
   const [resource = '', call = ''] = only?.pattern.split(':') ?? [];
   const target = known.resources.get(resource);
@@ -50,8 +50,7 @@ function ofOwnAction(at: string, { name, needs, only, where }: OwnAction, fields
 }
 
 /**
- * Returns the declared and the hand-made actions on the rows of a table. Views of the same table may share these
- * actions.
+ * Returns the declared and the hand-written actions on the rows of a table. All resources over this table may use them.
  */
 function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Known): string[] {
   const alike = [...resources.values()].filter((one) => one.table === table);
@@ -61,7 +60,7 @@ function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Kno
   ]);
 }
 
-/** Returns every name that the hand-made pages of one resource refer to. */
+/** Returns every name that the hand-written pages of one resource refer to. */
 function ofResource(resource: Resource, added: Screens, known: Known): Given[] {
   const { dialogs, ownActions = [] } = added.actions?.[resource.name] ?? {};
   const at = `resources.${resource.name}`;
@@ -82,7 +81,7 @@ function shapesOf(resources: Iterable<Resource>): string[] {
   );
 }
 
-/** Returns one sentence for each name in hand-made screens that the product does not declare. */
+/** Returns one sentence for each name in hand-written screens that the product does not declare. */
 export function unknownNames(added: Screens, known: Known): string[] {
   const given: Given[] = [
     ...named('resources', keysOf(added.actions), namesIn(known)),
@@ -101,8 +100,8 @@ export function unknownNames(added: Screens, known: Known): string[] {
 }
 
 /**
- * A module loader that replaces pictures by empty modules, because Node cannot import them and this check reads only
- * names.
+ * A module loader that replaces pictures by empty modules, because Node cannot import pictures and this check reads
+ * only names.
  */
 const PICTURES_ARE_EMPTY = `export const load = (url, context, next) => /\\.(svg|png|webp|css)$/.test(url)
   ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context);`;
@@ -115,7 +114,7 @@ const isCustomPage = (value: unknown): value is CustomPage =>
 
 type Exports = Record<string, unknown>;
 
-/** Imports each file of the given name in the folders of screens and returns the exports by folder name. */
+/** Imports the file of the given name in each folder of screens. Returns the exports by folder name. */
 async function exportsOf(
   folder: string,
   isIncluded: (page: string) => boolean,
@@ -140,7 +139,7 @@ async function screensIn(folder: string, isIncluded: (page: string) => boolean):
   };
 }
 
-/** Returns the errors in the names that hand-made screens refer to, for each product in this repository. */
+/** Returns the undeclared names in hand-written screens, for each product in this repository. */
 export async function checkScreens(sources: readonly Source[]): Promise<string[]> {
   register(`data:text/javascript,${encodeURIComponent(PICTURES_ARE_EMPTY)}`);
   const products = [

@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The import rule of a module. */
 export interface ImportRule {
-  /** Modules that this one may import besides itself. The prefix `types:` allows only type imports. */
+  /** The modules that this module may import besides itself. The prefix `types:` allows only type imports. */
   to: readonly string[];
-  /** Packages that this module may import; any package if absent. */
+  /** The packages that this module may import. Without this option, any package is allowed. */
   packages?: RegExp;
-  /** Packages that this module may not import. */
   not?: RegExp;
-  /** Outside imports must go through an index: that of the module, or that of each of its folders. */
+  /**
+   * Imports from other modules must use an index, either the index of the module or the index of each of its folders.
+   */
   indexed?: 'module' | 'folders';
 }
 
@@ -39,7 +39,7 @@ export const DECLARATIONS = [
 const NO_WEB = /^(react|express)/;
 const NO_REACT = /^react/;
 
-/** Modules below the domain modules, inner ones first. Each may import the modules before it. */
+/** The modules below the domain modules, inner modules first. Each may import the modules before it. */
 const MACHINERY = [
   'api/registry',
   'api/models',
@@ -57,7 +57,7 @@ const MACHINERY = [
   'api/middleware',
   'api/sandbox',
 ];
-/** Modules that refer to no declaration of a product. Even who logs in is a fact of the product. */
+/** Modules that contain no name of a product's declaration. Even the resource of the users is a fact of the product. */
 const PRODUCT_FREE = /^api\/(registry|models|jobs|engine|middleware|sessions|assistant)/;
 const WITH_EXPRESS = /^api\/(engine|middleware|sandbox)/;
 
@@ -67,8 +67,8 @@ const modulesIn = (folder: string): string[] =>
     .map(({ name }) => `${folder}/${name}`);
 
 /**
- * Subjects that other domain modules import, in import order. Each may import only those before it; an unlisted subject
- * may import all of them.
+ * Domain modules that other domain modules import, in import order. Each of them may import only the modules before it.
+ * A module that is not in the list may import all of them.
  */
 const ORDERED = [
   'users',
@@ -96,9 +96,7 @@ const DOMAIN_MODULES = [...ORDERED, ...modulesIn('api/domain').filter((module) =
  * other.
  */
 const BUILTIN_MODULES = modulesIn('api/builtin');
-/**
- * Outer modules besides the admin's calls: login, which every product has, and the API for the reseller's end users.
- */
+/** Modules that serve calls outside the back-office: login, the assistant, and the API for end users. */
 const EDGES: readonly (readonly [module: string, domain: readonly string[]])[] = [
   ['api/sessions', BUILTIN_MODULES],
   ['api/assistant', [...BUILTIN_MODULES, 'api/sessions']],

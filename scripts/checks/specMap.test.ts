@@ -7,7 +7,7 @@ import { checkSpecMap, readSpecMap } from './specMap';
 const ROOT = join(import.meta.dirname, '../..');
 const read: ReadFile = (path) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : null);
 
-test('finds an existing place and test for every sentence of the specification', () => {
+test('refers from every sentence of the specification to existing code and an existing test', () => {
   expect(checkSpecMap(readSpecMap(read('docs/spec-map.md') ?? ''), read)).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ describe('the check of docs/spec-map.md', () => {
     ['a place and a test that are there', PLACE, TEST],
     ['a case of a table', PLACE, '`api/cards.test.ts` › `a %s is issued` › `SIM`'],
     ['a title on a line of its own', PLACE, "`api/cards.test.ts` › `a card's own title`"],
-  ])('accepts %s', (_what, place, tests) => expect(faultsOf(place, tests)).toEqual([]));
+  ])('accepts the reference %s', (_what, place, tests) => expect(faultsOf(place, tests)).toEqual([]));
 
   test.each([
     ['a file that is gone', '`api/none.ts` · `issueCards`', TEST, 'api/none.ts is gone'],
@@ -47,9 +47,9 @@ describe('the check of docs/spec-map.md', () => {
     ['an empty place', '', TEST, 'no place'],
     ['an empty test', PLACE, '', 'no test'],
     ['a promise', `${PLACE} later`, TEST, 'is put off'],
-  ])('finds %s', (_what, place, tests, fault) => expect(faultsOf(place, tests).join('\n')).toContain(fault));
+  ])('reports %s', (_what, place, tests, fault) => expect(faultsOf(place, tests).join('\n')).toContain(fault));
 
-  test('finds a missing sentence, a duplicate sentence, and one in an unknown section', () => {
+  test('finds a missing sentence, a duplicate sentence, and a sentence in an unknown section', () => {
     const row = `| S1-001 | A | ${PLACE} | ${TEST} |`;
     const rows = readSpecMap(`${row}\n${row}\n${row.replace('S1-001', 'S1-009')}`);
     expect(checkSpecMap(rows, (path) => FILES[path] ?? null, [2])).toEqual([

@@ -1,11 +1,14 @@
-/** A sentence of the specification with the code that implements it and the tests that cover it, as raw table cells. */
+/**
+ * A row of docs/spec-map.md: a sentence of the specification, the code that implements it and the tests that cover it,
+ * each as the text of a table cell.
+ */
 interface SpecRow {
   id: string;
   sentence: string;
   place: string;
   tests: string;
 }
-/** A file that a cell refers to, with the names that the cell lists in the file. */
+/** A file in a table cell, with the names that follow it. */
 interface Named {
   file: string;
   parts: string[];
@@ -13,7 +16,7 @@ interface Named {
 /** Returns the text of a project file, or null if the file does not exist. */
 export type ReadFile = (path: string) => string | null;
 
-/** The number of sentences in each section, so that a removed row is noticed. */
+/** The number of sentences in each section of the specification, so that a removed row is noticed. */
 const SENTENCES: readonly number[] = [22, 119, 285, 42, 59, 14, 31, 31, 19];
 
 const FILE = /^[\w.@/-]+\.(tsx?|mjs|css|html)$/;
@@ -27,7 +30,7 @@ export const readSpecMap = (text: string): SpecRow[] =>
     return /^S\d-\d{3}$/.test(id) ? [{ id, sentence, place, tests }] : [];
   });
 
-/** Parses a cell such as `file` · `name` · `name` · `file` · `name` into files, each with the names after it. */
+/** Parses a table cell such as `file` · `name` · `name` · `file` · `name` into files, each with the names after it. */
 function readCell(cell: string): Named[] {
   const named: Named[] = [];
   for (const [, token = ''] of cell.matchAll(/`([^`]+)`/g)) {
@@ -37,7 +40,10 @@ function readCell(cell: string): Named[] {
   return named;
 }
 
-/** Matches titles in a test file: the first argument of `test`, `it` and `describe`, including `.each` tables. */
+/**
+ * Matches the titles in a test file, which are the first arguments of `test`, `it` and `describe`, also with `.each`
+ * tables.
+ */
 const TITLE = /(?:\)|\b(?:test|it|describe))\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])+)\1/g;
 const titlesOf = (text: string): string[] => [...text.matchAll(TITLE)].map(([, , title = '']) => title);
 
@@ -50,7 +56,7 @@ function faultsOfPlace({ file, parts }: Named, read: ReadFile): string[] {
   return parts.filter((part) => !holds(text, part)).map((part) => `${file} has no ${part}`);
 }
 
-/** Checks a test reference. Its first part is a title, and the others are cases of the title's table. */
+/** Checks a reference to a test. Its first name is a title, and all further names are cases in the title's table. */
 function faultsOfTest({ file, parts: [title, ...cases] }: Named, read: ReadFile): string[] {
   const text = read(file);
   if (text === null) return [`${file} is gone`];

@@ -43,7 +43,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test('assigns a table without commands to its only writer, and to no module if two write it', () => {
+  test('assigns a table without commands to its only writer, or to no module when two modules write it', () => {
     const lines = "import lines from '@t3d/resources/stock/crate-lines';\nawait table(ctx, lines).insert({});";
     const [one, other] = ['api/domain/crates/pack.ts', 'api/domain/lorries/load.ts'];
     const found = (...paths: string[]): string[] =>
@@ -60,7 +60,7 @@ describe('the check of table ownership', () => {
     ]);
   });
 
-  test('reserves tables that the framework writes for the framework and the subject that displays them', () => {
+  test("lets only the framework and the displaying module write the framework's tables", () => {
     const jobs = "import jobs from '@t3d/resources/builtin/jobs';\nawait table(ctx, jobs).update({}, 1);";
     const found = (path: string): string[] =>
       checkTables(
@@ -79,7 +79,7 @@ describe('the check of table ownership', () => {
     expect(check('api/ledger/wallets.ts', `${CRATES}await table(ctx, crates).insert({});`)).toHaveLength(1);
   });
 
-  test('finds the tables that a file declares as its own', () => {
+  test('finds the tables whose behaviour a file defines', () => {
     expect([...tablesIn(OWNER, tableOf).claimed]).toEqual(['crates']);
   });
 });

@@ -2,11 +2,11 @@ import { posix } from 'node:path';
 import { HOME, readDeclarations } from '../../api/product';
 import { type Node, type Source, parse, walk } from './sources';
 
-/** Methods of `table(…)` that change rows. */
+/** The methods of `table(…)` that change rows. */
 const CHANGES = /^(insert(Many|Columns|New)?|update(Each)?|remove)$/;
-/** Engine functions that change rows of the resource passed to them. */
+/** Functions of the engine that change rows of the resource passed to them. */
 const WRITERS = ['insertRow', 'createRow', 'updateRow', 'deleteRows', 'changeEach', 'setValues'];
-/** Functions that define the behaviour of a resource. The calling module therefore owns the resource's rows. */
+/** Functions that define the behaviour of a resource. The module that calls them owns the rows of this resource. */
 const CLAIMS = ['command', 'beforeSave', 'computing'];
 const STATEMENT =
   /\b(?:INSERT(?: OR IGNORE| IGNORE)? INTO|UPDATE|DELETE FROM|REPLACE INTO)\s+`?([a-z_]+)`?(?=[\s(]|$)/g;
@@ -17,9 +17,9 @@ const WRITES = new RegExp(`\\b(table\\(|INTO|UPDATE|DELETE|changeJoined|${[...WR
 /** Returns the table of a resource by its name, or undefined if no such resource is declared. */
 type TableOf = (resource: string) => string | undefined;
 interface Found {
-  /** Tables in which a file changes rows. */
+  /** The tables in which a file changes rows. */
   readonly written: ReadonlySet<string>;
-  /** Tables whose commands and rules a file defines. */
+  /** The tables whose commands and rules a file defines. */
   readonly claimed: ReadonlySet<string>;
 }
 
@@ -45,7 +45,7 @@ function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly stri
 }
 
 /**
- * Adds the resources that a loop iterates over, under the name of the loop constant: `for (const one of [orders,
+ * Adds the resources that a loop iterates over, under the name of the loop variable: `for (const one of [orders,
  * terminals])`.
  */
 function addLoop(
@@ -110,7 +110,7 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
 }
 
 /**
- * Modules below the domain modules. Tables that they write for all belong to them and to the subject that displays the
+ * The framework's modules. The tables that they write belong to them and to the module whose resource displays the
  * table.
  */
 const MACHINERY = /^api\/(models|jobs|ledger|engine|middleware|sessions)\//;
@@ -124,7 +124,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   dictionary: 'api/domain/options',
   organisations: 'api/domain/users',
 };
-/** Tables of other modules that a module may write (`<module> <table>`), each with the reason. */
+/** Tables of other modules that a module may write, as `<module> <table>`, each with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'api/ledger users': 'links the account of a new wallet to its user, as only the books know it',
   'api/domain/messages notifications': 'what becomes of a message becomes of its notices, within the database',
@@ -141,9 +141,9 @@ const KEPT: Readonly<Record<string, string>> = {
 
 /**
  * Returns one sentence for each file that changes rows of another module's table, and for each exception that is no
- * longer needed. A table belongs to the module with its commands or rules, else to the only module that writes it.
- * `isDeclared` is true for a product's own resources. Other tables that the framework writes belong to the framework
- * and to the built-in subject that displays them.
+ * longer needed. A table belongs to the module with its commands or rules, or else to the only module that writes it.
+ * `isDeclared` is true for a product's own resources. Any other table that the framework writes belongs to the
+ * framework and to the built-in module that displays it.
  */
 export function checkTables(
   sources: readonly Source[],
@@ -166,7 +166,7 @@ export function checkTables(
       for (const table of written) writers.set(table, (writers.get(table) ?? new Set()).add(module));
   const ofMachinery = new Set(files.flatMap(({ path, written }) => (MACHINERY.test(path) ? [...written] : [])));
 
-  /** Returns the owner of a table if it is not the writing module. */
+  /** Returns the owner of a table if the writing module is not the owner. */
   const otherOwner = (path: string, module: string, table: string): string | undefined => {
     const owner = owners.get(table);
     if (owner === module) return undefined;
@@ -194,7 +194,6 @@ export function checkTables(
   return [...found, ...idle];
 }
 
-/** Checks the product's own sources and declarations. */
 export async function checkOwnTables(sources: readonly Source[]): Promise<string[]> {
   const { registry } = await readDeclarations([HOME]);
   const ofBuiltin = sources.filter(({ path }) => path.startsWith('resources/builtin/'));

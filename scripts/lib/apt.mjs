@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { print, run } from './run.mjs';
 
-/** Returns whether missing programs can be installed without a prompt: as root on Debian or a derivative. */
+/** Returns whether missing programs can be installed without a prompt. This requires root on Debian or a derivative. */
 export const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 const aptGet = (args, doing) =>
@@ -12,8 +12,8 @@ const aptGet = (args, doing) =>
   });
 
 /**
- * Installs Debian packages and returns whether all are installed. Refreshes the package lists only if the first attempt
- * fails, and prints that failure.
+ * Installs Debian packages and returns whether all are installed. If the first attempt fails, prints the error,
+ * refreshes the package lists and tries again.
  */
 export async function installPackages(names) {
   print(`Installing ${names.join(', ')} with apt-get …`);

@@ -18,7 +18,7 @@ import { bundleServer } from './bundle.mjs';
 import { ROOT, print, run } from './run.mjs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The product's own sites. `sources` lists the folders that a site is built from in addition to its own folder. */
+/** The sites of this product. `sources` lists the folders that belong to a site besides its own folder. */
 const SITES = [
   { folder: 'admin', sources: ['resources', 'scripts/sites'] },
   { folder: 'public-site', sources: ['resources', 'scripts/sites'] },
@@ -26,21 +26,21 @@ const SITES = [
 const BUNDLER = 'scripts/lib/bundle.mjs';
 const SERVER_SOURCES = ['api', 'resources', 'migrations', 'seeders', 'scripts/seed.ts', BUNDLER];
 
-/** Returns the server bundle of this product, or of a product in its own folder. */
+/** Returns the server build of this product, or of the product in the given folder. */
 export const serverOf = (product) => ({
   name: 'the server',
   folder: product ?? 'api',
   sources: product ? [product, 'api', 'resources', BUNDLER] : SERVER_SOURCES,
   bundle: (next, last) => bundleServer(product, next, last),
 });
-/** Returns the back-office of a product in its own folder, or both sites of this product. */
+/** Returns the site builds: the back-office of the product in the given folder, or both sites of this product. */
 export const sitesOf = (product) =>
   product ? [{ folder: join(product, 'admin'), sources: [product, 'admin', 'resources', 'scripts/sites'] }] : SITES;
 const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 const addContent = (hash, path) => hash.update(readFileSync(path));
-/** Adds the file's status to the hash. The status changes with each write, so the content need not be read. */
+/** Adds the status of a file to the hash. The status changes with each write, so the content need not be read. */
 function addStat(hash, path) {
   const { size, ino, mtimeMs, ctimeMs } = statSync(path);
   hash.update(`${size} ${ino} ${mtimeMs} ${ctimeMs}`);
@@ -61,7 +61,7 @@ function addFolder(hash, folder, add) {
   }
 }
 
-// Vite adds environment variables with these prefixes to the bundle.
+// The prefixes of environment variables that Vite adds to the build.
 const buildSettings = () =>
   Object.keys(process.env)
     .filter((name) => name.startsWith('VITE_'))
@@ -89,8 +89,8 @@ const readStamp = ({ folder }, name) => {
 };
 
 /**
- * Returns whether the last build matches the current sources. Reads the sources only if the file status has changed,
- * because checking the status takes a tenth of the time.
+ * Returns whether the last build matches the current sources. Reads the sources only if the status of a file has
+ * changed, because checking the status takes a tenth of the time.
  */
 export function isBuilt(site) {
   const stats = digest(site, addStat);
@@ -100,13 +100,14 @@ export function isBuilt(site) {
   try {
     writeFileSync(join(ROOT, site.folder, 'dist', STATS), stats);
   } catch {
-    /* The folder is read-only, so the sources are read again next time. */
+    /* The folder is read-only, so the next call reads the sources again. */
   }
   return true;
 }
 
 /**
- * Returns the files of a build. Subfolders are omitted: their names contain a version, and they have no former build.
+ * Returns the files of a build. Subfolders are omitted, because their names contain a version and they have no earlier
+ * build.
  */
 const listAssets = (folder) =>
   existsSync(join(folder, 'assets'))
@@ -115,7 +116,7 @@ const listAssets = (folder) =>
         .map(({ name }) => name)
     : [];
 
-/** Writes a compressed copy next to each script and stylesheet, which api/middleware/sites.ts sends. */
+/** Writes a compressed copy next to each script and stylesheet. api/middleware/sites.ts sends these copies. */
 async function packAssets(next) {
   const files = listAssets(next)
     .filter((file) => /\.(js|css)$/.test(file))
@@ -123,8 +124,8 @@ async function packAssets(next) {
   await Promise.all(files.map(async (file) => writeFile(`${file}.br`, await pack(await readFile(file)))));
 }
 
-// Open pages load further scripts from the build with which they started, so the previous build stays next to the new
-// one.
+// Copies the files of the previous build next to the new build, because open pages still load scripts of the build with
+// which they started.
 function keepFormerAssets(dist, next) {
   writeFileSync(join(next, '.own-assets'), listAssets(next).join('\n'));
   const list = join(dist, '.own-assets');
@@ -135,7 +136,8 @@ function keepFormerAssets(dist, next) {
       copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
 }
 
-// The new folder is complete before it gets the old folder's name, so that a running server never serves half a build.
+// Completes the new folder before it gets the name of the old folder, so that a running server never serves half a
+// build.
 function deploy(folder) {
   const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(folder, name));
   rmSync(old, { recursive: true, force: true });
@@ -164,7 +166,7 @@ async function buildSite(site) {
 }
 
 async function build(site) {
-  // Computed before the build, so that a change during the build triggers the next build.
+  // The hash is computed before the build, so that a change during the build triggers the next build.
   const stamps = { [STATS]: digest(site, addStat), [HASH]: digest(site, addContent) };
   await (site.bundle ? buildServer(site) : buildSite(site));
   const folder = join(ROOT, site.folder);
@@ -184,8 +186,8 @@ async function buildStale(sites, force) {
 }
 
 /**
- * Builds the sites and the server in parallel, each only if its sources changed since the last build. Only one process
- * builds at a time, and waiting processes reuse its build. Throws if a build fails.
+ * Builds the sites and the server in parallel, each only if its sources have changed since the last build. Only one
+ * process builds at a time, and waiting processes use its result. Throws if a build fails.
  */
 export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
   if (!force && sites.every(isBuilt)) return;
@@ -193,7 +195,7 @@ export async function buildSites({ force = false, sites = [serverOf(), ...SITES]
 }
 
 const POLL_MS = 100;
-/** The number of times to poll a lock file that another process has created but not yet written to. */
+/** The most polls of a lock file that another process has created but not yet written to. */
 const GRACE_POLLS = 20;
 
 function tryToLock(file) {
@@ -207,8 +209,8 @@ function tryToLock(file) {
 }
 
 /**
- * Returns the id of the process that has locked the file, 0 if that process has not written its id yet, or undefined if
- * the lock is gone.
+ * Returns the id of the process that has locked the file. Returns 0 if that process has not written its id yet, and
+ * undefined if the file is not locked.
  */
 function readOwner(file) {
   try {
@@ -228,8 +230,8 @@ function isRunning(pid) {
 }
 
 /**
- * Runs `work` under the lock `file`, which only one process of this machine can acquire. Waits for the current owner,
- * and takes over the lock of a process that ended without releasing it. Returns the result of `work`.
+ * Runs `work` under the lock `file` and returns its result. Only one process of this machine can have the lock, and
+ * others wait. If a process ended without releasing the lock, the next process takes it over.
  */
 async function withLock(file, work) {
   mkdirSync(dirname(file), { recursive: true });

@@ -4,14 +4,14 @@ import { join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
- * Packages that are not bundled: those with a binary, those that start threads from their own files, and those that
- * Sequelize loads by name. Packages that are imported dynamically are not bundled either, see `latePackages`.
+ * Packages that are not bundled: packages with a binary, packages that start threads from their own files, and packages
+ * that Sequelize loads by name. `latePackages` finds further ones, which are imported dynamically.
  */
 const KEPT_OUT = ['@appthreat/sqlite3', 'mysql2', 'pg-hstore', 'pino', 'piscina', 'sharp', 'swagger-ui-dist'];
 const isOf = (packages, path) => packages.some((one) => path === one || path.startsWith(`${one}/`));
 const isKeptOut = (path) => isOf(KEPT_OUT, path);
 
-/** Defines `require`, because CommonJS packages load other packages with it. */
+/** Defines `require` in the bundle, because CommonJS packages load other packages with it. */
 const REQUIRE = [
   "import { createRequire as createBundleRequire } from 'node:module';",
   'const require = createBundleRequire(import.meta.url);',
@@ -22,7 +22,10 @@ const filesOf = (folder) =>
   list(folder)
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .map((file) => `${folder}/${file}`);
-/** Returns the declarations of a folder and of its domain modules, in the way of api/registry/registry.ts. */
+/**
+ * Returns the files of the declarations of a folder and its domain modules, by the same rules as
+ * api/registry/registry.ts.
+ */
 const declarationsOf = (folder) => [
   ...filesOf(folder),
   ...list(folder)
@@ -31,7 +34,9 @@ const declarationsOf = (folder) => [
     .filter((inner) => !existsSync(join(ROOT, inner, 'index.ts')))
     .flatMap(filesOf),
 ];
-/** Returns the server files of the kinds next to a folder's declarations, in the way of api/registry/kinds.ts. */
+/**
+ * Returns the server files of the kinds next to a folder's declarations, by the same rules as api/registry/kinds.ts.
+ */
 const kindsOf = (folder) =>
   [folder, ...list(folder).map((name) => `${folder}/${name}`)]
     .flatMap((inner) => list(`${inner}/kinds`).map((name) => `${inner}/kinds/${name}/server.ts`))
@@ -53,14 +58,14 @@ function foundFiles(product) {
       ...domainOf(product ? `${product}/domain` : 'api/domain'),
       ...(product ? [`${product}/server.ts`] : []),
     ],
-    // These are loaded only if the database lacks the migrations.
+    // Migrations are loaded only if the database lacks some of them.
     late: [...filesOf(`${at}migrations`), ...filesOf('api/builtin/migrations')],
   };
 }
 
 /**
- * Returns the source of a module with a loader for each discovered file, in the order in which `imports` evaluates the
- * files.
+ * Returns the source of a module that maps each discovered file to its loader. `imports` decides the order in which the
+ * files are evaluated.
  */
 function tableCode(product) {
   const { needed, late } = foundFiles(product);
@@ -82,8 +87,8 @@ const PROGRAMS = {
 const THREADS = { readThread: 'api/engine/import/sheets/readThread.ts' };
 
 /**
- * Returns the source of a program's entry. The program first enables V8's compile cache for the next start, if Node
- * supports it (22.1 and later).
+ * Returns the source of the entry file of a program. It first enables V8's compile cache for the next start, if Node
+ * supports that (22.1 and later).
  */
 const programCode = (file) =>
   [
@@ -94,8 +99,8 @@ const programCode = (file) =>
   ].join('\n');
 
 /**
- * Returns the entries of the bundle: programs, and threads whose default export the pool calls. Programs load further
- * files from the bundle.
+ * Returns the entries of the bundle: the programs, and the threads, whose default export the thread pool calls.
+ * Programs load all other files from the bundle.
  */
 function entriesOf(product) {
   const programs = Object.entries(PROGRAMS)
@@ -132,11 +137,11 @@ const virtualEntries = (code, isOutside) => ({
   },
 });
 
-/** Returns the package name in an import path: `opencc-js` for `opencc-js/cn2t`. */
+/** Returns the package name in an import path, for example `opencc-js` for `opencc-js/cn2t`. */
 const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 const isOurs = (path) => path.startsWith('@t3d/');
 
-/** Returns the imports of one of our modules, from the esbuild report on the sources alone. */
+/** Returns the imports of one of the project's files, from an esbuild report without packages. */
 function importsOf({ inputs }, file) {
   const imports = inputs[file]?.imports ?? [];
   const isPackage = ({ path, external }) => external && !path.startsWith('node:') && !builtinModules.includes(path);
@@ -146,20 +151,20 @@ function importsOf({ inputs }, file) {
   };
 }
 
-/** Returns the modules that are evaluated at start: the programs and their direct and indirect static imports. */
+/** Returns the files that are evaluated at start: the programs and everything that they import statically. */
 function startedFiles(report, programs) {
   const started = new Set(programs);
   for (const file of started)
     for (const { path, kind } of importsOf(report, file).files)
-      // A program loads its table and its main file with `import()`, but immediately.
+      // The dynamic imports of a program count too, because it runs them at once.
       if (kind !== 'dynamic-import' || programs.includes(file)) started.add(path);
   return started;
 }
 
 /**
- * Returns the packages that a server loads late, with `import()` or from a file of ours that is itself loaded with
- * `import()`. These packages stay in node_modules for two reasons: the start does not read them, and some fail in a
- * strict ES module. Reads the sources, so that a new `import()` needs no list.
+ * Returns the packages that the server loads late, because either the package or the file that imports it is loaded
+ * with `import()`. These packages stay in node_modules, so that the start does not read them, and because some of them
+ * fail in a strict ES module. They are found in the sources, so that a new `import()` needs no entry in a list.
  */
 export async function latePackages(product) {
   const { build, stop } = await import('esbuild');
@@ -188,7 +193,7 @@ export async function latePackages(product) {
 }
 
 /**
- * Packages that npm installs in several copies, one next to each dependent. Copies with equal versions are bundled
+ * Packages that npm installs in several copies, one next to each dependent. Copies of the same version are bundled
  * once, because five copies of mime-types with its large list add a megabyte to parse at each start.
  */
 const COPIED = /^mime-types$/;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ROOT, print } from './run.mjs';
 
 const KEPT = join(ROOT, 'node_modules/.cache/t3d');
-/** The sources of the demo data, apart from the commands that write its rows. */
+/** The sources that affect the demo data, except the commands that write its rows. */
 const SOURCES = ['migrations', 'resources', 'seeders'];
 
 function addFolder(hash, folder) {
@@ -19,8 +19,8 @@ function addFolder(hash, folder) {
 }
 
 /**
- * Returns the cache file of the demo database for today and the current sources. Today counts because the rows are
- * dated relative to the day of seeding.
+ * Returns the cache file of the demo database for today and the current sources. A cached database is valid for one
+ * day, because its dates are relative to the day of seeding.
  */
 function keptWorld() {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
@@ -35,15 +35,15 @@ function keep(file, kept) {
   renameSync(`${kept}.next`, kept);
 }
 
-/** Returns the cached demo database if it was seeded today and from the current sources. */
+/** Returns the cached demo database if it was seeded today from the current sources. */
 export function findKeptWorld() {
   const kept = keptWorld();
   return existsSync(kept) ? kept : undefined;
 }
 
 /**
- * Seeds the demo data into a new SQLite file in a separate process, because that keeps one core busy for over a minute.
- * Returns the file, or undefined after printing the errors if seeding failed. The seeding process ends with this
+ * Seeds the demo data into a new SQLite file in a separate process, because seeding uses one core for over a minute.
+ * Returns the file. If seeding fails, prints the errors and returns undefined. The separate process ends with this
  * process.
  */
 export function seedBeside(file) {
@@ -56,7 +56,7 @@ export function seedBeside(file) {
       NODE_ENV: 'development',
       DEMO: 'on',
       DATABASE_URL: `sqlite:${file}`,
-      // Runs one statement at a time, see api/start.ts.
+      // Runs one statement at a time. api/start.ts explains this.
       UV_THREADPOOL_SIZE: '1',
     },
   });

@@ -9,7 +9,7 @@ const OLDEST_NODE = [20, 19];
 const MODULES = join(ROOT, 'node_modules');
 const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.t3d-install');
-// The package contains binaries for Linux, macOS and Windows. On other systems it is compiled.
+// The package contains binaries for Linux, macOS and Windows. On any other system it is compiled.
 const DRIVER = '@appthreat/sqlite3';
 const DRIVER_BUILD = join(MODULES, DRIVER, 'build/Makefile');
 
@@ -31,8 +31,8 @@ export function demandNode() {
 }
 
 /**
- * The parts of an installation, smallest first: the server's packages; with the packages that build the sites; with the
- * packages for tests and linters. A start omits the last part, which is a third of the packages.
+ * The parts of an installation, smallest first: the server's packages, then also the packages that build the sites,
+ * then also the packages for tests and linters. A start omits the last part, which is a third of the packages.
  */
 const PARTS = {
   server: ['--omit=dev', '--workspace', 'api', '--workspace', 'resources'],
@@ -48,13 +48,13 @@ function describeInstall() {
   return `${hash} ${process.versions.modules} ${process.platform}-${process.arch}`;
 }
 
-/** Returns the last install and its part, or nothing if npm was run by hand. */
+/** Returns the description and part of the last install. Returns nothing if the user ran npm directly. */
 function readStamp() {
   const [, what, part] = (existsSync(STAMP) ? /^(.*) (\w+)$/.exec(readFileSync(STAMP, 'utf8')) : null) ?? [];
   return { what, part };
 }
 
-// npm lists the packages that it put into node_modules, so an install by hand counts like one by this script.
+// Reads the list that npm writes into node_modules, so that an install by hand counts like an install by this script.
 function isInstalledByHand(part) {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden) || !existsSync(LOCK)) return false;
@@ -78,7 +78,7 @@ const hasCompiler = () =>
   ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 
 function runNpm(part) {
-  // `npm ci` empties node_modules first. If modules exist, `npm install` keeps the compiled driver.
+  // `npm ci` would empty node_modules first. If modules exist, `npm install` keeps the compiled database driver.
   const command = existsSync(LOCK) && !existsSync(MODULES) ? 'ci' : 'install';
   return npm([command, '--no-audit', '--no-fund', ...PARTS[part]]);
 }
@@ -93,8 +93,8 @@ async function makeNativeModulesLoad() {
 export const isBare = () => !existsSync(MODULES);
 
 /**
- * Installs a part of the dependencies if it is missing or differs from the lockfile, and never removes a larger
- * installed part. Ends the process if the install fails.
+ * Installs a part of the dependencies if the part is missing or differs from the lockfile. Never removes a larger part
+ * that is installed. Ends the process if the install fails.
  */
 export async function installDependencies(least = 'all') {
   const stamp = readStamp();

@@ -1,4 +1,5 @@
-// A private, temporary MariaDB for tests and measurements. Needs plain Node and the MariaDB server, but no packages.
+// Starts a private, temporary MariaDB for tests and measurements. This file needs only Node and the MariaDB server, but
+// no packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -34,7 +35,7 @@ export function findFreePort() {
   });
 }
 
-// The server sends the first packet, so its greeting means that it accepts connections.
+// Returns whether the server accepts connections. It sends the first packet, so its greeting proves this.
 function isGreeting(port) {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -48,8 +49,8 @@ function isGreeting(port) {
   });
 }
 
-// At its start, a server removes files that look like its own temporary tables, including those of another server if
-// both share the folder. So each server gets its own folder.
+// Creates a separate folder for temporary tables, because a starting server removes all files there that look like its
+// own, even those of another server.
 function installDatabase(folder, dataFolder) {
   const installed = spawnSync(
     findProgram('mariadb-install-db'),
@@ -70,7 +71,7 @@ const runAs = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 const SHARED_MEMORY = '/dev/shm';
 const MIN_ROOM = 4 * 2 ** 30;
-/** Returns a folder for temporary data: in memory if there is enough space, because every test creates tables. */
+/** Returns a folder for temporary data. It is in memory if there is enough space, because every test creates tables. */
 function findScratch() {
   if (!existsSync(SHARED_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
@@ -78,9 +79,10 @@ function findScratch() {
 }
 
 /**
- * Starts a private MariaDB on a free port. Its data is in the system's temporary folder or in memory (`durable`: on
- * disk). The server stops on `stop()` or whenever this process ends, because a watcher process waits for the end of a
- * pipe that only this process has open. `options` are further server options, for example `['--sync-binlog=1']`.
+ * Starts a private MariaDB on a free port. Its data is in memory or in the system's temporary folder (with `durable`
+ * always on disk). The server stops on `stop()` and whenever this process ends, because a watcher process waits for the
+ * end of a pipe that only this process has open. `options` are further server options, for example
+ * `['--sync-binlog=1']`.
  */
 export async function start({ options = [], bufferPoolMB = 256, durable = false } = {}) {
   const server = findServer();
@@ -148,5 +150,4 @@ export async function start({ options = [], bufferPoolMB = 256, durable = false 
   };
 }
 
-/** Stops a server from `start()` and removes its data. */
 export const stop = (server) => server.stop();

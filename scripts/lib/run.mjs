@@ -10,9 +10,9 @@ export const print = (text) => {
 const BEAT_MS = 15_000;
 
 /**
- * Runs a program until it ends and returns its exit code (1 if a signal ended it). Every 15 seconds, the text of
- * `waiting()` is printed with the elapsed seconds, because a long silent step looks like a hang. `quiet` buffers the
- * output and prints it only on failure. `limit` ends the program after that many milliseconds.
+ * Runs a program until it ends and returns its exit code (1 if a signal ended it). Every 15 seconds the text of
+ * `waiting()` is printed with the elapsed seconds, because a long silent step looks like a hang. `quiet` prints the
+ * output only if the program fails. `limit` is the milliseconds after which the program is ended.
  */
 export function run(program, args, { env = {}, cwd = ROOT, waiting, quiet = false, limit } = {}) {
   return new Promise((resolve, reject) => {

@@ -3,13 +3,13 @@ import { isBuilt, serverOf } from './build.mjs';
 import { ROOT } from './run.mjs';
 
 /**
- * Memory limits of the server. A small heap makes garbage collection start early: an export of 200,000 rows stays near
- * 200 MB resident at the same speed (bench/builtin/export.ts), whereas V8's defaults for a large machine let it grow
- * past 350 MB.
+ * Memory limits of the server. Garbage collection starts early with a small heap. An export of 200,000 rows then needs
+ * about 200 MB at the same speed (bench/builtin/export.ts). With V8's defaults on a large machine it needs more than
+ * 350 MB.
  */
 const MEMORY = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 
-/** Returns Node's arguments to run the server from its sources, with each file compiled when it is loaded. */
+/** Returns Node's arguments to run the server from its sources. Each file is compiled when it is loaded. */
 export const sourceArguments = (product) => [
   ...MEMORY,
   '--import',
@@ -22,8 +22,8 @@ const bundleOf = (server) => join(ROOT, server.folder, 'dist/assets/main.js');
 export const runsBundle = (args, product) => args.includes(bundleOf(serverOf(product)));
 
 /**
- * Returns Node's arguments for the server. The sources are run if the bundle is missing or stale, or if there are
- * extensions, because extensions are separate files that no bundle contains.
+ * Returns Node's arguments to run the server. The sources are run if there is no current build, or if there are
+ * extensions, because no build contains the files of extensions.
  */
 export function serverArguments(product, env = process.env) {
   const server = serverOf(product);

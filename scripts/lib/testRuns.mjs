@@ -14,7 +14,7 @@ function countPlaywright({ stats, suites }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky };
 }
 
-// A Jest file that cannot load reports no failed test, so its suite counts as a failure.
+// A test file that cannot be loaded reports no failed test, so the whole file counts as one failure.
 const countJest = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
@@ -22,8 +22,8 @@ const countJest = (report) => ({
 });
 
 /**
- * Reads a report of Jest or Playwright: the numbers of passed and failed tests, and the names of the flaky tests, which
- * passed on a retry. Returns undefined if there is no report.
+ * Reads a report of Jest or Playwright. Returns the numbers of passed and failed tests, and the names of flaky tests,
+ * which passed on a retry. Returns undefined if there is no report.
  */
 export function countTests(file) {
   const report = read(file);
@@ -37,12 +37,9 @@ function failedFiles(file) {
   return failed && [...new Set(failed.map(({ name }) => relative(ROOT, name)))];
 }
 
-/** The time after which a hanging Jest run is ended, because Jest does not end it. */
+/** The milliseconds after which a hanging Jest run is ended, because Jest itself does not end it. */
 const LIMIT_MS = (process.env.LONG === 'on' ? 90 : 20) * 60_000;
-/**
- * The largest number of failed files that are retried. More failures are not caused by flaky tests, so a retry would
- * not help.
- */
+/** The most failed files that are run again. If more files fail, the tests are not just flaky. */
 const MOST_TRIED_AGAIN = 4;
 
 const start = (projects, report, options) =>
@@ -62,15 +59,16 @@ const start = (projects, report, options) =>
   );
 
 /**
- * Runs the tests of the given projects of jest.config.mjs and writes a report to the file `report`. Retries failed
- * files once, each alone. Files that then pass count as flaky, and the run counts as passed.
+ * Runs the tests of the given projects of jest.config.mjs and writes a report to the file `report`. Each failed file is
+ * run again alone. A file that then passes counts as flaky and not as failed.
  */
 export async function runJest(projects, report, options) {
   const code = await start(projects, report, options);
   const [counts, failed] = [countTests(report), failedFiles(report)];
   if (code === 0 || !failed || failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return { code, counts };
   print(`\nOnce more, each alone: ${failed.join(', ')}`);
-  // With one worker, Jest would run the file in its own process, which cannot load TypeScript.
+  // Uses two workers even for one file, because a single worker would be Jest's own process, which cannot load
+  // TypeScript.
   for (const file of failed)
     if ((await start(projects, `${report}.again`, ['--maxWorkers=2', '--runTestsByPath', file])) !== 0)
       return { code, counts };

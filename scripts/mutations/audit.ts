@@ -98,18 +98,21 @@ export const AUDIT: readonly Mutation[] = [
 ];
 
 /**
- * A mutation that removes one guard or one bug fix: the only match of `find` in `file` is replaced. Tests must fail
- * with it.
+ * A mutation that removes one guard or one bug fix. It replaces the only match of `find` in `file`, and a test must
+ * then fail.
  */
 export interface Mutation {
   name: string;
   file: string;
   find: RegExp;
   put: string;
-  /** The databases on which the guard matters. Both by default. */
+  /** The databases on which the guard matters. The default is both databases. */
   on?: readonly ('sqlite' | 'mariadb')[];
-  /** The test file that must fail, and the title of its test or `describe` as written there. Only that test is run. */
+  /**
+   * The file of the test that must fail, and the title of the test or its `describe` as written there. Only this test
+   * is run.
+   */
   killer: readonly [file: string, name: string];
-  /** The test fails within seconds on SQLite. `--fast` runs only these mutations. */
+  /** True if the test fails within seconds on SQLite. `--fast` runs only these mutations. */
   fast?: true;
 }

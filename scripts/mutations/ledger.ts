@@ -14,7 +14,7 @@ export const LEDGER: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/ledger/guards.db.test.ts',
-      'are acquired in one order by opposing transfers, so that no command is rerun',
+      'locks wallets in one order for opposite transfers, so that no command must run again',
     ],
   },
   {
@@ -27,7 +27,7 @@ export const LEDGER: readonly Mutation[] = [
       'for (const user of wanted) rows.push(...await select<AccountRow>(ctx, $1 = ?$2, [user]));',
     killer: [
       'api/ledger/guards.db.test.ts',
-      'are acquired in one order by opposing transfers, so that no command is rerun',
+      'locks wallets in one order for opposite transfers, so that no command must run again',
     ],
   },
   {
@@ -37,7 +37,7 @@ export const LEDGER: readonly Mutation[] = [
     put: " AND (${changes.map(() => '(id = ? AND 0 <= ?)').join(' OR ')})`",
     killer: [
       'api/ledger/guards.db.test.ts',
-      'reruns the whole command when a wallet was read too early: %s of several',
+      'runs the whole command again when a wallet was read too early: %s of several',
     ],
     fast: true,
   },
@@ -46,7 +46,10 @@ export const LEDGER: readonly Mutation[] = [
     file: POST,
     find: /idemKey: posting\.key,/,
     put: 'idemKey: `${posting.key}-${Math.random()}`,',
-    killer: ['api/ledger/ledger.db.test.ts', 'does nothing for a repeated key and rejects another purchase under it'],
+    killer: [
+      'api/ledger/ledger.db.test.ts',
+      'does nothing for a repeated key, and rejects another purchase with that key',
+    ],
     fast: true,
   },
   {
@@ -54,7 +57,10 @@ export const LEDGER: readonly Mutation[] = [
     file: POST,
     find: /(const earlier = )await findPosted\(ctx, posting\);/,
     put: '$1 null as Posted | null;',
-    killer: ['api/ledger/ledger.db.test.ts', 'does nothing for a repeated key and rejects another purchase under it'],
+    killer: [
+      'api/ledger/ledger.db.test.ts',
+      'does nothing for a repeated key, and rejects another purchase with that key',
+    ],
     fast: true,
   },
   {
@@ -62,7 +68,10 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/post.ts',
     find: /if \(row\.requestHash !== hashOf\(posting\)\) throw new Conflict\('keyReused'\);/,
     put: '',
-    killer: ['api/ledger/ledger.db.test.ts', 'does nothing for a repeated key and rejects another purchase under it'],
+    killer: [
+      'api/ledger/ledger.db.test.ts',
+      'does nothing for a repeated key, and rejects another purchase with that key',
+    ],
     fast: true,
   },
   {
@@ -72,7 +81,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '\n',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'rejects cost and fee that exceed the balance together, and takes nothing',
+      'rejects a cost and fee that together exceed the balance, and charges nothing',
     ],
     fast: true,
   },
@@ -81,7 +90,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /\? -wallet\.creditLimit : 0;/,
     put: '? -wallet.creditLimit : -wallet.creditLimit;',
-    killer: ['api/ledger/credit.db.test.ts', 'does not cover transfers and reversals'],
+    killer: ['api/ledger/credit.db.test.ts', 'does not apply the credit limit to transfers and reversals'],
     fast: true,
   },
   {
@@ -89,7 +98,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /\(spends && wallet\.balance < floor\) \|\| /,
     put: '',
-    killer: ['api/ledger/refunds.db.test.ts', 'may push a superior below zero, who then buys and transfers nothing'],
+    killer: ['api/ledger/refunds.db.test.ts', "allows a refund to make a superior's balance negative"],
     fast: true,
   },
   {
@@ -99,7 +108,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) in parts, and the rest with the last part',
+      'takes back floor(share · total / paid) of each share, and the remaining share with the last part',
     ],
     fast: true,
   },
@@ -110,7 +119,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) in parts, and the rest with the last part',
+      'takes back floor(share · total / paid) of each share, and the remaining share with the last part',
     ],
     fast: true,
   },
@@ -130,7 +139,7 @@ export const LEDGER: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/ledger/contention.db.test.ts',
-      'refunds an order once for 16 callers, and loses no cent in concurrent transfers',
+      'refund an order once when 16 callers use one key, and lose no cent in transfers',
     ],
   },
   {
@@ -146,7 +155,10 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /chainNext\(wallet\.headHash \?\? /,
     put: 'chainNext(',
-    killer: ['api/ledger/chain.db.test.ts', 'form a chain of hashes that ends at the head stored in the account'],
+    killer: [
+      'api/ledger/chain.db.test.ts',
+      'chains the bills of a wallet by hashes up to the head hash stored in the account',
+    ],
     fast: true,
   },
 ];

@@ -4,12 +4,14 @@ import { dirname, join } from 'node:path';
 import { listImports } from '../checks/sources';
 import { MUTATIONS } from './list';
 
-// Checks the list of mutations on every test run, because a replaced code or a renamed test would otherwise go
-// unnoticed until the next full mutation run.
+// Checks that the list of mutations still matches the code and the tests, because a full mutation run is rare.
 
 const HOME = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');
-/** Reads a test file and the files below its folder that it imports, because these may contain tables of cases. */
+/**
+ * Returns the text of a test file and of the files below its folder that it imports, because these may contain tables
+ * of test cases.
+ */
 const readTests = (file: string): string =>
   [
     file,
@@ -24,19 +26,19 @@ const readTests = (file: string): string =>
 describe.each(MUTATIONS.map((mutation) => [mutation.name, mutation] as const))(
   '%s',
   (_name, { file, find, put, on = ['mariadb'], killer: [test_, name] }) => {
-    test('finds the text to replace exactly once and changes it', () => {
+    test('finds the text to replace exactly once and changes the text', () => {
       const source = read(file);
       expect(source.match(new RegExp(find, 'g')) ?? []).toHaveLength(1);
       expect(source.replace(find, put)).not.toBe(source);
     });
 
-    test('refers to an existing test', () => {
+    test('names an existing test', () => {
       expect(existsSync(join(HOME, test_))).toBe(true);
       expect(name).not.toBe('');
       expect(readTests(test_)).toContain(name);
     });
 
-    test('is covered by `npm test` on each of its databases', () => {
+    test('names a test that `npm test` runs on each database of the mutation', () => {
       expect(test_).not.toMatch(/\.long\.test\.ts$/);
       if (on.includes('mariadb')) expect(test_).toMatch(/\.(db|unit)\.test\.ts$|^(scripts|resources|admin)\//);
     });

@@ -23,7 +23,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '];',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'makes the columns optional and keeps their values when a migration does not drop them',
+      'makes the columns optional and leaves their values unchanged when a migration does not drop them',
     ],
   },
   {
@@ -33,7 +33,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[missingColumns, missingIndexes]',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'refuses to start while a required column has no field and reports what to do',
+      'refuses to start while a required column has no field, and reports what to do',
     ],
   },
   {
@@ -62,28 +62,28 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/engine/access/permissions.ts',
     find: /sourcesOf\(field\)\.every\(/,
     put: '[].every(',
-    killer: ['api/engine/access/workedOut.db.test.ts', 'shows each computed value to readers of all its sources'],
+    killer: ['api/engine/access/workedOut.db.test.ts', 'shows each computed value only to readers of all its sources'],
   },
   {
     name: 'a sale without a currency is charged all the same',
     file: 'api/domain/orders/sale/saleChain.ts',
     find: /const \{ currency \} = buyer;\n.*\n.*\n/,
     put: "const currency = buyer.currency ?? 'USD';\n",
-    killer: ['api/domain/orders/missingCurrency.db.test.ts', 'refuses every kind of sale and charges nothing when %s'],
+    killer: ['api/domain/orders/missingCurrency.db.test.ts', 'rejects every kind of sale and charges nothing when %s'],
   },
   {
     name: 'a job goes on without the rights of its sender',
     file: 'api/jobs/sender.ts',
     find: /await handler\.onBehalf\?\.\(/,
     put: 'void handler.onBehalf?.length; void (',
-    killer: ['api/jobs/sender.db.test.ts', 'ends it before any work when %s'],
+    killer: ['api/jobs/sender.db.test.ts', 'ends a job before any work when %s'],
   },
   {
     name: 'a job does not look at its sender at the end',
     file: 'api/jobs/sender.ts',
     find: /if \(ctx\.transaction && !isDeepStrictEqual/,
     put: 'if (!ctx && !isDeepStrictEqual',
-    killer: ['api/jobs/sender.db.test.ts', 'rolls written rows back'],
+    killer: ['api/jobs/sender.db.test.ts', 'rolls back written rows when the right is revoked in the middle of a job'],
   },
   {
     name: 'a file for a field passes the gate of unverified accounts as an avatar',
@@ -121,14 +121,14 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/safeText.ts',
     find: /\\p\{Bidi_Control\}/,
     put: '',
-    killer: ['api/safeText.unit.test.ts', 'removes the hidden characters of the name %j and keeps the rest'],
+    killer: ['api/safeText.unit.test.ts', 'removes the hidden characters of the name %j and leaves the rest unchanged'],
   },
   {
     name: 'a supplier may have an IPv4 address in the notation of IPv6',
     file: 'api/privateAddresses.ts',
     find: / \|\| \(parsed\.kind\(\) === 'ipv6' && !parsed\.match\(INTERNET\)\)/,
     put: '',
-    killer: ['api/privateAddresses.unit.test.ts', 'refuses %s as an address of a private network'],
+    killer: ['api/privateAddresses.unit.test.ts', 'classifies %s as an address of a private network'],
   },
   {
     name: 'the shipped proxy appends to X-Forwarded-For',
@@ -136,10 +136,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /X-Forwarded-For \$remote_addr/,
     put: 'X-Forwarded-For $proxy_add_x_forwarded_for',
     on: ['sqlite'],
-    killer: [
-      'api/middleware/nginx.test.ts',
-      'overwrites every proxy header that the server trusts, for every location',
-    ],
+    killer: ['api/middleware/nginx.test.ts', 'overwrites every proxy header that the server trusts, in every location'],
   },
 ];
 
@@ -167,7 +164,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'an amount in a workbook is text',
-    file: 'api/engine/export/sheetFiles.ts',
+    file: 'api/engine/export/sheetXml.ts',
     find: /` s="\$\{styles\.of\(moneyFormat\(currency\)\)\}"><v>\$\{Number\(text\)\}<\/v><\/c>`/,
     put: 'textCell(text)',
     on: ['sqlite'],
@@ -183,7 +180,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'run();',
     killer: [
       'admin/declared/inputs/childrenInput.test.tsx',
-      'shows the error of an input after the click when the input loses focus by clicking a button',
+      "shows an input's error after the click when the click on a button takes the focus from the input",
     ],
   },
   {
@@ -192,7 +189,10 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /resource: orders\.name, filter: all \}/,
     put: 'resource: orders.name, filter: {} }',
     on: ['sqlite'],
-    killer: ['api/domain/dashboard/everyFigure.test.ts', 'when %s reads it'],
+    killer: [
+      'api/domain/dashboard/everyFigure.test.ts',
+      'shows %s only figures that equal the lists that they link to',
+    ],
   },
   {
     name: 'the preview of a refund leaves out the agents above the buyer',
@@ -219,7 +219,10 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     file: 'api/engine/import/report.ts',
     find: /cells\[Number\(column\)\] = text;/,
     put: 'void text;',
-    killer: ['api/engine/import/corrections.db.test.ts', "imports the corrected text of a cell in place of the file's"],
+    killer: [
+      'api/engine/import/corrections.db.test.ts',
+      'imports the corrected text of a cell instead of the text in the file',
+    ],
   },
   {
     name: 'a reference to an unknown record is reported once the other errors of its row are gone',
@@ -227,14 +230,14 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /await this\.writer\.judgeReadable\(wrong, reject\);/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/engine/import/rules.test.ts', 'report a missing record together with the other errors of the row'],
+    killer: ['api/engine/import/rules.test.ts', "reports a missing record together with the row's other errors"],
   },
   {
     name: 'an import does not say which records exist',
     file: 'api/engine/import/report.ts',
     find: /if \(this\.existing\.length < MAX_EXAMPLES\)/,
     put: 'if (this.existing.length < 0)',
-    killer: ['api/engine/import/corrections.db.test.ts', 'lists the existing cards before they are changed'],
+    killer: ['api/engine/import/corrections.db.test.ts', 'lists the existing cards before changing them'],
   },
   {
     name: 'a history reads in the words of the view that shows it',
@@ -242,7 +245,10 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /historyLabel\(ctx\.database\.registry\.get\(writtenAs\) \?\? resource, /,
     put: 'historyLabel(resource, ',
     on: ['sqlite'],
-    killer: ['api/engine/undo/historyWords.test.ts', 'uses the words of its own resource for an entry, also in a view'],
+    killer: [
+      'api/engine/undo/historyWords.test.ts',
+      "uses the label of an action from the entry's own resource, also in a view",
+    ],
   },
   {
     name: 'the primary action on one record is a button among others',
@@ -251,7 +257,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '!action)',
     killer: [
       'admin/declared/show/recordTitle.test.tsx',
-      'renders the primary action first and as the only filled button when it is possible',
+      'renders the primary action first and as the only filled button when the action is possible',
     ],
   },
   {
@@ -262,7 +268,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/registry/mistakes.test.ts',
-      'uses `name`, else the first searchable text field, as the label of a resource without one',
+      'uses `name`, or else the first searchable text field, as the label of a resource that declares none',
     ],
   },
 ];

@@ -2,7 +2,6 @@ import type { Mutation } from './audit';
 
 const SETTLE = 'api/domain/payments/settlePayment.ts';
 
-/** Mutations of the booking of payment notifications. */
 export const PAYMENTS: readonly Mutation[] = [
   {
     name: 'a payment moves on from any status',
@@ -11,7 +10,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '{ id: payment.id }',
     killer: [
       'api/domain/payments/lockPayment.db.test.ts',
-      'moves a payment only from the status that was read, and retries a caller that read too early',
+      'moves a payment only from the status that was read, and retries a caller whose read is outdated',
     ],
   },
   {
@@ -21,7 +20,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '',
     killer: [
       'api/domain/payments/settle.db.test.ts',
-      'is recorded separately as PAID_TWICE for the second and the third payment of a number',
+      'records the second and the third payment of a number separately as PAID_TWICE',
     ],
   },
   {
@@ -47,7 +46,7 @@ export const RIGHTS: readonly Mutation[] = [
     find: /chain: ofAgents\(\(\{ id, role \}\) => valueIs\(ofLevel\(levelOf\(role\)\), id\)\),/,
     put: 'chain: ofAgents(() => ({ where: {}, includes: () => true })),',
     on: ['sqlite'],
-    killer: ['api/engine/access/scope.test.ts', 'are hidden from %s'],
+    killer: ['api/engine/access/scope.test.ts', 'hides rows of another tree from %s'],
   },
   {
     name: 'an order goes on from any state',

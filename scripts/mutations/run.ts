@@ -1,4 +1,4 @@
-// npm run test:mutations [-- --fast] [-- parts of names …] Removes one guard or bug fix at a time in a copy of the
+// npm run test:mutations [-- --fast] [-- parts of names …]: removes one guard or bug fix at a time in a copy of the
 // code, and requires that a test fails.
 import { spawn } from 'node:child_process';
 import {
@@ -36,13 +36,13 @@ const NEEDED = [
 const OWN = '@t3d';
 const MODULES = ['node_modules', 'admin/node_modules', 'api/node_modules', 'resources/node_modules'];
 
-/** The time after which a mutation's tests are ended, because a hanging `npm test` would fail too. */
+/** The milliseconds after which the tests of a mutation are ended, because a hanging `npm test` would fail too. */
 const LIMIT_MS = 3 * 60_000;
 /** The time limit for running all listed tests without a mutation. */
 const ALIVE_LIMIT_MS = 20 * 60_000;
 
 const words = process.argv.slice(2);
-/** Selects the mutations whose tests fail within seconds, on SQLite only. */
+/** Selects the mutations whose tests fail within seconds, and runs them on SQLite only. */
 const fast = words.includes('--fast');
 const parts = words.filter((word) => !word.startsWith('--'));
 const isChosen = ({ name, fast: quick }: Mutation): boolean =>
@@ -53,8 +53,8 @@ const say = (line: string): void => {
 };
 
 /**
- * Links the installed packages into the copy. Links of the product's own packages point to the copy, or else half of
- * the code would be the original's.
+ * Links the installed packages into the copy. The product's own packages are linked to the copy, because otherwise half
+ * of the code would be the original.
  */
 function linkPackages(folder: string): void {
   for (const modules of MODULES) {
@@ -69,7 +69,7 @@ function linkPackages(folder: string): void {
     if (existsSync(join(folder, name))) symlinkSync(join(folder, name), join(own, name));
 }
 
-/** Creates a copy of the code that shares only the installed packages with the original. */
+/** Creates a copy of the code. It shares only the installed packages with the original. */
 function copyCode(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-mutations-'));
   for (const name of NEEDED) {
@@ -90,9 +90,9 @@ interface Result {
 type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['killer'][]; limit: number }>;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** Returns a pattern for a title as written in a test file, in which `%s` matches anything. */
+/** Returns a pattern for a test title as written in the test file. `%s` in the title matches anything. */
 const patternOf = (name: string): string => escaped(name).replace(/%[a-z]/g, '.*');
-/** Returns the Jest project that runs a file without a database, if the file needs none. */
+/** Returns the Jest project for a test file that needs no database, or undefined if the file needs one. */
 const unitOf = (file: string): string | undefined =>
   /^(resources|admin|public-site)\//.test(file)
     ? 'web'
@@ -109,8 +109,7 @@ const projectsOf = (
 };
 
 /**
- * Runs tests of the copy by title and returns the result of each file on each database, or null if the tests did not
- * end.
+ * Runs tests of the copy by title. Returns the result of each file on each database, or null if the tests did not end.
  */
 function runTests(
   folder: string,
@@ -164,7 +163,7 @@ interface Outcome {
   failed: string[];
   broken: string[];
 }
-/** Returns the result of a mutation's test: the number of databases on which it ran, and its output. */
+/** Returns the result of a mutation's test with its output and the number of databases on which the test ran. */
 function outcomeOf(results: readonly Result[], [file, test]: Mutation['killer']): Outcome {
   const pattern = new RegExp(patternOf(test));
   const mine = results.filter((result) => result.name.endsWith(`/${file}`));
@@ -196,8 +195,8 @@ function mutate(folder: string, { name, file, find, put }: Mutation): () => void
 }
 
 /**
- * Checks that each listed test runs on each of its databases and passes without a mutation. Otherwise its failure would
- * prove nothing.
+ * Checks that each listed test runs on each of its databases and passes without a mutation. Otherwise a failure with
+ * the mutation would prove nothing.
  */
 async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb: string | undefined): Promise<void> {
   for (const projects of new Set(chosen.map((mutation) => projectsOf(mutation, mariadb).join()))) {
@@ -218,10 +217,7 @@ async function demandAlive(folder: string, chosen: readonly Mutation[], mariadb:
   }
 }
 
-/**
- * Returns whether the test of a mutation fails with the mutation. Throws if the test does not run, because that proves
- * nothing.
- */
+/** Returns whether the test of a mutation fails with the mutation. Throws if the test does not run. */
 async function isNoticed(folder: string, mutation: Mutation, mariadb: string | undefined): Promise<boolean> {
   const [restore, started, projects] = [mutate(folder, mutation), Date.now(), projectsOf(mutation, mariadb)];
   const results = await runTests(folder, { projects, killers: [mutation.killer], limit: LIMIT_MS }, mariadb).finally(

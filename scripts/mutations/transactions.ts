@@ -2,7 +2,6 @@ import type { Mutation } from './audit';
 
 const TRANSACTION = 'api/models/transaction.ts';
 
-/** Mutations of transactions and retries. */
 export const TRANSACTIONS: readonly Mutation[] = [
   {
     name: 'SQLite writers do not queue',
@@ -20,7 +19,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'is retried as a whole after a deadlock so that both transactions complete once',
+      'retries a transaction as a whole after a deadlock, so that both transactions complete once',
     ],
   },
   {
@@ -29,7 +28,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /, 1927\]\);\nconst LOST/,
     put: ']);\nconst LOST',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'is retried when its connection is killed in the middle'],
+    killer: ['api/models/transaction.db.test.ts', 'retries a transaction when its connection is killed half-way'],
   },
   {
     name: 'statements go on after a deadlock',
@@ -37,7 +36,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /if \(failure\.errno === DEADLOCK\) await transaction\?\.rollback\(\)\.catch\(\(\) => undefined\);/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'accepts no further statement after a deadlock has rolled it back'],
+    killer: ['api/models/transaction.db.test.ts', 'rejects further statements after a deadlock has rolled it back'],
   },
   {
     name: 'a COMMIT without an answer is run again whoever asked',
@@ -63,7 +62,7 @@ export const RACES: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/domain/terminals/movement/twoIssuers.db.test.ts',
-      'makes the second wait for the cards and take the rest, without a rerun',
+      'makes the second issuer wait for the locked cards and take the remaining ones without a rerun',
     ],
   },
   {
@@ -118,26 +117,26 @@ export const IMPORTS: readonly Mutation[] = [
     'creates and changes without permission',
     / \|\| mayCall\(actor, this\.resource, call\)\) continue/,
     ' || this.resource) continue',
-    'create or change nothing for a role that may import but not create or change',
+    'create or change nothing for a role that may import but may not create or change',
   ),
   rule(
     'changes records out of scope',
     /!mine\.has\(before\.id\)/,
     'mine.size < 0',
-    'change records that the caller may only read, or cannot see',
+    'rejects a row when the caller may only read its record or cannot see it',
   ),
   rule(
     'changes fixed fields',
     /!this\.changeable\.has\(field\)/,
     'this.changeable.size < 0',
-    'change fixed fields; columns of fields for other roles are ignored',
+    'rejects a row that changes fixed fields, and ignores columns for other roles',
   ),
   {
     ...rule(
       'accepts references that the caller cannot choose',
       /if \(wrong !== undefined\) report/,
       'if (wrong === -1) report',
-      'refer to records out of scope, unknown ones, or ones that cannot be chosen: by row and never 500',
+      'rejects by row references to records that are unknown, out of scope or not selectable',
     ),
     file: 'api/engine/rows/read/references.ts',
   },
@@ -145,20 +144,20 @@ export const IMPORTS: readonly Mutation[] = [
     'accepts values that must be unique',
     /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,
     'if (holder === -1)',
-    'are reported beside other errors even when nothing is written any more',
+    'reports all errors of a row together, even when nothing more is written',
   ),
   rule(
     'skips the rule that fills in values',
     /return \[stored as One\];/,
     'return [one];',
-    'stores a card from a file like one from a form',
+    'stores an imported card as a form would store it',
     'api/domain/terminals/importGuard.test.ts',
   ),
   rule(
     'ignores errors of the rule that fills in values',
     /reject\(one\.row\.number, \{ field, \.\.\.error \}\);/,
     'continue;',
-    "keeps a card's type and number while an order uses it, in forms and imports",
+    "rejects a change of a card's type or number in forms and imports while an order uses the card",
     'api/domain/terminals/importGuard.test.ts',
   ),
 ];

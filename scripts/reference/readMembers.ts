@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import type { Comment } from 'oxc-parser';
 import { parseSync } from 'oxc-parser';
 
-/** The documentation of an option in the kit: its meaning and the smallest example, from the doc comment. */
+/** The documentation of an option of the kit, from its doc comment: its meaning and its shortest example. */
 export interface Said {
   name: string;
-  /** The text of the comment, or null if there is none. */
+  /** The text of the comment, or null if the option has no comment. */
   text: string | null;
   example: string | null;
-  /** The interface that declares the option. */
   of?: string;
 }
-/** A field kind with the options that only this kind has. */
+/** A field kind, with the options that only this kind has. */
 export interface KindSaid extends Said {
   /** The exported function that creates such fields. */
   factory: string;
@@ -29,7 +28,7 @@ interface Node {
 }
 interface Parsed {
   body: Node[];
-  /** Returns the doc comment that ends right before this position. */
+  /** Returns the doc comment that ends directly before a position. */
   commentAt(start: number): string | null;
 }
 
@@ -75,14 +74,17 @@ const keyOf = (node: Node): string => {
   return key.name ?? key.value ?? '';
 };
 
-/** Returns the documentation of members and, if a member is an object, of its own members: `list.columns`. */
+/**
+ * Returns the documentation of an interface's members. If a member is an object, its own members follow, such as
+ * `list.columns`.
+ */
 function membersOf(parsed: Parsed, members: readonly Node[], prefix = ''): Said[] {
   return members.flatMap((member) => {
     const name = `${prefix}${keyOf(member)}`;
     const type = (member.typeAnnotation as { typeAnnotation: Node } | null)?.typeAnnotation;
     if (type?.type === 'TSNeverKeyword') return [];
     const inner = type?.type === 'TSTypeLiteral' ? membersOf(parsed, type.members as Node[], `${name}.`) : [];
-    // If no nested option has a comment, only the whole option is documented.
+    // Documents only the whole option if none of its nested options has a comment.
     if (inner.every(({ text }) => text === null)) inner.length = 0;
     return [said(name, parsed.commentAt(member.start)), ...inner];
   });
@@ -116,7 +118,6 @@ export function readInterface(file: string, name: string): Said[] {
   return found.flatMap(({ parsed, members }) => membersOf(parsed, members));
 }
 
-/** Yields a node and every node below it. */
 function* below(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const one of value) yield* below(one);
   else if (typeof value === 'object' && value !== null) {
@@ -125,7 +126,7 @@ function* below(value: unknown): Generator<Node> {
   }
 }
 
-/** Returns the options that only one kind has, from the interfaces in the signature of its factory. */
+/** Returns the options that only one kind has, from the interfaces that the signature of its factory mentions. */
 function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
   const names = [...below(factory)]
     .filter((node) => node.type === 'TSTypeReference')
@@ -139,14 +140,14 @@ function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
 
 const FOLDER = /^(?:[a-z]+\/)?kinds\/([^/]+)\/kind\.ts$/;
 
-/** Returns every `kind.ts` below `resources`, those of every product first. */
+/** Returns every file `kind.ts` below `resources`. The kinds that every product has come first. */
 const kindFiles = (): string[] =>
   readdirSync(join(ROOT, 'resources'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => FOLDER.test(file))
     .toSorted((a, b) => Number(b.startsWith('kinds/')) - Number(a.startsWith('kinds/')) || (a < b ? -1 : 1));
 
-/** Returns the documentation of each kind: its factory and its own options, which may be declared in other files. */
+/** Returns the documentation of each kind: its factory and its options, which may be declared in other files. */
 export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   const options = optionsFiles.map(parse);
   return kindFiles().map((file) => {
@@ -167,7 +168,7 @@ export function readKinds(...optionsFiles: readonly string[]): KindSaid[] {
   });
 }
 
-/** Returns the member names, at any depth, and the literal texts of a type in a file. */
+/** Returns the names of all members, at any depth, and the literal texts of a type in a file. */
 export function readWords(file: string, name: string): string[] {
   const found = parse(file)
     .body.map(declarationOf)

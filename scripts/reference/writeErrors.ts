@@ -10,18 +10,16 @@ import type { Actor } from '../../api/context';
 import { type PartnerApi, apiDocument, PARTNER_API } from '../../api/engine/http/docs/document';
 import { parseSync } from 'oxc-parser';
 
-/*
- * Finds the messages with which the server rejects calls by reading its source: arguments of the errors in
- * `api/errors.ts`, and messages of fields. Texts of screens, notifications and mails are excluded by their place in the
- * code.
- */
+/* Finds the messages with which the server rejects calls, by reading its source. Such messages are arguments of the
+   errors in `api/errors.ts`, or messages of fields. Texts of screens, notifications and emails are recognized by their
+   place in the code and omitted. */
 
 interface Node {
   type: string;
   [key: string]: unknown;
 }
 type Path = readonly Node[];
-/** The place of a message: an argument of a function or class, or the value of a property. */
+/** The place of a message in the code: the argument of a function or class, or the value of a property. */
 interface Place {
   readonly kind: string;
   readonly name: string;
@@ -34,7 +32,7 @@ const isLeftOut = (name: string): boolean =>
   /(\.(test|fixture)|^words|\/words)\.ts$/.test(name) ||
   /(^|\/)(node_modules|test|locales|migrations)\//.test(name);
 
-/** Functions that use a message in a text other than an error. */
+/** Functions that use a message in other texts than errors. */
 const TEXT_CALLS = new Set(
   (
     'translate translateNotice translateMessage t label line count countChange passed failed waits asking write say ' +
@@ -42,10 +40,10 @@ const TEXT_CALLS = new Set(
   ).split(' '),
 );
 const TEXT_PROPERTIES = new Set('what label title text heading subject name note cure'.split(' '));
-/** Files whose messages are parts of mails, notifications, test reports and statements. */
+/** Files whose messages belong to emails, notifications, test reports and statements. */
 const TEXTS =
   /^(notice|staff|permissions|payPage|wxmp\.(test|cure|error)|ctrip\.line|secondPerson\.(?!needed)|mail\.testMail)/;
-/** Functions that only pass a message on. */
+/** Functions that only pass a message to another function. */
 const PASSING = new Set(
   (
     'ConditionalExpression LogicalExpression ArrayExpression ParenthesizedExpression TSAsExpression ' +
@@ -110,7 +108,6 @@ function placeOf(node: Node, above: Path): Place | null {
         return { kind: isSuper ? 'super' : type, name: nameOf(parent.callee) };
       }
       if (type === 'Property') return parent.key === child ? null : { kind: type, name: nameOf(parent.key) };
-      // The default message of an error class.
       if (type === 'AssignmentPattern') return { kind: 'super', name: '' };
       return { kind: type, name: '' };
     }
@@ -120,7 +117,9 @@ function placeOf(node: Node, above: Path): Place | null {
 }
 
 const isInType = (above: Path): boolean => above.some(({ type }) => /^TS(Literal|Union)/.test(type));
-/** Returns whether a literal is in a place for messages. Elsewhere a short word may be anything. */
+/**
+ * Returns whether a text literal is in a place where messages occur. In any other place a short word may mean anything.
+ */
 const isMessage = (above: Path): boolean =>
   above
     .slice(-4)
@@ -129,7 +128,7 @@ const isMessage = (above: Path): boolean =>
         (type === 'Property' && nameOf(key) === 'key') || (type === 'CallExpression' && nameOf(callee) === 'message'),
     );
 
-/** Returns the known messages that a literal or a template may produce. */
+/** Returns the known messages that a text literal or a template may be. */
 function messagesOf({ type, value, quasis, expressions }: Node, all: readonly string[]): string[] {
   if (type === 'Literal') return typeof value === 'string' && all.includes(value) ? [value] : [];
   if (type !== 'TemplateLiteral' || (expressions as Node[]).length !== 1) return [];
@@ -140,7 +139,7 @@ function messagesOf({ type, value, quasis, expressions }: Node, all: readonly st
 
 /**
  * Returns the status with which a message at this place rejects a call. Returns 'field' if the message is about a field
- * or reaches its error through a variable, and null if it rejects no call.
+ * or is passed through a variable. Returns null if the message rejects no call.
  */
 function statusAt(
   key: string,
@@ -159,7 +158,7 @@ function statusAt(
   return /[.A-Z]/.test(key) || isMessage(above) ? 'field' : null;
 }
 
-/** Returns the error codes of calls, each with its statuses. `all` lists every message. */
+/** Returns the error codes of calls, each with its HTTP statuses. `all` lists every message. */
 function readErrorCodes(all: readonly string[]): Record<string, number[]> {
   const sources = programs();
   const refusals = refusalsIn(sources);
@@ -186,7 +185,7 @@ for (const { words } of await domainOf(RESELLER)) if (words) addMessages(words);
 
 const errorCodes = (): Record<string, number[]> => readErrorCodes(Object.keys(catalogue));
 
-/** Returns the source of the module from which the server reads its error codes. */
+/** Returns the source of the module that contains the server's error codes. */
 export const writeErrorCodes = (): string =>
   [
     '// Written by npm run reference, from what the source of the server refuses calls with.',
@@ -223,7 +222,6 @@ const cell = (text: string): string =>
     .trim()
     .replaceAll('|', String.raw`\|`);
 
-/** Returns the error catalogue for docs/errors.md. */
 export const writeErrors = (): string =>
   [
     HEAD,
@@ -236,7 +234,7 @@ export const writeErrors = (): string =>
     '',
   ].join('\n');
 
-/** The resources that a reselling program needs. */
+/** The resources that a program of a reselling agent needs. */
 const RESOURCES = [
   'agent-plans',
   'agent-sms-plans',
@@ -250,8 +248,8 @@ const RESOURCES = [
 ];
 const apis = RESOURCES.map((name) => `${name}:*`);
 /**
- * The API calls for which the client has types: those of an agent's API key with these scopes, and those of the agent's
- * sandbox.
+ * The API calls for which the client has types: the calls that an agent's API key can make with these scopes, and the
+ * calls of the agent's sandbox.
  */
 const AGENT = {
   id: 1,
@@ -272,7 +270,7 @@ function clientDocument(): object {
   return apiDocument(registry, 'T3D', AGENT, calls, partner as PartnerApi | undefined);
 }
 
-/** Returns the client's types, generated from that document by `openapi-typescript`. */
+/** Returns the client's types, which `openapi-typescript` generates from this document. */
 export function writeClientTypes(): string {
   const folder = mkdtempSync(join(tmpdir(), 't3d-client-'));
   try {

@@ -15,7 +15,7 @@ const rowOf = ({ name, text, example }: Said): string => `| \`${name}\` | ${cell
 const table = (words: readonly Said[]): string =>
   ['| word | says | example |', '| --- | --- | --- |', ...words.map(rowOf)].join('\n');
 
-/** Returns whether a kind belongs to one product, whose declarations import the kind from the product's own folder. */
+/** Returns whether a kind belongs to one product. Declarations import such a kind from the product's own folder. */
 const isOwn = ({ file }: KindSaid): boolean => !file.startsWith('kinds/');
 const importOf = ({ factory, file }: KindSaid): string =>
   `import { ${factory} } from '@t3d/resources/${file.replace(/\.ts$/, '')}';`;
@@ -34,7 +34,6 @@ function kindText(kind: KindSaid): string {
 }
 const chapterText = ({ title, intro, words }: Chapter): string => `## ${title}\n\n${intro}\n\n${table(words)}\n`;
 
-/** Returns the text of docs/reference.md. */
 export const writeReference = (): string =>
   [
     HEAD,
@@ -68,7 +67,7 @@ const sample = defineResource('samples', {
 type Sample = (typeof sample)['fields'];
 `;
 
-/** Returns a source file that contains every example of the reference. */
+/** Returns a source file with every example of the reference, so that the compiler checks the examples. */
 export function writeExamples(): string {
   const ofKinds = kinds().flatMap((kind) => [kind, ...kind.options].map(({ example }) => example));
   const ofChapters = chapters().flatMap(({ words, compiled }) =>
@@ -80,12 +79,12 @@ export function writeExamples(): string {
   return [FIXTURE_NOTE, ...imports, FIXTURE_HEAD, 'export const examples = [', ...lines, '];', ''].join('\n');
 }
 
-/** A chapter of the reference: the options, and the source in which an example is compiled. */
+/** A chapter of the reference: options, and the source into which an example is inserted to compile it. */
 interface Chapter {
   title: string;
   intro: string;
   words: readonly Said[];
-  /** Returns a source that contains the example and compiles only if the kit accepts the example. */
+  /** Returns a source that compiles only if the kit accepts the example. */
   compiled(example: string): string;
 }
 
@@ -103,10 +102,9 @@ const of = (title: string, intro: string, file: string, names: readonly string[]
   compiled: asPartOf(type),
 });
 
-/** Returns every field kind with its own options. */
 export const kinds = (): KindSaid[] => readKinds(`${KIT}/fieldOptions.ts`);
 
-/** Returns the chapters on declarations, except for the field kinds. */
+/** Returns all chapters except those of field kinds. */
 const chapters = (): Chapter[] => [
   {
     title: 'Options of every field',
@@ -126,7 +124,7 @@ const chapters = (): Chapter[] => [
   of('Actions', '`actions: { name: { … } }`.', 'calls', ['Action'], 'Partial<Action<Sample>>'),
 ];
 
-/** Returns one line for each option without a comment or without an example. */
+/** Returns one line for each option that lacks a comment or an example. */
 export function findGaps(): string[] {
   const gapsOf = (where: string, { name, text, example }: Said): string[] => [
     ...(text ? [] : [`${where}: ${name} has no comment`]),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** Vite's name for the function that wraps each dynamic import in a build. */
+/** The name of Vite's function that wraps each dynamic import in a build. */
 const HELPER = '\0vite/preload-helper.js';
 const SOURCE = join(import.meta.dirname, 'loadChunk.ts');
 
@@ -10,8 +10,8 @@ const SOURCE = join(import.meta.dirname, 'loadChunk.ts');
 const withItself = (file: string, deps: string[]): string[] => (deps.includes(file) ? deps : [file, ...deps]);
 
 /**
- * Replaces Vite's preload helper with `loadChunk.ts`, which fetches a chunk's files before it imports them. Fails the
- * build if a chunk is imported in another way, for example because a newer Vite renames its helper.
+ * Replaces Vite's preload function by `loadChunk.ts`, which fetches a chunk's files before it imports them. The build
+ * fails if a chunk is imported in another way, for example because a newer Vite renames its function.
  */
 export const fetchFirst = (): Plugin => ({
   name: 'fetch-first',

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import type { Language } from '../../resources/kit/languages';
 import { toTraditional } from '../../resources/locales/traditional';
 
-/** A node of the syntax tree, with the parts that calls of `translations` need. */
+/** A node of the syntax tree, with the properties that calls of `translations` need. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -22,7 +22,7 @@ function find(node: Node, isWanted: (node: Node) => boolean): Node[] {
   return isWanted(node) ? [node] : childrenOf(node).flatMap((child) => find(child, isWanted));
 }
 
-/** Returns the source of a node with some of the nodes in it replaced. */
+/** Returns the source of a node in which some inner nodes are replaced. */
 function edit(code: string, { start, end }: { start: number; end: number }, edits: readonly Edit[]): string {
   let at = start;
   const parts = edits.flatMap(([node, text]) => {
@@ -33,7 +33,7 @@ function edit(code: string, { start, end }: { start: number; end: number }, edit
   return parts.join('') + code.slice(at, end);
 }
 
-/** Returns the properties of an object or the entries of a list by key or index; null for any other node. */
+/** Returns the properties of an object by key, or the entries of a list by index. Returns null for any other node. */
 function entriesOf(node: Node | undefined): [string, Node][] | null {
   if (node?.type === 'ArrayExpression') return (node.elements as Node[]).map((element, index) => [`${index}`, element]);
   if (node?.type !== 'ObjectExpression') return null;
@@ -48,7 +48,7 @@ function entriesOf(node: Node | undefined): [string, Node][] | null {
 const isText = ({ type, value }: Node): boolean =>
   type === 'TemplateElement' || (type === 'Literal' && typeof value === 'string');
 
-/** A hand-written text and the Simplified Chinese text from which it differs. */
+/** A hand-written text in traditional Chinese, and the text in simplified Chinese. */
 export interface Choice {
   readonly key: string;
   readonly derived: string;
@@ -56,7 +56,7 @@ export interface Choice {
 }
 
 /**
- * Returns the Traditional Chinese source of a text or a tree of texts, and adds the hand-written texts to `choices`.
+ * Returns the source of a text, or a tree of texts, in traditional Chinese. Adds the hand-written texts to `choices`.
  */
 function traditionalSource(code: string, zh: Node, chosen: Node | undefined, choices: Choice[], at = ''): string {
   const entries = entriesOf(zh);
@@ -87,8 +87,8 @@ const isCall = ({ type, callee, arguments: given }: Node): boolean =>
   type === 'CallExpression' && (callee as Node).name === 'translations' && (given as Node[]).length === 1;
 
 /**
- * Replaces each `translations({ … })` in a source by its texts, in all languages or in one, so that browsers load no
- * dictionary and only their own language. `choices` collects the hand-written texts.
+ * Replaces each `translations({ … })` in a source by its texts, in all languages or in one language. Browsers then load
+ * no dictionary and only their own language. `choices` collects the hand-written texts.
  */
 export function writeOut(file: string, code: string, language?: Language, choices: Choice[] = []): string {
   const program = parseSync(file, code).program as unknown as Node;
@@ -114,8 +114,8 @@ const STUB = '\0translations';
 const languageOf = (id: string): Language | undefined => /\?(zh|en|cht)$/.exec(id)?.[1] as Language | undefined;
 
 /**
- * A Vite plugin that replaces translations by their texts. `import('./words?cht')` loads one language only, from the
- * file and from the text files that it imports.
+ * A Vite plugin that replaces translations by their texts. `import('./words?cht')` loads one language only, both from
+ * the file and from the text files that it imports.
  */
 export function translations(): Plugin {
   return {

@@ -1,2 +1,2 @@
-/** The module that tests get for an imported picture: its URL. */
+/** The module that replaces an imported picture in tests. It exports the URL of a picture. */
 export default '/picture';

@@ -5,7 +5,7 @@ import { FOLDERS, SPEC_NAMES, serverTestsOf, specsOf } from './affectedTests';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('maps every screen and subject to existing folders and specs', () => {
+test('maps every screen and server module to existing folders and browser specs', () => {
   expect(FOLDERS.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
   expect(SPEC_NAMES.filter((name) => !existsSync(join(ROOT, `e2e/${name}.spec.ts`)))).toEqual([]);
   const screens = readdirSync(join(ROOT, 'admin/resources')).map((name) => `admin/resources/${name}/`);
@@ -20,7 +20,7 @@ test('selects the specs of the nearest folder and a changed spec itself, but non
   expect(specsOf(['admin/declared/form/saving.tsx'])).toEqual(['children', 'conditions', 'forms']);
 });
 
-test('selects the tests next to a command and those that import it, but no more distant ones', () => {
+test('selects the tests next to a command and the tests that import it, but no more distant tests', () => {
   const graph = new Map([
     ['api/domain/a/move/one.ts', []],
     ['api/domain/a/move/one.test.ts', ['api/domain/a/move/one.ts']],

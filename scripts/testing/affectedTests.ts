@@ -1,9 +1,9 @@
 import { dirname } from 'node:path/posix';
 
-// Selects the tests that reach a changed file directly enough to run at once. `npm test` covers tests that reach it
-// only through the whole product.
+// Selects the tests that use a changed file almost directly, for a quick run. Only `npm test` runs tests that use the
+// file through the whole product.
 
-/** The browser specs for each source folder. The longest matching folder counts. */
+/** The browser specs of each source folder. The longest matching folder path counts. */
 const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/': ['lists', 'forms'],
   'admin/app/': ['starting', 'session'],
@@ -114,7 +114,7 @@ export const FOLDERS = Object.keys(SPECS);
 export const SPEC_NAMES = [...new Set(Object.values(SPECS).flat())];
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
-/** Tests that need a database and belong to every run. */
+/** Tests that need a database and are part of every quick run. */
 const SERVER_TEST = /^(api|seeders)\/(?!.*\.(unit|long)\.test).*\.test\.ts$/;
 const SPEC = /^e2e\/(\w+)\.spec\.ts$/;
 
@@ -129,15 +129,15 @@ function specsFor(file: string): readonly string[] {
 /** Returns the names of the browser specs for the changed files. */
 export const specsOf = (changed: readonly string[]): string[] => [...new Set(changed.flatMap(specsFor))].sort();
 
-/** Returns the module that a file belongs to: `api/domain/orders`, `api/engine/import`, `api/jobs`. */
+/** Returns the module of a file, for example `api/domain/orders`, `api/engine/import` or `api/jobs`. */
 function moduleOf(file: string): string {
   const parts = dirname(file).split('/');
   return parts.slice(0, ['domain', 'engine', 'builtin'].includes(parts[1] ?? '') ? 3 : 2).join('/');
 }
 
 /**
- * Returns the server tests that changed, those in or below the folder of a changed file, and those at most two imports
- * away from a changed file within its module. `graph` maps each file to its imports.
+ * Returns the server tests to run: changed tests, tests in or below the folder of a changed file, and tests of the same
+ * module that are at most two imports away from a changed file. `graph` maps each file to its imports.
  */
 export function serverTestsOf(changed: readonly string[], graph: ReadonlyMap<string, readonly string[]>): string[] {
   const importers = new Map<string, string[]>();

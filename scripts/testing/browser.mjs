@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** A page for tests of hooks and dialogs: jsdom, with the browser features that jsdom does not implement. */
+/** A test environment for hooks and dialogs. It is jsdom, with those browser features that jsdom does not implement. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
@@ -14,7 +14,7 @@ export default class BrowserEnvironment extends TestEnvironment {
         reader.readAsArrayBuffer(this);
       });
     };
-    // jsdom has no layout, so scrolling does nothing.
+    // Scrolling does nothing, because jsdom has no layout.
     this.global.Element.prototype.scrollIntoView = () => undefined;
     this.global.ResizeObserver = class {
       observe() {}

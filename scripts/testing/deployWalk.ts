@@ -14,8 +14,8 @@ const PASSWORD = 'admin-12345';
 const PAID = -250;
 
 /**
- * Deploys without Docker by the commands of docs/deploy.md, on an empty database, up to the first sale. `build`
- * replaces the block of that name; without it the block is run. Only the two ports differ.
+ * Deploys without Docker by the commands of docs/deploy.md on an empty database, and tests the product up to the first
+ * sale. `build` replaces the block of that name. Only the two ports differ from the document.
  */
 export async function deployByHand(scratch: string, build?: (folder: string) => Promise<void>): Promise<void> {
   const server = await start({ options: ['--log-bin'], bufferPoolMB: 64 });
@@ -49,7 +49,7 @@ export async function deployByHand(scratch: string, build?: (folder: string) => 
 const commandsIn = (name: string): string[] =>
   [...blockOf(name).matchAll(/^docker compose .* exec api-1 (.*)$/gm)].map(([, command = '']) => command);
 
-/** Creates the database in the way that the MySQL image does from its environment variables. */
+/** Creates the database as the MySQL image does, from the image's environment variables. */
 async function createAsImage(url: string, password: string): Promise<void> {
   const admin = await mysql.createConnection(url);
   await admin.query('CREATE DATABASE t3d CHARACTER SET utf8mb4');
@@ -59,8 +59,9 @@ async function createAsImage(url: string, password: string): Promise<void> {
 }
 
 /**
- * Performs the steps of docker/Dockerfile by hand and runs the image with the composition's variables, on an empty
- * database with the composition's options, up to the first sale. Only the database URL and the port differ.
+ * Performs the steps of docker/Dockerfile by hand, runs the image with the variables of docker/compose.yml, and tests
+ * the product up to the first sale. The empty database has the options of that file. Only the database URL and the port
+ * differ.
  */
 export async function deployImage(scratch: string, instead: Instead): Promise<void> {
   const server = await start({ options: ['--log-bin', ...databaseOptions()], bufferPoolMB: 64 });
@@ -100,7 +101,7 @@ export async function deployImage(scratch: string, instead: Instead): Promise<vo
   }
 }
 
-/** Checks that the systemd service in docs/deploy.md starts the server with the command of the block. */
+/** Checks that the systemd service in docs/deploy.md starts the server with the same command as the block `start`. */
 export function expectServiceAsBlock(): void {
   const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
   const started = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(text)?.[1];

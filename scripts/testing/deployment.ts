@@ -1,4 +1,4 @@
-// Runs the commands of docs/deploy.md and docker/Dockerfile exactly as written, in folders of a test.
+// Runs the commands of docs/deploy.md and docker/Dockerfile exactly as written, in temporary folders.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,12 +9,13 @@ import { buildSites, serverOf } from '../lib/build.mjs';
 
 export const ROOT = join(import.meta.dirname, '../..');
 /**
- * Files that docker/Dockerfile.dockerignore and .gitignore exclude: some in every folder, some in the top folder only.
+ * Files that docker/Dockerfile.dockerignore and .gitignore exclude, some in every folder and some in the top folder
+ * only.
  */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'dist.next', 'dist.old']);
 const LEFT_OUT_FIRST = new Set(['data', 'coverage', 'test-results', 'docker/.env']);
 
-/** Copies the sources of the project, as in a fresh checkout. */
+/** Copies the sources of the project, like a fresh checkout. */
 export function copySources(to: string): void {
   const isSource = (from: string): boolean =>
     !LEFT_OUT.has(basename(from)) && !LEFT_OUT_FIRST.has(relative(ROOT, from));
@@ -22,8 +23,8 @@ export function copySources(to: string): void {
 }
 
 /**
- * Replaces `npm ci`, which takes two minutes: links the packages of this project, and links the product's own packages
- * to the folder.
+ * Replaces `npm ci`, which takes two minutes. Links the packages of this project into the folder. The product's own
+ * packages are linked to the folder itself.
  */
 export function linkPackages(folder: string): void {
   for (const place of ['', 'api', 'admin', 'public-site'].filter((one) =>
@@ -38,7 +39,9 @@ export function linkPackages(folder: string): void {
   for (const name of ['api', 'resources']) symlinkSync(`../../${name}`, join(folder, 'node_modules/@t3d', name));
 }
 
-/** Replaces `npm run build`: copies the builds of this project. Rebuilds the server if its build is stale. */
+/**
+ * Replaces `npm run build`. Copies the builds of this project, and builds the server again if its build is not current.
+ */
 export async function copyBuilds(folder: string): Promise<void> {
   await buildSites({ sites: [serverOf()] });
   for (const site of ['api', 'admin', 'public-site'])
@@ -57,14 +60,15 @@ export function blockOf(name: string): string {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** The folder and the environment variables for commands. Only PATH is inherited from the test's own process. */
+/** The folder and the environment variables of commands. Only PATH is inherited from the test's process. */
 interface Shell {
   folder: string;
   env: Environment;
 }
 
 /**
- * Creates a home folder in which the `mariadb` client finds the server, like root's home on a machine with one server.
+ * Creates a home folder in which the `mariadb` client finds the server, like root's home folder on a machine with one
+ * server.
  */
 export function makeHome(home: string, port: number): Environment {
   mkdirSync(home, { recursive: true });
@@ -72,7 +76,7 @@ export function makeHome(home: string, port: number): Environment {
   return { HOME: home, PATH: process.env.PATH ?? '' };
 }
 
-/** Runs commands in a shell and returns their output. Throws if one fails. */
+/** Runs commands in a shell and returns their output. Throws if a command fails. */
 export function runCommands({ folder, env }: Shell, commands: string, input = ''): string {
   const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
     cwd: folder,
@@ -89,7 +93,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts commands and waits until the check passes. Throws with their output if they end before. */
+/** Starts commands and waits until a check passes. If the commands end before, throws an error with their output. */
 export async function startCommands(
   { folder, env }: Shell,
   [program, ...options]: readonly string[],

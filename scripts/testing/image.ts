@@ -1,13 +1,16 @@
-// Builds docker/Dockerfile by hand, with a folder for each stage, because test machines have no Docker engine.
+// Performs the steps of docker/Dockerfile by hand, with a folder for each stage, because test machines have no Docker
+// engine.
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Environment } from './deployment';
 import { ROOT, runCommands } from './deployment';
 
-/** Replaces commands of the Dockerfile that take minutes. If it returns undefined, the command itself is run. */
+/**
+ * Replaces commands of the Dockerfile that take minutes. If the function returns undefined, the command itself is run.
+ */
 export type Instead = (command: string, folder: string) => Promise<void> | undefined;
 
-/** The image: its folder `/app`, and the command of its container. */
+/** The built image: its folder `/app`, and the command that its container runs. */
 interface Image {
   folder: string;
   env: Environment;
@@ -27,7 +30,7 @@ function readInstructions(): Instruction[] {
   return [...text.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
 }
 
-/** Copies as Docker's COPY does: the content of a folder, or a file into a folder or to a new name. */
+/** Copies like Docker's COPY: the content of a folder, or a file into a folder or to a new name. */
 function copy(from: string, into: string, sources: readonly string[], target: string): void {
   for (const source of sources) {
     const [path, place] = [join(from, source.replace(/^\/app/, '')), join(into, target)];
@@ -37,7 +40,7 @@ function copy(from: string, into: string, sources: readonly string[], target: st
   }
 }
 
-/** Provides commands that change file owners but do nothing, because only root may change owners. */
+/** Provides replacements for commands that change file owners, because only root may change owners. They do nothing. */
 function withoutOwners(scratch: string): string {
   const folder = join(scratch, 'bin');
   mkdirSync(folder, { recursive: true });
@@ -81,7 +84,7 @@ export async function buildImage(context: string, scratch: string, env: Environm
   return image;
 }
 
-/** Returns the environment of a container in the composition: the variables of docker/.env, and the database URL. */
+/** Returns the environment of a container in docker/compose.yml: the variables of docker/.env, and the database URL. */
 export function containerEnvironment(context: string): Environment {
   const file = join(context, 'docker/.env');
   if (!existsSync(file)) throw new Error('docker/.env was not made');
@@ -95,6 +98,6 @@ export function containerEnvironment(context: string): Environment {
   return { ...given, DATABASE_URL: url.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, name: string) => given[name] ?? '') };
 }
 
-/** Returns the options of the composition's database server. */
+/** Returns the options of the database server in docker/compose.yml. */
 export const databaseOptions = (): string[] =>
   arrayOf(/^ *command: (\[.*\])$/m.exec(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8'))?.[1] ?? '[]');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 
 const ROOT = `${import.meta.dirname}/../..`;
-/** The migration folders. A template that lacks a migration would make every test fail for a different reason. */
+/** The folders of all migrations. If one is missing here, every test fails for a different reason. */
 const MIGRATIONS = ['migrations', 'api/builtin/migrations']
   .flatMap((folder) => readdirSync(`${ROOT}/${folder}`))
   .filter((file) => /^\d.*\.ts$/.test(file))
@@ -26,7 +26,7 @@ export function migrateTemplate(url) {
       });
     child.once('error', reject);
     child.once('close', (code) => {
-      // If several runs share a server, the template may already exist.
+      // The template may already exist, because several runs can share a server.
       const isMade = output.includes('nothing to migrate');
       const missing = code === 0 && !isMade ? MIGRATIONS.filter((name) => !output.includes(name)) : [];
       if (code === 0 && missing.length === 0) resolve();

@@ -1,6 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** The slowest files, which run first. Ordered by size they would start last and leave one core idle at the end. */
+/**
+ * The slowest test files, which run first. In Jest's order by size they would start last and leave one core idle at the
+ * end.
+ */
 const LONGEST = [
   '/api/engine/matrix.test.ts',
   '/seeders/demo/demo.test.ts',

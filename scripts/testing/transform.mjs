@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { createTransformer } from '@swc/jest';
 import { tsImport } from 'tsx/esm/api';
 
-// Jest's transform for the files of the sites. Before it compiles a file like @swc/jest, it applies the same steps as a
-// Vite build: `import.meta.glob` becomes imports of the matching files, and translations are replaced by their texts in
-// all languages.
+// Jest's transform for the files of the sites. It compiles a file with @swc/jest after the same steps as in a Vite
+// build: `import.meta.glob` becomes imports of the matching files, and translations are replaced by their texts in all
+// languages.
 
 const GLOB = /import\.meta\.glob(?:<[^(]*>)?\(\s*'([^']+)',?\s*(\{[^}]*\})?,?\s*\)/g;
 const TRANSLATIONS = /\btranslations\(/;

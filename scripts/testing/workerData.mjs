@@ -1,6 +1,7 @@
-// Loaded first by each process that runs tests. When the first process requests the run's data, the runner sends the
-// data once to all processes. A process that is still starting would miss the message and wait for ever, because the
-// runner does not answer a second request. So this module stores the message until the process requests it.
+// Each process that runs tests loads this module first. When the first process requests the data of the test run, the
+// runner sends the data once to all processes. A process that is still starting would miss the message and wait for
+// ever, because the runner does not answer a second request. So this module stores the message until the process
+// requests the data.
 const QUESTION = 'jest-light-runner-get-worker-data';
 const ANSWER = 'jest-light-runner-worker-data';
 

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Behaves like a process of the runner: receives messages, then loads its task, and only then requests the data. */
+/**
+ * Behaves like a process of the test runner: it receives messages, then loads its task, and only then requests the
+ * data.
+ */
 const WORKER = `
   process.on('message', () => {});
   await new Promise((resolve) => { setTimeout(resolve, 200); });
@@ -18,7 +21,7 @@ const WORKER = `
   process.send('jest-light-runner-get-worker-data');
 `;
 
-test('delivers run data that arrived before a runner process requested it', async () => {
+test('delivers the data of a test run that arrived before the process requested it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 't3d-worker-'));
   try {
     const file = join(folder, 'worker.mjs');

@@ -7,16 +7,15 @@ import { basename } from 'node:path';
 const ZONES = ['Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu'];
 const DAY_MS = 86_400_000;
 
-/** Returns the time zone of a test file on a given day. Each file has a different zone on each of three days. */
+/** Returns the time zone of a test file on a given day. A file runs in three different zones on three days. */
 export function zoneOf(path, day = Math.floor(Date.now() / DAY_MS)) {
   const sum = [...basename(path)].reduce((total, letter) => (total * 31 + letter.codePointAt(0)) % 1_000_003, 0);
   return ZONES[(sum + day) % ZONES.length];
 }
 
 /**
- * Runs each test file of this process in the file's time zone, because a server may be anywhere. A TZ in the
- * environment takes precedence: `TZ=Asia/Kathmandu npm test -- api`. The runner reports the path of a file before it
- * loads the file.
+ * Runs each test file in its own time zone, because a server may be anywhere. A TZ in the environment takes precedence:
+ * `TZ=Asia/Kathmandu npm test -- api`. The test runner reports the path of a file before it loads the file.
  */
 function runFilesInZones() {
   const { setState } = jestExpect;

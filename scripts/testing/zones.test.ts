@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { zoneOf } from './zones.mjs';
 
-test('runs a test file in each of the three zones within three days', () => {
+test('runs a test file in each of the three time zones within three days', () => {
   const days = [20_000, 20_001, 20_002];
   for (const file of ['/one/a.test.ts', '/one/b.db.test.ts'])
     expect(days.map((day) => zoneOf(file, day)).toSorted()).toEqual([
@@ -12,9 +12,9 @@ test('runs a test file in each of the three zones within three days', () => {
     ]);
 });
 
-test('sets the zone of this file before the file is loaded', () => {
+test('sets the time zone of this file before the file is loaded', () => {
   const own = zoneOf(fileURLToPath(import.meta.url));
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  // A TZ that was set for the whole run takes precedence.
+  // Accepts the TZ that was set for the whole run, because it takes precedence.
   expect([process.env.TZ, own]).toContain(timeZone === 'Asia/Katmandu' ? 'Asia/Kathmandu' : timeZone);
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-test('seeds one decided and two pending approvals, and correct books, in a demo with two administrators', async () => {
+test('seeds one decided approval, two pending approvals and a correct ledger when approvals are enabled', async () => {
   const rows = await table(asSystem(database), approvals).find({});
   expect(rows.map(({ status }) => status)).toEqual(['APPROVED', 'WAITING', 'WAITING']);
   expect(new Set(rows.map(({ askedBy }) => askedBy)).size).toBe(1);

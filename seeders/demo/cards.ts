@@ -96,7 +96,10 @@ const isKept = (batch: string, serial: number): boolean =>
     (kept) => kept.batch === batch && serial >= kept.start && serial <= kept.end,
   );
 
-/** Plans moving cards down a branch one level at a time: from staff to level 1, then from each agent to its child. */
+/**
+ * Plans how cards are issued down a branch, one level at a time: from staff to level 1, then from each agent to its
+ * child.
+ */
 function planHandover(world: World, handover: Handover): void {
   const branch = BRANCHES.find((agents) => agents.includes(handover.to)) as readonly DemoAgent[];
   const steps = branch.slice(0, branch.indexOf(handover.to) + 1);
@@ -141,8 +144,8 @@ function planDisabling(world: World): void {
 }
 
 /**
- * Plans the history of every card apart from its orders: delivery, issue down both trees, and a few returned, disabled
- * or invalid cards.
+ * Plans the history of every card except its orders: the delivery, the issue down both trees, and a few returned,
+ * disabled or invalid cards.
  */
 export function planCards(world: World): void {
   for (const batch of BATCHES) {

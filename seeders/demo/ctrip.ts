@@ -13,11 +13,11 @@ import { acceptOrder, activateOrder, completeOrder, confirmRevoke } from '../../
 import { type World, DAY, HOUR, MINUTE, later } from './world';
 import { importStatement } from '../../api/domain/ctrip/reconcile/importStatement';
 
-/** Unpaid demo orders stay valid longer than real ones, so that the demo shows some. */
+/** The time for which unpaid demo orders stay valid. It is longer than for real orders, so that the demo shows some. */
 const HELD = 365 * DAY;
 const MAX_PLANS = 6;
 
-/** Plays Ctrip and the supplier for one demo order. */
+/** Acts as Ctrip and as the supplier for one demo order. */
 class Play {
   constructor(
     private readonly world: World,
@@ -70,7 +70,7 @@ class Play {
     return `8800${this.otaOrderId.slice(-5)}`;
   }
 
-  /** Sends the first calls of the order: verify, hold and pay, or order in one step. */
+  /** Sends Ctrip's first calls for the order: verify, hold and pay, or a single call that orders. */
   async begin(moment: Date): Promise<void> {
     const { status, direct } = this.one;
     const person = CTRIP_BUYERS[Number(this.otaOrderId.slice(-3)) % CTRIP_BUYERS.length];
@@ -128,7 +128,7 @@ class Play {
     }
   }
 
-  /** Cancels units as Ctrip. The supplier agrees unless the cancellation stays open. */
+  /** Cancels units as Ctrip. The supplier agrees, unless the cancellation stays undecided. */
   async cancel(moment: Date, quantity: number, open: boolean): Promise<void> {
     const { supplierOrderId } = await this.item();
     await this.call(moment, 'CancelOrder', {
@@ -154,7 +154,7 @@ class Play {
   }
 }
 
-/** Plays the calls after the first ones, up to the order's current state. */
+/** Sends the calls after the first ones, up to the state that the order should have. */
 async function playOn(play: Play, { status, quantity }: CtripCase, moment: Date): Promise<void> {
   if ([1, 11, 12, 14].includes(status)) return;
   await play.supply(later(moment, 3 * MINUTE));
@@ -168,7 +168,7 @@ async function playOn(play: Play, { status, quantity }: CtripCase, moment: Date)
   if (status !== 13 && status !== 2) await play.query(later(next, 6 * HOUR));
 }
 
-/** Stores the demo's Ctrip account. A server with the settings has already stored its own. */
+/** Stores the demo's Ctrip account. A server with Ctrip settings has already stored its own account. */
 async function storeAccount(world: World): Promise<void> {
   const accounts = table(world.at(world.daysAgo(88)), ctripAccounts);
   const known = await accounts.one({ accountId: DEMO_CTRIP.accountId });
@@ -200,7 +200,7 @@ async function playOrder(world: World, one: CtripCase, serial: number, moment: D
   await playOn(play, one, moment);
 }
 
-/** Expires the past periods of use and marks all our calls to Ctrip as accepted. */
+/** Ends past periods of use, and marks all our calls to Ctrip as accepted. */
 export async function closeCtrip(world: World): Promise<void> {
   await playTime(world.at(world.now));
   await keepCalls(world.at(world.now));
@@ -211,7 +211,7 @@ export async function closeCtrip(world: World): Promise<void> {
   );
 }
 
-/** Demo orders in one state: how many, the age of the newest one, and the days of use. */
+/** A group of demo orders in one state: their number, the age of the newest order, and the days of use. */
 interface CtripCase {
   readonly status: number;
   readonly count: number;
@@ -246,11 +246,11 @@ const CTRIP_BUYERS = [
 ] as const;
 
 const LINES = 12;
-/** The statement line that differs from our books, and the difference. */
+/** The position of the statement line that differs from our records, and the difference. */
 const WRONG = 3;
 const LESS = 200;
 
-/** Imports a Ctrip statement for the last full month. Most lines match our books, and one does not. */
+/** Imports a Ctrip statement for the last full month. All lines except one match our records. */
 export async function importStatementOfCtrip(world: World): Promise<void> {
   const ctx = world.at(world.now, 'admin');
   const items = (await table(ctx, ctripOrders).find({ confirmedAt: { ne: null } })).filter(

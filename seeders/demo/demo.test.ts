@@ -57,7 +57,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  test('is marked, so that production rejects its database', async () => {
+  test('marks its database, so that production rejects the database', async () => {
     expect(await readPurpose(demo.sequelize)).toBe('demo');
   });
 
@@ -268,7 +268,7 @@ describe('the demo data', () => {
     expect(await valuesOf(demo, 'type', 'notifications')).toEqual(['CHANGE', 'DOWN', 'PROMO', 'SYSTEM', 'UP']);
   });
 
-  test('leaves no work for the worker, and has cards that match their orders', async () => {
+  test('leaves no job for the worker, and its cards match their orders', async () => {
     expect(await countBy(demo, 'state', "jobs WHERE state <> 'DONE'")).toEqual({});
     await expectNone(
       demo,
@@ -279,12 +279,12 @@ describe('the demo data', () => {
     );
   });
 
-  test('passes the audit of the books', async () => {
+  test('passes the ledger audit', async () => {
     const report = await audit(demo);
     expect(report.invariants.filter(({ broken }) => broken > 0)).toEqual([]);
   });
 
-  test('is not seeded twice', async () => {
+  test('refuses to seed a database twice', async () => {
     await expect(seedDemo(demo)).rejects.toThrow('empty database');
   });
 });

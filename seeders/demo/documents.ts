@@ -14,7 +14,9 @@ const pictureOf = (kind: PictureKind): Buffer => {
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Computes the check digit of ICAO 9303: weights 7, 3, 1 over digits, letters from 10 up, and fillers as zero. */
+/**
+ * Computes the check digit of ICAO 9303 with the weights 7, 3, 1. Letters count from 10 up, and fillers count as zero.
+ */
 function checkDigit(text: string): string {
   const value = (letter: string): number => (letter === '<' ? 0 : Number.parseInt(letter, 36));
   return String(
@@ -81,14 +83,14 @@ function documentOf(world: World, person: DemoPerson, moment: Date): DocumentVal
 }
 
 const turns = new WeakMap<World, number>();
-/** Returns the next person in turn, so that each kind of document occurs. */
+/** Returns the next invented person of the list, so that each kind of document occurs. */
 function nextPerson(world: World): DemoPerson {
   const turn = turns.get(world) ?? 0;
   turns.set(world, turn + 1);
   return PERSONS[turn % PERSONS.length] as DemoPerson;
 }
 
-/** Submits a document with a picture as the card's user. Returns the document's id. */
+/** Submits a document with a picture as the user of the card. Returns the id of the document. */
 export async function submit(world: World, moment: Date, sale: Sale): Promise<number> {
   const person = nextPerson(world);
   const image = { type: 'image/png', bytes: pictureOf(person.document) };
@@ -169,7 +171,7 @@ const PERSONS: readonly DemoPerson[] = ROWS.map(
   }),
 );
 
-/** District codes, the first six digits of a Chinese identity number. */
+/** Codes of districts, which are the first six digits of a Chinese identity number. */
 const DISTRICTS = [
   ['110105', '北京市朝阳区'],
   ['310104', '上海市徐汇区'],

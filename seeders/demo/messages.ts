@@ -10,7 +10,7 @@ import { table } from '../../api/models/table';
 import { type World, HOUR, later } from './world';
 
 interface Planned {
-  /** The number of days before today on which the message was published, or null for a draft from today. */
+  /** The number of days before today on which the message was published. Null means a draft from today. */
   ago: number | null;
   by: 'admin' | 'sales';
   values: Partial<Message>;
@@ -84,14 +84,14 @@ async function write(world: World, { ago, by, values, isOver }: Planned): Promis
   const id = await table(ctx, messages).insert({ ...values, author: world.user(by).id });
   if (ago === null) return;
   await publishMessages(ctx, { ids: [id] });
-  // Most agents have read the message, so that the notification bell shows no badge when the demo is opened.
+  // Marks the message as read for most agents, so that the notification bell shows no badge when the demo is opened.
   const read = { readAt: later(moment, 5 * HOUR) };
   await table(ctx, notifications).update(read, { message: id, user: { ne: world.user('other2').id } });
   if (isOver) await disableMessages(world.at(later(moment, 20 * HOUR), by), { ids: [id] });
 }
 
 const DEVICES = 4;
-/** Adds phones without an account. Those of app users are added with the users (`appUsers.ts`). */
+/** Adds phones without an account. `appUsers.ts` adds the phones of app users. */
 async function addDevices(world: World): Promise<void> {
   await table(world.at(world.daysAgo(60)), pushDevices).insertMany(
     Array.from({ length: DEVICES }, (_, index) => ({
@@ -126,7 +126,7 @@ async function pushOnce(world: World): Promise<void> {
   });
 }
 
-/** Answers app users with a push to one phone, and with a notification for accounts without a push id. */
+/** Sends app users a push to one phone, and an in-app notice to accounts without a push id. */
 async function answerUsers(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(4, 10 * HOUR), 'sales');
   const author = world.user('sales').id;
@@ -158,7 +158,7 @@ async function answerUsers(world: World): Promise<void> {
   }
 }
 
-/** Plans messages of staff to agents, and pushes to app users. */
+/** Plans messages from staff to agents, and pushes to app users. */
 export function planMessages(world: World): void {
   for (const planned of MESSAGES)
     world.agenda.plan(world.daysAgo(planned.ago ?? 1, 9 * HOUR), () => write(world, planned));

@@ -13,7 +13,7 @@ import { type Code, rowsOf } from '../reference/codeLists';
 
 const DAYS_AGO = 100;
 
-/** Adds the names of networks, access points and platforms, before the first cards are imported. */
+/** Adds the dictionary entries for networks, access points and platforms. They must exist before cards are imported. */
 export async function seedEntries(world: World): Promise<void> {
   await table(world.at(world.daysAgo(DAYS_AGO), 'admin'), dictionary).insertMany(rowsOf(ENTRIES));
 }
@@ -78,14 +78,14 @@ const ENTRIES: Readonly<Record<string, readonly Code[]>> = {
 const OPENED = 88;
 const PAGE_MARGIN = 0.16;
 
-/** Returns the price for end users in the app and on Ctrip, well above the cost. */
+/** Returns the price for end users in the app and on Ctrip, which is well above the cost. */
 const priceOf = (code: string): number =>
   pricesOf(PLANS.find((plan) => plan.code === code)?.corpCost ?? 0, PAGE_MARGIN).retail;
 
-/** Converts a price in dollars for Ctrip's buyers at 7.20 yuan, rounded to a tenth of a yuan. */
+/** Converts a price from dollars to yuan at 7.20 for Ctrip's buyers, rounded to a tenth of a yuan. */
 const yuanOf = (dollars: number): number => Math.round((dollars * 7.2) / 10) * 10;
 
-/** Lists plans in the app by tag, and on Ctrip by PLU. One or two of each are disabled. */
+/** Lists plans in the app by tag, and on Ctrip by PLU. One or two plans in each channel are disabled. */
 export async function seedOffers(world: World): Promise<void> {
   const moment = world.daysAgo(OPENED, HOUR);
   const read = world.at(moment);
@@ -115,7 +115,7 @@ export async function seedOffers(world: World): Promise<void> {
   }
 }
 
-/** The plans sold in the app: the plan, its tag (the Chinese name), and whether it is listed. */
+/** The plans sold in the app: the plan, the Chinese name of its tag, and whether the plan is listed. */
 const APP_OFFERS: readonly (readonly [plan: string, topic: string, listed?: false])[] = [
   ['JP-3G-30', '日本'],
   ['JP-10G-30', '日本'],
@@ -144,7 +144,6 @@ const APP_OFFERS: readonly (readonly [plan: string, topic: string, listed?: fals
   ['SA-3G-30', '全球', false],
 ];
 
-/** The plans sold on Ctrip, with PLU and stock. */
 const CTRIP_OFFERS: readonly (readonly [plan: string, PLU: string, stock: number, listed?: false])[] = [
   ['JP-D1G-7', 'CT-JP-D1G7', 300],
   ['KR-D2G-5', 'CT-KR-D2G5', 240],

@@ -16,7 +16,7 @@ import { transferCard } from '../../api/domain/terminals/transferCard';
 
 const HOLDERS: readonly DemoAgent[] = ['agent1', 'agent3'];
 
-/** Finds a card in use whose user has no e-mail address, and an unused card of the same type. */
+/** Finds a card in use whose user has no email address, and an unused card of the same type. */
 async function findPair(world: World, agent: DemoAgent): Promise<{ from: number; to: number } | null> {
   const ctx = world.at(world.daysAgo(1, 4 * HOUR));
   const held = { owner: world.id(agent), contact: null };
@@ -32,7 +32,7 @@ async function findPair(world: World, agent: DemoAgent): Promise<{ from: number;
   return null;
 }
 
-/** Plans requests by users for another card, which wait for the agent that sold the card. */
+/** Plans requests of users for another card. They wait for the approval of the agent who sold the card. */
 export function planCardTransfers(world: World): void {
   const moment = world.daysAgo(1, 4 * HOUR);
   for (const agent of HOLDERS)
@@ -44,7 +44,9 @@ export function planCardTransfers(world: World): void {
 
 const DAYS = [11, 4] as const;
 
-/** Plans two transfers from broken cards to other cards of the same agent, which take over the running orders. */
+/**
+ * Plans two transfers from broken cards to other cards of the same agent. The other cards take over the running orders.
+ */
 export function planTransfers(world: World, sales: readonly Sale[]): void {
   for (const day of DAYS) {
     const moment = world.daysAgo(day, 6 * HOUR);
@@ -75,7 +77,9 @@ interface Asked {
   offer: { code: string; terminalType: string };
 }
 
-/** Leaves a request open: the supplier has received and provisioned the order, but has not responded yet. */
+/**
+ * Leaves a request to a supplier open. The supplier has received and provisioned the order, but has not responded yet.
+ */
 export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'revoke' | 'finish'): Promise<void> {
   const order = await table(ctx, orders).one(sale.id);
   const card = await table(ctx, terminals).one(sale.card.id);
@@ -95,7 +99,7 @@ export async function leaveOpen(ctx: InTransaction, sale: Asked, question?: 'rev
   await writeSetting(ctx, 'suppliers', 'auto');
 }
 
-/** Starts a partial refund to an end user that the gateway has not finished. */
+/** Starts a partial refund to an end user, which the gateway has not finished yet. */
 async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promise<void> {
   await partialRefund(world.at(moment, staffOf(sale.agent)), {
     ids: [sale.id],
@@ -107,7 +111,8 @@ async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promi
 }
 
 /**
- * Plans requests to suppliers and gateways that stay open in the demo's last hour, so that every status can be seen.
+ * Plans requests to suppliers and gateways that stay open in the last hour before now, so that the demo shows every
+ * status.
  */
 export function planOpenQuestions(world: World, offers: Offers, sales: readonly Sale[]): void {
   let turn = 0;

@@ -12,7 +12,7 @@ import { finishOrders, forceCompletion } from '../../api/domain/orders/commands/
 import { partialRefund } from '../../api/domain/orders/commands/previewParties';
 import { confirmRevoke } from '../../api/domain/orders/events/confirmRevoke';
 
-/** Plans the later events of an order after the supplier has accepted it. */
+/** Plans the events of an order after the supplier has accepted it. */
 function planFate(world: World, sale: Sale, moment: Date): void {
   const fate = world.random.weighted({
     use: 82,
@@ -44,7 +44,7 @@ function planRetry(world: World, sale: Sale, moment: Date): void {
   });
 }
 
-/** Plans the supplier's response, within a minute and a half and mostly positive. */
+/** Plans the supplier's response, which comes within a minute and a half and is mostly positive. */
 function planAnswer(world: World, sale: Sale, moment: Date, certainty: number): void {
   const answer = later(moment, (3 + world.random.next() * 87) * 1000);
   const accepts = world.random.chance(certainty);
@@ -65,7 +65,9 @@ function planAnswer(world: World, sale: Sale, moment: Date, certainty: number): 
   });
 }
 
-/** Plans the steps after a failure: half of the orders are retried, a few are deleted, and the rest stay for staff. */
+/**
+ * Plans the steps after a failure. Half of the orders are retried, a few are deleted, and all others stay for staff.
+ */
 function planAfterFailure(world: World, sale: Sale, moment: Date): void {
   const next = later(moment, HOUR + world.random.next() * 8 * HOUR);
   const what = world.random.weighted({ retry: sale.retail ? 0 : 4, clear: 1, stay: 5 });
@@ -80,7 +82,7 @@ function planAfterFailure(world: World, sale: Sale, moment: Date): void {
     });
 }
 
-/** Plans a document that is rejected or not yet reviewed. */
+/** Plans an identity document that is rejected or not yet reviewed. */
 function planDocument(world: World, sale: Sale, handed: Date, rejected: Date | null): void {
   let document: number | undefined;
   planStep(world, handed, sale, 'NO_REAL_NAME', async () => {
@@ -92,7 +94,7 @@ function planDocument(world: World, sale: Sale, handed: Date, rejected: Date | n
     });
 }
 
-/** Plans the verification of a card's user: some are verified, some give up, and the others wait. */
+/** Plans the identity verification of a card's user. Some users are verified, some give up, and the others wait. */
 function planVerification(world: World, sale: Sale, moment: Date): void {
   const answered = later(moment, HOUR + world.random.next() * 5 * DAY);
   const what =
@@ -124,13 +126,13 @@ function planVerification(world: World, sale: Sale, moment: Date): void {
   });
 }
 
-/** Plans the whole timeline of an order sold at this moment. Events after today are omitted. */
+/** Plans all events of an order that is sold at this moment. Events after today are omitted. */
 export function planTimeline(world: World, sale: Sale, moment: Date): void {
   if (sale.stage === 'NO_REAL_NAME') planVerification(world, sale, moment);
   else planAnswer(world, sale, moment, 0.96);
 }
 
-/** Plans a pre-order, which is accepted like any order and then waits for the running order to end. */
+/** Plans a pre-order. It is accepted like any order and then waits for the end of the running order. */
 export function planPreOrder(world: World, running: Sale, sale: Sale, moment: Date): void {
   running.next = sale;
   const answer = later(moment, 20_000);
@@ -141,8 +143,8 @@ export function planPreOrder(world: World, running: Sale, sale: Sale, moment: Da
 }
 
 /**
- * Plans a revoke by the agent, which the supplier mostly accepts. An eSIM in use has been downloaded, so its card
- * cannot be reused.
+ * Plans a revoke by the agent, which the supplier mostly accepts. The card of an eSIM in use cannot be reused, because
+ * the eSIM has been downloaded.
  */
 function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'USING' | 'NO_REAL_NAME'): void {
   const answer = later(moment, (1 + world.random.next() * 9) * MINUTE);
@@ -170,7 +172,7 @@ function planRevoke(world: World, sale: Sale, moment: Date, stage: 'UNUSED' | 'U
   });
 }
 
-/** Plans an early end of an order: by a request to the supplier, or immediately by ADMIN. */
+/** Plans the early end of an order, either by a request to the supplier or at once by ADMIN. */
 function planFinish(world: World, sale: Sale, moment: Date): void {
   const answer = later(moment, 6 * MINUTE);
   const forced = world.random.chance(0.3);
@@ -192,7 +194,7 @@ function planFinish(world: World, sale: Sale, moment: Date): void {
 
 const priceOf = (sale: Sale): number => (sale.retail ? sale.offer.retail : sale.offer.price);
 
-/** Plans a partial refund after a complaint. In some cases the rest is refunded a day later. */
+/** Plans a partial refund after a complaint. In some cases the remaining price is refunded a day later. */
 function planRefund(world: World, sale: Sale, moment: Date, inFull: boolean): void {
   const price = priceOf(sale);
   const part = Math.max(10, Math.floor((price * (0.1 + world.random.next() * 0.3)) / 10) * 10);

@@ -115,7 +115,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** The number of days ago of each agent's case. */
+/** For each case and agent, the number of days before today. */
 const DAYS_AGO: Readonly<Record<keyof typeof CASES, Partial<Record<DemoAgent, readonly number[]>>>> = {
   paid: { agent1: [66, 44, 18, 1], agent2: [84, 59, 38, 10], other1: [77, 51, 25] },
   abandoned: { agent1: [71, 24, 12], agent2: [63, 33, 5], other1: [48, 2] },
@@ -130,7 +130,6 @@ const DAYS_AGO: Readonly<Record<keyof typeof CASES, Partial<Record<DemoAgent, re
   reversed: { agent1: [11] },
 };
 
-/** Plans payment anomalies over the last months. */
 export function planPayments(world: World): void {
   for (const [name, agents] of Object.entries(DAYS_AGO)) {
     const times = Object.entries(agents).flatMap(([agent, days]) =>

@@ -36,7 +36,7 @@ const PAYER = { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (iPhone)' };
 
 const storeOf = ({ database, transaction }: InTransaction): BookStore => ({ database, transaction });
 
-/** Runs demo payments at the simulated gateway, whatever gateway is configured, in the demo's own transaction. */
+/** Runs demo payments at the simulated gateway in the demo's transaction. The configured gateway is not used. */
 export async function withSimulatedPayments<Result>(ctx: InTransaction, work: () => Promise<Result>): Promise<Result> {
   const present = paymentsOf(ctx.database);
   ctx.database.services.provide(
@@ -55,7 +55,7 @@ export async function withSimulatedPayments<Result>(ctx: InTransaction, work: ()
   }
 }
 
-/** Plans a payment with a separate random generator, so that another payment changes nothing else in the demo. */
+/** Plans a payment with its own random generator, so that an additional payment changes nothing else in the demo. */
 export const payAt = (
   world: World,
   moment: Date,
@@ -69,14 +69,14 @@ export async function paymentOf(ctx: InTransaction, id: number): Promise<Payment
   return (await table(ctx, rechargeRecords).one(id)) as Payment;
 }
 
-/** Opens the checkout as the payer. */
+/** Opens the gateway's payment page as the payer. */
 export async function open(world: World, moment: Date, id: number): Promise<Payment> {
   const ctx = payAt(world, moment);
   await openCheckout(ctx, await paymentOf(ctx, id), PAYER, 'T3D');
   return paymentOf(ctx, id);
 }
 
-/** Pays the expected or another amount as the payer, and notifies us as the gateway. */
+/** Pays an amount as the payer, by default the expected one, and notifies our server as the gateway. */
 export async function payThere(
   world: World,
   moment: Date,
@@ -146,7 +146,7 @@ async function placeRetailOrder(
   return open(world, moment, paymentId);
 }
 
-/** Sells to an end user on a public page: the order, its payment, and the agents' profit shares. */
+/** Sells to an end user on a public page. This creates the order, its payment, and the agents' profit shares. */
 export async function sellRetail(
   world: World,
   moment: Date,
@@ -167,7 +167,7 @@ interface Asked {
   currency: string;
 }
 
-/** Answers requested refunds as the gateway: refunded or still pending. */
+/** Responds to requested refunds as the gateway. A refund is completed or still pending. */
 export async function answerRefunds(
   world: World,
   moment: Date,
@@ -192,15 +192,15 @@ export async function answerRefunds(
       gatewayRefundNo: line.gatewayNo,
       ...(state === 'REFUSED' ? { reason: 'SIMULATOR' } : {}),
     });
-    // The gateway delays the refund, so that the demo shows one.
+    // Delays the refund at the gateway, so that the demo shows a pending refund.
     if (state === 'PENDING')
       await change(ctx, 'UPDATE `payment_refunds` SET `nextAt` = ? WHERE `id` = ?', [later(world.now, 30 * DAY), id]);
   }
 }
 
 /**
- * Leaves payments for a wallet and for a card open at their gateways in the last hour. In the demo they expire after
- * two days.
+ * Leaves payments for a wallet and for a card open in the last hour. Open payments of the demo expire only after two
+ * days.
  */
 export async function keepPaymentsOpen(world: World, offers: Offers): Promise<void> {
   const moment = earlier(world.now, 20 * MINUTE);

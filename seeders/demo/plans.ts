@@ -26,12 +26,12 @@ export interface Offer {
   terminalType: DemoPlan['terminalType'];
   immediate: boolean;
   validDays: number;
-  /** The total data of the plan, or null if unlimited. */
+  /** The total data of the plan in MB, or null if unlimited. */
   totalMB: number | null;
-  /** The days and the data of one cycle, for a plan with cycles. */
+  /** The days and the data of one cycle. Null for a plan without cycles. */
   cycle: { days: number; dataMB: number } | null;
   revocable: boolean;
-  /** The agent's price, the eSIM fee, the price for end users and the supplier's cost, in minor units. */
+  /** The agent's price, the eSIM fee, the price for end users and the supplier's cost, all in minor units. */
   price: number;
   fee: number;
   retail: number;
@@ -45,8 +45,8 @@ const CREATED = 100;
 /** The margin of each tree. The second tree pays a little more at every level. */
 const MARGINS = [0.14, 0.17] as const;
 /**
- * The numbers of plans that are unlisted (in preparation), listed but disabled again, and issued only to the top of
- * each branch.
+ * Special plans: how many are not listed yet, which are listed but disabled again, and which are issued only to level
+ * 1.
  */
 const DRAFTS = 2;
 const WITHDRAWN = new Set(['MO-2G-7', 'SA-3G-30']);
@@ -112,9 +112,9 @@ const charged = (plan: DemoPlan, price: number, retail: number): number =>
   retailPriceOf({ retailPrice: retail, cooperationPrice: price }, { discountPrice: discountOf(plan) }) ?? retail;
 
 /**
- * Staff issue plans to the top of a branch, and each agent issues them to its child, at prices that rise down the tree.
+ * Issues a plan from the platform down a branch. Staff issue the plan to level 1, and each agent issues it to its child
+ * five minutes later at a higher price. Returns the issued plan of each agent.
  */
-/** Issues a plan from the platform down a branch, five minutes a level. Returns the issued plan of each agent. */
 export async function issueBranch(
   world: World,
   moment: Date,
@@ -183,7 +183,7 @@ async function issueDown(
   return offers;
 }
 
-/** Adds a country to one plan and notifies the agents that have the plan. */
+/** Plans that a country is added to one plan, and that the agents with the plan are notified. */
 function planWidening(world: World): void {
   const moment = world.daysAgo(6, 2 * HOUR);
   world.agenda.plan(moment, async () => {
@@ -194,7 +194,7 @@ function planWidening(world: World): void {
 }
 
 /**
- * Creates the tags and every plan, lists the plans and issues them down both trees. Returns the plans that each agent
+ * Creates the tags and all plans, lists the plans and issues them down both trees. Returns the plans that each agent
  * can sell.
  */
 export async function seedPlans(world: World): Promise<Offers> {
@@ -217,7 +217,7 @@ export async function seedPlans(world: World): Promise<Offers> {
   return offers;
 }
 
-/** The app's tags: names in three languages, and the countries that they cover. */
+/** The app's tags, with names in three languages and the countries of each tag. */
 const APP_TOPICS: readonly { name: I18nText; area: Area }[] = [
   { name: { zh: '日本', en: 'Japan', cht: '日本' }, area: 'JP' },
   { name: { zh: '韩国', en: 'Korea', cht: '韓國' }, area: 'KR' },

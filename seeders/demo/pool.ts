@@ -53,7 +53,8 @@ export async function planApprovals(world: World): Promise<void> {
 }
 
 /**
- * Requests two reversals that stay pending. This must run last, because a later change of the balance makes them fail.
+ * Requests two reversals that stay pending. This must run last, because a later change of the balance would make their
+ * approval fail.
  */
 export async function askApprovals(world: World): Promise<void> {
   for (const [place, agent] of (['agent1', 'other1'] as const).entries())
@@ -61,24 +62,24 @@ export async function askApprovals(world: World): Promise<void> {
 }
 
 const CUSTOMER: DemoAgent = 'other2';
-/** The number of days before today since which the customer is settled by the flow pool. */
+/** The number of days for which the flow pool has billed the customer. */
 const SPAN = 50;
-/** Used data: country, MB on an ordinary day, and price per GB in millionths. */
+/** The usage of an ordinary day: country, MB, and the price per GB in millionths. */
 const USED = [
   ['JP', 26_000, 850_000],
   ['KR', 11_500, 620_000],
   ['TH', 15_500, 415_000],
   ['HK', 6_000, 385_000],
 ] as const;
-/** The price cut for Japan: how many days ago, and the new price. */
+/** A price cut for Japan: how many days ago it began, and the new price. */
 const CHEAPER = { ago: 10, price: 790_000 } as const;
-/** A corrected day for Japan: reported again a few days later with less usage. */
+/** A day whose usage in Japan was reported again a few days later, with less usage. */
 const CORRECTED = { ago: 13, reportedAgo: 6, lessMB: 2_816 } as const;
-/** The approximate maximum cost of a day, in minor units. */
+/** The largest cost of a day in minor units, approximately. */
 const A_DAY = 6_000;
 const SOURCE = 'CMHK';
 
-/** The pool's days are in UTC+08:00, so each ends eight hours before midnight UTC. */
+/** The days of the flow pool are days of UTC+08:00, so each day ends eight hours before midnight UTC. */
 const AHEAD = 8 * HOUR;
 const dayOf = (world: World, ago: number): string => world.daysAgo(ago).toISOString().slice(0, 10);
 
@@ -112,7 +113,7 @@ async function report(world: World, moment: Date, ago: number, used: Reported): 
   });
 }
 
-/** Bills every past day that is unbilled or has changed, like the nightly job. */
+/** Bills every past day that is not billed or has changed, as the nightly job does. */
 async function bill(world: World, moment: Date): Promise<void> {
   const ctx = world.at(moment);
   for (const due of await dueDays(ctx, { accounts: [world.id(CUSTOMER)] })) {
@@ -121,7 +122,7 @@ async function bill(world: World, moment: Date): Promise<void> {
   }
 }
 
-/** Plans a customer settled by the flow pool: daily usage and bills, a changed price and a corrected report. */
+/** Plans a customer of the flow pool: daily usage and bills, a changed price and a corrected report. */
 export async function planPool(world: World): Promise<void> {
   await givePrices(world);
   for (let ago = SPAN; ago >= 1; ago -= 1) {

@@ -16,15 +16,14 @@ import { ask } from './demo.fixture';
 import { MINUTE } from './world';
 import { openWorld } from './world.fixture';
 
-/*
- * Exporting demo data and importing the file again must change nothing, for every resource with both calls and every
- * user with both permissions. An export of orders lacks the columns for buying and is rejected.
- */
+/* Exports demo data and imports the file again, which must change nothing. This is tested for every resource with both
+   calls and every user who may make both. The export of orders lacks the columns for buying, so its import is
+   rejected. */
 const registry = await loadRegistry();
 const NAMES = ['admin', 'sales', 'agent1', 'agent2', 'agent3'] as const;
 type Name = (typeof NAMES)[number];
 
-/** Filters for parts of lists that are too long for one request. */
+/** Filters that select a part of a list that is too long for one request. */
 const PARTS: Readonly<Record<string, string>> = { terminals: '&type=E_SIM', orders: '&status=REVOKED' };
 
 const importing = [...registry.values()].filter(
@@ -36,7 +35,7 @@ const CASES = importing.flatMap((resource) =>
   NAMES.filter((name) => mayBoth(resource, name)).map((name) => [resource.name, name, resource] as const),
 );
 
-/** Texts that file formats tend to alter, added where the demo has none. */
+/** Texts that file formats tend to alter. They are added where the demo has none. */
 const NASTY = [
   '=1+1',
   "'=1+1",
@@ -90,7 +89,7 @@ function call(method: 'get' | 'post', path: string, name: Name, language: string
     .set('Accept-Language', language);
 }
 
-/** Returns the rows of a table and the last history row. */
+/** Returns the rows of a table and the last row of its history. */
 const stateOf = async ({ table }: Resource): Promise<unknown> => ({
   rows: await ask(database, `SELECT * FROM \`${table}\` ORDER BY id`),
   history: await ask(database, 'SELECT MAX(id) AS last FROM audit_log WHERE recordId IS NOT NULL'),
@@ -101,7 +100,7 @@ async function exported(resource: string, name: Name, type: string, language: st
   return (await call('get', path, name, language).buffer(true).parse(readBytes)).body as Buffer;
 }
 
-/** Imports a file as a dry run and for real, and returns both responses: the counts and the first errors. */
+/** Imports a file as a dry run and for real. Returns both responses with the counts and the first errors. */
 async function importTwice(resource: string, name: Name, type: string, language: string, file: Buffer) {
   const answers = [];
   for (const dryRun of [true, false]) {
@@ -114,14 +113,14 @@ async function importTwice(resource: string, name: Name, type: string, language:
   return answers;
 }
 
-describe('re-importing an export', () => {
-  test('changes nothing in any resource with both calls', () => {
+describe('importing an exported file', () => {
+  test('covers every resource that allows export and import', () => {
     expect(importing.map(({ name }) => name)).toContain('business-users');
     expect(CASES.length).toBeGreaterThan(importing.length);
   });
 
   test.each(CASES)(
-    '%s, by %s',
+    'changes nothing in %s, by %s',
     async (resource, name, declared) => {
       const before = await stateOf(declared);
       const { types = ['xlsx'], besides = [] } = declared.declaration.import ?? {};
@@ -139,7 +138,7 @@ describe('re-importing an export', () => {
     10 * MINUTE,
   );
 
-  test('rejects an export of orders, because it lacks the columns for buying', async () => {
+  test('rejects an exported file of orders, because it lacks the columns for buying', async () => {
     for (const name of NAMES) {
       const file = await exported('orders', name, 'csv', 'en');
       const answer = await call('post', 'orders/import', name, 'en').attach('file', file, 'orders.csv');

@@ -7,13 +7,13 @@ import type { Card, World } from './world';
 
 type Stage = 'INITIAL' | 'NO_REAL_NAME' | 'FAILED' | 'UNUSED' | 'USING' | 'OPEN' | 'ENDED';
 
-/** A demo order, with the data that its later steps need. */
+/** A demo order, with the data that later steps of the order need. */
 export interface Sale {
   id: number;
   agent: DemoAgent;
   card: Card;
   offer: Offer;
-  /** True if an end user paid the order, false if a wallet did. */
+  /** True if an end user paid the order, and false if an agent's wallet paid it. */
   retail: boolean;
   stage: Stage;
   endsAt?: Date;
@@ -36,8 +36,8 @@ async function sellToAgent(world: World, moment: Date, agent: DemoAgent, offer: 
 }
 
 /**
- * Makes one sale: an agent, one of its plans, and an unused card of the matching type. Returns undefined if the agent
- * has no such card. `wallet`: the agent pays, for a card that needs no verification.
+ * Sells one of an agent's plans for an unused card of the matching type. Returns undefined if the agent has no such
+ * card. With `wallet`, the agent pays, for a card that needs no identity verification.
  */
 export async function sell(
   world: World,
@@ -56,7 +56,7 @@ export async function sell(
   return { id, agent, card, offer, retail, stage: card.needsName ? 'NO_REAL_NAME' : 'INITIAL' };
 }
 
-/** Sells another plan for a card in use, as a pre-order. */
+/** Sells another plan as a pre-order for a card in use. */
 export async function sellNext(world: World, offers: Offers, moment: Date, running: Sale): Promise<Sale | undefined> {
   const fitting = offers[running.agent].filter(
     ({ terminalType, immediate }) => terminalType === running.offer.terminalType && !immediate,

@@ -18,10 +18,9 @@ import { ensureFunds } from './wallets';
 import { type World, DAY, HOUR, MINUTE, earlier, later } from './world';
 
 const SPAN = 84;
-/** The number of SMS orders per data order. */
 const SHARE = 0.035;
 const FATES = { use: 44, revoke: 8, fail: 5, renew: 7, usedUp: 8, refund: 4, refundAll: 3 } as const;
-/** The requests of orders that the supplier has not answered yet. */
+/** The kinds of requests that the supplier has not answered yet. */
 const OPEN = ['provision', 'provision', 'revoke'] as const;
 const UNVERIFIED_DAYS = [12, 3] as const;
 const BUYERS: Readonly<Record<DemoAgent, number>> = { agent3: 34, agent2: 24, agent1: 19, other2: 14, other1: 9 };
@@ -36,7 +35,7 @@ interface SmsSale {
 const statusOf = async (world: World, { id }: SmsSale): Promise<string> =>
   (await table(world.at(world.now), orders).one(id))?.status ?? '';
 
-/** Plans a step that runs only if the order is in the given state. */
+/** Plans a step of an order. The step runs only if the order is in the given state. */
 function planStep(world: World, moment: Date, sale: SmsSale, status: string, step: () => Promise<unknown>): void {
   world.agenda.plan(moment, async () => {
     if ((await statusOf(world, sale)) === status) await step();
@@ -66,7 +65,7 @@ async function sellSms(world: World, offers: SmsOffers, moment: Date): Promise<S
   return cards.length > 0 ? buy(world, moment, agent, offer, world.moreRandom.pick(cards)) : undefined;
 }
 
-/** Plans message usage in two parts and the end of the term. Events after today are omitted. */
+/** Plans the usage of messages in two parts, and the end of the term. Events after today are omitted. */
 function planUse(world: World, sale: SmsSale, started: Date): void {
   const term = sale.offer.days * DAY;
   for (const part of [0.15, 0.5]) {
@@ -142,7 +141,7 @@ function planOpen(world: World, offers: SmsOffers): void {
   }
 }
 
-/** Plans cards that send no messages before their user is verified. */
+/** Plans orders for cards that send no messages until their user is verified. */
 function planUnverified(world: World, offers: SmsOffers): void {
   for (const [turn, day] of UNVERIFIED_DAYS.entries()) {
     const moment = world.daysAgo(day, 7 * HOUR);

@@ -57,8 +57,8 @@ async function issueDown(
 }
 
 /**
- * Creates SMS plans, lists them and issues them down both trees. One is disabled for two days. Returns the plans that
- * each agent can sell.
+ * Creates SMS plans, lists them and issues them down both trees. One of the plans is disabled for two days. Returns the
+ * plans that each agent can sell.
  */
 export async function seedSmsPlans(world: World): Promise<SmsOffers> {
   const offers: Record<DemoAgent, SmsOffer[]> = { agent1: [], agent2: [], agent3: [], other1: [], other2: [] };
@@ -70,7 +70,7 @@ export async function seedSmsPlans(world: World): Promise<SmsOffers> {
       planCode: plan.code,
       name: plan.name,
       terminalType: plan.terminalType,
-      // The type of a plan's rules is that of data plans.
+      // The cast is needed because the field has the type of data plans' rules.
       rules: plan.rules as never,
       type: 'SUM',
       areaCodes: [...AREAS[plan.area]],
@@ -103,7 +103,10 @@ function planPause(world: World, id: number): void {
   });
 }
 
-/** Returns whether an SMS plan is on sale at a moment, with a margin of a day. */
+/**
+ * Returns whether an SMS plan is on sale at a moment. The day before and the day after the pause do not count as on
+ * sale.
+ */
 export const isOnSale = (world: World, { code }: SmsOffer, moment: Date): boolean =>
   code !== SMS_PAUSED.code ||
   moment.getTime() < world.daysAgo(SMS_PAUSED.from + 1).getTime() ||
@@ -117,7 +120,7 @@ interface DemoSmsPlan {
   rules: SmsRules;
   brand: string;
   topic: string;
-  /** Minor units. */
+  /** The supplier's price, in minor units. */
   corpCost: number;
 }
 
@@ -157,5 +160,5 @@ const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
   }),
 );
 const SMS_DRAFTS = 1;
-/** The plan that was disabled for two days. Agents with the plan were notified. */
+/** The plan that was disabled for two days. The agents with this plan were notified. */
 const SMS_PAUSED = { code: 'SMS-GL-100-6', from: 16, to: 14 } as const;

@@ -8,11 +8,14 @@ import { table } from '../../api/models/table';
 import { type World, HOUR, MINUTE, later } from './world';
 
 const OPENED = 99;
-/** The supplier's share of a plan's corporate cost. The second supplier costs more than any plan allows. */
+/**
+ * The supplier's cost as a share of a plan's corporate cost. The cost of the second supplier is higher than any plan
+ * allows.
+ */
 const SHARE = 0.92;
 const DEARER = 1.08;
 const ROUTED_TWICE = ['JP-3G-30', 'HK-5G-15', 'KR-5G-15', 'TH-D1G-8', 'EU33-10G-30', 'US-10G-30'];
-/** The number of recent responses in the log. */
+/** The number of latest responses that are logged. */
 const LOGGED = 400;
 
 interface Suppliers {
@@ -38,7 +41,7 @@ async function routePlans(world: World, main: number, second: number): Promise<v
   ]);
 }
 
-/** Creates two suppliers: the simulator, which provides everything, and an HTTP supplier that is not enabled yet. */
+/** Creates two suppliers. The simulated supplier provides all plans, and an HTTP supplier is not enabled yet. */
 export async function seedSuppliers(world: World): Promise<Suppliers> {
   const moment = world.daysAgo(OPENED, HOUR);
   const main = (
@@ -79,7 +82,6 @@ interface OrderStep {
   supplierReference: string | null;
 }
 
-/** The supplier call of each step of an order. */
 const ANSWERS = {
   accepted: { question: 'PROVISION', verdict: 'ACCEPTED' },
   refused: { question: 'PROVISION', verdict: 'REFUSED' },
@@ -89,7 +91,7 @@ const ANSWERS = {
 } as const;
 
 /**
- * Assigns the orders to their supplier and logs the latest calls, as the worker does. Orders with an open request are
+ * Assigns the orders to their supplier and logs the latest calls, as the worker does. Orders with an open request stay
  * unchanged.
  */
 export async function logSupplierCalls(world: World, { main }: Suppliers): Promise<void> {

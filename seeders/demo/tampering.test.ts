@@ -13,10 +13,9 @@ import { ACCOUNTS, PAYMENTS } from './tampering/accounts';
 import { MOVEMENTS } from './tampering/movements';
 import { ORDERS } from './tampering/orders';
 
-// Simulates an attacker who can write to the database and knows the format of the books, but lacks the ledger's key.
-// Each change is made to the demo data in a transaction, audited there, and rolled back. The triggers that protect rows
-// from changes are dropped first, as the attacker would do. They are created again at the end, after which the audit
-// must find nothing.
+// Simulates an attacker who can write to the database and knows the format of the ledger, but lacks the ledger's key.
+// Each change of the demo data is made in a transaction, audited, and rolled back. The triggers that protect rows are
+// dropped first, as the attacker would do. They are created again at the end, and then the audit must find nothing.
 
 const WRITTEN_ONCE = ['ledger_entries', 'ledger_transactions'].flatMap((table) =>
   ['update', 'delete'].map((change) => `${table}_no_${change}`),
@@ -65,8 +64,8 @@ const brokenOf = (report: Awaited<ReturnType<typeof audit>>): string[] =>
     .map(({ id }) => id)
     .filter((id) => id !== 'I7');
 
-describe('the audit reports that', () => {
-  test.each([...ORDERS, ...MOVEMENTS, ...ACCOUNTS, ...PAYMENTS])('%s', async (_name, expected, tamper) => {
+describe('the audit of changed rows', () => {
+  test.each([...ORDERS, ...MOVEMENTS, ...ACCOUNTS, ...PAYMENTS])('reports that %s', async (_name, expected, tamper) => {
     let broken: string[] = [];
     const undone = new Error('taken back');
     await database.sequelize
@@ -149,7 +148,7 @@ describe('the audit of triggers', () => {
         await run(['DROP TRIGGER helpful']);
       },
     ],
-  ] as const)('reports by the name of the guard that %s', async (_name, guard, sqls, mend) => {
+  ] as const)('reports by the name of the trigger that %s', async (_name, guard, sqls, mend) => {
     if (DIALECT === 'sqlite') [signTrigger] = (await textsOf(['ledger_entries_sign'])) as [string];
     await run(sqls);
     expect(await I7()).toEqual([guard]);

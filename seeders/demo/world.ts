@@ -39,7 +39,7 @@ export class Random {
     return item;
   }
 
-  /** Returns one of the keys, with a probability proportional to its weight. */
+  /** Returns one of the keys. The probability of a key is proportional to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -66,7 +66,10 @@ interface Entry {
 
 const before = (a: Entry, b: Entry): boolean => a.time < b.time || (a.time === b.time && a.turn < b.turn);
 
-/** Runs dated steps in order of their dates, whatever the planning order. A step may plan later steps (a heap). */
+/**
+ * Runs dated steps in the order of their dates, whatever the order of planning. A step may plan further steps. The
+ * steps are in a heap.
+ */
 export class Agenda {
   private readonly entries: Entry[] = [];
   private turns = 0;
@@ -106,7 +109,7 @@ export class Agenda {
     return first;
   }
 
-  /** Runs every step dated before `end`, one after another, and none after it. `each` is called after each step. */
+  /** Runs every step dated before `end`, one after another. `each` is called after each step. */
   async run(end: Date, each: (done: number, moment: Date) => void): Promise<void> {
     for (let done = 1, entry = this.next(); entry && entry.time < end.getTime(); entry = this.next(), done += 1) {
       await entry.run();
@@ -138,13 +141,13 @@ const actorOf = ({ id, account, role, apis, accountAuth, agent1, agent2, agent3 
 });
 
 /**
- * The state that the parts of the demo share: one transaction, one random generator, the current time, and the people.
+ * The state that all parts of the demo share: one transaction, one random generator, the current time, and the users.
  */
 export class World {
   readonly random = new Random(SEED);
   readonly payRandom = new Random(SEED + 1);
   readonly moreRandom = new Random(SEED + 2);
-  /** The start of today in UTC. The same seed on the same day gives the same rows, none of them in the future. */
+  /** The start of today in UTC. No row is dated later. */
   readonly now: Date;
   readonly people = new Map<AnyPerson, User>();
   readonly agenda = new Agenda();
@@ -159,7 +162,7 @@ export class World {
     this.now = new Date(Math.floor(database.clock.now().getTime() / DAY) * DAY);
   }
 
-  /** Returns a moment the given number of days before now, plus `later` milliseconds. */
+  /** Returns the moment `days` days before today, plus `later` milliseconds. */
   daysAgo(days: number, later = 0): Date {
     return new Date(this.now.getTime() - days * DAY + later);
   }
@@ -174,7 +177,7 @@ export class World {
     return this.user(person).id;
   }
 
-  /** Returns an agent's cards of a type that have no active order. */
+  /** Returns an agent's cards of a type that have no live order. */
   idleCards(agent: DemoAgent, type: CardType): Card[] {
     const key = `${agent} ${type}`;
     const cards = this.idle.get(key) ?? [];
@@ -197,7 +200,7 @@ export class World {
     return undefined;
   }
 
-  /** Returns a context in which a person, or the system, acts at a moment. Each action has its own idempotency key. */
+  /** Returns a context in which a user or the system acts at a moment. Each action has its own idempotency key. */
   at(moment: Date, person?: AnyPerson): InTransaction {
     this.actions += 1;
     const key = `demo-${String(this.actions).padStart(6, '0')}`;

@@ -17,11 +17,13 @@ import { type SentAction, inputsOf, startOf } from './useActionForm';
 import { usePressKeys } from './usePressKeys';
 
 interface ActionDialogProps extends FormLooks {
-  /** Text above the result. By default it says that the result is not shown again. */
+  /** The text above the result. By default this text says that the result is not shown again. */
   resultText?: PlainKey;
 }
 
-/** The dialog of an action: inputs, preview and button. A job is followed in the same dialog. */
+/**
+ * The dialog of an action, with inputs, preview and button. After a job starts, the dialog shows the job's progress.
+ */
 export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }: ActionDialogProps) {
   const request = useActionRequest();
   const { action, onClose, onDone } = request;
@@ -54,7 +56,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
       paper={{ ref: paper, onKeyDown: keys }}
       filled={filled}
       onClose={onClose}
-      // The form's box disappears from the layout, so that the middle of the dialog scrolls.
+      // Removes the form's box from the layout, so that only the middle of the dialog scrolls.
       sx={{ '& form': { display: 'contents' } }}
     >
       {sent ? (
@@ -67,7 +69,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
           <CloseFooter onClose={onClose} />
         </>
       ) : (
-        // Without a record context, so that inputs start with their own defaults and not the record's values.
+        // Clears the record context, so that inputs start with their own defaults and not with the record's values.
         <RecordContextProvider value={undefined}>
           <Form
             defaultValues={start}
@@ -93,7 +95,7 @@ export function ActionDialog({ resultText = 'crud.action.keepResult', ...looks }
   );
 }
 
-/** Names of result texts that the user must copy. They stay visible until the dialog is closed. */
+/** Names of results that the user must copy. The dialog shows such a result until the user closes the dialog. */
 const TO_KEEP = ['link', 'url', 'payUrl', 'place', 'map', 'secret', 'key', 'token', 'password'];
 const textsToKeep = (result: ActionResult): [string, string][] =>
   Object.entries(result).filter(

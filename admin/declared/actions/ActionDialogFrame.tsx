@@ -15,7 +15,7 @@ import { CUT, Heading, Text } from '../../ui/Text';
 
 interface DialogTitle {
   title: string;
-  /** The subject of the action. It is not shown if the title contains it already. */
+  /** The subject of the action, which is omitted if the title already contains it. */
   more: string;
 }
 
@@ -74,7 +74,9 @@ function DisabledReason({ check, text }: { check: ActionCheck; text: string | un
   );
 }
 
-/** Cancel and submit. Submit is disabled with a reason while its effect is unknown or nothing would change. */
+/**
+ * The cancel and submit buttons. Submit is disabled with a reason while the effect is unknown or nothing would change.
+ */
 export function ActionDialogFooter({
   form,
   focus,
@@ -90,10 +92,10 @@ export function ActionDialogFooter({
   const t = useT();
   const Icon = actionIcon(action.icon);
   const { preview } = check;
-  // Unreadable ranges block the whole action, although the preview shows what the readable ones would do.
+  // An unreadable range blocks the action, although the preview shows the effect on the readable ranges.
   const wrong = uploads.reason ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
   const nothing = preview?.available === 0;
-  // For a single record the reason is shown beside the inputs.
+  // The reason for a single record is shown next to the inputs.
   const single = preview !== undefined && isSingle(action, preview);
   const none = nothing ? (single && preview.refused?.[0]?.reason) || t('crud.action.nothing') : undefined;
   const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;
@@ -120,7 +122,7 @@ export function ActionDialogFooter({
         onPress={send}
       >
         {submitText ? (
-          // A single element, because the button's flex layout would drop the spaces around names.
+          // One element, because the button's flex layout would drop the spaces around names.
           <span>
             <Sentence text={submitText} />
           </span>

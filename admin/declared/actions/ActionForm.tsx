@@ -24,15 +24,15 @@ import { type SentAction, useActionForm } from './useActionForm';
 
 const TEXT = { color: 'ink.secondary', fontSize: 'size.small' } as const;
 
-/** Options with which a page extends an action's generated form. */
+/** The options by which a page extends an action's generated form. */
 export interface FormLooks {
   facts?: readonly string[];
-  /** Extra facts about the current selection. The component can read the form by `useWatch`. */
+  /** Extra facts about the selected records. The component may read the form by `useWatch`. */
   note?: ReactNode;
   include?: readonly string[];
-  /** Inputs to leave out, for example because `children` replace them. */
+  /** Inputs to omit, for example because `children` replace these inputs. */
   exclude?: readonly string[];
-  /** Shown below the inputs. Any react-admin input works here. */
+  /** Rendered below the inputs. Any react-admin input works here. */
   children?: ReactNode;
 }
 
@@ -46,7 +46,6 @@ interface ActionFormProps extends FormLooks {
   onResult: (result: ActionResult, sent: SentAction) => void;
 }
 
-/** Content of an action's dialog: title, inputs with the preview beside them, and buttons. */
 export function ActionForm({ facts, note, include, exclude, children, button, onFilled, ...options }: ActionFormProps) {
   const { action, ids, records, onClose } = useActionRequest();
   const { fields } = options;
@@ -115,7 +114,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
   );
   if (shown.length === 0) return null;
   return (
-    // Each input keeps a line for its note, so the last line needs no margin.
+    // Each input reserves a line for its note, so the last input needs no margin.
     <Stack spacing={1} sx={{ mb: -1.5 }}>
       {shown.map((field, index) => (
         <Box key={field.name} data-field={field.name}>
@@ -132,7 +131,7 @@ function Inputs({ fields, values, include, exclude }: InputsProps) {
 interface FactsProps {
   names: readonly string[];
   given: Row;
-  /** True if the server found a newer record than was shown, so that the facts must reload. */
+  /** True if the server found a newer version of the record than the dialog shows, so that the facts must reload. */
   isChanged: boolean;
 }
 

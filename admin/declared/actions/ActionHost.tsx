@@ -16,16 +16,15 @@ type Values = Readonly<Record<string, unknown>>;
 type Run = (action: ManifestAction, records?: Row[], ids?: number[], given?: Values) => void;
 const RunContext = createContext<Run>(() => undefined);
 
-/** Opens an action's dialog for the given records, or for none if it acts on ranges or the whole resource. */
+/** Returns a function that opens an action's dialog. An action on ranges or on the whole resource gets no records. */
 export const useRun = (): Run => useContext(RunContext);
 
-/** Hosts the action dialogs, one at a time. A dialog about one record provides its record context. */
+/** Renders the dialog of the running action. The dialog of a single record provides its record context. */
 export function ActionHost({ children, onDone }: { children: ReactNode; onDone?: (action: ManifestAction) => void }) {
   const { dialogs } = useResourceActions(useDeclaredResource().name);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>((action, records = [], ids = records.map((record) => record.id), known) => {
-    // An action on the whole resource has no ids, so the record from which it was opened is filled into one of its
-    // inputs.
+    // An action on the whole resource takes no ids, so the record from which it was opened is filled into an input.
     const { recordInput } = action;
     const given = recordInput && records[0] ? { [recordInput]: records[0].id } : undefined;
     setRequest((last) => ({
@@ -58,7 +57,7 @@ export function ActionHost({ children, onDone }: { children: ReactNode; onDone?:
   );
 }
 
-/** An action requested by another page, for record `id` or else for the whole list. */
+/** An action that another page requests for record `id`, or for the whole list without an id. */
 interface PendingAction {
   resource: string;
   action: string;
@@ -66,15 +65,15 @@ interface PendingAction {
   given?: Values;
 }
 
-/** If the action's page does not open within this time, the request expires. */
+/** A request expires if the action's page does not open within this time. */
 const MAX_WAIT_MS = 15_000;
 const pendingAction = makeStore<(PendingAction & { until: number }) | null>(null);
 
-/** Opens an action's dialog as soon as its page is shown. A reload drops the request. */
+/** Opens an action's dialog as soon as its page is shown. A reload discards the request. */
 export const requestAction = (action: PendingAction): void =>
   pendingAction.set({ ...action, until: Date.now() + MAX_WAIT_MS });
 
-/** Runs the requested action once. Hidden pages run none, because their effects are not mounted. */
+/** Runs the requested action once. Hidden pages run no action, because their effects are not mounted. */
 function usePendingAction(run: Run): void {
   const pending = pendingAction.use();
   const resource = useDeclaredResource();

@@ -25,12 +25,15 @@ const SMALL = { width: 26, height: 28, p: 0, '@media (pointer: coarse)': { width
 
 interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
   action: string;
-  /** Replaces the record in context. */
+  /** Records to act on in place of the record in context. */
   records?: readonly Row[];
   filled?: boolean;
 }
 
-/** Opens an action's dialog. Disabled with a reason if impossible, and hidden without the permission. */
+/**
+ * A button that opens an action's dialog. Disabled with a reason if the records do not allow the action, and hidden
+ * without the permission.
+ */
 export function ActionButton({ action: name, records, filled = false, sx, ...button }: ActionButtonProps) {
   const { action, reason, open } = useAction(name, records);
   if (!action) return null;
@@ -84,7 +87,7 @@ function RecordMenu({ actions, withEdit, ...menu }: RecordMenuProps) {
   return <EntriesMenu {...menu} entries={withEdit ? [edit, ...entries] : entries} iconSize="icon.md" />;
 }
 
-/** Menu of a record's actions. `withEdit` adds a link to its form. */
+/** The menu of a record's actions. `withEdit` adds a link to the record's form. */
 export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: boolean }) {
   const resource = useDeclaredResource();
   const actions = useRowActions(resource);
@@ -97,7 +100,7 @@ export function ActionMenu({ icon, withEdit }: { icon?: ReactNode; withEdit?: bo
   );
 }
 
-/** Edit button and action menu at the end of a row. A locked record shows why it cannot be edited. */
+/** The edit button and action menu at the end of a row. A locked record shows why it cannot be edited. */
 export function RowActions({ withEdit = true }: { withEdit?: boolean }) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -8,7 +8,7 @@ const LOOK_MS = 100;
 /** Longer than a button stays disabled after a click. */
 const GIVE_UP_MS = 5000;
 
-/** Returns the focus to a button that lost it while disabled, so that a second press can follow. */
+/** Returns the focus to a button that lost it by being disabled, so that the user can press it again. */
 export function useFocusBack(
   button: RefObject<HTMLButtonElement | null>,
   changes: readonly PreviewChange[] | undefined,
@@ -17,7 +17,7 @@ export function useFocusBack(
     if (!changes) return undefined;
     const until = Date.now() + GIVE_UP_MS;
     const timer = setInterval(() => {
-      // A user who moved to another input meanwhile keeps the focus there.
+      // The user who has moved to another input keeps the focus there.
       const isLost = !document.activeElement?.matches(AT_WORK);
       if (button.current && !button.current.disabled && isLost) button.current.focus();
       if ((button.current && !button.current.disabled) || Date.now() > until) clearInterval(timer);
@@ -26,7 +26,7 @@ export function useFocusBack(
   }, [button, changes]);
 }
 
-/** Lists what changed since the preview. Nothing was done, and a second press sends the action as it is now. */
+/** Lists the changes since the preview that stopped the action. A second press runs the action with the new preview. */
 export function ChangedNotice({ changes }: { changes: readonly PreviewChange[] }) {
   const t = useT();
   return (

@@ -89,7 +89,7 @@ function lineOf(value: string | number | null | undefined, unit: Line['kind'], c
   return typeof value === 'number' ? countText(value) : value;
 }
 
-/** The changes of a preview: first cost and new balance, then each line. */
+/** The changes of a preview: cost and new balance, then one line for each change. */
 export function EffectChanges({ preview, changes = [] }: { preview: Effect; changes?: ActionCheck['changes'] }) {
   const t = useT();
   const { cost, changes: given = [] } = preview;
@@ -105,7 +105,7 @@ export function EffectChanges({ preview, changes = [] }: { preview: Effect; chan
   return (
     <Box component="dl" sx={{ ...CARD, m: 0, py: 0.5 }}>
       {lines.map((line, index) => {
-        // The value in the preview that the user saw first, if it has changed since.
+        // The value in the preview that the user saw before, if the value has changed since.
         const former = changes.find(({ what, before }) => what === line.label && before !== null)?.before ?? undefined;
         return (
           <Box key={`${index} ${line.label}`} sx={former === undefined ? LINE : CHANGED_LINE} data-former={former}>
@@ -137,7 +137,7 @@ export function EffectChanges({ preview, changes = [] }: { preview: Effect; chan
   );
 }
 
-/** Returns whether the action concerns one record, so that there is nothing to count. */
+/** Returns true if the action is on one record, so that no count is shown. */
 export const isSingle = (
   action: Pick<ManifestAction, 'on' | 'ranges'>,
   preview: Pick<ActionPreview, 'matched'>,
@@ -180,7 +180,7 @@ function Findings({
   );
 }
 
-/** The checked effect of an action. The previous preview is shown faded until the new one arrives. */
+/** The previewed effect of an action. While a new preview loads, the previous one is shown faded. */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: ActionCheck }) {
   const t = useT();
   const { preview, last, checking, problem } = check;

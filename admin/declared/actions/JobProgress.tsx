@@ -18,13 +18,13 @@ function problemsOf(errors: Job['errors']): string[] {
   return [errors.message, ...Object.values(errors.errors ?? {})].filter(Boolean);
 }
 
-/** Cancels a running job. Uncommitted work is not written. */
+/** Cancels a running job. The job does not write its uncommitted work. */
 function CancelJob({ id }: { id: number | string }) {
   const t = useT();
   const provider = useApi();
   const [stopping, setStopping] = useState(false);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
-  // A job that has just ended cannot be cancelled. Its result appears below.
+  // A job that has just ended cannot be cancelled. The dialog shows the job's result below.
   const { run } = useApiMutation({
     send: () => provider.act('jobs', 'cancel', { ids: [Number(id)] }, undefined, [400, 404]),
     onRefused: () => setStopping(false),
@@ -48,7 +48,7 @@ interface JobProgressProps {
   gone?: () => void;
 }
 
-/** Follows a job until it ends. After unmounting it continues in the tray, which reports the end. */
+/** Follows a job until it ends. After this component unmounts, the tray reports the job's end. */
 function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | undefined {
   const provider = useSteadyApi();
   const [job, setJob] = useState<Job>();

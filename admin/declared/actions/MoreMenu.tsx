@@ -18,7 +18,10 @@ export interface MenuEntry {
 }
 type IconSize = 'icon.md' | 'icon.lg';
 
-/** Menu item whose handler runs after the menu has returned the focus to its button, so that it can open a dialog. */
+/**
+ * A menu item whose handler runs after the menu has closed and restored the focus, so that the handler can open a
+ * dialog.
+ */
 export const menuEntry = (
   { name, label, icon: Icon, go, danger, marks, reason }: MenuEntry,
   close: () => void,
@@ -51,7 +54,7 @@ interface EntriesMenuProps {
   close: () => void;
 }
 
-/** An open menu. A click in it does not reach the row below. */
+/** An open menu. Stops clicks, so that they do not open the row below the menu. */
 export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuProps) => (
   <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
     {entries.map((entry) => menuEntry(entry, close, iconSize))}
@@ -60,7 +63,7 @@ export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuPro
 
 interface MenuButtonProps extends Omit<IconButtonProps, 'children'> {
   icon: ReactNode;
-  /** Renders the menu only while open, because a list has a hundred of them. */
+  /** Renders the menu only while it is open, because a list has a hundred menus. */
   children: (anchor: HTMLElement, close: () => void) => ReactNode;
 }
 
@@ -89,7 +92,7 @@ export function MenuButton({ icon, children, ...button }: MenuButtonProps) {
 
 interface MoreMenuProps extends IconButtonProps {
   entries: readonly MenuEntry[];
-  /** Omit for items without icons. */
+  /** Omitted if the items have no icons. */
   iconSize?: IconSize;
 }
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-// Unicode isolates (FSI, PDI) around a record's name. Sentence replaces them by <bdi>.
+// Unicode isolates (FSI, PDI) around a record's name. `Sentence` replaces the isolates by <bdi>.
 const FROM = '\u2068';
 const TO = '\u2069';
 const NAMED = new RegExp(`${FROM}([^${TO}]*)${TO}`);
@@ -10,7 +10,7 @@ export const asName = (name: string): string => (name === '' ? '' : `${FROM}${na
 export const withName = (text: string, name: string | undefined): string =>
   !name ? text : text.replace(name, () => asName(name));
 
-/** Renders a sentence with its marked names as data. */
+/** Renders a sentence in which the names of records are marked as data, which is not translated. */
 export function Sentence({ text }: { text: string }) {
   return (
     <>

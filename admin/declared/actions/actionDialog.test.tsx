@@ -114,7 +114,7 @@ const press = () =>
     fireEvent.click(document.querySelector('[data-submit]') as HTMLElement);
   });
 
-test('shows what has changed since the preview, and sends the new digest at the second click', async () => {
+test('shows the changes since the preview, and sends the new digest when the user presses again', async () => {
   const changes = [{ what: 'Yuanhang', before: '100.00 USD', after: '150.00 USD' }];
   const server = serve({
     'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
@@ -140,7 +140,7 @@ test('shows what has changed since the preview, and sends the new digest at the 
   expect(sent.map(({ body }) => (body as { digest: string }).digest)).toEqual(['en.one', 'en.two']);
 });
 
-test('requests only the digest when an action has no preview', async () => {
+test('requests only the digest of an action without a preview', async () => {
   const server = serve({
     'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
     'POST gadgets/actions/issue': () => ({ affected: 1 }),
@@ -152,7 +152,7 @@ test('requests only the digest when an action has no preview', async () => {
   expect(server.to('POST gadgets/actions/issue')[0]?.body).toEqual({ ids: [1], digest: 'en.one' });
 });
 
-test('waits for the check when an action without a preview is submitted at once', async () => {
+test('waits for the check when the user submits an action without a preview at once', async () => {
   const server = serve({
     'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
     'POST gadgets/actions/issue': () => ({ affected: 1 }),
@@ -163,7 +163,7 @@ test('waits for the check when an action without a preview is submitted at once'
   expect(server.to('POST gadgets/actions/issue')[0]?.body).toEqual({ ids: [1], digest: 'en.one' });
 });
 
-test('shows before and after the submit that a second person must approve', async () => {
+test('shows before and after the submit that a second person must approve the action', async () => {
   serve({ 'POST gadgets/actions/issue': () => Response.json({ code: 200, data: { approvalId: 7 } }, { status: 202 }) });
   openDialog(makeAction({ approval: { field: 'price', above: 1000 }, fields: [PRICE] }), [
     { id: 1, name: 'Asia' } as Row,

@@ -74,7 +74,7 @@ const ONE = { ranges: ['1'] };
 const FIVE = { ranges: ['1-5'] };
 
 describe('the checked request of an action dialog', () => {
-  test('is empty until the server has responded', async () => {
+  test('sends nothing until the server has responded', async () => {
     const dialog = openDialog();
     expect(dialog.now()).toMatchObject({ checking: false, passed: null });
     await dialog.show(ONE);
@@ -88,7 +88,7 @@ describe('the checked request of an action dialog', () => {
     expect(maySend(ACTION, ONE, dialog.now())).toBe(true);
   });
 
-  test('contains only what was checked, so that a check of one card never submits five', async () => {
+  test('sends only the body that was checked, so that a check of one card never submits five cards', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -115,7 +115,7 @@ describe('the checked request of an action dialog', () => {
     expect(dialog.now()).toMatchObject({ preview: { available: 5 }, passed: JSON.stringify(FIVE) });
   });
 
-  test('is empty while typed text is still unparsed or breaks a rule', async () => {
+  test('sends nothing while typed text is unparsed or breaks a rule', async () => {
     const dialog = openDialog();
     await dialog.show(ONE);
     await dialog.rest();
@@ -172,7 +172,7 @@ describe('the checked request of an action dialog', () => {
     expect(dialog.now()).toMatchObject({ checking: true, preview: undefined, last: { available: 1 }, passed: null });
   });
 
-  test('is sent unchecked when the action has no check', () => {
+  test('sends an action that has no check without waiting', () => {
     expect(maySend({ preview: false }, ONE, { passed: null })).toBe(true);
   });
 });

@@ -6,35 +6,35 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useDebounced } from '../../ui/timing';
 
-/** Ms without typing before input is read and checked. */
+/** Milliseconds without typing before the input is read and checked. */
 export const REST_MS = 400;
 
 export interface ActionCheck {
-  /** The effect of this body, or undefined until the server has answered. */
+  /** The effect of the current body, or undefined until the server has responded. */
   preview: ActionPreview | undefined;
-  /** The JSON body that `preview` belongs to. Only this body may be sent. */
+  /** The JSON body of `preview`. Only this body may be sent. */
   passed: string | null;
-  /** The preview of the previous body, shown faded until this one's arrives. */
+  /** The preview of the previous body, shown faded until the new preview arrives. */
   last: ActionPreview | undefined;
   checking: boolean;
   problem: string | undefined;
-  /** The check failed (no network or a server error). It can be retried, and nothing may be sent. */
+  /** True if the check failed because of the network or a server error. The user can retry, and nothing may be sent. */
   failed: boolean;
   fieldErrors: Record<string, string> | undefined;
-  /** Digest of the shown preview. It is sent with the body, so that the server does only what was shown. */
+  /** The digest of the shown preview, sent with the body so that the server does only what was shown. */
   digest: string | undefined;
-  /** The changes since the preview, if this body was sent and rejected. */
+  /** The changes since the preview, if the server rejected the body because of them. */
   changes: readonly PreviewChange[] | undefined;
   again: () => void;
 }
 
-/** Body of a 409 response to a call whose preview is outdated. */
+/** The body of a 409 response to a call whose preview is outdated. */
 export interface Changed {
   preview: ActionPreview;
   changes: readonly PreviewChange[];
 }
 
-/** Reads a 409 body from an error response, or returns null for any other error. */
+/** Reads the body of a 409 response, or returns null for any other error. */
 export function changedBy({ status, body }: { status?: number; body?: unknown }): Changed | null {
   const data = (body as { data?: Partial<Changed> } | null | undefined)?.data;
   return status === 409 && data?.preview && data.changes ? { preview: data.preview, changes: data.changes } : null;
@@ -57,7 +57,7 @@ export function checkQuery(
   return {
     queryKey: queryKeys.check(resource, action, body),
     queryFn: ({ signal }) => provider.check(resource, action, JSON.parse(body ?? '{}') as Body, signal),
-    // Fails at once without a network instead of waiting for it.
+    // Fails at once when the browser is offline, instead of waiting for the network.
     networkMode: 'always',
     enabled,
     retry: false,
@@ -67,11 +67,11 @@ export function checkQuery(
   };
 }
 
-/** Status codes that reject the body itself. Other errors say nothing about it. */
+/** Status codes by which the server rejects the body itself. Other errors are failures that can be retried. */
 const REFUSALS = [400, 403, 404, 409, 422];
 
 interface Known {
-  /** The JSON body to send. Null while inputs are invalid or if nothing is checked. */
+  /** The JSON body to send. Null while inputs are invalid or if there is nothing to check. */
   text: string | null;
   rested: string | null;
   typing: boolean;
@@ -84,7 +84,7 @@ interface Known {
   };
 }
 
-/** Reads a response as the check of the current body. A response about another body is only the `last` preview. */
+/** Reads a response as the check of the current body. A response for another body becomes `last`. */
 export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
   const again = (): void => {
     void found.refetch();
@@ -109,23 +109,23 @@ export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
     const { message, status = 0, body } = found.error;
     return { ...nothing, problem: message, failed: !REFUSALS.includes(status), fieldErrors: body?.errors };
   }
-  // The check is about to start.
+  // The response for this body has not arrived yet.
   if (!found.data || found.isPlaceholderData) return { ...nothing, last, checking: true };
   return { ...nothing, preview: found.data, passed: text, last: found.data, digest: found.data.digest };
 }
 
-/** Returns whether a body may be sent: it needs no preview, or its preview is shown. */
+/** Returns true if a body may be sent: its preview is shown, or the action has no preview. */
 export const maySend = (action: { preview: boolean }, body: Body, check: Pick<ActionCheck, 'passed'>): boolean =>
   !action.preview || check.passed === JSON.stringify(body);
 
 interface Checked extends ActionCheck {
-  /** Shows the server's new preview after it rejected the body. */
+  /** Shows the server's new preview after the server rejected the body. */
   take: (changed: Changed, sent: Record<string, unknown>) => void;
-  /** Returns the digest of a body, and checks it first if necessary. */
+  /** Returns the digest of a body. Checks the body first if necessary. */
   digestOf: (body: Record<string, unknown>) => Promise<string | undefined>;
 }
 
-/** Checks an action after a pause in typing. `typing`: an input is not in the body yet. */
+/** Checks an action after a pause in typing. `typing` is true if an input is not in the body yet. */
 export function useCheck(
   resource: string,
   action: Pick<ManifestAction, 'name' | 'preview' | 'answers'>,
@@ -149,7 +149,7 @@ export function useCheck(
     const key = JSON.stringify(sent);
     if (action.answers === 'file') return undefined;
     if (key === text && read.digest !== undefined) return read.digest;
-    // The following call reports the same error, so it is ignored here.
+    // The call that follows fails with the same error, so the error is ignored here.
     const asked = checkQuery(provider, resource, action.name, key, true);
     const { queryKey, queryFn, networkMode } = asked;
     return client
@@ -158,7 +158,7 @@ export function useCheck(
       .catch(() => undefined);
   };
   const changes = refused?.text === text ? refused?.changes : undefined;
-  // An action without a preview does not wait for its check.
+  // An action without a preview is sent without waiting for its check.
   const check = action.preview
     ? read
     : { ...readCheck({ text: null, rested: null, typing: false, found }), digest: read.digest };

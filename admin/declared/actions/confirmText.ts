@@ -1,9 +1,10 @@
 type Known = Readonly<Record<string, string | undefined>>;
 
 /**
- * Fills a confirm sentence, or returns null if a value of its question is missing. Text after the question mark is
- * left out if its values are missing. `{name}` is a value and `{count|card|cards}` a word for one or several. A third
- * word is for none or unknown (`{below| and one below it| and {below} below it|}`). Words may contain placeholders.
+ * Fills a confirmation sentence, or returns null if a value of its question is missing. Omits the text after the
+ * question mark if one of its values is missing. `{name}` is a value, and `{count|card|cards}` is a word for one or for
+ * several. A third word is for zero or unknown (`{below| and one below it| and {below} below it|}`). Words may contain
+ * placeholders.
  */
 export function fillConfirm(template: string, values: Known): string | null {
   const [question = '', ...more] = template.split(/(?<=[?？])/);
@@ -11,7 +12,7 @@ export function fillConfirm(template: string, values: Known): string | null {
   return sentence === null ? null : sentence + (fillSentence(more.join(''), values) ?? '');
 }
 
-/** Returns the index of the brace that closes the one at `from`, or the text's length if there is none. */
+/** Returns the index of the brace that closes the brace at `from`, or the text's length if none does. */
 function closeOf(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {

@@ -7,7 +7,7 @@ import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
 import { optionOf } from '../fields/options';
 
-/** Returns deletion as an action, although the manifest lists it as a call. */
+/** Returns the deletion of records as an action. The manifest lists deletion as a call. */
 export function deletion(resource: ManifestResource, t: Translate): ManifestAction | null {
   if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;
   return {
@@ -32,14 +32,14 @@ export function rowActions(resource: ManifestResource, t: Translate): ManifestAc
   return [...resource.actions.filter((action) => action.on !== 'resource'), ...(last ? [last] : [])];
 }
 
-/** Returns the actions in a list's header: those on the whole resource and those that take number ranges. */
+/** Returns the actions in a list's header: actions on the whole resource and actions that take number ranges. */
 export const titleActions = (resource: ManifestResource): ManifestAction[] =>
   resource.actions.filter((action) => action.on === 'resource' || action.ranges);
 
 export const titleLabel = (action: ManifestAction, t: Translate): string =>
   action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
 
-/** Returns the label of the record's state ("In use") if the predicate depends on it. */
+/** Returns the label of the record's state (for example "In use") if the predicate depends on the state. */
 function stateOf(
   resource: ManifestResource | undefined,
   predicate: Predicate,
@@ -70,7 +70,7 @@ function refusalOfOne(
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
 }
 
-/** Returns why an action cannot be done on these records, or null if it can be done on all. */
+/** Returns why an action is not allowed on these records, or null if all allow the action. */
 export function refusal(
   action: ManifestAction,
   records: readonly Row[],

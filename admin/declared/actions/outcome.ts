@@ -11,7 +11,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { showPath } from '../../state/resourcePaths';
 import { newKey } from '../../ui/timing';
 
-/** Returns an idempotency key per body. A retry with the same input has the same key. */
+/** Returns a function that gives each body its idempotency key, so that a retry of the same body has the same key. */
 export function useKeyOfBody(): (body: object) => string {
   const last = useRef<{ text: string; key: string }>(undefined);
   return useCallback((body) => {
@@ -21,14 +21,14 @@ export function useKeyOfBody(): (body: object) => string {
   }, []);
 }
 
-/** Response to a call that needs approval by a second person. `waits` is a message for the user. */
+/** The response to a call that a second person must approve. `waits` is a message for the user. */
 interface Waiting {
   approvalId?: unknown;
   waits?: unknown;
   waitsIn?: unknown;
 }
 
-/** Returns a function that opens a record's page, or undefined without the permission. */
+/** Returns a function that opens a record's page, or undefined if the user may not open the page. */
 function useShow() {
   const { resources } = useManifest();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ function useShow() {
   );
 }
 
-/** Notifies that a call waits for approval, with a link to it. Returns false for any other response. */
+/** Shows a toast that a call waits for approval, with a link to the approval. Returns false for any other response. */
 function useWaits(): (answer: Waiting | undefined) => boolean {
   const t = useT();
   const notify = useNotify();
@@ -65,7 +65,7 @@ const undoneText = (t: Translate, action: string, count: number | undefined): st
     ? t('undo.done', { action })
     : t('undo.doneCount', { action, count: countText(count) });
 
-/** Offers to undo an action whose response includes its history entry. A large undo runs as a job. */
+/** Offers to undo an action whose response names its history entry. A large undo runs as a job. */
 function useUndoOffer() {
   const t = useT();
   const notify = useNotify();
@@ -92,7 +92,7 @@ function useUndoOffer() {
 
 type Reported = Pick<ManifestAction, 'label' | 'opens'>;
 
-/** Reports an action's result, as `text` if given. Returns false if the action waits for approval. */
+/** Shows a toast with an action's result, or with `text` if given. Returns false if the action waits for approval. */
 export function useReport(): (result: ActionResult, action: Reported, text?: string | null) => boolean {
   const t = useT();
   const notify = useNotify();
@@ -121,7 +121,7 @@ export function useReport(): (result: ActionResult, action: Reported, text?: str
   );
 }
 
-/** Undoes a history entry, once even if pressed repeatedly. */
+/** Undoes a history entry once, even if the button is pressed repeatedly. */
 export function useUndoEntry(entry: number, scope: UndoScope, action: string, onDone: () => void) {
   const t = useT();
   const notify = useNotify();

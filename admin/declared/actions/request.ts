@@ -2,11 +2,11 @@ import { createContext, useContext } from 'react';
 import type { ManifestAction } from '@t3d/resources/kit';
 import type { Row } from '../records';
 
-/** An action on the records of `ids`, or without ids on number ranges or the whole resource. */
+/** An action on the records of `ids`. Without ids the action is on number ranges or on the whole resource. */
 export interface ActionRequest {
   action: ManifestAction;
   ids: number[];
-  /** Only the records that are loaded. */
+  /** The selected records that are loaded. */
   records: Row[];
   given?: Readonly<Record<string, unknown>>;
 }
@@ -18,7 +18,7 @@ interface OpenRequest extends ActionRequest {
 
 export const ActionRequestContext = createContext<OpenRequest | null>(null);
 
-/** Returns the surrounding dialog's request. Throws outside an action dialog. */
+/** Returns the request of the surrounding action dialog. Throws outside an action dialog. */
 export function useActionRequest(): OpenRequest {
   const request = useContext(ActionRequestContext);
   if (!request) throw new Error('There is no request here: render inside the dialog of an action');

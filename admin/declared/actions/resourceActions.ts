@@ -2,27 +2,27 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Predicate, Roles } from '@t3d/resources/kit';
 import type { PlainKey } from '../../locales/keys';
 
-/** A custom action on records, shown with the declared ones. Its dialog is in `dialogs`. */
+/** A custom action on records, shown among the declared actions. `dialogs` contains its dialog. */
 export interface OwnAction {
   name: string;
   label: PlainKey;
   icon: string;
-  /** Offered to users who may list this resource. */
+  /** The resource whose list the user must be allowed to read. */
   needs: string;
-  /** Also works on several records, so that the bulk bar offers it. */
+  /** True if the action also works on several records, so that the bulk bar shows it. */
   many?: boolean;
-  /** Shown after the declared actions instead of before them. */
+  /** True if the action is shown after the declared actions. */
   behind?: boolean;
-  /** Offered only to users with one of these roles and the permission pattern of its call. */
+  /** Shows the action only to users with one of these roles and with the permission for the calls of `pattern`. */
   only?: { roles: Roles; pattern: string };
-  /** The records that allow the action. `whereText` is the same condition as text. */
+  /** The condition that a record must meet. `whereText` is this condition as text. */
   where?: Predicate;
   whereText?: PlainKey;
 }
 
-/** The custom dialogs and actions of a resource, as exported by its `actions.tsx`. */
+/** The custom dialogs and actions of a resource, exported by its `actions.tsx`. */
 export interface ResourceActions {
-  /** Custom dialogs by action name. They read their request by `useActionRequest`. */
+  /** Custom dialogs by action name. A dialog reads its request by `useActionRequest`. */
   dialogs?: Readonly<Record<string, ComponentType>>;
   ownActions?: readonly OwnAction[];
 }

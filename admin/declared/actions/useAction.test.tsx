@@ -60,7 +60,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Runs an action on a click, without a dialog. */
+/** A button that runs an action without a dialog. */
 function Press({ name, input }: { name: string; input?: Record<string, unknown> }) {
   const { action, canDo, reason, check, run } = useAction(name);
   const record = useRecordContext();
@@ -93,7 +93,7 @@ test('checks and runs an action on the current record when no dialog is requeste
   expect(server.to('POST history/5/undo')).toHaveLength(1);
 });
 
-test('shows why an action is disabled, and runs nothing when the user lacks the permission', () => {
+test('shows why an action is disabled, and does not run it when the user lacks the permission', () => {
   serve({});
   open(<Press name="lend" />, {}, { ...LAMP, stock: 0 });
   expect(document.querySelector('output')?.textContent).toMatch(/^lend on Lamp: .*it is in stock/);
@@ -102,7 +102,7 @@ test('shows why an action is disabled, and runs nothing when the user lacks the 
   expect(document.querySelector('output')?.textContent).toBe('undefined on Lamp: may not');
 });
 
-test('rejects an action with a preview when its digest is missing', async () => {
+test('rejects an action with a preview when the digest is missing', async () => {
   const server = serve({ 'POST gadgets/actions/price': () => ({ affected: 1 }) });
   open(<Press name="price" input={{ amount: 2 }} />);
   await press(screen.getByText('run'));
@@ -138,7 +138,7 @@ function Left() {
   return <p>{`${Number(record?.stock) - (amount ?? 0)} left`}</p>;
 }
 
-/** A custom dialog of `sell` with a fact, a note, and a react-admin input in place of the generated one. */
+/** A custom dialog of `sell`, with a fact, a note and a react-admin input that replaces the generated input. */
 const SellDialog = () => (
   <ActionDialog facts={['stock']} note={<Left />} exclude={['remark']}>
     <TextInput source="remark" label="Why" validate={maxLength(10)} />

@@ -16,24 +16,25 @@ import { useRowActions } from './useRowActions';
 type Input = Readonly<Record<string, unknown>>;
 
 interface UsedAction {
-  /** The action, or undefined without the permission or while an earlier time is shown. */
+  /** Undefined if the user lacks the permission, or while the page shows an earlier time. */
   action: ManifestAction | undefined;
   canDo: boolean;
   reason: string | null;
   /** Opens the action's dialog with initial values. Needs an <ActionHost>, which every page has. */
   open: (given?: Input) => void;
-  /** Previews the action with this input. Nothing is written. */
+  /** Returns the preview of the action with this input. Writes nothing. */
   check: (input?: Input) => Promise<ActionPreview>;
   /**
-   * Runs the action without a dialog. A retry with the same input is idempotent. Throws an `HttpError` if refused. An
-   * action with a preview needs the `digest` of `check`: the server then does only what the preview showed.
+   * Runs the action without a dialog. A retry with the same input is idempotent. Throws an `HttpError` if the server
+   * rejects the call. An action with a preview needs the `digest` of `check`, so that the server does only what the
+   * preview showed.
    */
   run: (input?: Input & { digest?: string | undefined }) => Promise<ActionResult | undefined>;
 }
 
 const NONE: readonly Row[] = [];
 
-/** Returns an action of the current resource, for the record in context or for `records`. */
+/** Returns an action of the current resource, for `records` or else for the record in context. */
 export function useAction(name: string, records?: readonly Row[]): UsedAction {
   const t = useT();
   const provider = useApi();
@@ -81,7 +82,7 @@ export function useAction(name: string, records?: readonly Row[]): UsedAction {
         return undefined;
       }
       const result = await provider.act(resource.name, name, body, keyOf(body));
-      // The tray reports the end of a job.
+      // A job's end is reported by the tray.
       if (result.jobId === undefined || result.jobId === null) report(result, { label, opens });
       return result;
     },

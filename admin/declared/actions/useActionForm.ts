@@ -21,14 +21,13 @@ import { useKeyOfBody } from './outcome';
 import { type ActionRequest, useActionRequest } from './request';
 import { useActionSubject, useActionTitle } from './useActionTitle';
 
-/** Returns whether an input contains the records on which the action is done. */
 const namesRecords = (field: ManifestField): boolean => fieldPartOf(field).namesRecords;
 
-/** Sorts text inputs and the recipient before the input that contains the records. */
+/** Sorts text inputs and the recipient before the input of the records. */
 const placeOf = (field: ManifestField): number =>
   kindOf(field).isWord ? 0 : field.resource ? 1 : namesRecords(field) ? 2 : 3;
 
-/** Returns an action's inputs. The input for the records is omitted if records are selected, else it is required. */
+/** Returns an action's inputs. The input of the records is omitted if records are selected, and required if not. */
 export function inputsOf({ action, ids }: ActionRequest): ManifestField[] {
   if (ids.length > 0) return action.fields.filter((field) => !namesRecords(field));
   const needed = action.on !== 'resource';
@@ -47,7 +46,7 @@ export interface SentAction {
   jobId?: number | string;
 }
 
-/** Shows errors at their inputs or as texts, and stores the ids of rejected records. */
+/** Shows the server's errors at their inputs or as texts, and collects the ids of rejected records. */
 function useRefusals(fields: readonly ManifestField[], nameOf: (id: number) => string) {
   const { setError } = useFormContext();
   const [problems, setProblems] = useState<string[]>([]);
@@ -91,7 +90,7 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
   const { name } = useDeclaredResource();
   const { action, onClose } = useActionRequest();
   const keyOf = useKeyOfBody();
-  // A downloaded file changes nothing, so the page does not reload.
+  // The download of a file changes no record, so the page does not reload.
   const save = async (body: Values): Promise<void> => {
     const file = await provider.actFile(name, action.name, body);
     saveFile(file.blob, file.fileName ?? action.label);
@@ -101,7 +100,7 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
   const act = async (body: Values, sent: SentAction): Promise<void> => {
     const digest = await check.digestOf(body);
     const whole = digest === undefined ? body : { ...body, digest };
-    // The dialog itself shows conflicts (409).
+    // The dialog shows a conflict (409), so the provider shows no toast.
     const result = await provider.act(name, action.name, whole, keyOf(body), [409]);
     if (result?.jobId !== undefined && result.jobId !== null) onSent({ ...sent, jobId: result.jobId });
     else onResult(result ?? {}, sent);
@@ -112,12 +111,12 @@ function useSend({ check, refuse, onSent, onResult }: Sending) {
     onRefused: (refusal, { body }) => {
       const changed = changedBy(refusal);
       if (!changed) {
-        // Checks again, so that the dialog shows the current state.
+        // Checks again, so that the dialog shows the current state of the records.
         if (refuse(refusal)) check.again();
         return;
       }
       check.take(changed, body);
-      // Reloads the page's data, so that it agrees with the new preview.
+      // Reloads the page's data, so that the data agree with the new preview.
       for (const queryKey of [queryKeys.resource(name), queryKeys.sessions])
         void client.invalidateQueries({ queryKey });
     },
@@ -142,13 +141,12 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
   const [excluded, setExcluded] = useState(false);
   const ids = excluded ? request.ids.filter((id) => !refusedIds.includes(id)) : request.ids;
   const wrongNames = (): string[] => Object.keys(problemsOf(fields, form.getValues(), { variables }));
-  /** Returns the current body, or null while inputs are invalid. */
   const readBody = (): Values | null =>
     wrongNames().length > 0
       ? null
       : { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, form.getValues(), false, { variables }) };
   const body = readBody();
-  // An unreadable file disables the button anyway, so the preview of the other inputs may still be shown.
+  // An unreadable file disables the button. The preview of the other inputs is still shown.
   const check = useCheck(name, action, body, uploads.pending && !uploads.reason);
   const words = useActionTitle(request, { fields, values }, check, ids, label);
   const { run, pending: busy } = useSend({ ...options, check, refuse });
@@ -156,15 +154,15 @@ export function useActionForm({ fields, start, ...options }: FormOptions) {
     title: { title: words.title, more: fields.length === 0 && !action.preview ? '' : line },
     doneText: words.doneText,
   };
-  /** Sends the checked body. Returns whether it was sent. */
+  /** Sends the checked body. Returns false if nothing was sent. */
   const send = (): boolean => {
     const now = readBody();
-    // Only the body whose preview is shown may be sent.
+    // Only a body whose preview is shown may be sent.
     if (now && (uploads.isPending() || !maySend(action, now, check))) return false;
     clear();
     void form.trigger().then((isRight) => {
       if (now && isRight) void run({ body: now, sent });
-      // An invalid input gets the focus, and nothing is sent.
+      // Nothing is sent if an input is invalid. The first invalid input gets the focus.
       else requestAnimationFrame(() => focusFirst(options.paper.current, wrongNames()));
     });
     return now !== null;

@@ -43,7 +43,7 @@ interface Inputs {
   values: Values;
 }
 
-/** Returns the shown inputs that are valid, which the title may mention. */
+/** Returns the shown and valid inputs, whose values the title may contain. */
 function sendableInputs({ fields, values }: Inputs, variables: PredicateVariables): ManifestField[] {
   const wrong = Object.keys(problemsOf(fields, values, { variables }));
   return shownFields(fields, values, { variables }).filter(
@@ -51,7 +51,7 @@ function sendableInputs({ fields, values }: Inputs, variables: PredicateVariable
   );
 }
 
-/** Returns the title, the texts of button and notice, and the count of records, from the current check. */
+/** Returns the title, the texts of button and toast, and the count of records from the current check. */
 export function useActionTitle(
   request: ActionRequest,
   own: Inputs,
@@ -80,7 +80,7 @@ export function useActionTitle(
   const fallback = request.ids.length === 0 ? titleLabel(action, t) : action.label;
   const values = {
     ...names,
-    // Without records there is nothing to confirm.
+    // Without records there is no count to confirm.
     count: count ? countText(count) : undefined,
     label: asName(label),
   };
@@ -96,14 +96,14 @@ export function useActionTitle(
 
 type Values = Record<string, unknown>;
 
-/** `500.00 USD`, or only the amount without a currency. */
+/** Formats an amount as `500.00 USD`, or without a currency as `500.00`. */
 export const withCurrency = (amount: number, currency: string | undefined): string =>
   [formatMoney(amount), currency].filter(Boolean).join(' ');
 
-/** Placeholder name of an amount without currency: `Refund 3.00 of 18.60 USD?`. */
+/** The placeholder of an amount without its currency, as in `Refund 3.00 of 18.60 USD?`. */
 const figure = (name: string): string => `${name}Figure`;
 
-/** Returns a record's amounts by field name. Inputs of the same name take precedence. */
+/** Returns a record's amounts by field name. An input of the same name overrides the record's amount. */
 export function actionMoneyOf(
   fields: readonly ManifestField[],
   inputs: readonly ManifestField[],
@@ -123,7 +123,7 @@ export function actionMoneyOf(
   );
 }
 
-/** Formats input values: names of records, amounts in major units, labels of options. */
+/** Formats input values for texts: names of records, amounts in major units, labels of options. */
 export function useInputNames(
   fields: readonly ManifestField[],
   values: Values,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { isComposing } from '../../ui/isComposing';
 
-/** Returns whether Enter in this element presses the button: a single line of text without an open list. */
+/** Returns true if Enter in this element presses the button: in a one-line text without an open list. */
 const isLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement &&
   target.getAttribute('role') !== 'combobox' &&
@@ -9,7 +9,7 @@ const isLine = (target: EventTarget): boolean =>
 const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's';
 
-/** Presses a dialog's button on Enter and Ctrl-S, unless it is disabled. */
+/** Presses a dialog's button on Enter and Ctrl-S, unless the button is disabled. */
 export function usePressKeys(
   button: RefObject<HTMLButtonElement | null>,
   hasLines: boolean,
@@ -20,7 +20,7 @@ export function usePressKeys(
     event.preventDefault();
     if (event.repeat) return;
     const from = document.activeElement;
-    // Inputs parse typed text on blur.
+    // Inputs parse the typed text on blur.
     if (from instanceof HTMLElement && from !== button.current) from.blur();
     button.current?.click();
     if (from instanceof HTMLElement && from.isConnected) from.focus();

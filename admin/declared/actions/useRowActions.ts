@@ -25,14 +25,17 @@ const asManifestAction = (own: OwnAction, label: string, whereText: string | und
 
 const NONE: ManifestAction[] = [];
 
-/** Returns a record's declared and custom actions, deletion last. None while an earlier time is shown. */
+/**
+ * Returns a record's declared and custom actions, with deletion last. Returns none while the page shows an earlier
+ * time.
+ */
 export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const t = useT();
   const { resources } = useManifest();
   const { role, apis } = useSessionUser();
   const { ownActions } = useResourceActions(resource.name);
   const isPast = useAsOf(resource.name).at !== null;
-  // Memoised, because a list reads it for a hundred rows.
+  // Memoised, because a list calls it for a hundred rows.
   return useMemo(() => {
     if (isPast) return NONE;
     const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
@@ -54,12 +57,11 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
   }, [resource, resources, role, apis, ownActions, isPast, t]);
 }
 
-/** Returns the actions on several records, for the bulk bar. */
 export function useManyActions(resource: ManifestResource): ManifestAction[] {
   const actions = useRowActions(resource);
   return useMemo(() => actions.filter(({ on }) => on === 'many'), [actions]);
 }
 
-/** Returns the action that creates records in place of the generated form, if the user may run it. */
+/** Returns the action that creates records in place of the generated form, if the user may run this action. */
 export const useCreatingAction = (): ManifestAction | undefined =>
   useDeclaredResource().actions.find(({ creates }) => creates);

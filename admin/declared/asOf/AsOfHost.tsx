@@ -9,7 +9,7 @@ import { useOffset } from '../../state/useOffset';
 import { fullMoment } from '../fields/dates';
 import { pathLabel } from '../form/paths';
 
-// Loaded on demand, because few people look at earlier times.
+// Loaded on demand, because people rarely look at an earlier time.
 const ChooseInstant = lazyWithRetry(async () => ({ default: (await import('./AsOfDialogs')).ChooseInstant }));
 const ChangesSince = lazyWithRetry(async () => ({ default: (await import('./AsOfDialogs')).ChangesSince }));
 
@@ -39,7 +39,7 @@ export function AsOfButton() {
   );
 }
 
-/** Banner with the instant shown. `unknown` lists the fields whose value at that instant is unknown. */
+/** A banner with the shown instant. `unknown` names the fields whose value at that instant is not recorded. */
 export function AsOfBanner({ unknown = [] }: { unknown?: readonly string[] | undefined }) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -78,7 +78,7 @@ test('shows each changed field of a record with its value before and after', asy
   ]);
 });
 
-test('offers no actions in a list as of an earlier time', () => {
+test('hides actions in a list that shows an earlier time', () => {
   const { calls, actions, list } = readOnlyResource(GADGETS);
   expect([calls.create, calls.update, calls.delete, calls.import, calls.export, actions, list.inline]).toEqual([
     false,

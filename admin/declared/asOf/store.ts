@@ -1,13 +1,13 @@
 import { makeStore } from '../../ui/store';
 
 interface AsOfState {
-  /** The instant shown, ISO 8601 UTC. Null means now. */
+  /** The shown instant in ISO 8601 UTC. Null is now. */
   at: string | null;
   dialog: 'choose' | 'changes' | null;
 }
 
 const NOW: AsOfState = { at: null, dialog: null };
-/** State by resource. It is lost when the page reloads. */
+/** The chosen instants by resource. A reload of the page discards them. */
 const states = makeStore<Readonly<Record<string, AsOfState>>>({});
 
 const set = (resource: string, change: Partial<AsOfState>): void =>

@@ -28,7 +28,7 @@ const scalar = (value: unknown): string =>
         ? JSON.stringify(value)
         : String(value);
 
-/** Formats an undeclared value. An object of counts becomes `5 created · 2 updated`. */
+/** Formats a value without a declaration. An object of counts becomes `5 created · 2 updated`. */
 function plain(value: unknown, t: Translate): string {
   if (isBlank(value) || typeof value !== 'object' || Array.isArray(value)) return scalar(value);
   return Object.entries(value as Record<string, unknown>)
@@ -162,5 +162,8 @@ function ChangesView(props: ChangesProps) {
   return props.wide ? <ChangesTable changes={changes} /> : <ChangesLine changes={changes} />;
 }
 
-/** Changes of the record whose resource is in `resource`: the first two in one line, or with `wide` all in a table. */
+/**
+ * The changes in a history entry of the resource named in `resource`: the first two in a line, or with `wide` all in a
+ * table.
+ */
 export const ChangesField = makeField(() => ChangesView);

@@ -5,10 +5,13 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useSteadyApi } from '../../providers/useApi';
 import avatarUrl from './avatar.svg';
 
-/** One object URL per blob for the life of the page, so that a tab shown again needs no reload. */
+/**
+ * One object URL per blob for the life of the page, so that a tab needs no reload of the picture when it is shown
+ * again.
+ */
 const addresses = new WeakMap<Blob, string>();
 
-/** Fetches a stored picture with the session's header and returns its object URL, or null until it has loaded. */
+/** Fetches a stored picture with the session's header. Returns its object URL, or null until it has loaded. */
 export function useStoredPicture(file: string | number | null): string | null {
   const provider = useSteadyApi();
   const { data: blob } = useQuery({

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The currency that a column header or card title already shows, so amounts omit it. */
+/** The currency in the column header or card title, which the amounts below therefore omit. */
 export const NamedCurrency = createContext<string | null>(null);

@@ -3,7 +3,7 @@ import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/k
 import { type ReactNode, createElement, useMemo } from 'react';
 import { useStoredPicture } from './FileAvatar';
 
-/** Fetches a picture with the session's header, which an `<img>` URL cannot send. */
+/** Fetches a picture with the session's header, which the browser does not send for an `<img>`. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const url = useStoredPicture(src);
   return url ? (
@@ -13,7 +13,7 @@ function Picture({ src, alt }: { src: string; alt: string }) {
 
 const childrenOf = (node: Node): ReactNode[] => [...node.childNodes].map((child, index) => drawNode(child, index));
 
-/** Renders one node of text that the server has sanitised. Tags outside the allow list are skipped here, too. */
+/** Renders a node of text that the server has sanitised. Also skips tags outside the allow list. */
 function drawNode(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof HTMLElement)) return null;
@@ -59,7 +59,7 @@ const LAYOUT = {
   '& a': { color: 'accent.base' },
 } as const;
 
-/** Renders rich text, or plain text with line breaks and links. No script in it can run. */
+/** Renders rich text, or plain text with line breaks and links. Never runs scripts in the text. */
 export function RichText({ text, className }: { text: string; className?: string }) {
   const drawn = useMemo(
     () => (isRichText(text) ? childrenOf(new DOMParser().parseFromString(text, 'text/html').body) : drawPlain(text)),

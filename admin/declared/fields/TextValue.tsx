@@ -8,7 +8,7 @@ const LONG = 24;
 const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 const CUT = { display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
-/** Shows the whole text on a record's own page, else one line with the full text in a tooltip. */
+/** Shows the whole text on a record's own page. Elsewhere shows one line with the full text in a tooltip. */
 export function CutText({ text, wide, className }: { text: string; wide?: boolean; className?: string }) {
   return (
     <Box
@@ -29,7 +29,7 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
     return (
       <Words className={className}>
         <CutText text={label} wide={wide} />
-        {/* A record's own page also shows the stored value. */}
+        {/* A record's own page also shows the stored value, such as the country code. */}
         {wide && (
           <SmallText as="span" sx={{ ml: 1 }}>
             {text}
@@ -45,5 +45,5 @@ export function TextValueView({ value, field, wide, className }: ViewProps) {
   );
 }
 
-/** Text, by its dictionary name if it has one (for example a country). Other values show as JSON. */
+/** Shows a text by its dictionary name if it has one (for example a country). Shows other values as JSON. */
 export const TextValueField = makeField(() => TextValueView);

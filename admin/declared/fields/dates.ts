@@ -7,7 +7,7 @@ const pad = (value: number, width = 2): string => String(value).padStart(width, 
 /** Shifts an instant so that its UTC parts are the local parts at `offset` (minutes east of UTC). */
 const shifted = (moment: Date, offset: number): Date => new Date(moment.getTime() + offset * 60_000);
 
-/** Formats the day at the offset, `2026-11-20`. Empty if there is no time. */
+/** Formats the day at the offset as `2026-11-20`. Returns an empty text without a time. */
 export function dayOf(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
@@ -17,13 +17,16 @@ export function dayOf(value: unknown, offset: number): string {
 
 export const todayIn = (offset: number): string => dayOf(new Date(), offset);
 
-/** `14:58` at the offset. */
+/** Formats the time of day at the offset as `14:58`. */
 export const clock = (value: unknown, offset: number): string => {
   const local = shifted(readTime(value) ?? new Date(0), offset);
   return `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}`;
 };
 
-/** `11-20 14:58` at the offset, with the year first unless it is the current one. `–` if there is no time. */
+/**
+ * Formats a time at the offset as `11-20 14:58`, with the year first unless it is the current year. Returns `–` without
+ * a time.
+ */
 export function shortMoment(value: unknown, offset: number, now: Date = new Date()): string {
   const day = dayOf(value, offset);
   if (!day) return '–';
@@ -31,28 +34,28 @@ export function shortMoment(value: unknown, offset: number, now: Date = new Date
   return `${sameYear ? day.slice(5) : day} ${clock(value, offset)}`;
 }
 
-/** `2026-11-20 14:58:03 UTC+08:00`. */
+/** Formats a time as `2026-11-20 14:58:03 UTC+08:00`. */
 export function fullMoment(value: unknown, offset: number): string {
   const moment = readTime(value);
   if (!moment) return '';
   return `${dayOf(moment, offset)} ${clock(moment, offset)}:${pad(moment.getUTCSeconds())} ${offsetText(offset)}`;
 }
 
-/** Formats a day such as `2026-11-20` without the current year. */
+/** Formats a day such as `2026-11-20` and omits the current year. */
 export const shortDay = (day: string, now: Date = new Date()): string =>
   day.slice(0, 4) === String(now.getFullYear()) ? day.slice(5) : day;
 
-/** Returns the first millisecond of a day at the offset, as ISO 8601 UTC. */
+/** Returns the first millisecond of a day at the offset in ISO 8601 UTC. */
 export const dayStart = (day: string, offset: number): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - offset * 60_000).toISOString();
-/** Returns the last millisecond of a day at the offset, as ISO 8601 UTC. */
+/** Returns the last millisecond of a day at the offset in ISO 8601 UTC. */
 export const dayEnd = (day: string, offset: number): string =>
   new Date(Date.parse(`${day}T23:59:59.999Z`) - offset * 60_000).toISOString();
 
-/** Returns the value of `<input type="datetime-local">` for an instant. Empty if there is none. */
+/** Formats an instant for `<input type="datetime-local">`. Returns an empty text without an instant. */
 export const toLocalInput = (value: unknown, offset: number): string =>
   readTime(value) ? `${dayOf(value, offset)}T${clock(value, offset)}` : '';
-/** Reads `<input type="datetime-local">` at the offset as ISO 8601 UTC, or null if empty. */
+/** Parses the value of `<input type="datetime-local">` at the offset into ISO 8601 UTC, or null if empty. */
 export function fromLocalInput(text: string, offset: number): string | null {
   const moment = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`);
   return Number.isNaN(moment) ? null : new Date(moment - offset * 60_000).toISOString();

@@ -25,13 +25,13 @@ import {
 const AT = '2001-11-20T20:58:03.000Z';
 
 interface Sample {
-  /** Other values of the record, next to the tested one. */
+  /** Further values of the record that the tested value needs. */
   beside?: object;
   declared?: Partial<ManifestField>;
   value: unknown;
   shown: string;
 }
-/** A value of each kind, and its rendered text. A new kind does not compile without one. */
+/** A value of each kind and its rendered text. The file does not compile if a kind is missing. */
 const SAMPLES = {
   text: { value: 'a lamp', shown: 'a lamp' },
   i18n: { value: { zh: '灯', en: 'Lamp' }, shown: 'Lamp' },
@@ -81,7 +81,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Renders an element in the contexts of a gadget record. */
 const open = (element: ReactNode, record: object = RECORD) =>
   openPage(
     <ResourceContextProvider value="gadgets">
@@ -101,7 +100,6 @@ function InTable({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the text of a rendered element. */
 const textOf = (element: ReactElement, record?: object): string => {
   const { container, unmount } = open(<div data-shown>{element}</div>, record);
   const text = container.querySelector('[data-shown]')?.textContent ?? '';
@@ -109,7 +107,7 @@ const textOf = (element: ReactElement, record?: object): string => {
   return text;
 };
 
-test.each(KINDS)('shows a value of the kind %s in a stock SimpleShowLayout', (kind) => {
+test.each(KINDS)("shows a value of the kind %s in react-admin's SimpleShowLayout", (kind) => {
   const { container } = open(
     <SimpleShowLayout>
       <DeclaredField source={kind} />
@@ -118,7 +116,7 @@ test.each(KINDS)('shows a value of the kind %s in a stock SimpleShowLayout', (ki
   expect(container.querySelector(`.ra-field-${kind}`)?.textContent).toContain(sampleOf(kind).shown);
 });
 
-test('shows every kind in a stock DataTable, by a child, by `field` and by the source alone', () => {
+test("shows every kind in react-admin's DataTable, by a child, by `field` and by the source alone", () => {
   for (const way of ['child', 'field', 'source']) {
     const { container, unmount } = open(
       <InTable>
@@ -136,7 +134,7 @@ test('shows every kind in a stock DataTable, by a child, by `field` and by the s
   }
 });
 
-test('shows a field of the referenced record in a stock ReferenceField', async () => {
+test("shows a field of the referenced record in react-admin's ReferenceField", async () => {
   open(
     <ReferenceField source="reference" reference="plans" link={false}>
       <DeclaredField source="name" /> costs <MoneyField source="price" />
@@ -158,7 +156,7 @@ test('finds the fields of a referenced record when an action declares a field of
   screen.getByText('5');
 });
 
-test('shows the rows of a stock SingleFieldList', () => {
+test("shows the rows of react-admin's SingleFieldList", () => {
   function Prices() {
     const list = useList({
       data: [
@@ -194,7 +192,7 @@ test('passes its class name to every kind, with and without a value', () => {
     }
 });
 
-test('shows values that no resource declares', () => {
+test('shows a value that no resource declares', () => {
   const record = { total: 1250, at: AT, plan: 7, planLabel: 'Plan A', country: 'JP', of: { price: 5 }, some: true };
   const shown = (element: ReactElement): string => textOf(element, record);
   expect(shown(<MoneyField source="total" currency="USD" signed />)).toBe('+$12.50');
@@ -207,7 +205,7 @@ test('shows values that no resource declares', () => {
   expect(shown(<DeclaredField source="price" resource="plans" record={{ price: 5 }} />)).toBe('0.05');
 });
 
-test('links a reference to its page when requested, but never in a list', () => {
+test("links a reference to the record's page when requested, but never in a list", () => {
   const { unmount } = open(<ReferenceLink source="reference" />);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/stock/plans/7/show');
   unmount();
@@ -215,7 +213,7 @@ test('links a reference to its page when requested, but never in a list', () => 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('omits the currency symbol when the currency is already shown', () => {
+test('omits the currency symbol when the header already shows the currency', () => {
   const element = (
     <NamedCurrency value="EUR">
       <MoneyField source="money" />
@@ -224,7 +222,7 @@ test('omits the currency symbol when the currency is already shown', () => {
   expect(textOf(element)).toBe('1,234.50');
 });
 
-test('shows changes formatted like the fields that they refer to', () => {
+test('formats changes like the fields that were changed', () => {
   const record = { resource: 'plans', changes: { price: { before: 100, after: 250 } } };
   expect(textOf(<ChangesField source="changes" />, record)).toBe('price 1.00 → 2.50');
 });

@@ -8,14 +8,14 @@ import { useDeclaredField } from '../declaration';
 import { isBlank } from '../records';
 
 export interface DeclaredFieldProps extends FieldProps {
-  /** True on a record's own page, where references link and long values are shown in full. */
+  /** True on a record's own page, where references are links and long values are shown in full. */
   wide?: boolean;
 }
 
-/** Props of a view. `value` is never blank. */
+/** The props of a view. `value` is never empty. */
 export interface ViewProps<Value = unknown> extends DeclaredFieldProps {
   value: Value;
-  /** Undefined for a value that a page computes itself. */
+  /** Undefined if a page computes the value itself. */
   field: ManifestField | undefined;
   record: Readonly<Record<string, unknown>>;
 }
@@ -33,12 +33,12 @@ function EmptyValue({ emptyText, className }: Pick<DeclaredFieldProps, 'emptyTex
   return emptyText === '' ? null : <Words className={className}>{t(emptyText, { _: emptyText })}</Words>;
 }
 
-/** Renders text without an element, unless it needs a class name. */
+/** Renders text, in an element only if it has a class name. */
 export function Words({ className, children }: { className: string | undefined; children: ReactNode }) {
   return className ? <span className={className}>{children}</span> : <>{children}</>;
 }
 
-/** Makes a react-admin field. `viewOf` selects the view by the value's declaration. */
+/** Makes a react-admin field. `viewOf` chooses the view by the value's declaration. */
 export function makeField<Own = object>(
   viewOf: (field: ManifestField | undefined) => ComponentType<ViewProps<never> & NoInfer<Own>>,
 ) {

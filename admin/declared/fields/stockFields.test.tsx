@@ -56,7 +56,6 @@ const RECORD = {
 beforeEach(() => storage.setGmtOffset('tester', 330));
 afterEach(cleanup);
 
-/** Renders an element in the contexts of the record. */
 const open = (element: ReactNode) =>
   openPage(
     <ResourceContextProvider value="gadgets">
@@ -76,7 +75,6 @@ function InTable({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the text of a rendered element. */
 const textOf = (element: ReactElement): string => {
   const { container, unmount } = open(<div data-shown>{element}</div>);
   const text = container.querySelector('[data-shown]')?.textContent ?? '';
@@ -84,7 +82,7 @@ const textOf = (element: ReactElement): string => {
   return text;
 };
 
-test('shows the children of a record by their own resource in a stock ArrayField', () => {
+test("shows the children of a record in react-admin's ArrayField by the children's own resource", () => {
   const table = (
     <ArrayField source="children">
       <DataTable bulkActionButtons={false} rowClick={false}>
@@ -98,18 +96,18 @@ test('shows the children of a record by their own resource in a stock ArrayField
   expect([...container.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['9.90', '9.90', '7']);
 });
 
-test('shows texts, function results and addresses of a record in stock fields', () => {
+test("shows texts, function results and addresses of a record in react-admin's fields", () => {
   expect(textOf(<TextField source="text" />)).toBe('a lamp');
   expect(textOf(<EmailField source="contact" />)).toBe('ann@example.com');
   expect(textOf(<FunctionField render={(record: { text: string }) => record.text.toUpperCase()} />)).toBe('A LAMP');
 });
 
-test('shows millionths and translated texts as declared when stock fields are used', () => {
+test("shows millionths and translated texts in react-admin's fields as declared", () => {
   expect(textOf(<NumberField source="rating" />)).toBe('1.500000');
   expect(textOf(<TextField source="title" />)).toBe('Lamp');
 });
 
-test('shows the record of the current record page in stock fields', async () => {
+test("shows the record of the current record page in react-admin's fields", async () => {
   serve({ 'GET gadgets/1': () => RECORD });
   const page = (
     <ResourceContextProvider value="gadgets">
@@ -131,12 +129,12 @@ test('shows the record of the current record page in stock fields', async () => 
   screen.getByText(/^11\/21\/2001, 2:28:03\sAM$/);
 });
 
-test('shows the declared field when a stock RecordField has no child', () => {
+test("shows the declared field when react-admin's RecordField has no child", () => {
   expect(textOf(<RecordField source="money" label="" />)).toBe('€1,234.50');
   expect(textOf(<RecordField source="enum" label="" />)).toBe('In stock');
 });
 
-test("shows dates in the account's time zone in a stock DateField, and a calendar day unchanged", () => {
+test("shows a time in the account's time zone in react-admin's DateField, and a calendar day unchanged", () => {
   expect(textOf(<DateField source="time" showTime />)).toMatch(/^11\/21\/2001, 2:28:03\sAM$/);
   expect(textOf(<DateField source="time" />)).toBe('11/21/2001');
   expect(textOf(<DateField source="time" options={{ weekday: 'long' }} />)).toBe('Wednesday');
@@ -149,7 +147,7 @@ test("shows dates in the account's time zone in a stock DateField, and a calenda
   expect(textOf(<DateField source="time" showDate={false} showTime />)).toMatch(/^10:58:03\sAM$/);
 });
 
-test('shows money in major units in stock fields, unless `transform` converts it', () => {
+test("shows money in major units in react-admin's fields, unless `transform` converts the amount", () => {
   expect(textOf(<NumberField source="money" />)).toBe('€1,234.50');
   expect(textOf(<TextField source="money" />)).toBe('€1,234.50');
   expect(textOf(<NumberField source="money" options={{ style: 'currency', currency: 'USD' }} />)).toBe('$1,234.50');

@@ -9,11 +9,11 @@ import { DeclaredResource, useDeclaredField } from '../declaration';
 import { DeclaredField } from './DeclaredField';
 import { fieldPartOf } from '../kinds';
 
-/** A calendar day, which needs no conversion between time zones. */
+/** A calendar day, which belongs to no time zone. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FORMATS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
-/** Returns a date whose locale strings use `offset` (minutes east of UTC), unless a time zone is given. */
+/** Returns a date whose locale strings use `offset` (minutes east of UTC), unless the caller gives a time zone. */
 function dateOnClock(moment: Date, offset: number): Date {
   const local = new Date(moment.getTime() + offset * 60_000);
   const texts = FORMATS.map((format) => [
@@ -24,14 +24,14 @@ function dateOnClock(moment: Date, offset: number): Date {
   return Object.assign(new Date(moment), Object.fromEntries(texts));
 }
 
-/** Reads a time or day so that react-admin's DateField shows it at the account's offset. */
+/** Parses a time or day so that react-admin's DateField shows it at the account's UTC offset. */
 function readOnClock(value: unknown, account: string): Date | undefined {
   const moment = readTime(value);
   if (!moment) return undefined;
   return dateOnClock(moment, typeof value === 'string' && DAY.test(value) ? 0 : storage.gmtOffset(account));
 }
 
-/** Sets the account's offset and language for react-admin's fields, and DeclaredField as the default field. */
+/** Sets the account's UTC offset and language for react-admin's fields, and DeclaredField as the default field. */
 export function withStockFields(theme: ThemeOptions, account: string, language: Language): ThemeOptions {
   const locales = HTML_LANG[language];
   return {
@@ -55,10 +55,10 @@ function replace<Props>(stock: unknown, make: (Plain: ComponentType<Props>) => C
 
 const isCoded = (field: ManifestField | undefined): field is ManifestField =>
   field !== undefined && fieldPartOf(field).isCoded;
-/** An amount takes its currency from the options of react-admin's field. */
+/** Takes the currency of an amount from the options of react-admin's field. */
 const InCurrency = DeclaredField as ComponentType<NumberFieldProps & { currency: string | undefined }>;
 
-// Renders these values as declared, unless a `transform` converts them.
+// Renders numbers and texts as declared, unless a `transform` converts the value.
 for (const stock of [NumberField, TextField])
   replace<NumberFieldProps>(stock, (Plain) => (props) => {
     const field = useDeclaredField(props.source, props);

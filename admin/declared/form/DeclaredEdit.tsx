@@ -36,7 +36,7 @@ function givenValues(fields: readonly ManifestField[], search: string): Values {
   );
 }
 
-/** Form for a new record, with the fields that the user may set. The URL can give initial values. */
+/** The form for a new record, with the fields that the user may set. The URL can give initial values. */
 export function DeclaredCreate(props: PageProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -72,7 +72,7 @@ function NewRecord({ search, children = <DeclaredForm />, ...options }: PageProp
   );
 }
 
-/** Form for a record's editable fields. A locked record shows why it cannot be edited. */
+/** The form for a record's editable fields. A locked record shows why it cannot be edited. */
 export function DeclaredEdit(props: PageProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -91,7 +91,7 @@ function KnownRecord({ id, ...props }: PageProps & { id: number }) {
       disableAuthentication
       queryOptions={{
         enabled: record === undefined,
-        // Ignores the cache, because a list row may have cut texts and masked values.
+        // Ignores the cache, because a row of a list may contain shortened texts and masked values.
         staleTime: 0,
         refetchOnMount: 'always',
         onSuccess: setRecord,
@@ -113,7 +113,7 @@ function UnreadRecord() {
 function OpenRecord({ record, children = <DeclaredForm />, ...options }: PageProps & { record: Row }) {
   const resource = useDeclaredResource();
   const closedBy = useClosedReason();
-  // Uses the record as loaded. If it is locked later, the server rejects the save for the same reason.
+  // Decided once. If the record is locked later, the server rejects the save with this reason.
   const [reason] = useState(() => closedBy(resource, record));
   const [fields] = useState(() => resource.fields.filter((one) => one.updatable && closedBy(one, record) === null));
   const now = useResourceOf(resource.name);

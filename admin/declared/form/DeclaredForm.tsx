@@ -24,15 +24,15 @@ import { type Values, shownFields } from './validation';
 const MergePanel = lazyWithRetry(() => import('./MergePanel'));
 
 export interface DeclaredFormProps {
-  /** Fields to show. Defaults to all writable ones. */
+  /** Fields to show. Defaults to all writable fields. */
   include?: readonly string[];
-  /** Fields to leave out, for example because a child renders them. */
+  /** Fields to omit, for example because a child renders them. */
   exclude?: readonly string[];
-  /** Shown below the inputs. Any react-admin input here writes to the same form. */
+  /** Rendered below the inputs. Any react-admin input here writes to the same form. */
   children?: ReactNode;
 }
 
-/** A record's form: inputs by section, and a footer with the save button. */
+/** A record's form, with inputs by section and a footer with the save button. */
 export function DeclaredForm({ include, exclude = [], children }: DeclaredFormProps) {
   const { title, back, start, record } = useRecordForm();
   const id = useId();
@@ -61,7 +61,7 @@ export function DeclaredForm({ include, exclude = [], children }: DeclaredFormPr
   );
 }
 
-/** Closes an open dropdown, whose field receives the typed text. Returns false if none is open. */
+/** Closes an open dropdown, so that its field gets the typed text. Returns false if none is open. */
 function closeChoices(): boolean {
   const list = document.querySelector('[role=listbox]');
   if (!list) return false;
@@ -83,7 +83,7 @@ function useSaveKey(save: () => void): void {
         return;
       event.preventDefault();
       if (event.repeat || document.querySelector('[role=dialog], [role=menu]')) return;
-      // Waits for the form to receive the value of the blurred field.
+      // Waits until the form has the value of the dropdown.
       if (closeChoices()) setTimeout(saveNow);
       else saveNow();
     };
@@ -104,7 +104,7 @@ function TypedValues({ formId }: { formId: string }) {
   return null;
 }
 
-/** A form's inputs below the merge panel. An input mounts again when it receives another version's value. */
+/** A form's inputs below the merge panel. An input mounts again when the user chooses another version of its value. */
 function Inputs({ isDrawn }: { isDrawn: (field: ManifestField) => boolean }) {
   const { start, record } = useRecordForm();
   const { setValue } = useFormContext<Values>();
@@ -145,7 +145,7 @@ export function sectionsOf(resource: ManifestResource, fields: readonly Manifest
   return [loose, ...named].filter((section) => section.fields.length > 0);
 }
 
-/** Returns the fields to render for the current values, and why some are locked on this record. */
+/** Returns the fields to render for the current values, and the reasons why some fields are locked. */
 function useDrawnFields(isDrawn: (field: ManifestField) => boolean) {
   const resource = useDeclaredResource();
   const { fields, record } = useRecordForm();
@@ -172,7 +172,7 @@ const GRID = {
   alignItems: 'start',
 } as const;
 
-/** Card around inputs of a form, so that children of `<DeclaredForm>` look like its own sections. */
+/** A card around inputs of a form, so that children of `<DeclaredForm>` look like its own sections. */
 export const FormSection = ({ label, children }: { label?: string | null; children: ReactNode }) => (
   <Box component="section" sx={CARD}>
     {label && (
@@ -186,7 +186,7 @@ export const FormSection = ({ label, children }: { label?: string | null; childr
 
 interface SectionsProps {
   isDrawn: (field: ManifestField) => boolean;
-  /** Counts, by field, the values that the merge panel has set: a new count resets the input. */
+  /** The number of times that the merge panel has set each field. A new number mounts the input again. */
   renewed: Readonly<Record<string, number>>;
 }
 
@@ -213,11 +213,11 @@ function Sections({ isDrawn, renewed }: SectionsProps) {
 
 const placeOf = (field: ManifestField) => ({
   ...(fieldPartOf(field).isWide(field) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
-  // Children have no line for a note.
+  // An input of children reserves no line for a note.
   ...(kindOf(field).storage === 'children' && { mb: 1.5 }),
 });
 
-/** A field that is locked on this record: its value and the reason. */
+/** A field that is locked on this record, shown as its value with the reason. */
 function ClosedField({ field, record, reason }: { field: ManifestField; record: Row; reason: string }) {
   return (
     <Box data-closed={field.name} role="group" aria-label={field.label} sx={{ minWidth: 0 }}>

@@ -19,7 +19,7 @@ import { fieldAt, focusFirst, pathLabel } from './paths';
 import { useRecordForm } from './recordForm';
 import type { Values } from './validation';
 
-/** Returns the props of a link that closes the form's tab, after a confirmation if changes would be lost. */
+/** Returns the props of a link that closes the form's tab. Asks for confirmation if changes would be lost. */
 export function useLeave(to: string) {
   const exit = useTabExit();
   const onClick = (event: MouseEvent): void => {
@@ -53,14 +53,14 @@ export function useFormTitle(record: Row | undefined): string {
   return t('crud.editOf', { name: recordName(resource, record, language) });
 }
 
-/** `14:03` today, `11-20 14:03` on another day. */
+/** Formats a time today as `14:03`, and on another day as `11-20 14:03`. */
 function timeOf(at: number, offset: number): string {
   const moment = new Date(at);
   const time = shortMoment(moment, offset);
   return dayOf(moment, offset) === dayOf(new Date(), offset) ? time.slice(-5) : time;
 }
 
-/** Notices above a form: a lost permission, or a restored draft and the fields that it could not keep. */
+/** Notices above a form: a lost permission, a restored draft, and the fields that the draft could not store. */
 export function FormNotices() {
   const t = useT();
   const offset = useOffset();
@@ -92,7 +92,7 @@ export function FormNotices() {
   );
 }
 
-/** Returns the paths of a form's errors, including children: `lines.2.price`. */
+/** Returns the paths of a form's errors, including those of children, such as `lines.2.price`. */
 const errorPaths = (errors: FieldErrors, before = ''): string[] =>
   Object.entries(errors).flatMap(([name, error]) => {
     if (!error || typeof error !== 'object') return [];
@@ -100,18 +100,21 @@ const errorPaths = (errors: FieldErrors, before = ''): string[] =>
     return typeof error.type === 'string' ? [path] : errorPaths(error as FieldErrors, `${path}.`);
   });
 
-/** Returns whether a visible input is mounted at a path. react-hook-form has no public API for this. */
+/** Returns true if a visible input is mounted at a path. react-hook-form has no public API for this. */
 const hasInput = ({ control }: Pick<UseFormReturn<Values>, 'control'>, path: string): boolean =>
   get(control._fields, `${path}._f.mount`) === true && !control._names.disabled.has(path);
 
-/** Scrolls to the first invalid input after a save, and clears other errors because they would block the next save. */
+/**
+ * Scrolls to the first invalid input after a save. Clears errors without an input, because they would block the next
+ * save.
+ */
 function useErrors(formId: string) {
   const form = useFormContext<Values>();
   const { fields } = useDeclaredResource();
   const { errors, submitCount, isSubmitting } = useFormState();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const wrong = errorPaths(errors).filter((path) => hasInput(form, path));
-  // The errors are rendered one frame later.
+  // Runs one frame later, when the errors are rendered.
   const showFirst = (): void => {
     requestAnimationFrame(() => focusFirst(document.getElementById(formId), wrong));
   };
@@ -153,7 +156,6 @@ export const FormFoot = ({ sx, children }: { sx?: SxProps; children: ReactNode }
   </Box>
 );
 
-/** Save and cancel buttons with the number of errors. */
 export function FormFooter({ formId }: { formId: string }) {
   const t = useT();
   const { reason, back } = useRecordForm();
@@ -169,7 +171,7 @@ export function FormFooter({ formId }: { formId: string }) {
           ))}
         </Box>
       )}
-      {/* Prevents blur on mouse down, because the error it shows would move this button away from the click. */}
+      {/* Prevents blur on mouse down, because an error shown on blur would move this button away from the click. */}
       <ButtonWithReason
         type="submit"
         variant="contained"

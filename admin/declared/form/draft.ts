@@ -8,18 +8,18 @@ import { debounce } from '../../ui/throttle';
 import { type FormMerge, changedNames, mergeOf } from './merge';
 import type { Values } from './validation';
 
-/** The unsaved form values, stored so that they survive a reload, with the record that they are based on. */
+/** The unsaved values of a form and the record that they are based on, stored to survive a reload. */
 export interface Draft {
-  /** Time of the last input, in ms. */
+  /** Time of the last input in milliseconds. */
   at: number;
   version: number | null;
   mine: Values;
   base: Values;
-  /** The fields whose values may not be stored in a browser, so that the user must enter them again. */
+  /** The changed fields whose values may not be stored in a browser. The user must enter them again. */
   left: string[];
 }
 
-/** Secrets, contact data, sealed fields and files are never written to browser storage. */
+/** Returns true for secrets, contact data, sealed fields and files, which are never written to browser storage. */
 function isPrivate(field: ManifestField): boolean {
   const { isSecret, isPersonal, refersTo, isProse, isTranslated } = kindOf(field);
   if (isSecret || isPersonal || field.sealed) return true;
@@ -55,7 +55,7 @@ export function draftOf(
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** Parses a stored draft, limited to fields that may be stored. Null if there is none or it is unreadable. */
+/** Parses a stored draft and drops fields that may not be stored. Returns null if there is no readable draft. */
 export function readDraft(text: string | null, fields: readonly ManifestField[]): Draft | null {
   let draft: Partial<Draft> | null;
   try {
@@ -84,24 +84,26 @@ export function resume(
   return { start: merge.result, merge };
 }
 
-/** A form's initial state: the record or defaults in `base`, with a draft, merge or URL values applied. */
+/**
+ * The initial state of a form: `base` is the record or the defaults, to which a draft, merge or URL values are applied.
+ */
 export interface FormStart {
   base: Values;
   values: Values;
   draft: Draft | null;
   merge: FormMerge | null;
-  /** The number of restarts. A restarted form mounts again. */
+  /** The number of restarts. A restart mounts the form again. */
   round: number;
 }
 
 /**
- * Manages the initial values of a form: empty, from a draft, or merged with a newer version. URL values override a
+ * Manages the initial values of a form: defaults, a draft, or a merge with a newer version. URL values override a
  * draft.
  */
 export function useFormStart(fields: readonly ManifestField[], base: Values, given: Values = {}) {
   const { path } = useTabPlace();
   const store = useDraftStore();
-  // The last round that was saved or discarded, whose late writes must not be stored.
+  // The last round that was saved or discarded. A later write of that round must not be stored.
   const ended = useRef(-1);
   const [start, setStart] = useState<FormStart>(() => {
     const draft = readDraft(store.read(path), fields);
@@ -115,7 +117,7 @@ export function useFormStart(fields: readonly ManifestField[], base: Values, giv
   return {
     start,
     endDraft,
-    /** Stores typed values so that they survive a reload. */
+    /** Stores typed values, so that they survive a reload. */
     keepDraft: (values: Values): void => {
       if (ended.current >= start.round) return;
       const draft = draftOf(fields, start.base, values);
@@ -147,7 +149,7 @@ export function useKeptDraft(keep: (values: Values) => void): void {
     const rest = debounce(keepNow, REST_MS);
     const stop = subscribe({
       formState: { values: true },
-      // A reset reports no field name, so it does not count as typing.
+      // A reset of the form reports no field name and does not count as typing.
       callback: ({ name }) => {
         if (name === undefined) return;
         waits = true;

@@ -14,7 +14,7 @@ const fields = [
 const base = { id: 7, version: 3, name: 'a', title: { zh: '甲', en: 'A' }, areas: ['CN'], remark: null, on: false };
 
 describe('a conflict of two users on one record', () => {
-  it("keeps each side's own changes, and prefers mine for a field that both changed until I choose otherwise", () => {
+  it('keeps the changes of both users, and prefers mine for a field that both changed until I choose otherwise', () => {
     const theirs = { ...base, version: 4, name: 'theirs', title: { zh: '乙', en: 'A' }, on: true };
     const mine = { ...base, name: 'mine', areas: ['CN', 'JP'], on: true, password: 'x' };
     const merge = mergeOf(fields, base, theirs, mine);
@@ -48,7 +48,7 @@ describe('a conflict of two users on one record', () => {
     expect(merge.result).toMatchObject({ version: 5, name: 'mine', remark: 'new' });
   });
 
-  it('requires no decision when only hidden fields changed', () => {
+  it('asks for no decision when only hidden fields changed', () => {
     expect(isTouched(mergeOf(fields, base, { ...base, version: 9, status: 'X' }, { ...base, name: 'mine' }))).toBe(
       false,
     );
@@ -56,7 +56,7 @@ describe('a conflict of two users on one record', () => {
 });
 
 describe('the comparison of values', () => {
-  it('ignores how an empty value is written and the order of languages', () => {
+  it('treats all forms of an empty value and all orders of languages as equal', () => {
     expect(isSame('', null)).toBe(true);
     expect(isSame(undefined, [])).toBe(true);
     expect(isSame({ zh: '甲', en: 'A' }, { en: 'A', zh: '甲' })).toBe(true);

@@ -2,7 +2,9 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { isSame } from '../../providers/writtenFields';
 import type { Values } from './validation';
 
-/** The side that changed a field. `both` needs a choice, `agreed` is the same change on both sides. */
+/**
+ * Who changed a field. A field changed by `both` needs a choice. `agreed` means that both users made the same change.
+ */
 export type Change = 'theirs' | 'mine' | 'both' | 'agreed';
 export interface MergeRow {
   field: ManifestField;
@@ -26,7 +28,7 @@ function changeOf(base: unknown, theirs: unknown, mine: unknown): Change | null 
   return byThem ? 'theirs' : byMe ? 'mine' : null;
 }
 
-/** Merges two changed versions of a record. If both sides changed a field, `mine` applies until the user chooses. */
+/** Merges two changed versions of a record. If both users changed a field, `mine` applies until the user chooses. */
 export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: Values, mine: Values): FormMerge {
   const rows = fields.flatMap((field): MergeRow[] => {
     const versions = { base: base[field.name], theirs: theirs[field.name], mine: mine[field.name] };

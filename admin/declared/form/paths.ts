@@ -1,6 +1,6 @@
 import { type ManifestField, kindOf } from '@t3d/resources/kit';
 
-/** Returns the field of an error, whose path may lead into the field's value: `accessories.1.serial`. */
+/** Returns the field of an error. The path may lead into a structured value, such as `accessories.1.serial`. */
 export const fieldAt = (fields: readonly ManifestField[], path: string): ManifestField | undefined =>
   fields.find(({ name }) => name === path || path.startsWith(`${name}.`));
 
@@ -30,13 +30,13 @@ function stepsTo(field: ManifestField, path: string): Step[] {
   return steps;
 }
 
-/** Returns the path of the input that shows an error: the innermost one that has an input. */
+/** Returns the path of the input that shows an error: the innermost part of the path that has an input. */
 export function inputAt(field: ManifestField, path: string): string {
   const isLine = kindOf(field).storage === 'children' && isIndex(path.slice(field.name.length + 1));
   return isLine ? path : (stepsTo(field, path).at(-1) as Step).path;
 }
 
-/** Formats a path as `Accessories 2, serial number`. */
+/** Formats a path such as `accessories.1.serial` as `Accessories 2, serial number`. */
 export function pathLabel(fields: readonly ManifestField[], path: string): string {
   const field = fieldAt(fields, path);
   if (!field) return path;
@@ -53,7 +53,7 @@ const FOCUSABLE = [
   'button:not([disabled])',
 ].join(', ');
 
-/** Scrolls to the first input on the page at one of these paths, and focuses it. */
+/** Scrolls to the first input at one of these paths and focuses it. */
 export function focusFirst(place: HTMLElement | null, paths: readonly string[]): void {
   const isAt = (element: HTMLElement): boolean => {
     const own = element.dataset.field ?? element.getAttribute('name');
@@ -64,7 +64,7 @@ export function focusFirst(place: HTMLElement | null, paths: readonly string[]):
   if (!wrong) return;
   const target = wrong.querySelector<HTMLElement>(WRONG) ?? wrong.querySelector<HTMLElement>(FOCUSABLE) ?? wrong;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // In the middle, so that sticky bars do not cover it.
+  // Scrolls to the middle, because sticky bars cover the edges.
   wrong.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
   target.focus({ preventScroll: true });
 }

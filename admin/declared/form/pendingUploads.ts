@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 
 type ReportPending = (id: string, on: boolean, reason?: string) => void;
 
-/** Tells the form that an input's value is not ready to be sent. `reason` is given if it never will be. */
+/** Tells the form that an input's value cannot be sent yet. `reason` is given if it can never be sent. */
 export const PendingUploads = createContext<ReportPending>(() => undefined);
 
 export function usePendingUpload(on: boolean, reason?: string): void {
@@ -15,7 +15,7 @@ export function usePendingUpload(on: boolean, reason?: string): void {
   }, [report, id, on, reason]);
 }
 
-/** Returns what the form waits for. `isPending` reads the current state without waiting for a render. */
+/** Returns the uploads that block the form. `isPending` reads the current state without waiting for a render. */
 export function usePendingUploads(): {
   pending: boolean;
   reason: string | undefined;

@@ -22,7 +22,7 @@ afterEach(() => {
 const KB = 1024;
 
 describe('a picture before the upload', () => {
-  test('must have an accepted type, both by content and by file name', async () => {
+  test('rejects a picture when its content or file name has no accepted type', async () => {
     see(10, 10);
     expect(await validatePicture(picture(100), 'avatar')).toBeNull();
     expect(await validatePicture(picture(100, { type: 'image/jpeg', begin: [0xff, 0xd8, 0xff] }), 'avatar')).toBeNull();
@@ -34,7 +34,7 @@ describe('a picture before the upload', () => {
     expect(await validatePicture(picture(100), 'avatar')).toEqual({ key: 'crud.image.type' });
   });
 
-  test('may have 512 KB as an avatar or tag, else 1 MB', async () => {
+  test('accepts up to 512 KB for an avatar or tag, and up to 1 MB for other pictures', async () => {
     see(10, 10);
     for (const use of ['avatar', 'tag']) {
       expect(await validatePicture(picture(512 * KB), use)).toBeNull();
@@ -47,7 +47,7 @@ describe('a picture before the upload', () => {
     expect(await validatePicture(picture(KB * KB + 1), 'image')).toMatchObject({ params: { limit: '1 MB' } });
   });
 
-  test('is resized to 28 pixels high and at most 128 wide when it is a logo', async () => {
+  test('resizes a logo to 28 pixels high and at most 128 wide', async () => {
     for (const [width, height, fine] of [
       [128, 28, true],
       [60, 28, true],

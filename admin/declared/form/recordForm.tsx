@@ -26,36 +26,37 @@ import { fieldAt, inputAt } from './paths';
 import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { type Values, isPassword, valuesToSend } from './validation';
 
-/** The options by which a custom page saves its form. */
 export interface SaveOptions {
-  /** Defaults to the record's or resource's name. */
+  /** Defaults to the name of the record or resource. */
   title?: ReactNode | undefined;
-  /** Changes the values before they are sent. They contain only shown fields, and passwords are hashed. */
+  /** Changes the values before they are sent. The values contain only shown fields, with passwords hashed. */
   transform?: TransformData | undefined;
-  /** The page that follows a save: `list`, `show` or a path. By default the record's page, without one the list. */
+  /**
+   * The page after a save: `list`, `show` or a path. Defaults to the record's page, or to the list if there is none.
+   */
   redirect?: 'list' | 'show' | ((row: Row) => string) | undefined;
-  /** Replaces the notice and redirect after a save. */
+  /** Replaces the toast and the redirect after a save. */
   onSuccess?: ((row: Row) => void) | undefined;
 }
 
 interface RecordFormProps extends SaveOptions {
   fields: readonly ManifestField[];
-  /** The loaded record, or undefined for a new one. */
+  /** The loaded record, or undefined for a new record. */
   record?: Row | undefined;
   /** Initial values. `given` comes from the URL and overrides a draft. */
   begin: Values;
   given?: Values;
-  /** Target of the back link. `next` is the target after a save. */
+  /** The path of the back link. `next` is the path after a save. */
   back: string;
   next: (row: Row) => string;
-  /** The right to save, if the user lost it while the form was open. Typed values stay visible. */
+  /** The permission to save, if the user lost it while the form was open. Typed values stay visible. */
   lost: string | null;
   children: ReactNode;
 }
 
 interface RecordFormValue extends Pick<RecordFormProps, 'title' | 'fields' | 'back' | 'lost'> {
   start: FormStart;
-  /** The record in the version on which the save is based. */
+  /** The version of the record on which the save is based. */
   record: Row | undefined;
   reason: string | null;
   isDone: boolean;
@@ -72,7 +73,7 @@ export function useRecordForm(): RecordFormValue {
   return form;
 }
 
-/** Hashes passwords, which never leave the browser as plain text. */
+/** Hashes passwords, because a password never leaves the browser as plain text. */
 async function withHashes(fields: readonly ManifestField[], values: Values): Promise<Values> {
   const sent = { ...values };
   for (const field of fields)
@@ -80,7 +81,7 @@ async function withHashes(fields: readonly ManifestField[], values: Values): Pro
   return sent;
 }
 
-/** Returns a refusal's errors by the path of the input that shows them, for react-admin's form. */
+/** Converts the server's errors into react-admin's form errors, by the path of the input that shows the error. */
 const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
@@ -91,12 +92,12 @@ const errorsAt = (fields: readonly ManifestField[], errors: Readonly<Record<stri
 
 type WriteOptions = Pick<RecordFormProps, 'fields' | 'record' | 'transform'>;
 
-/** Creates a record, or updates `record` with its version. Runs registered middlewares first. */
+/** Creates a record, or updates `record` with its version. Runs react-admin's registered middlewares first. */
 function useWrite({ fields, record, transform }: WriteOptions) {
   const { name } = useDeclaredResource();
   const variables = usePredicateVariables();
   const { getMutateWithMiddlewares, ...middlewares } = useMutationMiddlewares();
-  // Keeps nothing that was sent in the cache, because it may be a password.
+  // Keeps the sent values out of the cache, because they may contain a password.
   const options = { returnPromise: true, gcTime: 0, getMutateWithMiddlewares } as const;
   const [create] = useCreate<Omit<Row, 'id'>, Error, Row>(name, undefined, options);
   const [update] = useUpdate<Row>(name, undefined, options);
@@ -174,7 +175,10 @@ function useSave({ fields, record, transform, redirect, next, onSuccess, begun, 
   return { isDone, context: { save, saving: locked || isDone, mutationMode: 'pessimistic', ...middlewares } as const };
 }
 
-/** A form with drafts, merging after conflicts and pending uploads, by react-admin's SaveContext and RecordContext. */
+/**
+ * A form with drafts, merging after conflicts and pending uploads. Provides react-admin's SaveContext and
+ * RecordContext.
+ */
 export function RecordForm({ record: read, begin, given, children, ...props }: RecordFormProps) {
   const { title, fields, back, lost } = props;
   const t = useT();

@@ -17,7 +17,9 @@ export interface ReferenceOption {
 }
 type Target = Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
 
-/** Returns the conditions of a predicate that a list can filter by. The others are matched row by row. */
+/**
+ * Returns the conditions of a predicate that a list can filter by. The picker tests the other conditions on each row.
+ */
 function asFilter(choose: Predicate = {}): Record<string, unknown> {
   const conditions = Object.entries(choose).filter(([name]) => !CONNECTIVES.includes(name));
   return Object.fromEntries(
@@ -32,7 +34,9 @@ const isNameless = (resource: ManifestResource): boolean => resource.recordLabel
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_OWNERS = 20;
 
-/** Returns a filter for nameless records by amount, day or owner. Null while the owner is being looked up. */
+/**
+ * Returns a filter by amount, day or owner for records without names. Returns null while the owner is being looked up.
+ */
 function useDescriptionFilter(
   resource: ManifestResource | undefined,
   q: string,
@@ -58,7 +62,7 @@ function useDescriptionFilter(
   return q && resource?.list.search ? { q } : {};
 }
 
-/** Describes a nameless record by the first values of its list: owner, amount, kind. */
+/** Describes a record without a name by the first values of its list row: owner, amount, kind. */
 function descriptionOf(resource: ManifestResource, row: Row): string {
   const wordOf = (field: ManifestField): string | undefined => {
     const { name, options, signed } = field;
@@ -91,7 +95,10 @@ function choiceOf(
   return { id: row.id, label, more: others.map(String).join(' · ') || undefined };
 }
 
-/** Loads the options of a reference: an option list, or the first matches. `answered` is false during a request. */
+/**
+ * Loads the options of a reference: an option list, or the first matches of a search. `answered` is false during a
+ * request.
+ */
 export function useReferenceOptions(
   target: Target,
   q: string,
@@ -123,7 +130,7 @@ export function useReferenceOptions(
   };
 }
 
-/** Returns the chosen records with their names, even if the current search does not include them. */
+/** Returns the chosen records with their names, even if the current search does not find them. */
 export function useChosen(
   target: Target,
   ids: readonly number[],

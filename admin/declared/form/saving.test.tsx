@@ -8,7 +8,7 @@ import { makeGate, noNetwork, refusal, serve } from '../../test/server';
 import { REPRESS_MS } from '../../ui/BusyButton';
 import { DeclaredCreate, DeclaredEdit } from '.';
 
-// Loads the merge panel beforehand, so that its loading time does not affect the tests.
+// Loads the merge panel first, so that its loading time does not affect the tests.
 await import('./MergePanel');
 
 const GADGETS = makeResource(
@@ -55,19 +55,18 @@ const type = async (name: string, value: string): Promise<void> => {
   });
 };
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Save|Saving…)$/ });
-/** Clicks the save button once it is enabled again. */
+/** Clicks the save button as soon as it is enabled. */
 const save = async (times = 1): Promise<void> => {
   await act(() => jest.advanceTimersByTimeAsync(REPRESS_MS));
   for (let time = 0; time < times; time += 1) fireEvent.click(saveButton());
   await act(async () => undefined);
 };
-/** Returns the note below an input. */
 const toldOf = async (name: string): Promise<string | undefined> => {
   const about = (await input(name)).getAttribute('aria-describedby') ?? '';
   return document.getElementById(about)?.textContent;
 };
 
-test('creates a record once when the button is clicked repeatedly, shows a toast, and opens the record', async () => {
+test('creates one record when the button is clicked repeatedly, shows a toast, and opens the record', async () => {
   const gate = makeGate();
   const server = serve({
     'POST gadgets': async () => {
@@ -87,7 +86,7 @@ test('creates a record once when the button is clicked repeatedly, shows a toast
   expect(server.calls.map(({ body }) => body)).toEqual([{ name: 'Lamp' }]);
 });
 
-test('saves by Ctrl-S while a dropdown is open', async () => {
+test('saves on Ctrl-S while a dropdown is open', async () => {
   const server = serve({ 'POST gadgets': () => ({ ...RECORD, id: 9 }) });
   open('/stock/gadgets/create');
   await type('Name', 'Lamp');
@@ -110,7 +109,7 @@ test('shows an error at its field before anything is sent, and focuses that fiel
   expect(server.calls).toEqual([]);
 });
 
-test('shows a server error at its field, else next to the button, and accepts the next attempt', async () => {
+test('shows a server error at its field, or at the button without a field, and accepts a second save', async () => {
   const answers = [refusal(400, 'Not saved', { name: 'The name is taken', code: 'Missing' }), { ...RECORD, id: 9 }];
   const server = serve({ 'POST gadgets': () => answers.shift() });
   open('/stock/gadgets/create');
@@ -130,7 +129,7 @@ test('shows a server error at its field, else next to the button, and accepts th
   expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
 });
 
-test('shows a message and keeps the input when offline, and creates one record when it is sent again', async () => {
+test('shows a message and keeps the input when offline, and creates one record when the user saves again', async () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const answers = [noNetwork, () => ({ ...RECORD, id: 9 })];
   const server = serve({ 'POST gadgets': () => answers.shift()?.() });
@@ -155,7 +154,7 @@ function serveTwo(theirs: Partial<typeof RECORD>) {
   });
 }
 
-test('shows the fields that both users changed for a choice, merges the others, and saves everything', async () => {
+test('asks for a choice when both users changed a field, merges the other fields, and saves all values', async () => {
   const server = serveTwo({ name: 'Torch', remark: 'theirs' });
   const { pathNow } = open('/stock/gadgets/7');
   await type('Name', 'Lantern');

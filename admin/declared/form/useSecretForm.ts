@@ -7,12 +7,12 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useDeclaredResource } from '../declaration';
 
 interface SecretFormOptions {
-  /** Saves the form. Returns the secret of a new record, or null for an existing one. */
+  /** Saves the form. Returns the secret of a new record, or null for an existing record. */
   send: () => Promise<string | null>;
   isMissing: boolean;
 }
 
-/** Submits a custom form whose new record has a secret. The secret is shown once, before the form closes. */
+/** Submits a custom form whose new record has a secret. Shows the secret once before the form closes. */
 export function useSecretForm({ send, isMissing }: SecretFormOptions) {
   const resource = useDeclaredResource();
   const client = useQueryClient();

@@ -8,14 +8,16 @@ import type { Translate } from '../../locales/useT';
 
 export type Values = Record<string, unknown>;
 
-/** Passwords are sent hashed, so their length is checked in the browser. */
+/** The length of a password is checked in the browser, because only its hash is sent. */
 export const isPassword = (field: Pick<ManifestField, 'kind' | 'name'>): boolean =>
   kindOf(field).isSecret && /password$/i.test(field.name);
-/** Minimum and maximum characters. */
+/** Minimum and maximum number of characters. */
 export const PASSWORD = { min: 6, max: 16 };
 
 const schemaFields = new WeakMap<ManifestField, SchemaField>();
-/** Returns a field as the shared schema expects it. Cached, because the compiled schema is stored per object. */
+/**
+ * Returns a field in the form that the shared schema expects. Cached, because the compiled schema is stored per object.
+ */
 function schemaFieldOf(field: ManifestField): SchemaField {
   const { options, pattern, ...rest } = field;
   const known = schemaFields.get(field) ?? {
@@ -33,8 +35,8 @@ export interface Around {
 }
 
 /**
- * Returns the fields shown for these values. Fields that the values make required are marked as such. The secret of a
- * stored record is never required, because no response contains it and a blank one leaves the value unchanged.
+ * Returns the fields shown for these values, and marks fields that the values make required. The secret of a stored
+ * record is never required, because a blank secret leaves the stored one unchanged.
  */
 export function shownFields(fields: readonly ManifestField[], values: Values, around: Around = {}): ManifestField[] {
   const { record, variables = {} } = around;
@@ -55,7 +57,7 @@ function passwordProblem(field: ManifestField, value: unknown): FormMessage | nu
   return length < PASSWORD.min || length > PASSWORD.max ? { key: 'password', params: PASSWORD } : null;
 }
 
-/** Returns the filled parts of a structured value, or null if it is empty. */
+/** Returns the filled parts of a structured value, or null if all parts are empty. */
 function givenOf({ parts, required, schema }: ManifestField, value: unknown): unknown {
   if (!parts || value === null || typeof value !== 'object') return value;
   const properties = (isListShape(schema) ? schema?.items : schema)?.properties ?? {};
@@ -74,18 +76,18 @@ function givenOf({ parts, required, schema }: ManifestField, value: unknown): un
   return Object.keys(given).length > 0 || required ? given : null;
 }
 
-/** The cached problems of lists and structures. These values are replaced on change and never mutated. */
+/** The cached problems of lists and structures. Such values are replaced on change and never mutated. */
 const found = new WeakMap<object, Map<ManifestField, Problems>>();
 
 type Problems = Record<string, FormMessage>;
 
-/** Returns a value's problems, for a structured value by path (`accessories.1.serial`). */
+/** Returns a value's problems by path, such as `accessories.1.serial` in a structured value. */
 function problemsIn(field: ManifestField, value: unknown): Problems {
-  // Inputs mutate structured values that have parts, so those are not cached.
+  // A structured value with parts is not cached, because its inputs mutate it.
   const isObject = typeof value === 'object' && value !== null && !field.parts;
   const known = isObject ? found.get(value)?.get(field) : undefined;
   if (known !== undefined) return known;
-  // Empty inputs contain an empty text, which means null.
+  // An empty input contains an empty text, which means null.
   const { errors } = validate(
     { [field.name]: schemaFieldOf(field) },
     { [field.name]: value === '' || value === undefined ? null : givenOf(field, value) },
@@ -96,13 +98,13 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
   return problems;
 }
 
-/** Returns a field's problems by path, given the record's other values. None if the field is hidden. */
+/** Returns a field's problems by path, given the record's other values. Returns none if the field is hidden. */
 export function problemsAt(field: ManifestField, value: unknown, values: Values, around?: Around): Problems {
   const [shown] = shownFields([field], values, around);
   return shown ? problemsIn(shown, value) : {};
 }
 
-/** Validates values by the server's rules and returns problems by path. */
+/** Validates values by the server's rules. Returns problems by path. */
 export function problemsOf(fields: readonly ManifestField[], values: Values, around?: Around): Problems {
   const problems: Problems = {};
   for (const field of shownFields(fields, values, around)) {
@@ -112,7 +114,7 @@ export function problemsOf(fields: readonly ManifestField[], values: Values, aro
   return problems;
 }
 
-/** Returns the problems of children by index and field. Problems of the list itself are found by `problemsIn`. */
+/** Returns the problems of children by index and field. `problemsIn` finds the problems of the list itself. */
 function childProblems(field: ManifestField, value: unknown, around?: Around): Problems {
   if (kindOf(field).storage !== 'children' || !Array.isArray(value)) return {};
   const fields = givenOfChild(field);
@@ -125,14 +127,14 @@ function childProblems(field: ManifestField, value: unknown, around?: Around): P
   return problems;
 }
 
-/** Returns the children to send, with ids if already saved and only writable fields. */
+/** Returns the children to send, with only writable fields, and with the id of a saved child. */
 const childrenToSend = (field: ManifestField, value: unknown): unknown[] =>
   ((value ?? []) as ChildRow[]).map((row) => {
     const given = givenOfChild(field).filter((one) => isGivenOf(one, row));
     return { ...(row.id !== undefined && { id: row.id }), ...valuesToSend(given, row, row.id !== undefined) };
   });
 
-/** Returns the values to send: shown fields only, blank ones as null or left out unless `keepBlank`. */
+/** Returns the values to send: shown fields only. Blank values become null, or are omitted unless `keepBlank`. */
 export function valuesToSend(
   fields: readonly ManifestField[],
   values: Values,
@@ -149,7 +151,10 @@ export function valuesToSend(
   return sent;
 }
 
-/** Returns a new form's values: defaults, else the kind's empty value. `today` is a day of the product's time zone. */
+/**
+ * Returns the initial values of a new form: defaults, else the kind's empty value. `today` is a day in the product's
+ * time zone.
+ */
 export const startingValues = (fields: readonly ManifestField[], today: string | undefined): Values =>
   Object.fromEntries(
     fields.map((field) => [field.name, field.default ?? fieldPartOf(field).starting(field, today) ?? null]),
@@ -158,7 +163,7 @@ export const startingValues = (fields: readonly ManifestField[], today: string |
 /** A message of the shared rules, or of the browser's password rule. */
 export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
 
-/** Formats a validation message. Limits of money are in major units. */
+/** Formats a validation message, with money limits in major units. */
 export function messageText(
   { key, params }: FormMessage,
   t: Translate,
@@ -169,6 +174,6 @@ export function messageText(
   const words = `crud.validation.${key}` satisfies TextKey;
   const money =
     key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
-  // The cast drops the type of each message's parameters, which keys.types.ts checks.
+  // The cast drops the parameter type of each message, which keys.types.ts checks.
   return (t as (key: string, filling: object) => string)(words, { ...params, ...money });
 }

@@ -20,13 +20,16 @@ export const PARTS = {
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
 } as const;
 
-/** True inside a table cell. The column header is the visible label, so the own label is only for screen readers. */
+/**
+ * True inside a table cell. The column header is the visible label, and the input's own label is for screen readers
+ * only.
+ */
 export const InCell = createContext(false);
 const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
 
 /** Reserves a line for an error, so that the layout does not shift. */
 const NOTE = { minHeight: 18, mt: 0.5 } as const;
-/** A cell has no such line, so its note overlaps the content below while the cell is hovered or focused. */
+/** A cell reserves no line for a note. The note overlaps the content below while the cell is hovered or focused. */
 const CELL_NOTE = {
   position: 'absolute',
   top: '100%',
@@ -41,7 +44,7 @@ const CELL_NOTE = {
 } as const;
 const CELL = { '&:not(:focus-within):not(:hover) > [data-note]': { clipPath: 'inset(50%)' } } as const;
 
-/** Frame of an input: label, control and a line for the error or help. Renders nothing if the input is hidden. */
+/** The frame of an input: label, control, and a line for the error or help. Renders nothing if the input is hidden. */
 export function LabelledInput({ input, children, group = false, end }: LabelledInputProps) {
   const inCell = useContext(InCell);
   if (input.hidden) return null;
@@ -86,7 +89,6 @@ export function LabelledInput({ input, children, group = false, end }: LabelledI
   );
 }
 
-/** Height and background of one-line controls. */
 export const CONTROL = {
   bgcolor: 'surface.paper',
   minHeight: 36,
@@ -96,12 +98,12 @@ export const CONTROL = {
 
 interface InputsAtProps {
   path: string;
-  /** The resource that labels the inputs, if it is not the form's (for example a child's). */
+  /** The resource that labels the inputs, if not the form's resource (for example a child's resource). */
   resource?: string | undefined;
   children: ReactNode;
 }
 
-/** Lets the inputs inside it, also react-admin's, write below a path of the form: `lines.2`. */
+/** Lets the inputs inside it, including react-admin's, write below a path of the form, such as `lines.2`. */
 export function InputsAt({ path, resource, children }: InputsAtProps) {
   const around = useResourceContext();
   const named = resource ?? around;

@@ -19,7 +19,7 @@ interface PickerProps {
   input?: ChooserInput;
   known?: Readonly<Record<number, string>>;
   autoFocus?: boolean | undefined;
-  /** Accessible name of a filter's input, which has no visible label. */
+  /** The accessible name of a filter's input, which has no visible label. */
   label?: string;
   placeholder?: string;
 }
@@ -61,11 +61,11 @@ export function RecordPicker(props: PickerProps) {
 }
 
 export interface RecordInputProps extends DeclaredInputProps {
-  /** The records' resource, if none is declared. */
+  /** The resource of the records, if the field declares none. */
   reference?: string;
 }
 
-/** A picker of one record or several, depending on the kind of the field. */
+/** A picker of one record or several, depending on the field's kind. */
 export function BoundPicker({ kind, ...props }: RecordInputProps & { kind: FieldKind }) {
   const multiple = kind.value === 'list';
   const input = useDeclaredInput<number | number[]>(props, kind);
@@ -87,7 +87,7 @@ export function BoundPicker({ kind, ...props }: RecordInputProps & { kind: Field
 
 const SEARCH_WAIT = 300;
 
-/** Result of a search. `opening` counts how often the list was opened, because each opening loads again. */
+/** The result of a search. `opening` counts how often the list was opened, because each opening loads again. */
 interface Answer {
   opening: number;
   q: string;
@@ -110,7 +110,10 @@ function useTypedText(search: (text: string) => void) {
   return { text, change };
 }
 
-/** Searches records after a pause in typing. Reloaded options do not move under the pointer. */
+/**
+ * Searches records after a pause in typing. The shown options change only when the list opens or the search text
+ * changes.
+ */
 export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'optionList' | 'choose'>) {
   const [open, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);
@@ -121,7 +124,7 @@ export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'opti
   const [shown, setShown] = useState<Answer>({ opening: 0, q: '', choices: [] });
   const isShown = shown.q === q && shown.opening === opening;
   if (open && answered && !isShown) setShown({ opening, q, choices });
-  // Until the server responds, only previous results that contain the typed text can be selected.
+  // Only previous results that contain the typed text can be selected until the server responds.
   const fitting = (all: ReferenceOption[], { inputValue }: { inputValue: string }): ReferenceOption[] =>
     isShown && inputValue === q ? all : all.filter((choice) => contains(choice, inputValue));
   return {

@@ -32,7 +32,6 @@ interface SegmentsProps {
   choose: (value: string | null) => unknown;
 }
 
-/** A few options as buttons beside each other. */
 export const Segments = ({ input, words, value, choose }: SegmentsProps) => (
   <ToggleButtonGroup
     exclusive

@@ -15,13 +15,16 @@ import { type DeclaredInputProps, useDeclaredInput } from './useDeclaredInput';
 interface UploadOptions<Stored> {
   kind: FieldKind;
   help: string | undefined;
-  /** Message for an error without one. */
+  /** The message for an error that has none. */
   failed: string;
-  /** Checks and uploads a file, or throws the reason for a refusal. `onSent` receives the uploaded share, 0 to 1. */
+  /**
+   * Checks and uploads a file, or throws the reason why it is rejected. `onSent` receives the uploaded share from 0 to
+   * 1.
+   */
   send: (file: File, onSent: (share: number) => void) => Promise<Stored>;
 }
 
-/** Binds an input to the id of an uploaded file. A new file replaces a pending one, and uploads block the save. */
+/** Binds an input to the id of an uploaded file. A new file replaces a pending file. An upload blocks the save. */
 export function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, options: UploadOptions<Stored>) {
   const t = useT();
   const record = useRecordContext();
@@ -52,13 +55,13 @@ export function useUpload<Stored extends { id: number }>(props: DeclaredInputPro
     input: { ...input, error: problem === null ? input.error : problem || options.failed },
     busy: pending,
     sent,
-    /** Cancels the upload, else removes the chosen file. */
+    /** Cancels the upload in progress, else removes the chosen file. */
     remove: (): void => {
       drop();
       if (!pending || options.kind.refersTo === 'picture') set(null);
     },
     stored: value === stored?.id ? stored : null,
-    /** Returns a text stored with the record's file, while that file is still chosen. */
+    /** Returns a text that the record stores about its file, or null if another file is chosen. */
     known: (name: string): string | null => {
       const text: unknown = record?.[name];
       return typeof text === 'string' && record?.[path] === value ? text : null;
@@ -90,7 +93,7 @@ interface UploadBoxProps {
   children: ReactNode;
 }
 
-/** Upload area that accepts a chosen, dropped or pasted file and shows progress. */
+/** An upload area that accepts a chosen, dropped or pasted file and shows the progress. */
 export function UploadBox({
   upload: { input, busy, sent, take, remove },
   accept,
@@ -99,7 +102,7 @@ export function UploadBox({
   children,
 }: UploadBoxProps) {
   const t = useT();
-  // A file is being dragged over the area.
+  // True while a file is dragged over the area.
   const [over, setOver] = useState(false);
   const drag = (event: DragEvent, isOver: boolean): void => {
     event.preventDefault();

@@ -10,7 +10,7 @@ function namesOf(code: string): string[] {
   return names;
 }
 
-/** Returns whether a typed text matches a country: its code, or part of its name in any language, without accents. */
+/** Returns true if a typed text matches a country's code, or part of its name in any language, ignoring accents. */
 export function isAreaMeant(code: string, typed: string): boolean {
   const text = plain(typed);
   return code.toLowerCase() === text || namesOf(code).some((name) => name.includes(text));

@@ -4,7 +4,7 @@ import { readInput } from '@t3d/resources/kit';
 import { CONTROL, LabelledInput } from './LabelledInput';
 import type { BoundInput } from './useDeclaredInput';
 
-// Boxes for typed values, which the inputs of kinds use.
+// Text boxes that the inputs of kinds use.
 
 export interface BoxProps extends Omit<OutlinedInputProps, 'onChange'> {
   input: Omit<BoundInput<unknown>, 'set'>;
@@ -48,7 +48,7 @@ interface NumberBoxProps extends Pick<BoxProps, 'endAdornment'> {
   whole?: boolean;
 }
 
-/** Number typed as text. Text that is not a number is kept, so that validation rejects it. */
+/** A number typed as text. Text that is not a number stays in the form, so that validation rejects it. */
 export function NumberBox({ input, write = String, whole = false, ...rest }: NumberBoxProps) {
   const [draft, setDraft] = useState<string | null>(null);
   return (

@@ -1,4 +1,4 @@
 import { type InputPart, registerInputs } from '../kinds';
 
-/** Makes the inputs of `resources/kinds` known to every form. */
+/** Registers the inputs of the built-in kinds of fields (`resources/kinds`). */
 registerInputs(import.meta.glob<InputPart>('../../../resources/kinds/*/input.tsx', { eager: true, import: 'default' }));

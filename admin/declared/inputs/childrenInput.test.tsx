@@ -73,7 +73,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('shows no error in a new row until one of its inputs loses focus', async () => {
+test('shows no error in a new row until one of its inputs loses the focus', async () => {
   openPage(<Form />);
   await press('Add line');
   await press('Add line');
@@ -99,7 +99,7 @@ test('shows no error in a row added after a submit, and keeps the errors of the 
   expect(wrong()).toBe(2);
 });
 
-test('shows no error in a new entry of a structured list until one of its inputs loses focus', async () => {
+test('shows no error in a new entry of a structured list until one of its inputs loses the focus', async () => {
   openPage(<Form />);
   await press(/Accessories$/);
   expect([errors(), wrong()]).toEqual([[], 0]);
@@ -107,7 +107,7 @@ test('shows no error in a new entry of a structured list until one of its inputs
   expect([errors().length, wrong()]).toEqual([1, 1]);
 });
 
-test('shows the error of an input after the click when the input loses focus by clicking a button', async () => {
+test("shows an input's error after the click when the click on a button takes the focus from the input", async () => {
   openPage(<Form />);
   await press('Add line');
   const add = screen.getByRole('button', { name: 'Add line' });

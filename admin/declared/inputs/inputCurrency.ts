@@ -3,10 +3,13 @@ import { useRecordContext } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSessionUser } from '../../providers/manifest';
 
-/** Currency of a dialog's money inputs, if known. */
+/** The currency of a dialog's money inputs, or null if unknown. */
 export const InputCurrency = createContext<string | null>(null);
 
-/** Returns the currency of an amount input from the form, the dialog, the record or the user's wallet, else null. */
+/**
+ * Returns the currency of an amount input from the form, the dialog, the record or the user's wallet. Returns null if
+ * none has a currency.
+ */
 export function useInputCurrency(): string | null {
   const { control } = useFormContext();
   const typed: unknown = useWatch({ control, name: 'currency' });

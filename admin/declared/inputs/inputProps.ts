@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Validator } from 'ra-core';
 
-/** Props shared by all inputs, as in react-admin. */
+/** The props of all inputs, as in react-admin. */
 export interface DeclaredInputProps {
   source: string;
   resource?: string | undefined;
@@ -9,10 +9,10 @@ export interface DeclaredInputProps {
   label?: ReactNode;
   /** Replaces the declared help. False hides it. */
   helperText?: ReactNode;
-  /** Rules in addition to the declared ones. */
+  /** Rules in addition to the declared rules. */
   validate?: Validator | Validator[] | undefined;
   defaultValue?: unknown;
-  /** Called with each new value after the form has it. */
+  /** Called with each new value after the form has stored the value. */
   onChange?: ((value: unknown) => void) | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;

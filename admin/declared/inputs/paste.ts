@@ -3,10 +3,9 @@ import { type ManifestField, readInput } from '@t3d/resources/kit';
 const blankOr = (cell: string, read: (text: string) => unknown): unknown =>
   cell.trim() === '' ? null : read(cell.trim());
 
-/** Reads a pasted cell like a typed text. */
 export const pasteTyped = (field: ManifestField, cell: string): unknown => readInput(field, cell);
 
-/** Reads a pasted cell as the option that it is the value or the label of. */
+/** Reads a pasted cell as the option with this value or label. */
 export const pasteOption = (field: ManifestField, cell: string): unknown =>
   blankOr(cell, (text) => field.options?.find(({ value, label }) => value === text || label === text)?.value ?? text);
 

@@ -15,7 +15,10 @@ import { PictureInput } from '.';
 const PICTURE = makeField('picture', 'image', { label: 'Picture', use: 'image' });
 const ORIGINAL = 3;
 
-/** A form with only the picture input. It shows below what would be sent and whether the save is blocked. */
+/**
+ * A form with only the picture input. Below the form the test page shows what would be sent and whether the save is
+ * blocked.
+ */
 function Form() {
   const form = useForm({ defaultValues: { picture: ORIGINAL as number | null } });
   const { pending, report } = usePendingUploads();
@@ -42,7 +45,7 @@ const choose = (name: string, bytes = PNG) =>
   });
 const value = (): string | null => screen.getByText(/^(waits|null|\d+)$/, { selector: 'code' }).textContent;
 const shows = (wanted: string) => screen.findByText(wanted, { selector: 'code' });
-/** Returns the error that replaces the help below the picture. */
+/** Returns the error that replaces the help text below the picture. */
 const problem = () => within(screen.getByRole('group', { name: 'Picture' })).queryByRole('alert')?.textContent ?? null;
 const nameIn = (body: unknown): string => ((body as FormData).get('file') as File).name;
 
@@ -106,7 +109,7 @@ test('ignores a picture when its upload is cancelled', async () => {
   expect(value()).toBe('null');
 });
 
-test('blocks the submit of a stock form and shows a message while a picture is uploading', async () => {
+test("blocks the submit of react-admin's form and shows a message while a picture is uploading", async () => {
   const gate = makeGate();
   const server = serve({
     'POST files': async () => {

@@ -1,4 +1,7 @@
-/** Returns months up to that of `today` (`2026-11-20`, in the product's time zone), newest first: `2026-11` … */
+/**
+ * Returns months such as `2026-11`, newest first, starting with the month of `today` (`2026-11-20`, in the product's
+ * time zone).
+ */
 export function recentMonths(today: string, count = 36): string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: count }, (_, back) =>

@@ -24,7 +24,7 @@ const answer = ({ query }: Call): Response => {
   return rows(...(newestFirst ? found.toReversed() : found).slice(0, 25));
 };
 
-/** A form with one select input, and a list behind it that reloads. */
+/** A form with one select input, next to a list that reloads. */
 function Form({ field, start }: { field: typeof ONE; start: unknown }) {
   const form = useForm<Record<string, unknown>>({ defaultValues: { [field.name]: start } });
   const client = useQueryClient();
@@ -46,7 +46,7 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox');
 const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
 const value = (): unknown => JSON.parse(screen.getByLabelText('value').textContent ?? 'null');
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-/** Waits for the pause after typing and the server's response. */
+/** Waits for the pause after typing and for the server's response. */
 const rest = async (): Promise<void> => {
   await pass(400);
   await pass(100);

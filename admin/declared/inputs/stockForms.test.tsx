@@ -46,7 +46,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('shows declared rules as errors at the inputs of a stock form, and sends nothing', async () => {
+test("shows declared rules as errors at the inputs of react-admin's form, and sends nothing", async () => {
   const server = serve({});
   open(
     inForm(
@@ -71,7 +71,7 @@ test('shows declared rules as errors at the inputs of a stock form, and sends no
   expect(server.calls).toEqual([]);
 });
 
-test('shows server errors at the inputs of a stock form, and saves at the next attempt', async () => {
+test("shows server errors at the inputs of react-admin's form, and saves when the user submits again", async () => {
   const record = { id: 7, version: 3, name: 'Lamp', price: 500, lines: [{ id: 1, price: 300 }] };
   const answers = [refusal(400, 'Not saved', { price: 'Too low', 'lines.0.price': 'Too high' }), record];
   const server = serve({ 'GET gadgets/7': () => record, 'PUT gadgets/7': () => answers.shift() });
@@ -95,7 +95,7 @@ test('shows server errors at the inputs of a stock form, and saves at the next a
   expect(sent(server, 'PUT gadgets/7')).toMatchObject({ price: 700, lines: [{ id: 1, price: 400 }] });
 });
 
-test('applies declared conditions and locks when the values of a stock form change', async () => {
+test("applies declared conditions and locks when the values of react-admin's form change", async () => {
   const gadgets = makeResource([
     makeField('type', 'text', { label: 'Type' }),
     makeField('days', 'integer', { label: 'Days', showWhen: { type: ['TERM'] }, requiredWhen: { type: 'TERM' } }),
@@ -123,7 +123,7 @@ test('applies declared conditions and locks when the values of a stock form chan
   expect([body.fixed, body.closed, body.days]).toEqual([undefined, undefined, undefined]);
 });
 
-test('finds the fields of children in a stock ArrayInput by its SourceContext', async () => {
+test("finds the fields of children in react-admin's ArrayInput by its SourceContext", async () => {
   const server = serve({ 'POST gadgets': ({ body }: Call) => ({ id: 1, ...(body as object) }) });
   open(
     inForm(
@@ -146,7 +146,7 @@ test('finds the fields of children in a stock ArrayInput by its SourceContext', 
   expect(sent(server, 'POST gadgets')).toMatchObject({ lines: [{ price: 400, remark: 'words' }] });
 });
 
-test('validates and saves stock inputs in a generated form, also in rows of children', async () => {
+test("validates and saves react-admin's inputs in a generated form, also in rows of children", async () => {
   const onSave = jest.fn();
   const onName = jest.fn();
   const Form = () => {
@@ -187,7 +187,7 @@ test('validates and saves stock inputs in a generated form, also in rows of chil
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({ name: 'Torch', remark: 'words', count: 4, word: 'a' });
 });
 
-test('requires no value in the inputs of a stock filter, and fills in no defaults', async () => {
+test("requires no value in the inputs of react-admin's filter, and fills in no defaults", async () => {
   const gadgets = makeResource([
     makeField('name', 'text', { label: 'Name', required: true }),
     makeField('price', 'money', { label: 'Price', required: true, min: 100 }),
@@ -206,7 +206,7 @@ test('requires no value in the inputs of a stock filter, and fills in no default
   await settle();
   expect(server.to('GET gadgets').at(-1)?.query.has('listed')).toBe(false);
   await type(box('Price'), '2.50');
-  // The filter form is debounced, and so is the list.
+  // Waits for the debounce of the filter form and for that of the list.
   for (let wait = 0; wait < 4; wait += 1) await settle();
   expect([server.to('GET gadgets').at(-1)?.query.get('price'), told()]).toEqual(['250', []]);
   expect(box('Name').getAttribute('aria-required')).toBe('false');

@@ -12,7 +12,10 @@ interface ChooserOptions {
   maxLength?: number | undefined;
 }
 
-/** Returns the shared props of all Autocompletes: texts, input box and a list that renders only once opened. */
+/**
+ * Returns the props that all Autocompletes share: texts, input box, and a list that renders only after the first
+ * opening.
+ */
 export function useChooser(input: ChooserInput | undefined, options: ChooserOptions = {}) {
   const t = useT();
   const { autoFocus = input?.box.autoFocus, label, placeholder, maxLength } = options;
@@ -47,7 +50,7 @@ export function useChooser(input: ChooserInput | undefined, options: ChooserOpti
   } as const;
 }
 
-/** An option's name, with small text that distinguishes it from similar ones. */
+/** An option's name, with small text that distinguishes the option from similar ones. */
 export function Choice({ item, name, more }: { item: object; name: string; more?: string | undefined }) {
   return (
     <Box component="li" {...item} sx={{ fontSize: 'size.body', gap: 1 }}>

@@ -17,9 +17,9 @@ export type { DeclaredInputProps };
 
 export interface BoundInput<T> {
   id: string;
-  /** Path of the value in the form, `lines.2.price`. */
+  /** The path of the value in the form, such as `lines.2.price`. */
   path: string;
-  /** The declaration, or an optional field of the input's kind if undeclared. */
+  /** The declaration of the field. An undeclared source is an optional field of the input's kind. */
   field: ManifestField;
   label: ReactNode;
   help: ReactNode;
@@ -71,15 +71,15 @@ interface InputPlace {
   /** The field of the record or child row that contains the input's value. */
   holder: ManifestField;
   holderPath: string;
-  /** Path of the holder's child row, `lines.2`, or empty for a field of the record itself. */
+  /** The path of the child row that contains the input, such as `lines.2`. Empty for a field of the record. */
   rowPath: string;
-  /** The input's own field: the holder, or a part of its structured value. */
+  /** The field that the input edits: `holder`, or a part of a structured value in `holder`. */
   field: ManifestField;
 }
 
 const isIndex = (name: string): boolean => /^\d+$/.test(name);
 
-/** Finds the declaration at a form path: `price`, `lines.2.price`, `accessories.1.serial`. */
+/** Finds the declaration at a form path, such as `price`, `lines.2.price` or `accessories.1.serial`. */
 function findPlace(path: string, first: ManifestField | undefined): InputPlace | undefined {
   const [name = '', ...rest] = path.split('.');
   if (!first) return undefined;
@@ -104,7 +104,7 @@ function findPlace(path: string, first: ManifestField | undefined): InputPlace |
 interface Declaration {
   path: string;
   place: InputPlace | undefined;
-  /** False for inputs of an action, which the action declares. */
+  /** True for a field of the resource, and false for an input that an action declares. */
   isOfResource: boolean;
 }
 
@@ -136,7 +136,7 @@ function useDeclaration({ source, resource, record }: Asked): Declaration {
 
 export const useInputField = (props: Asked): ManifestField | undefined => useDeclaration(props).place?.field;
 
-/** Returns the values that a field's conditions depend on, and renders again when one changes. */
+/** Returns the values that a field's conditions depend on. Renders again when such a value changes. */
 function useValuesAround({ place }: Declaration): Values {
   const { control, getValues } = useFormContext();
   const rowPath = place?.rowPath;
@@ -145,7 +145,10 @@ function useValuesAround({ place }: Declaration): Values {
   return ((rowPath ? getValues(rowPath) : getValues()) ?? {}) as Values;
 }
 
-/** Returns why the field is locked, empty if no reason is declared, or null if it is writable. */
+/**
+ * Returns why the field is locked. Returns an empty text if the lock has no declared reason, and null if the field is
+ * writable.
+ */
 function useLocked({ place, isOfResource }: Declaration, record: Row | undefined, around: Values): string | null {
   const closedBy = useClosedReason();
   if (!place || !isOfResource) return null;
@@ -172,7 +175,7 @@ function useDeclaredRule(
   };
 }
 
-/** Returns the names of the records that a field references, by id, if the form's record includes them. */
+/** Returns the names by id of the records that a field references, as far as the form's record contains them. */
 export function useKnownNames({ source, resource }: DeclaredInputProps): Record<number, string> {
   const record = useRecordContext<Row>();
   const { getValues } = useFormContext();
@@ -187,7 +190,7 @@ export function useKnownNames({ source, resource }: DeclaredInputProps): Record<
   );
 }
 
-/** Returns a new value's declared default, unless the form sets its own. */
+/** Returns the declared default of a new value, unless the form sets an initial value. */
 function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
   const { today } = usePredicateVariables();
   const { getValues } = useFormContext();
@@ -197,8 +200,9 @@ function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
 }
 
 /**
- * Binds an input to the surrounding form by react-admin's useInput, with the label, help, conditions, rules and locks
- * declared for its source. An undeclared source is an optional field. `help` is shown if no other help is given.
+ * Binds an input to the surrounding form by react-admin's useInput. Applies the label, help, conditions, rules and
+ * locks that are declared for its source. An undeclared source is an optional field. `help` is shown if there is no
+ * other help.
  */
 export function useDeclaredInput<T>(props: DeclaredInputProps, kind: FieldKind, help?: ReactNode): BoundInput<T> {
   const { source, resource, validate = [], readOnly } = props;

@@ -28,7 +28,7 @@ function useKnownRows(): Map<number, Row> {
   return known;
 }
 
-/** Clears the selection when the filters change, but not when the page or the order does. */
+/** Clears the selection when the filters change, but not when the page or sort order changes. */
 function useDroppedTicks(): void {
   const { filterValues, onUnselectItems } = useListContext<Row>();
   const question = JSON.stringify(filterValues ?? {});
@@ -103,13 +103,16 @@ const TOOLBAR = {
 } as const;
 
 interface BulkActionsProps {
-  /** Hints by action name that replace the default hint when an action is clicked with no row selected. */
+  /** Hints that replace the default hint when an action is clicked with no row selected, by action name. */
   tickFirst?: Readonly<Record<string, string>>;
-  /** Extra buttons for the selected rows: react-admin's own, or any that read `selectedIds` of the list. */
+  /**
+   * Extra buttons for the selected rows. Any button works that reads `selectedIds` from the list, including
+   * react-admin's own.
+   */
   children?: ReactNode;
 }
 
-/** The 40 px bar above the table, which becomes the bulk bar when rows are selected. The table does not move. */
+/** The 40 px bar above the table. It becomes the bulk bar when rows are selected, and the table does not move. */
 export function BulkActions({ tickFirst, children }: BulkActionsProps) {
   const t = useT();
   const phone = usePhone();

@@ -25,9 +25,9 @@ import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
-/** Selects at most this many rows at once and reports how many are left out. */
+/** The maximum number of rows selected at once. A message reports how many matching rows are not selected. */
 const MAX_SELECTED = 10_000;
-/** Servers reject longer URLs. */
+/** The maximum number of ids in an export URL, because servers reject longer URLs. */
 const MAX_NAMED = 1000;
 
 type BulkAction = MenuEntry & { go: () => void };
@@ -58,7 +58,7 @@ const MoreActions = ({ actions }: { actions: BulkAction[] }) => (
 
 type Hints = Readonly<Record<string, string>>;
 
-/** Returns the bulk actions with why each is disabled. Without selected rows a click only shows a hint. */
+/** Returns the bulk actions, each with the reason if disabled. Without selected rows a click shows a hint. */
 function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}): BulkAction[] {
   const t = useT();
   const run = useRun();
@@ -84,7 +84,7 @@ function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst: Hints = {}):
 
 const QUIET = { fontWeight: 400, color: 'ink.secondary', borderColor: 'transparent', bgcolor: 'transparent' } as const;
 
-/** Shows the bulk actions before rows are selected, so that they can be discovered. */
+/** Shows the bulk actions before rows are selected, so that users discover them. */
 export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   const actions = useBulkActions(new Map(), tickFirst);
   return (
@@ -99,7 +99,7 @@ export function BulkHints({ tickFirst }: { tickFirst: Hints | undefined }) {
   );
 }
 
-/** Exports the selected rows. Sends the filters in place of the ids when all matching rows are selected. */
+/** Exports the selected rows. Sends the filters instead of the ids if all matching rows are selected. */
 function BulkExport() {
   const t = useT();
   const provider = useApi();
@@ -128,7 +128,7 @@ function BulkExport() {
   );
 }
 
-/** Selects all rows that match the filters. Stops if the filters change meanwhile. */
+/** Selects all rows that match the filters. Stops if the user changes the filters meanwhile. */
 function SelectAllButton({ known }: { known: Map<number, Row> }) {
   const t = useT();
   const { filterValues, getData, onSelect, selectedIds, total = 0 } = useListContext<Row>();
@@ -175,7 +175,10 @@ const PHONE_BAR = {
 } as const;
 const GROW = <Box sx={{ flex: 1 }} />;
 
-/** Bulk actions of the selected rows, on a phone at the bottom of the window. `known`: rows loaded so far, by id. */
+/**
+ * The bulk actions of the selected rows. On a phone the bar is at the bottom of the window. `known` contains the rows
+ * loaded so far by id.
+ */
 export function BulkBar({ known, children }: { known: Map<number, Row>; children?: ReactNode }) {
   const t = useT();
   const phone = usePhone();

@@ -15,14 +15,14 @@ import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
-/** Selects the columns for a card: a number, an amount, a state, a time and two more. */
+/** Chooses the columns for a card: a number, an amount, a state, a time and two more. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean) {
   const columns = columnsOf(resource).filter(
     ({ name }) => !resource.list.hidden.includes(name) && !resource.recordLabel.includes(name),
   );
   const digits = columns.find((field) => kindOf(field).isNumberText || isNumbered(field));
   const signed = columns.find((field) => field.signed);
-  // The balance after a movement is shown below its amount.
+  // The balance after a movement is shown below the movement's amount.
   const after = signed && columns.slice(columns.indexOf(signed) + 1).find((field) => kindOf(field).isAmount);
   const chip = columns.find(isState);
   const others = columns
@@ -182,7 +182,7 @@ export function Cards(props: CardsProps) {
   const resource = useDeclaredResource();
   const { data = [], selectedIds } = useListContext<Row>();
   const { resources } = useManifest();
-  // A reference whose label is only a number is rendered like a number.
+  // Returns true for a reference whose name is only a number, which is rendered like a number.
   const isNumbered = (field: ManifestField): boolean => {
     const target = resources.find((one) => one.name === field.resource);
     const name = target?.fields.find((one) => one.name === target.recordLabel[0]);

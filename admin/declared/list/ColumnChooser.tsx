@@ -63,7 +63,7 @@ interface LineProps {
   index: number;
 }
 
-/** One column, moved by its arrow buttons, by Alt with an arrow key, or by dragging. */
+/** One column, which the user moves by arrow buttons, Alt with an arrow key, or dragging. */
 function ColumnLine({ order, line, index }: LineProps) {
   const t = useT();
   const { lines, dragged, setDragged, move, dragOver, toggle } = order;
@@ -122,7 +122,10 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
       <Box sx={{ color: 'ink.secondary', overflowWrap: 'anywhere' }}>
         {t('views.columns.noRoom', { names: unfit.map(({ label }) => label).join(t('views.columns.comma')) })}
       </Box>
-      {/* Columns that the user chose are never hidden, so the page scrolls sideways instead. */}
+      {/*
+       * Chooses the shown columns, because chosen columns are never hidden for lack of space. The page scrolls sideways
+       * instead.
+       */}
       <Button size="small" variant="text" color="primary" onClick={showAll} sx={{ ml: -1 }}>
         {t('views.columns.showAll')}
       </Button>
@@ -130,7 +133,7 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
   );
 }
 
-/** The list's columns, shown ones first. Changes apply to the table at once. */
+/** A list of all columns, with the shown columns first. Changes apply to the table at once. */
 export default function ColumnChooser({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const t = useT();
   const columns = useColumns();

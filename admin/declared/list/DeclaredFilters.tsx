@@ -79,7 +79,7 @@ function DeskFilters() {
   const { list } = useDeclaredResource();
   const filters = useFilters();
   const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
-  // Anchors the editor where it was opened, because a chip changes shape once its filter is applied.
+  // Anchors the editor to the element that opened it, because a chip changes shape once its filter is applied.
   const edit = (field: ManifestField, anchor: HTMLElement): void => {
     const { bottom, left } = anchor.getBoundingClientRect();
     setEditing({ field, at: { top: bottom + 4, left } });
@@ -137,5 +137,8 @@ function DeskFilters() {
   );
 }
 
-/** Search and filters: applied ones first, then a few shortcuts, the rest in a menu. A phone uses FilterSheet. */
+/**
+ * The search box and filters: applied filters first, then a few suggestions, and the others in a menu. Phones use
+ * FilterSheet.
+ */
 export const DeclaredFilters = () => (usePhone() ? null : <DeskFilters />);

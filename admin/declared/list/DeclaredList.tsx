@@ -22,7 +22,7 @@ import { Totals } from './Totals';
 import { type Applied, ListChoice, SIZE, useListPreferences } from './views/useViews';
 import { ALL, fitView, openingView } from './views/viewState';
 
-/** Applies the user's default view if neither URL nor store has list state. Decided once, on mount. */
+/** Applies the user's default view if neither URL nor store contains a list state. Decided once on mount. */
 function useStart(resource: ManifestResource, perPage = SIZE) {
   const { search } = useLocation();
   const store = useStoreContext();
@@ -45,7 +45,7 @@ function useStart(resource: ManifestResource, perPage = SIZE) {
   return start;
 }
 
-/** Returns the resource with the page's own order, read-only when an earlier time is shown. */
+/** Returns the resource with the page's own sort order. The copy is read-only while the list shows an earlier time. */
 function useListedResource(sort: ManifestResource['list']['sort'] | undefined): ManifestResource {
   const present = useDeclaredResource();
   const { at } = useAsOf(present.name);
@@ -120,7 +120,7 @@ function OpenList({ children = GENERATED, sort, perPage, filter: own, ...rest }:
 export function DeclaredList(props: DeclaredListProps) {
   const t = useT();
   const name = useResourceContext() ?? '';
-  // The declaration disappears if the user loses the right while the list is open.
+  // Undefined if the user loses the permission while the list is open.
   const resource = useDeclaredResourceOrNone();
   const mayList = useMay('list', resource);
   return resource && mayList ? <OpenList {...props} /> : <NoPermission right={`${name}:list`} t={t} />;

@@ -35,7 +35,7 @@ const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2
 const TICKED =
   'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
 
-/** Styles all cells and rows at once, because they are plain elements without MUI's styles. */
+/** Returns the styles of all cells and rows, which are plain elements without MUI's styles. */
 const bodyLooks = (density: Density): object => ({
   '& .row-cell': {
     boxSizing: 'border-box',
@@ -56,11 +56,11 @@ const bodyLooks = (density: Density): object => ({
   '& .list-row:hover': { bgcolor: 'surface.hover' },
   '& .list-row.is-ticked': { bgcolor: 'accent.selected' },
   '& .list-row.is-new > td': { fontWeight: 600 },
-  // Sticky cells cover the row's outline, so each cell draws its part of the frame.
+  // Sticky cells cover the row's outline, so each cell draws its own part of the outline.
   '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
   '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-focused > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
-  // A touch target around a box as large as the other check boxes.
+  // Makes the touch target larger than the check box that is drawn.
   '& .row-tick': { appearance: 'none', width: 24, height: 24, m: 0, verticalAlign: 'middle', cursor: 'pointer' },
   '& .row-tick::before': {
     content: '""',
@@ -76,7 +76,7 @@ const bodyLooks = (density: Density): object => ({
 });
 
 const makeTableLooks = (density: Density): object => ({
-  // Isolated, so that typing beside the table does not repaint it.
+  // Isolates the table, so that typing in other parts of the page does not repaint it.
   '& .RaDataTable-tableWrapper': { overflow: 'visible', isolation: 'isolate' },
   '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
   '& .MuiTableCell-root': { px: 1 },
@@ -90,7 +90,7 @@ const makeTableLooks = (density: Density): object => ({
     width: 38,
     '& .MuiCheckbox-root': { p: 0.5 },
   },
-  // An arrow for unsorted columns would take a fifth of each header's width.
+  // Hides the arrow of unsorted columns, which would take a fifth of each header's width.
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
   '& .column-rowActions': {
@@ -105,18 +105,20 @@ const makeTableLooks = (density: Density): object => ({
   '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
 });
 
-/** One constant object for each density, so that styles are computed once. */
+/** One constant object for each density, so that MUI computes the styles once. */
 const TABLE_LOOKS: Readonly<Record<Density, object>> = {
   compact: makeTableLooks('compact'),
   comfortable: makeTableLooks('comfortable'),
 };
 
 const ROOM = <Box sx={{ minHeight: 240 }} />;
-// Only phones show cards, so desktops never load them.
+// Loaded on demand, because only phones show cards.
 const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 const EMPTY: Row[] = [];
 
-/** Returns the resource's name for a sentence, in lower case unless its singular is capitalised (“Ctrip orders”). */
+/**
+ * Returns the resource's name for use in a sentence, in lower case unless its singular is capitalised (“Ctrip orders”).
+ */
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 
@@ -146,7 +148,7 @@ function ListEmpty() {
   );
 }
 
-/** Handles `rowClick` as react-admin does. By default a click opens the record's page or form. */
+/** Handles `rowClick` like react-admin. By default a click opens the record's page or form. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
   const resource = useDeclaredResource();
   const navigate = useNavigate();
@@ -187,12 +189,12 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
 
 interface DeclaredTableProps {
   /**
-   * The click action as in react-admin's `rowClick`: a path, `show`, `edit`, `toggleSelection`, false or a function.
+   * The effect of a click on a row, as in react-admin: a path, `show`, `edit`, `toggleSelection`, false or a function.
    */
   rowClick?: string | RowClickFunction<Row> | false;
-  /** Highlights rows that nobody has seen yet. */
+  /** Returns true for rows that no user has seen yet. Such rows are highlighted. */
   isNew?: (record: Row) => boolean;
-  /** `<DataTable.Col>`s, each of which replaces the declared column of its source or follows all columns. */
+  /** `<DataTable.Col>` elements. An element replaces the declared column of its source, or comes after all columns. */
   children?: ReactNode;
 }
 
@@ -214,7 +216,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
   const name = resource.recordLabel.find((field) =>
     columns.some((column) => column.name === field && !kindOf(column).isNumberText),
   );
-  // The objects stay the same while rows do not change, so that memoised rows skip rendering.
+  // The objects stay the same while their values do, so that memoised rows skip rendering.
   const cells = useMemo(
     () => ({ resource, columns, replaced, behind, name, hasActions }),
     [resource, columns, replaced, behind, name, hasActions],
@@ -268,7 +270,7 @@ function Rows(props: DeclaredTableProps) {
   return phone ? <PhoneCards {...props} /> : <DeskTable {...props} />;
 }
 
-/** The declared columns as react-admin's `DataTable` with totals at the bottom, or as cards on a phone. */
+/** The declared columns as react-admin's `DataTable` with totals in the footer, or as cards on a phone. */
 export const DeclaredTable = (props: DeclaredTableProps) => (
   <Box className="as-wide-as-rows" sx={{ flex: 1 }}>
     <Rows {...props} />

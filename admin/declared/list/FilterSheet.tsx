@@ -54,7 +54,7 @@ export default function FilterSheet({ open, onClose }: { open: boolean; onClose:
   const filters = useFilters();
   const [editing, setEditing] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  // Moves the focus first, because the closing editor would lose it.
+  // Moves the focus before the editor closes, because the focus would be lost with the editor.
   const close = (name: string): void => {
     sheet.current?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
     setEditing(null);

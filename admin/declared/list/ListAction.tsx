@@ -15,7 +15,7 @@ import { DANGER, actionIcon } from '../icons';
 import { useMay } from '../editable';
 import type { MenuEntry } from '../actions/MoreMenu';
 
-/** Returns the actions in a list's header. At most one is filled: the primary action, else "create". */
+/** Returns the actions in a list's header. At most one is a filled button: the primary action, else "create". */
 export function useListActions() {
   const t = useT();
   const run = useRun();
@@ -52,7 +52,7 @@ export function useListActions() {
     primary: actions.filter(({ filled }) => filled),
     others: actions.filter(({ filled }) => !filled),
     create: mayCreate && !replaced ? [create] : [],
-    /** These change nothing and are always in the menu. */
+    /** Actions that change nothing, which are always in the menu. */
     looks: resource.calls.asOf && at === null ? [asOf] : [],
   };
 }
@@ -62,7 +62,7 @@ export type ListActions = ReturnType<typeof useListActions>;
 export const TOUCH_BUTTON = { width: 40, minWidth: 40, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
 const PICTURE = { ...TOUCH_BUTTON, px: 0, '& svg': { fontSize: 22 } } as const;
 
-/** An action's button. `bare` shows only its icon. */
+/** A button of an action. `bare` shows only the icon. */
 export function EntryButton({ action, bare = false }: { action: MenuEntry; bare?: boolean }) {
   const { label, icon: Icon, go, filled, danger, marks } = action;
   return (
@@ -79,7 +79,7 @@ export function EntryButton({ action, bare = false }: { action: MenuEntry; bare?
 }
 
 type Offer = (name: string, action: MenuEntry | undefined) => void;
-/** Set on a phone only, where the list header puts its children's actions into its menu. */
+/** Set on phones only, where the list header moves its children's actions to its menu. */
 export const OfferContext = createContext<Offer | undefined>(undefined);
 
 interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger'> {
@@ -89,7 +89,7 @@ interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'f
   [mark: `data-${string}`]: string | number;
 }
 
-/** An extra action in a list's header: a button, or a menu item on a phone. */
+/** An extra action in a list's header, shown as a button or, on a phone, as a menu item. */
 export function ListAction({ name, label, icon, filled, danger, onClick, to, dialog, ...marks }: ListActionProps) {
   const offer = useContext(OfferContext);
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ const KeySheet = lazyPart(() => import('./KeySheet'));
 export const FocusedRow = createContext<number | null>(null);
 
 interface ListKeys {
-  /** The functions of the rows, set by the table or cards, so that keyboard shortcuts can reach the rows. */
+  /** The functions of the rows for keyboard shortcuts. The table or the cards set them. */
   rows: RefObject<RowsHandle | null>;
   openSheet: () => void;
 }
@@ -28,7 +28,7 @@ export function useListKeysContext(): ListKeys {
   return keys;
 }
 
-// Prints in landscape, because tables are wide. Sticky parts become static.
+// Prints in landscape, because tables are wide. Sticky parts become static in print.
 const PRINTED = {
   height: 'auto',
   overflow: 'visible',
@@ -39,7 +39,7 @@ const PRINTED = {
   '& .column-rowActions, & .MuiTableCell-paddingCheckbox, & .tick-cell': { display: 'none' },
 } as const;
 
-/** Keeps an element as wide as the window, and in place while the table scrolls sideways. */
+/** Keeps an element as wide as the window and in place while the table scrolls sideways. */
 const pinnedAt = (gap: number) =>
   ({ position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)`, '@media print': { width: 'auto' } }) as const;
 
@@ -52,7 +52,7 @@ const CANVAS = {
   boxSizing: 'border-box',
 } as const;
 
-/** Stores the list's ids for the previous and next links of a record's page. */
+/** Stores the ids in the list for the previous and next links of a record's page. */
 function useRememberedList(): void {
   const { data, resource } = useListContext<Row>();
   useEffect(() => {
@@ -103,7 +103,7 @@ export function ListFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Px between the bottom of a list and the window's edge. */
+/** Pixels between the bottom of a list and the window's edge. */
 export const BOTTOM_GAP = 12;
 const CORNER = 8;
 /** Covers rows that scroll below the table's rounded bottom corners. */
@@ -142,7 +142,9 @@ export const barGround = (ground: 'paper' | 'selected') => {
   return { bgcolor: colour, boxShadow: `17px 0 0 ${colour}, -17px 0 0 ${colour}` } as const;
 };
 
-/** The card around a list's toolbar, rows and pager. Only children as wide as the table may exceed the window. */
+/**
+ * The card around a list's toolbar, rows and pager. Only children as wide as the table may be wider than the window.
+ */
 export function ListCard({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const { label } = useDeclaredResource();

@@ -18,7 +18,7 @@ import { ViewBar } from './views/ViewBar';
 
 const ImportDialog = lazyPart(async () => ({ default: (await import('../transfer/ImportDialog')).ImportDialog }));
 const PHONE_HEAD = 76;
-// Only phones show this, so desktops never load it.
+// Loaded on demand, because only phones show this header.
 const PhoneListHeader = lazyPart(
   async () => ({ default: (await import('./PhoneListHeader')).PhoneListHeader }),
   <Box sx={{ height: PHONE_HEAD }} />,
@@ -27,7 +27,7 @@ const SHOWN = 4;
 const BAND = { m: -1, mb: 1, px: 1.5, py: 1, bgcolor: 'surface.paper', borderBottom: 'divider' } as const;
 const BUTTONS = { ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' } as const;
 
-/** Collects the actions that children offer on a phone, in order of arrival. */
+/** Collects the actions that children offer on a phone, in the order in which the children mount. */
 function useOffers() {
   const [offers, setOffers] = useState<readonly MenuEntry[]>([]);
   const offer = useCallback((name: string, action: MenuEntry | undefined) => {
@@ -76,11 +76,11 @@ function DeskButtons({ openImport, actions: { others, looks } }: DeskButtonsProp
 
 interface ListHeaderProps {
   above?: ReactNode;
-  /** More actions: `<ListAction>`s, alone or in other components. */
+  /** Extra actions: `<ListAction>` elements, directly or inside other components. */
   children?: ReactNode;
 }
 
-/** The title, saved views and actions of a list. A phone shows them in two lines. */
+/** The title, saved views and actions of a list, on a phone in two lines. */
 export function ListHeader({ above, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();
@@ -89,7 +89,7 @@ export function ListHeader({ above, children }: ListHeaderProps) {
   const { offers, offer } = useOffers();
   const [importing, setImporting] = useState(false);
   const openImport = useMay('import', resource) ? (): void => setImporting(true) : undefined;
-  // Keeps the children mounted when the window gets narrow, because an open dialog may be theirs.
+  // Keeps the children mounted when the window becomes narrow, because a child may have an open dialog.
   return (
     <Box sx={{ zIndex: 1 }}>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>

@@ -59,7 +59,7 @@ function PageSizeSelect() {
   const phone = usePhone();
   const { perPage, setPerPage } = useListContext();
   const [preferences, setPreferences] = useListPreferences();
-  // The list opens with the page size chosen last.
+  // Stores the chosen page size, with which the list opens next time.
   const choose = (size: number): void => {
     setPerPage(size);
     setPreferences({ ...preferences, size });
@@ -130,7 +130,7 @@ const PHONE_BAR = {
   bgcolor: 'surface.paper',
 } as const;
 const TOTAL = { ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size.small' } as const;
-/** The narrowest phones show the total only above the cards. */
+/** On the narrowest phones only the header above the cards shows the total. */
 const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 359.95px)': { display: 'none' } } as const;
 
 export function Pager() {
@@ -163,7 +163,9 @@ export function Pager() {
 
 export type PageItem = number | 'gap';
 
-/** Returns the buttons of a pager: at most `width` numbers including first and last, with `gap` for those left out. */
+/**
+ * Returns the buttons of a pager: at most `width` page numbers including first and last. `gap` marks omitted numbers.
+ */
 export function pageItems(page: number, pages: number, width: number): PageItem[] {
   if (pages <= width) return Array.from({ length: Math.max(pages, 1) }, (_, index) => index + 1);
   const inner = width - 2;
@@ -178,5 +180,5 @@ export function pageItems(page: number, pages: number, width: number): PageItem[
   ];
 }
 
-/** At least one. */
+/** Returns the number of pages, at least 1. */
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

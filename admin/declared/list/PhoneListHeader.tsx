@@ -51,7 +51,7 @@ const showWhole = ({ target }: React.FocusEvent): void => {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** Opens the search box and returns the focus to its button if the user closes the box by hand. */
+/** Opens the search box. Returns the focus to its button if the user closes the box by key or button. */
 function useSearching() {
   const [searching, setSearching] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -108,7 +108,10 @@ interface PhoneListHeaderProps {
   openImport: (() => void) | undefined;
 }
 
-/** Two lines on a phone: filters, search, views and the action menu, then a summary of the list. */
+/**
+ * The list header on a phone: a line with filters, search, views and the action menu, and a line with a summary of the
+ * list.
+ */
 export function PhoneListHeader({ own, actions, openImport }: PhoneListHeaderProps) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -12,7 +12,10 @@ import { useDeclaredResource } from '../declaration';
 interface SearchBoxProps {
   value: string;
   search: (text: string) => void;
-  /** Given if the box can close. Called when the user is done. `byHand`: by a key or button of the box. */
+  /**
+   * Called when the user has finished. `byHand` is true if a key or button of the box closed it. Undefined if the box
+   * cannot close.
+   */
   leave?: (byHand: boolean) => void;
 }
 
@@ -43,7 +46,10 @@ const PHONE_CLOSE = {
   mr: { xs: '-14px', sm: 0 },
 } as const;
 
-/** Shortcut hint or clear button. Both stay mounted, because mounting one at the first key would delay it. */
+/**
+ * The shortcut hint and the clear button. Both stay mounted, because mounting a button on the first key would delay
+ * that key.
+ */
 const SearchEnd = memo(function SearchEnd(props: { typed: boolean; shown: boolean; clear: () => void }) {
   const t = useT();
   const { typed, shown, clear } = props;
@@ -77,7 +83,7 @@ const INPUT = {
   '& input': { pl: 0 },
 } as const;
 
-/** Searches after a pause in typing, or at once (at most once a second) on Enter. */
+/** Searches after a pause in typing. Enter searches at once, at most once a second. */
 export function SearchBox({ value, search, leave }: SearchBoxProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -85,7 +91,7 @@ export function SearchBox({ value, search, leave }: SearchBoxProps) {
   const rested = useDebounced(text.trim(), 500);
   const once = useOnce(search);
   useEffect(() => setText(value), [value]);
-  // Searches only for typed text, because a value from outside is already applied.
+  // Searches only for typed text, because a text from outside is already applied.
   const onRest = useEffectEvent((typed: string) => {
     if (typed === text.trim() && typed !== value) search(typed);
   });

@@ -23,7 +23,10 @@ import { type OwnColumn, contentOf } from './tableColumns';
 export interface CellPlan {
   resource: ManifestResource;
   columns: readonly ManifestField[];
-  /** Custom columns, by the name of the declared column that each replaces, and those that follow all columns. */
+  /**
+   * Custom columns by the name of the declared column that each replaces. `behind` contains columns that come after all
+   * others.
+   */
   replaced: ReadonlyMap<string, OwnColumn>;
   behind: readonly OwnColumn[];
   name: string | undefined;
@@ -33,13 +36,13 @@ export interface CellPlan {
 const stop = (event: React.MouseEvent): void => event.stopPropagation();
 const NAME = { display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' } as const;
 
-/** Times and plain words are less prominent, so that states, names and amounts stand out. */
+/** Returns true for times and plain words, which are less prominent than states, names and amounts. */
 const isSecondary = (field: ManifestField): boolean => field.secondary === true || fieldPartOf(field).isQuiet(field);
 
 const cellClass = (field: ManifestField): string =>
   `row-cell column-${field.name}${isNumeric(field) ? ' is-number' : ''}${isSecondary(field) ? ' is-secondary' : ''}`;
 
-/** Cell of a custom column. Columns other than `DataTable.Col` render themselves. */
+/** The cell of a custom column. A column other than `DataTable.Col` renders itself. */
 function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
   const { source = '', align, cellClassName = '', cellSx } = column.props;
   const className = `row-cell column-${source}${align === 'right' ? ' is-number' : ''} ${cellClassName}`.trimEnd();
@@ -52,7 +55,7 @@ function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
   );
 }
 
-/** The cells of a row. Selecting or focusing the row does not render them again. */
+/** The cells of a row. Selecting or focusing the row does not render the cells again. */
 const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; record: Row }) {
   const { resource, columns, replaced, behind, name, hasActions } = plan;
   const ownCell = (column: OwnColumn) => <OwnCell key={column.key} column={column} record={record} />;
@@ -107,7 +110,10 @@ interface TableRowProps extends Pick<RowsPlan, 'cells' | 'ticks' | 'open'> {
 
 const nothing = (): void => undefined;
 
-/** Renders only when its record, selection or focus changes, so that selecting one of 100 rows renders one. */
+/**
+ * A row that renders only when its record, selection or focus changes, so that selecting one of 100 rows renders one
+ * row.
+ */
 const TableRow = memo(function TableRow(props: TableRowProps) {
   const { record, cells, ticks, isTicked, isFocused, isNew, tickLabel, toggle, open } = props;
   const looks = [isTicked && 'is-ticked', isFocused && 'is-focused', isNew && 'is-new'].filter(Boolean);
@@ -133,7 +139,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
   );
 });
 
-/** Replaces react-admin's table body, which has four components and two subscriptions per cell. */
+/** Replaces react-admin's table body, which needs four components and two subscriptions per cell. */
 export function TableRows() {
   const t = useT();
   const plan = useContext(RowsPlanContext);

@@ -50,7 +50,7 @@ const WORD_OFF = {
   '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
 } as const;
 
-/** Positive amounts are green. Only a balance below zero is red. */
+/** Renders positive amounts in green. Only a balance below zero is red. */
 const amount = (minor: number | undefined) =>
   minor === undefined ? (
     <Text as="span" colour="ink.disabled">
@@ -69,7 +69,7 @@ interface TableProps {
   choose: (word: string) => void;
 }
 
-/** A column of totals for each option. A click filters the list by the option. */
+/** A table of totals with a column for each option. A click on an option filters the list. */
 // Uses table roles on boxes, because the page's only real table is the list itself.
 function TotalsTable({ field, lines, chosen, choose }: TableProps) {
   const t = useT();
@@ -143,7 +143,7 @@ function WordTotals({ field }: { field: ManifestField }) {
   const { filterValues, total } = useListContext();
   const filter = all.find((one) => one.field.name === field.name)?.value;
   const chosen = filter?.by === 'choices' ? filter.values : [];
-  // Loads the totals without this filter, so that other options stay visible while one is chosen.
+  // Loads the totals without this field's filter, so that other options stay visible while one is chosen.
   const { request, isPending, rows, refused, retry } = useTotals(writeFilter(field, null, query, 0), true);
   const choose = (word: string): void => {
     const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];
@@ -177,7 +177,7 @@ function WordTotals({ field }: { field: ManifestField }) {
   );
 }
 
-/** Totals of all rows of a list, by currency and option. An option filters the list. */
+/** The totals of all matching rows by currency and option. A click on an option filters the list. */
 export function Totals() {
   const field = wordField(useDeclaredResource());
   return field ? <WordTotals field={field} /> : null;

@@ -7,7 +7,10 @@ import { BOTTOM_GAP } from './ListFrame';
 import { useColumns } from './views/useViews';
 import { onlyCurrency, totalTexts, useListTotals } from './totals';
 
-/** Below this height the toolbar shows the totals, because a small laptop would not fit twelve rows otherwise. */
+/**
+ * Returns true for a low window, in which the toolbar shows the totals. A totals row would leave no space for twelve
+ * rows.
+ */
 export const useLowWindow = (): boolean => useMediaQuery('(max-height:799.95px)', { noSsr: true });
 
 const PAGER = 44 + BOTTOM_GAP;
@@ -51,7 +54,7 @@ interface TotalsRowProps {
   actions: boolean;
 }
 
-/** Table footer with totals of all matching rows, not only of this page. */
+/** The table footer with the totals of all matching rows, including other pages. */
 export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   const t = useT();
   const low = useLowWindow();
@@ -94,7 +97,7 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   );
 }
 
-/** The totals in one line, for the toolbar of a low window, below a phone's filters, or beside another view. */
+/** The totals in one line, for a low window's toolbar, for a phone, and for views other than the table. */
 export function TotalsLine({ columns }: { columns?: readonly ManifestField[] }) {
   const totals = useListTotals();
   const { shown: visible } = useColumns();

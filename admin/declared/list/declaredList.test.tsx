@@ -56,7 +56,7 @@ interface Gadget {
   price: number;
 }
 
-/** A button for selected rows from react-admin's documentation. */
+/** The bulk button of react-admin's documentation. */
 function MarkButton() {
   const { selectedIds } = useListContext();
   const notify = useNotify();
@@ -75,7 +75,7 @@ function MarkButton() {
   return <Button label="Mark" disabled={isPending} onClick={() => updateMany()} />;
 }
 
-/** Renders the same rows in another view. */
+/** A view of the rows that is not a table. */
 function Board() {
   const { data = [], exporter } = useListContext<Gadget>();
   return (
@@ -138,7 +138,7 @@ afterEach(() => {
   open.mockClear();
 });
 
-test('renders child columns of a list beside the declared ones, or in place of the one they replace', async () => {
+test('renders child columns of a list last, or in place of the declared column with the same source', async () => {
   await openList();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     '',
@@ -152,7 +152,7 @@ test('renders child columns of a list beside the declared ones, or in place of t
   expect(bodyRows().map(({ className }) => className)).toEqual(['list-row is-new', 'list-row']);
 });
 
-test('shows the same rows in another view than the table, and exports them with stock buttons', async () => {
+test("shows the rows in a custom view without a table, and exports them with react-admin's buttons", async () => {
   await openList();
   expect(
     within(screen.getByRole('list', { name: 'Board to export' }))
@@ -161,7 +161,7 @@ test('shows the same rows in another view than the table, and exports them with 
   ).toEqual(['Lamp', 'Torch']);
 });
 
-test('does what rowClick says when a row is clicked or Enter is pressed', async () => {
+test('follows `rowClick` when a row is clicked or Enter is pressed', async () => {
   await openList();
   fireEvent.click(screen.getByText('8.00'));
   fireEvent.keyDown(document.body, { key: 'j' });
@@ -169,7 +169,7 @@ test('does what rowClick says when a row is clicked or Enter is pressed', async 
   expect(open.mock.calls.map(([id]) => id)).toEqual([2, 1]);
 });
 
-test('saves each selected row with the version that was read when a stock bulk button is clicked', async () => {
+test("saves each selected row with its loaded version when react-admin's bulk button is clicked", async () => {
   const server = await openList();
   expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
   for (const tick of within(screen.getByRole('table')).getAllByRole('checkbox').slice(1)) fireEvent.click(tick);
@@ -183,7 +183,7 @@ test('saves each selected row with the version that was read when a stock bulk b
   expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
 });
 
-test("renders the page's additions in the header, and keeps their dialogs open", async () => {
+test("renders the page's additions in the list's header, and keeps the additions' dialogs open", async () => {
   await openList();
   expect(screen.getByText('Above the title')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
@@ -204,7 +204,7 @@ test("shows the page's actions in the menu and its columns as card lines on a ph
   expect(open.mock.calls.map(([id]) => id)).toEqual([1]);
 });
 
-test('renders the list as declared when it has no children', async () => {
+test('renders the list as declared when the list has no children', async () => {
   serveGadgets();
   openPage(<DeclaredList />, { resource: GADGETS, path: '/gadgets' });
   await screen.findByRole('table');

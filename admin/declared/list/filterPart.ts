@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { ManifestField } from '@t3d/resources/kit';
 
-/** A list's filters as in its URL and the API: `status_in`, `createdAt_gte`, `q` … */
+/** A list's filters as in the URL and the API, for example `status_in`, `createdAt_gte` or `q`. */
 export type FilterQuery = Readonly<Record<string, unknown>>;
-/** A filter value. `empty` finds rows without a value, and `part` finds rows whose text contains it. */
+/** The value of a filter. `empty` matches rows without a value, and `part` matches texts that contain it. */
 export type FilterValue =
   | { by: 'empty' }
   | { by: 'choices'; values: string[] }
@@ -13,26 +13,25 @@ export type FilterValue =
   | { by: 'days'; from: string; to: string };
 export type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options' | 'dictionary'>;
 
-/** The way a list filters by a field. */
+/** A way in which a list filters by a field. */
 export interface FilterPart {
-  /** The position of the filter among the suggestions. Lower ranks come first. */
+  /** The position among the suggested filters. Lower ranks come first. */
   rank(field: Filterable): number;
-  /** Reads the filter from a query, or null if there is none. Times become days at `offset`. */
+  /** Reads the filter from a query. Returns null if the filter is not set. Times become days at `offset`. */
   read(field: Filterable, query: FilterQuery, offset: number): FilterValue | null;
-  /** Returns the parameters of a set filter. */
+  /** Returns the query parameters of a filter. */
   write(field: Filterable, value: FilterValue, offset: number): Record<string, unknown>;
-  /** Renders the filter's value as text. */
   readonly Text: ComponentType<{ field: ManifestField; value: FilterValue }>;
-  /** True if saved views store a relative date range, such as the last 7 days. */
+  /** True if a saved view stores a relative date range, such as the last 7 days. */
   readonly hasStretches: boolean;
 }
 
-/** Props of an editor, which keeps typed text to itself until it is applied. */
+/** The props of a filter's editor. Typed text stays in the editor until the user applies it. */
 export interface EditorProps {
   field: ManifestField;
   value: FilterValue | null;
   apply: (value: FilterValue | null, close: boolean) => void;
 }
 
-/** Returns a query parameter as text. A missing parameter is an empty text. */
+/** Returns a query parameter as text, and an empty text if the parameter is missing. */
 export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));

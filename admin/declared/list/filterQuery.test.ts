@@ -9,7 +9,7 @@ const there = (kind: string, value: FilterValue) => writeFilter(field(kind), val
 const back = (kind: string, value: FilterValue) => readFilter(field(kind), there(kind, value), 480);
 
 describe('filters in the address', () => {
-  it('are parsed back to what was serialised', () => {
+  it('parses the same filters from the address that were written to it', () => {
     const values: [string, FilterValue][] = [
       ['enum', { by: 'choices', values: ['USING', 'UNUSED'] }],
       ['reference', { by: 'choices', values: ['7', '9'] }],
@@ -24,7 +24,7 @@ describe('filters in the address', () => {
     for (const [kind, value] of values) expect(back(kind, value)).toEqual(value);
   });
 
-  it('of a dictionary text are selected entries, or a part of the text', () => {
+  it('filters dictionary texts by selected entries or by a part of the text', () => {
     const brand = { ...field('text'), dictionary: 'BRAND' };
     for (const value of [
       { by: 'choices', values: ['CSL', 'NEW'] },
@@ -34,7 +34,7 @@ describe('filters in the address', () => {
       expect(readFilter(brand, writeFilter(brand, value as FilterValue, {}, 480), 480)).toEqual(value);
   });
 
-  it('can match rows in which a field is empty', () => {
+  it('matches rows in which a field is empty', () => {
     const empty: FilterValue = { by: 'empty' };
     for (const kind of ['enum', 'reference', 'time', 'money', 'text', 'boolean'] as const) {
       expect(there(kind, empty)).toEqual({ q: 'x', it: 'null' });
@@ -42,7 +42,7 @@ describe('filters in the address', () => {
     }
   });
 
-  it('are serialised in the format of the API', () => {
+  it('writes filters in the format of the API', () => {
     expect(there('enum', { by: 'choices', values: ['A', 'B'] })).toEqual({ q: 'x', it_in: 'A,B' });
     const words = {
       ...field('enum'),
@@ -63,19 +63,19 @@ describe('filters in the address', () => {
     expect(there('date', { by: 'days', from: '2026-11-20', to: '' })).toEqual({ q: 'x', it_gte: '2026-11-20' });
   });
 
-  it('can be removed without changing the others', () => {
+  it('removes one filter and keeps all other filters', () => {
     expect(writeFilter(field('enum'), null, { it_in: 'A', other: 1 }, 0)).toEqual({ other: 1 });
     expect(writeFilter(field('text'), { by: 'part', text: '  ' }, { it_like: 'x' }, 0)).toEqual({});
     expect(writeFilter(field('enum'), { by: 'choices', values: [] }, { it: 'A' }, 0)).toEqual({});
   });
 
-  it('accept a plain equality in a hand-written address', () => {
+  it('accepts plain equality in an address that a person has typed', () => {
     expect(readFilter(field('enum'), { it: 'USING' }, 0)).toEqual({ by: 'choices', values: ['USING'] });
     expect(readFilter(field('boolean'), { it: 'true' }, 0)).toEqual({ by: 'answer', value: true });
     expect(readFilter(field('money'), { it: 5 }, 0)).toEqual({ by: 'limits', from: 5, to: 5 });
   });
 
-  it('ignore malformed values', () => {
+  it('ignores malformed values of filters', () => {
     expect(readFilter(field('boolean'), { it: 'maybe' }, 0)).toBeNull();
     expect(readFilter(field('money'), { it_gte: 'x' }, 0)).toBeNull();
     expect(readFilter(field('time'), { it_gte: 'x' }, 0)).toBeNull();

@@ -1,13 +1,13 @@
 import { fieldPartOf } from '../kinds';
 import { type FilterQuery, type FilterValue, type Filterable, textOf } from './filterPart';
 
-/** Matches rows whose field is empty. It cannot be combined with other values. */
+/** Matches rows whose field is empty. Cannot be combined with other values. */
 const NO_VALUE = 'null';
 
-/** Suffixes of a field's name in a query. */
+/** The suffixes of field names in a query. */
 const SUFFIXES = ['', '_in', '_read', '_like', '_gte', '_lte'];
 
-/** Reads a field's filter from a query, or null if there is none. Times become days at `offset`. */
+/** Reads a field's filter from a query. Returns null if the filter is not set. Times become days at `offset`. */
 export function readFilter(field: Filterable, query: FilterQuery, offset: number): FilterValue | null {
   if (textOf(query[field.name]) === NO_VALUE) return { by: 'empty' };
   return fieldPartOf(field).filter?.read(field, query, offset) ?? null;
@@ -16,7 +16,7 @@ export function readFilter(field: Filterable, query: FilterQuery, offset: number
 const writeParts = (field: Filterable, value: FilterValue, offset: number): Record<string, unknown> =>
   value.by === 'empty' ? { [field.name]: NO_VALUE } : (fieldPartOf(field).filter?.write(field, value, offset) ?? {});
 
-/** Replaces a field's filter in a query. Null removes it. */
+/** Sets a field's filter in a query. Null removes the filter. */
 export function writeFilter(
   field: Filterable,
   value: FilterValue | null,

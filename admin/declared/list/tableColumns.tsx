@@ -21,10 +21,13 @@ import { type Row, fieldOf, isNumeric } from '../records';
 import { useListChoice, useColumns } from './views/useViews';
 
 const NONE: readonly string[] = [];
-/** Px of the card's two borders. */
+/** Pixels of the card's two borders. */
 const BORDERS = 2;
 
-/** Returns the columns that may be hidden, least needed first. Names, the first number, state and amount stay. */
+/**
+ * Returns the columns that may be hidden, least needed first. The name, first number, state and amount are never
+ * hidden.
+ */
 export function optionalColumns(resource: ManifestResource, columns: readonly ManifestField[]): string[] {
   const needed = [
     columns.find((field) => kindOf(field).isNumberText || resource.recordLabel.includes(field.name)),
@@ -38,7 +41,7 @@ export function optionalColumns(resource: ManifestResource, columns: readonly Ma
     .map((field) => field.name);
 }
 
-/** Returns the columns to hide, in the order of `ranked`, until the table fits. */
+/** Returns the first columns of `ranked` to hide so that the table fits. `over` is the excess width. */
 export function columnsToDrop(over: number, ranked: readonly { name: string; width: number }[]): string[] {
   const dropped: string[] = [];
   let left = over;
@@ -51,7 +54,7 @@ export function columnsToDrop(over: number, ranked: readonly { name: string; wid
   return dropped;
 }
 
-/** Measures the table in `box` and returns the columns to hide. Widths also depend on `rows` and `density`. */
+/** Measures the table in `box` and returns the columns to hide. `rows` and `density` also change widths. */
 export function useColumnsToDrop(
   box: HTMLElement | null,
   ranked: readonly string[],
@@ -71,7 +74,7 @@ export function useColumnsToDrop(
     const measure = (): void => {
       const table = box.querySelector('table');
       if (!table) return;
-      // Measuring lays the table out twice, so a tab shown again at the same width skips it.
+      // Measuring lays out the table twice. A tab that is shown again at the same width skips the measuring.
       const now = [table, page.clientWidth, ranked, rows, density];
       if (now.every((one, index) => one === measured.current[index])) return;
       measured.current = now;
@@ -93,33 +96,36 @@ export function useColumnsToDrop(
   return dropped;
 }
 
-/** A custom column of a page: a `<DataTable.Col>`. */
+/** A custom column of a page, a `<DataTable.Col>` element. */
 export type OwnColumn = ReactElement<DataTableColumnProps>;
 
 export const ownColumnsIn = (children: ReactNode): OwnColumn[] =>
   Children.toArray(children).filter((child): child is OwnColumn => isValidElement(child));
 
-/** Renders a custom column's cell, by default as declared. */
+/** Renders the content of a custom column's cell, by default as the field is declared. */
 export function contentOf({ props }: OwnColumn, record: Row): ReactNode {
   const { source = '', children, render, field: Field = DeclaredField } = props;
   return children ?? (render ? render(record) : <Field source={source} />);
 }
 
-/** Returns the currency that the header can show for all amounts, or null if rows differ or a column shows it. */
+/**
+ * Returns the currency that the header shows for all amounts. Returns null if the rows differ or a column shows the
+ * currency.
+ */
 export function sharedCurrency(resource: ManifestResource, rows: readonly Row[]): string | null {
   const [first] = rows;
   if (!first || typeof first.currency !== 'string' || resource.list.columns.includes('currency')) return null;
   return rows.every((row) => row.currency === first.currency) ? first.currency : null;
 }
 
-/** Returns the chosen columns in order, and the styles that hide those without enough space. */
+/** Returns the chosen columns in order, and the styles that hide columns for lack of space. */
 export function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
   const { density } = usePreferences();
   const { shown: columns, chosen } = useColumns();
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useColumnsToDrop(box, optional, chosen, data, density);
   const { setUnfit } = useListChoice();
-  // Kept while the tab is hidden, because resetting would render the toolbar twice when it is shown again.
+  // Not reset while the tab is hidden, because a reset would render the toolbar twice when the tab is shown again.
   useEffect(() => setUnfit(dropped), [dropped, setUnfit]);
   const columnLooks = useMemo(() => {
     const hidden = dropped.map((column) => `&:not([data-measuring]) .column-${column}`);
@@ -145,14 +151,14 @@ export function useOwnColumns(resource: ManifestResource, columns: readonly Mani
         return column ? [[name, column]] : [];
       }),
     );
-    // If the user chose the columns, other declared ones stay hidden.
+    // If the user chose the columns, declared columns that were not chosen stay hidden.
     const isLeftOut = ({ props: { source } }: OwnColumn): boolean =>
       source !== undefined && (replaced.has(source) || (chosen && resource.list.columns.includes(source)));
     return { replaced, behind: own.filter((column) => !isLeftOut(column)) };
   }, [resource, columns, chosen, children]);
 }
 
-/** Header of a custom column. The server can sort only by declared fields. */
+/** Returns the header of a custom column. The server can sort only by declared fields. */
 const ownHead = (column: OwnColumn, field: ManifestField | undefined): OwnColumn =>
   cloneElement(column, {
     disableSort: column.props.disableSort ?? !field?.sortable,

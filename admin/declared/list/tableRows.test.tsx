@@ -14,7 +14,7 @@ const columns = GADGETS.fields;
 
 let reads: number[] = [];
 const opened = jest.fn();
-/** Creates three rows that count the renders of their cell. */
+/** Creates three rows that count the renders of their cells. */
 const makeRows = (): Row[] =>
   [1, 2, 3].map((id) => ({
     id,
@@ -65,7 +65,7 @@ const rowAt = (at: number): HTMLElement => screen.getAllByRole('row')[at] as HTM
 const tickAt = (at: number): HTMLInputElement =>
   screen.getAllByRole<HTMLInputElement>('checkbox')[at] as HTMLInputElement;
 
-test('rerenders no cell when a row is selected or focused', () => {
+test('renders no cell again when a row is selected or focused', () => {
   reads = [];
   fireEvent.click(tickAt(1));
   fireEvent.click(screen.getByRole('button', { name: 'Move' }));

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import type { ManifestField } from '@t3d/resources/kit';
 import { occurring, onlyCurrency, tabulate, totalTexts } from './totals';
 
-it('shows the sum without a currency symbol for one currency, and with a symbol for several', () => {
+it('shows a total without a currency symbol for one currency, and with a symbol for several', () => {
   const one = [{ currency: 'USD', count: 3, price: 684230 }];
   expect([totalTexts(one, 'price'), onlyCurrency(one)]).toEqual([['6,842.30'], 'USD']);
   const two = [...one, { currency: 'EUR', count: 1, price: 100 }];
@@ -16,7 +16,7 @@ const SUMS = { of: 'amount', word: 'type' };
 const rows = [row('BUY', 'USD', 3, -600), row('INC', 'USD', 1, 10_000), row('INC', 'CNY', 2, 500)];
 
 describe('the totals of a list', () => {
-  test('are split by currency and summed over all enum values', () => {
+  test('splits totals by currency and sums all enum values', () => {
     expect(tabulate(rows, SUMS, [])).toEqual([
       { currency: 'CNY', words: { INC: { count: 2, amount: 500 } }, all: { count: 2, amount: 500 } },
       {
@@ -26,17 +26,17 @@ describe('the totals of a list', () => {
       },
     ]);
   });
-  test('sum the selected enum values alone and still show the others', () => {
+  test('sums only the selected enum values, and still shows the other values', () => {
     const [, dollars] = tabulate(rows, SUMS, ['BUY']);
     expect(dollars).toMatchObject({ all: { count: 3, amount: -600 }, words: { INC: { amount: 10_000 } } });
   });
-  test('parse sums that a database returns as text', () => {
+  test('parses sums that a database returns as text', () => {
     expect(tabulate([{ ...row('INC', 'USD', 0, 0), count: '2', amount: '300' } as never], SUMS, [])[0]?.all).toEqual({
       count: 2,
       amount: 300,
     });
   });
-  test('list the enum values that occur in their declared order', () => {
+  test('lists the enum values that occur in their declared order', () => {
     const field = {
       name: 'type',
       kind: 'enum',

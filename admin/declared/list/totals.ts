@@ -9,10 +9,10 @@ import { useDeclaredResource } from '../declaration';
 import { fieldOf } from '../records';
 import type { FilterQuery } from './filterPart';
 
-/** Above this many rows totals load only on request, because they cost the database a full scan. */
+/** Above this number of rows totals load only on request, because they need a full scan of the database. */
 const MAX_AUTOMATIC = 100_000;
 
-/** Loads the totals of a filter if they are `worth` a request. Callers with the same filter share one. */
+/** Loads the totals of a filter if `worth` is true. Calls with the same filter share one request. */
 export function useTotals(asked: FilterQuery, worth: boolean) {
   const provider = useApi();
   const { name } = useDeclaredResource();
@@ -32,9 +32,9 @@ export function useTotals(asked: FilterQuery, worth: boolean) {
     rows: data,
     isPending,
     failed: isError,
-    /** Why the server refuses to sum these rows. Other failures may be retried. */
+    /** The server's reason for not summing these rows. Other failures can be retried. */
     refused: error instanceof HttpError && error.status === 400 ? error.message : null,
-    /** Loads totals that are too large to load automatically. */
+    /** Loads totals that are too expensive to load automatically. */
     request: worth && total !== undefined && !enabled ? () => setRequested(true) : null,
     retry: () => void refetch(),
   };
@@ -49,10 +49,10 @@ export function useListTotals() {
   return { ...useTotals((filterValues ?? {}) as FilterQuery, worth), fields: worth ? fields : [] };
 }
 
-/** Returns the fields summed in the totals row. Empty if the list shows totals by option above it. */
+/** Returns the fields in the totals row. Empty if the list shows totals by option above its rows. */
 const totalledFields = (resource: ManifestResource): string[] => (wordField(resource) ? [] : resource.list.sums);
 
-/** Returns a column's totals, one per currency. A single currency is left out of the text. */
+/** Returns a column's totals, one text per currency. The text contains the currency only if there are several. */
 export function totalTexts(rows: readonly TotalRow[], name: string): string[] {
   const known = rows.filter((row) => typeof row[name] === 'number');
   return known.map((row) =>
@@ -62,7 +62,7 @@ export function totalTexts(rows: readonly TotalRow[], name: string): string[] {
   );
 }
 
-/** Null if there are several currencies. */
+/** Returns the currency of all rows, or null if there are several. */
 export const onlyCurrency = (rows: readonly TotalRow[]): string | null =>
   rows.length === 1 && typeof rows[0]?.currency === 'string' ? rows[0].currency : null;
 
@@ -70,14 +70,17 @@ export interface Total {
   count: number;
   amount: number;
 }
-/** Totals of one currency by option. `all` sums the options that the list is filtered by, or all of them. */
+/**
+ * The totals of one currency by option. `all` sums the options that the list is filtered by, or without a filter all
+ * options.
+ */
 export interface CurrencyTotals {
   currency: string;
   words: Readonly<Record<string, Total>>;
   all: Total;
 }
 
-/** Returns the enum field whose options are the columns of a list's totals. */
+/** Returns the enum field by whose options the list shows totals. */
 export const wordField = (resource: ManifestResource): ManifestField | undefined =>
   resource.totals?.by.map((name) => fieldOf(resource, name)).find((field) => field && kindOf(field).isWord);
 

@@ -16,7 +16,7 @@ const columns = [
 ];
 
 describe('the columns hidden in a narrow window', () => {
-  test("include wide lists of values first, but never the record's name, its state or the first amount", () => {
+  test("hides wide lists of values first, and never the record's name, state or first amount", () => {
     expect(optionalColumns({ recordLabel: ['name'] } as unknown as ManifestResource, columns)).toEqual([
       'areas',
       'code',
@@ -26,7 +26,7 @@ describe('the columns hidden in a narrow window', () => {
     ]);
   });
 
-  test('are as few as needed, in order, and ignore columns that are already hidden', () => {
+  test('hides as few columns as needed, in order, and ignores columns that are already hidden', () => {
     const ranked = [
       { name: 'a', width: 0 },
       { name: 'b', width: 60 },

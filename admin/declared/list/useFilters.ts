@@ -15,7 +15,7 @@ const SHOWN = 4;
 const weightOf = (field: ManifestField): number =>
   field.name === 'createdAt' ? 1 : (fieldPartOf(field).filter?.rank(field) ?? 0);
 
-/** Returns a list's filters from the URL (applied, suggested and all) and functions that change them. */
+/** Returns a list's filters from the URL (applied, suggested and all), and functions that change them. */
 export function useFilters() {
   const resource = useDeclaredResource();
   const offset = useOffset();

@@ -14,14 +14,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 const isOverlaid = (): boolean =>
   document.querySelector('.MuiModal-root:not([aria-hidden="true"]):not(.MuiModal-hidden)') !== null;
 
-/** Scrolls by most of a window. Returns false at the end. */
+/** Scrolls by most of a window's height. Returns false at the end. */
 function scrollOn(root: HTMLElement | null, down: boolean): boolean {
   const before = root?.scrollTop;
   root?.scrollBy({ top: (down ? 1 : -1) * (root.clientHeight - 120), behavior: 'instant' });
   return root?.scrollTop !== before;
 }
 
-/** The functions of the table that keyboard shortcuts call. */
+/** The functions of the rows that keyboard shortcuts call. */
 export interface RowsHandle {
   show: (index: number) => void;
   open: (row: Row) => void;
@@ -32,7 +32,7 @@ export interface RowsHandle {
 }
 type Rows = RefObject<RowsHandle | null>;
 
-/** Returns the row with keyboard focus and functions that move the focus. */
+/** Returns the row with the keyboard focus and functions that move this focus. */
 function useRowFrame(rows: Rows, count: number) {
   const [focused, setFocused] = useState<number | null>(null);
   useEffect(() => {
@@ -54,7 +54,7 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
   const navigate = useNavigate();
   const resource = useDeclaredResource();
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
-  // With Shift, the key selects all rows from the one selected last.
+  // The row selected last. With Shift, the key selects all rows from this row on.
   const last = useRef<number | null>(null);
   return {
     x: (row, index) => {
@@ -96,7 +96,7 @@ function usePageKeys(
     '[': back,
     ']': forth,
     '?': openSheet,
-    // Scrolls by a window, or opens the next page at the end.
+    // Scrolls by a window's height, or opens the next page at the end.
     PageDown: () => scrollOn(root, true) || forth(),
     PageUp: () => scrollOn(root, false) || back(),
     Escape: () => {
@@ -106,7 +106,7 @@ function usePageKeys(
   };
 }
 
-/** Passes on keydown events of the document, except with Ctrl, Alt or Meta, or while the user types. */
+/** Calls `onKey` for key presses in the document, except with Ctrl, Alt or Meta, or while the user types. */
 export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isMeant = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -118,7 +118,9 @@ export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
 const isPressOnControl = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName);
 
-/** Handles a list's shortcuts, except while typing or in a dialog. Returns the index of the focused row. */
+/**
+ * Handles a list's shortcuts, except while the user types or a dialog is open. Returns the index of the focused row.
+ */
 export function useListKeys(root: HTMLElement | null, rows: Rows, openSheet: () => void): number | null {
   const { data = [] } = useListContext<Row>();
   const frame = useRowFrame(rows, data.length);

@@ -31,7 +31,7 @@ function ChildValue({ child, source, first }: ChildProps & { source: string; fir
     </DeclaredResource>
   );
   if (!first || !child.calls.show || !child.path) return value;
-  // A record without a name gets no label, so the link's accessible name is the visible value.
+  // A record without a name gets no label, so that the visible value is the link's accessible name.
   const name = recordName(child, row, language);
   return (
     <RecordLink
@@ -131,7 +131,7 @@ export function ChildrenSections() {
 
 const HistoryTab = lazyWithRetry(async () => ({ default: (await import('./HistoryTab')).HistoryTab }));
 
-/** Button that opens a child's history in a dialog. `at`: the child's index, from 0. */
+/** A button that opens a child's history in a dialog. `at` is the child's index, from 0. */
 function ChildHistory({ child, row, at }: ChildProps & { row: Row; at: number }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -27,7 +27,7 @@ import { Card } from '../../ui/Section';
 import { Text } from '../../ui/Text';
 
 interface RecordColumnsProps {
-  /** Side column. Defaults to the timeline of the record's status. */
+  /** The side column. Defaults to the timeline of the record's status. */
   aside?: ReactNode;
   children?: ReactNode;
 }
@@ -111,14 +111,14 @@ function PresentRecord({ children, headline, ...steps }: DeclaredShowProps) {
   );
 }
 
-// A load error is shown on the page itself, without react-admin's notice and redirect.
+// The page itself shows a load error, so react-admin's toast and redirect are disabled.
 const QUERY_OPTIONS = { onError: () => undefined };
 
 interface DeclaredShowProps extends RecordTitleProps {
   children?: ReactNode;
 }
 
-/** A record's page like react-admin's <Show>. For an earlier time it shows only the fields. */
+/** A record's page like react-admin's <Show>. At an earlier time it shows only the fields. */
 export function DeclaredShow({ children = <RecordColumns />, ...head }: DeclaredShowProps) {
   const t = useT();
   const { id } = useParams();
@@ -129,15 +129,14 @@ export function DeclaredShow({ children = <RecordColumns />, ...head }: Declared
   if (!mayShow) return <NoPermission right={`${name}:show`} t={t} />;
   if (at !== null && calls.asOf) return <PastRecord key={`${id} ${at}`} at={at} headline={head.headline} />;
   return (
-    // The permission is checked above, because react-admin would redirect to a page that does not name the missing
-    // permission.
+    // The permission is checked above. react-admin would redirect to a page that does not name the missing permission.
     <ShowBase disableAuthentication queryOptions={QUERY_OPTIONS}>
       <PresentRecord {...head}>{children}</PresentRecord>
     </ShowBase>
   );
 }
 
-/** The route's record as it was at an instant (ISO 8601 UTC), without actions. */
+/** The record as it was at an instant (ISO 8601 UTC), without actions. */
 export function PastRecord({ at, headline }: { at: string } & Pick<RecordTitleProps, 'headline'>) {
   const t = useT();
   const provider = useApi();

@@ -147,7 +147,7 @@ function HistoryFilterBar({ filter, onFilter, entries }: HistoryFilterBarProps) 
   );
 }
 
-// A phone has no space for six columns, so each entry becomes one line with its change below.
+// On a phone each entry is a line with its change below, because six columns do not fit.
 const STACKED = {
   [`@media (max-width: ${MEASURES.mobileAt}px)`]: {
     '&, & tbody': { display: 'block' },
@@ -167,7 +167,7 @@ const STACKED = {
   },
 } as const;
 
-/** Fewer rows than this need no filters. */
+/** Logs with fewer rows than this have no filters. */
 const FILTERED_FROM = 6;
 
 interface LinesProps {
@@ -259,12 +259,14 @@ function Trail({ trail, most, onRevert }: TrailProps) {
   );
 }
 
-/** The record's audit log with a revert button per field. Shows `most` lines at first, or all by default. */
+/**
+ * The record's audit log, with a revert button per field. Shows at first the `most` newest lines, or by default all.
+ */
 export function HistoryTab({ most }: { most?: number | undefined }) {
   const trail = useTrail();
   const [reverting, setReverting] = useState<HistoryRow | null>(null);
   const { fields, historyFields } = useDeclaredResource();
-  // The audit log also has values that are not fields of the record.
+  // The audit log also contains values that are not fields of the record.
   const known = useMemo(() => [...historyFields, ...fields], [historyFields, fields]);
   return (
     <DeclaredFields value={known}>

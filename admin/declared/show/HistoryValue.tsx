@@ -11,7 +11,7 @@ interface HistoryValueProps {
   names: ReferenceNames;
 }
 
-/** Renders a past value like its field, with the currency and other values that the record had then. */
+/** Renders a past value like its field, with the currency and other values that the record had at that time. */
 export function HistoryValue({ source, value, record, names }: HistoryValueProps) {
   const field = useDeclaredField(source);
   const kind = field && kindOf(field);
@@ -20,7 +20,7 @@ export function HistoryValue({ source, value, record, names }: HistoryValueProps
   // A file that is no longer attached to the record cannot be downloaded.
   if (kind?.refersTo === 'file' && value !== null && value !== undefined)
     return <>{nameOf(value) ?? `#${String(value)}`}</>;
-  // A field that once held a single reference has single ids in its history.
+  // The history of a list of references contains single ids if the field was once a single reference.
   const shown = kind?.storage === 'links' && typeof value === 'number' ? [value] : value;
   const then = {
     ...(kind?.isWord && record),

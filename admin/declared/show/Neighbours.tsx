@@ -9,7 +9,7 @@ import { neighboursOf } from '../neighbours';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { useT } from '../../locales/useT';
 
-/** Links to the previous and next record of the list last shown. They open in the same app tab. */
+/** Links to the previous and next record of the list shown last. The links open in the same tab of the app. */
 export function Neighbours() {
   const t = useT();
   const resource = useDeclaredResource();

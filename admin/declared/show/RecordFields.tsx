@@ -19,7 +19,7 @@ import { FactLine, FactList } from '../../ui/FactList';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { NamedCurrency } from '../fields/NamedCurrency';
 
-/** More digits than this, as in an EID, need two columns of a wide page. */
+/** A value with more digits than this, such as an EID, needs two columns of a wide page. */
 const MANY_DIGITS = 24;
 
 const isLong = (field: ManifestField, record: Row): boolean =>
@@ -83,10 +83,10 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
   );
 }
 
-/** Resources whose details the user expanded, so that their next record opens expanded. */
+/** Resources whose details the user expanded, so that the next record opens expanded too. */
 const expandedResources = new Set<string>();
 
-/** Card with the main fields, and the others once expanded. */
+/** The card with the main fields, and a button that expands the other fields. */
 function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without'>) {
   const t = useT();
   const id = useId();
@@ -141,14 +141,14 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
 }
 
 interface RecordFieldsProps {
-  /** Fields to leave out. Defaults to those on <MoneyCard>. */
+  /** Fields to omit. Defaults to the fields on <MoneyCard>. */
   without?: readonly string[] | undefined;
   /** Shows each field on its own line, for a narrow column. */
   lines?: boolean | undefined;
   foot?: ReactNode;
 }
 
-/** The record's fields by section. If main fields are declared, they come first and the others are collapsed. */
+/** The record's fields by section. If main fields are declared, they come first and the other fields are collapsed. */
 export function RecordFields({ without, lines, foot }: RecordFieldsProps) {
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -170,7 +170,9 @@ export function RecordFields({ without, lines, foot }: RecordFieldsProps) {
 const AMOUNT = { px: 2, minHeight: 36, borderTop: 'soft' } as const;
 const TOTAL = { ...AMOUNT, bgcolor: 'surface.sunken', fontWeight: 600, '& dt': { color: 'ink.primary' } } as const;
 
-/** A record's amounts, with the currency shown once. The last amount that the list sums is highlighted. */
+/**
+ * A card with the record's amounts, which shows their currency once. The last amount that the list sums is highlighted.
+ */
 export function MoneyCard() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -217,7 +219,7 @@ export function MoneyCard() {
   );
 }
 
-/** Fewer amounts than this stay among the other fields. */
+/** With fewer amounts than this there is no card, and the amounts are among the other fields. */
 const LEAST_ON_CARD = 3;
 
 function amountsOf(resource: ManifestResource): ManifestField[] {
@@ -235,7 +237,7 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
   ...fields.filter((field) => field.multiline),
 ];
 
-/** Returns the main fields that have a value and the other visible fields, both `without` some. */
+/** Returns the main fields that have a value, and the other visible fields, both without the fields in `without`. */
 export function mainFields(
   resource: ManifestResource,
   record: Row,

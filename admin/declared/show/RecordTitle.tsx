@@ -29,12 +29,15 @@ import { usePredicateVariables } from '../variables';
 import { Neighbours } from './Neighbours';
 
 const DIGITS = /^\d+$/;
-/** A phone shows states and owner below the name, aligned with it. */
+/** A phone shows states and owner below the name, aligned with the name. */
 const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } } as const;
-/** On a phone a long name wraps beside the back arrow and not below it. */
+/** On a phone a long name wraps to the right of the back arrow and not below the arrow. */
 const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
 
-/** Returns the fields beside the name. By default a number gets the first named reference and the first amount. */
+/**
+ * Returns the fields next to the name. If the name is a number, the defaults are the first named reference and first
+ * amount.
+ */
 function headlineFields(
   resource: ManifestResource,
   record: Row,
@@ -57,7 +60,7 @@ export interface NextStep {
 }
 
 interface Steps {
-  /** The first of these that is enabled for the record becomes the filled button. */
+  /** The likely next actions. The first action that is enabled for the record becomes the filled button. */
   next?: readonly NextStep[] | undefined;
   atHand?: readonly string[] | undefined;
 }
@@ -75,7 +78,7 @@ export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
   const chips = resource.fields
     .filter((field) => field.readable && isState(field) && !isBlank(record[field.name]))
     .slice(0, 2);
-  // A number alone means little, so a reference and an amount are shown beside it.
+  // A number alone means little, so a reference and an amount are shown next to it.
   const more = headlineFields(resource, record, { name, chosen: headline });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: { xs: 'nowrap', sm: 'wrap' }, gap: 1, mb: 1.5 }}>
@@ -112,7 +115,7 @@ export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
 
 const SHOWN = 3;
 
-/** Sorts the record's actions: the likely next step or the primary action first, disabled ones last. */
+/** Sorts the record's actions: the likely next step or the primary action first, and disabled actions last. */
 function useSortedActions({ next = [], atHand = [] }: Steps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -129,7 +132,7 @@ function useSortedActions({ next = [], atHand = [] }: Steps) {
   );
   const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
   const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
-  // Actions that are not in `atHand` keep their order after those that are.
+  // Sorts the actions in `atHand` first and keeps the order of the others.
   const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
   const others = actions
     .filter((one) => one !== first)
@@ -177,7 +180,7 @@ function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof u
   );
 }
 
-/** Buttons of the first actions and a menu of the others. On a phone RecordBar shows them. */
+/** Buttons of the first actions and a menu of the others. On a phone RecordBar shows these actions. */
 function RecordActions(steps: Steps) {
   const phone = usePhone();
   const actions = useSortedActions(steps);
@@ -224,7 +227,7 @@ const BAR = {
   ...menuOf(44),
 } as const;
 
-/** The record's actions on a phone, fixed at the bottom of the window. */
+/** The bar with the record's actions at the bottom of a phone's window. */
 export function RecordBar(steps: Steps) {
   const phone = usePhone();
   const mayEdit = useMay('edit', useDeclaredResource());

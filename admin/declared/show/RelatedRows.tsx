@@ -18,15 +18,18 @@ import { fieldOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
 
 interface RelatedOptions {
-  /** A field name, with `-` for descending order. Defaults to the list's own order. */
+  /** A field name, with `-` for descending order. Defaults to the sort order of the list. */
   sort?: string | undefined;
   size: number;
-  /** From 1. The previous page stays visible until this one has loaded. */
+  /** The page number from 1. The previous page stays visible until this page has loaded. */
   page?: number;
   enabled?: boolean;
 }
 
-/** Loads filtered rows of another list, again for each version of the record. No `resource` without the permission. */
+/**
+ * Loads filtered rows of another list, and again for each version of the record. `resource` is undefined without the
+ * permission.
+ */
 export function useRelatedRows<T extends Row = Row>(
   reference: string,
   filter: Readonly<Record<string, string>>,
@@ -66,7 +69,7 @@ interface SectionRowsProps<T extends Row> extends Pick<ComponentProps<typeof Col
   title: string;
   none: string;
   resource: string;
-  /** Fields to show, if the user may read them. */
+  /** Fields to show, as far as the user may read them. */
   columns: readonly string[];
   query: SectionQuery<{ rows: readonly T[] }>;
   /** Returns the id of the record that the row's first value links to. */
@@ -105,17 +108,17 @@ interface RelatedRowsProps {
   none: string;
   reference: string;
   filter: Readonly<Record<string, string>>;
-  /** Fields to show, if the user may read them. The first one links to the row's page. */
+  /** Fields to show, as far as the user may read them. The first field links to the row's page. */
   columns: readonly string[];
   sort?: string;
   size?: number;
-  /** Shown once in the title, if all amounts are in this currency. */
+  /** The currency of all amounts, shown once in the title. */
   currency?: string | null;
   end?: ReactNode;
 }
 
 /**
- * The newest rows of another list that belong to the record, with a link to all. Hidden without the permission to list.
+ * The newest rows of another list that belong to the record, with a link to all rows. Hidden without the permission.
  */
 export function RelatedRows(props: RelatedRowsProps) {
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;

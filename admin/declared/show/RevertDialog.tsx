@@ -23,7 +23,7 @@ interface RevertProps {
   onClose: () => void;
 }
 
-/** Returns the question with the old value, if the value's text is short. */
+/** Returns the question before a revert. Contains the old value if its text is short. */
 function useTitle({ line: { before }, names }: RevertProps, field: ManifestField): string {
   const reader = useReader();
   const { t } = reader;
@@ -35,7 +35,7 @@ function useTitle({ line: { before }, names }: RevertProps, field: ManifestField
     : t('tray.history.revertOf', { field: field.label });
 }
 
-/** Reverts the field of the record that the dialog shows, even if a newer version loads meanwhile. */
+/** Reverts a field on the record that the dialog shows, even if a newer version loads meanwhile. */
 function useRevert({ line, onClose }: RevertProps, field: ManifestField) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -116,7 +116,7 @@ export default function RevertDialog(props: RevertProps) {
   return field ? <RevertQuestion {...props} field={field} /> : null;
 }
 
-/** `stale` has the record as another user changed it, and `refused` the reason. */
+/** `stale` contains the record as another user changed it, and `refused` the reason. */
 type RevertOutcome = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
 
 type Provider = Pick<T3dDataProvider, 'update' | 'getOne'>;

@@ -15,7 +15,7 @@ import { listOf } from '../../ui/listOf';
 import { DottedFacts } from '../../ui/DottedFacts';
 import { Heading, SmallText } from '../../ui/Text';
 
-/** Returns the status field if its options have colours. A record's timeline shows its changes. */
+/** Returns the status field if its options have colours. A record's timeline shows the changes of this field. */
 export function useStatusField(): ManifestField | undefined {
   const field = useDeclaredField('status');
   return field?.readable && isState(field) ? field : undefined;
@@ -120,7 +120,10 @@ export function EventList({
   );
 }
 
-/** Summarises an event's changes, `Refunded 3.00 · Ends 12-05 07:35`. More than three appear only in the history. */
+/**
+ * Summarises an event's changes, for example `Refunded 3.00 · Ends 12-05 07:35`. Shows nothing if there are more than
+ * three.
+ */
 export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly string[] }) {
   const resource = useDeclaredResource();
   const names = namesIn([entry]);

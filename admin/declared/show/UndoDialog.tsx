@@ -11,7 +11,7 @@ import { type CheckError, checkQuery, readCheck } from '../actions/check';
 import { useUndoEntry } from '../actions/outcome';
 import { type Entry, actionText } from './useHistory';
 
-/** Presents an undo to CheckedSend as an action on several records that always has a preview. */
+/** Presents an undo to CheckedSend as an action on several records with a preview. */
 const AS_ACTION = { on: 'many', ranges: false, preview: true, fields: [] } as unknown as ManifestAction;
 
 function useUndoCheck(entry: number, scope: UndoScope) {
@@ -23,7 +23,9 @@ function useUndoCheck(entry: number, scope: UndoScope) {
   return { check: readCheck({ text, rested: text, typing: false, found }), body: { entry, scope } };
 }
 
-/** Confirms the undo of an entry or its whole conversation. Shows the restored values or why it is impossible. */
+/**
+ * Confirms the undo of an entry or of a whole conversation. Shows the restored values, or why the undo is impossible.
+ */
 export default function UndoDialog({ entry, scope, onClose }: { entry: Entry; scope: UndoScope; onClose: () => void }) {
   const t = useT();
   const id = Number(entry.id);

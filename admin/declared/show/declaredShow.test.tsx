@@ -30,7 +30,6 @@ const GADGETS = makeResource([makeField('name', 'text', { label: 'Name' }), make
 });
 const LAMP = { id: 7, name: 'Lamp', house: false, version: 2 };
 
-/** Opens the page of gadget 7. */
 function openGadget(page: ReactElement = <DeclaredShow />, resource = GADGETS, path = '/stock/gadgets/7/show') {
   const routes = (
     <Routes>
@@ -41,7 +40,7 @@ function openGadget(page: ReactElement = <DeclaredShow />, resource = GADGETS, p
   return openPage(routes, { resource, resources: [resource, PARTS], path });
 }
 
-/** The stock components from react-admin's documentation. */
+/** Components of react-admin as in its documentation. */
 const StockPart = () => {
   const record = useRecordContext();
   const { resource } = useShowContext();
@@ -67,7 +66,7 @@ const StockTabs = () => (
   </TabbedShowLayout>
 );
 
-test('gives stock components the record of the page when they are its children', async () => {
+test("gives the record of the page to react-admin's components among its children", async () => {
   const server = serve({
     'GET gadgets/7': () => LAMP,
     'GET parts': () => rows({ id: 1, title: 'Bulb', gadget: 7 }),
@@ -154,7 +153,7 @@ test('renders the parts of a custom page in the places given by the page', async
     'owner',
   ]);
   expect(screen.getByText('at the foot').closest('section')?.textContent).toContain('Ann');
-  // No tab is rendered for a resource that the caller may not list.
+  // A resource that the user may not list gets no tab.
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['History', 'Money 3']);
   expect(await screen.findAllByRole('row')).toHaveLength(2);
   fireEvent.click(document.querySelector('[data-all-history]') as HTMLElement);
@@ -164,7 +163,7 @@ test('renders the parts of a custom page in the places given by the page', async
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('renders the generated page when columns have no children', async () => {
+test('renders the generated page when its columns have no children', async () => {
   serve({ 'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }), 'GET gadgets/7/history': () => rows() });
   openGadget(<DeclaredShow />, LAMPS);
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
@@ -180,7 +179,7 @@ test('renders the generated page when columns have no children', async () => {
   expect(document.body.innerHTML.replace(/:r\w+:|«\w+»/g, '')).toBe(generated);
 });
 
-test('renders the children below the title in place of the generated parts', async () => {
+test("renders the children of a record's page below the title in place of the generated parts", async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   openGadget(
     <DeclaredShow>
@@ -212,7 +211,7 @@ test('shows the missing permission and reads nothing when the user may not view 
   expect(calls).toEqual([]);
 });
 
-test('offers no actions on a built-in record, and shows only its values', async () => {
+test('shows only the values of a built-in record, and no actions', async () => {
   serve({ 'GET gadgets/7': () => ({ ...LAMP, house: true }) });
   openGadget(<DeclaredShow />, { ...GADGETS, builtIn: { house: true } });
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
@@ -234,7 +233,7 @@ test('gives a custom dialog the record on which its action is opened', async () 
   expect(await screen.findByText('on Lamp')).toBeTruthy();
 });
 
-test('gives a custom form the record that it edits', async () => {
+test('gives a custom form the record that the form edits', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Form = () => <TextField source="name" />;
   const page = (

@@ -33,7 +33,7 @@ const entry = {
   changesLabel: { customer: { 5: 'Old Ltd', 6: 'New Ltd' }, tags: { 8: 'Red', 9: 'Blue' } },
 };
 
-test('shows records by the names in the history when the reader may not list them', async () => {
+test('shows records by the names in the history when the reader may not list the records', async () => {
   const { calls } = serve({ 'GET gadgets/3/history': () => rows(entry) });
   openPage(<HistoryTab />, { resource: gadgets, record: { id: 3, version: 2 } });
   const lineOf = async (field: string) => (await screen.findByText(field)).closest('tr')?.textContent ?? '';

@@ -25,7 +25,7 @@ function serverAt(stands: Row, refusal?: HttpError) {
 }
 
 describe('the revert of a field', () => {
-  it('writes to the version that was shown, and an emptied field as null', async () => {
+  it('reverts a field with the version that was shown, and sends null for an emptied field', async () => {
     const { sent, provider } = serverAt(SEEN);
     expect(await revertField(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'done' });
     expect(await revertField(provider, { name: 'things' }, SEEN, { name: 'remark', before: undefined })).toEqual({
@@ -36,7 +36,7 @@ describe('the revert of a field', () => {
       { id: 4, version: 2, remark: null },
     ]);
   });
-  it('writes nothing when another user has changed the field since, and returns their version', async () => {
+  it("reverts nothing when another user has changed the field since, and returns that user's version", async () => {
     const { sent, provider } = serverAt(NOW);
     expect(await revertField(provider, { name: 'things' }, SEEN, LINE)).toEqual({ kind: 'stale', now: NOW });
     expect(sent).toEqual([{ id: 4, version: 2, remark: 'first' }]);

@@ -15,11 +15,11 @@ export type Entry = HistoryEntry & {
   via?: { key?: string; assistant?: string; conversation?: string } | null;
 };
 
-/** Returns the user of an entry with the API key or assistant that acted for them: `Lvxin Tech · shop`. */
+/** Returns the user of an entry, with the API key or assistant that acted for this user: `Lvxin Tech · shop`. */
 export const whoOf = ({ actorLabel, actor, via }: Entry, t: Translate): string =>
   [String(actorLabel ?? actor ?? t('crud.history.system')), via?.key, via?.assistant].filter(Boolean).join(' · ');
 
-/** Loads the record's audit log, newest first, again for each version of the record. */
+/** Loads the record's audit log, newest first, and again for each version of the record. */
 export function useHistory() {
   return useQuery({ ...newest(useApi(), useDeclaredResource(), useRecord()), select: rowsOf });
 }
@@ -33,7 +33,7 @@ const newest = (provider: T3dDataProvider, resource: ManifestResource, record: R
     queryKey?.[0] === resource.name && queryKey[2] === record.id ? read : undefined,
 });
 
-/** Loads the newest page of the audit log. `readOlder` loads older ones. */
+/** Loads the newest page of the audit log. `readOlder` loads the next older page. */
 export function useTrail() {
   const provider = useApi();
   const resource = useDeclaredResource();
@@ -42,7 +42,7 @@ export function useTrail() {
   // Entries never change, so loaded pages stay valid when newer entries arrive.
   const [older, setOlder] = useState<HistoryPage[]>([]);
   const { next } = older.at(-1) ?? first.data ?? { next: null };
-  // Errors appear as notices, and the button stays.
+  // A toast shows the error, and the button stays.
   const { run, pending } = useApiMutation({
     send: (before: number) => provider.historyPage(resource.name, record.id, before),
     onDone: (page) => setOlder((before) => [...before, page]),
@@ -57,16 +57,16 @@ export function useTrail() {
   };
 }
 
-/** Returns the label of an entry's action: the resource's own, else the general one. */
+/** Returns the label of an entry's action in its resource, else the general label. */
 export const actionText = (entry: Entry, t: Translate): string =>
   entry.actionLabel ?? wordOf(t, 'crud.history.actions', entry.action);
 
-/** Names of the records and files in a history's changes, by `nameKey`. */
+/** The names of the records and files in a history's changes, by `nameKey`. */
 export type ReferenceNames = ReadonlyMap<string, string>;
 
 export const nameKey = ({ name }: Pick<ManifestField, 'name'>, id: unknown): string => `${name} ${String(id)}`;
 
-/** Collects the names in the entries. Records that the user may not see have none. */
+/** Collects the names in the entries. A record that the user may not see has no name. */
 export const namesIn = (entries: readonly Entry[]): ReferenceNames =>
   new Map(
     entries.flatMap(({ changesLabel }) =>
@@ -89,7 +89,7 @@ export interface HistoryFilter {
   action: string | null;
 }
 
-/** Returns one row per changed field, or one for an entry without changes. Unchanged values are skipped. */
+/** Returns one row per changed field, or one row for an entry without changes. Skips unchanged values. */
 export function historyRowsOf(
   entries: readonly Entry[],
   { field, action }: HistoryFilter = { field: null, action: null },
@@ -118,7 +118,7 @@ export const filterOptionsOf = (entries: readonly Entry[]): { fields: string[]; 
   actions: [...new Set(entries.map((entry) => entry.action))],
 });
 
-/** Returns the row's field if its old value can be restored and differs from the current one, else null. */
+/** Returns the row's field if its old value differs from the current value and can be restored, else null. */
 export function revertable(
   resource: ManifestResource,
   record: Row,
@@ -143,6 +143,6 @@ export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]
   });
 }
 
-/** Returns a changed field's label. The field may no longer belong to the record. */
+/** Returns a changed field's label, even if the record no longer has the field. */
 export const labelOf = ({ fields, historyFields }: ManifestResource, name: string): string =>
   (findField(fields, name) ?? findField(historyFields, name))?.label ?? name;

@@ -7,7 +7,7 @@ import { ROUND } from '../../ui/themeKeys';
 import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
 const LEFT_OUT = '';
-/** Samples are beside the select, or below it on a narrow screen. */
+/** Samples are to the right of the select, or below it on a narrow screen. */
 const ROW = {
   display: 'grid',
   columnGap: 2,
@@ -26,7 +26,7 @@ interface ColumnRowProps {
   look: FileSummary;
 }
 
-/** Selects a column's field. Fields of other columns are marked. */
+/** Selects the field of a column. Marks the fields that other columns have. */
 function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
   const t = useT();
   const field = mapping.assignment[at] ?? null;

@@ -27,7 +27,7 @@ import type { ImportTask } from './useImport';
 
 const PAGE = 20;
 const ALL = '';
-/** The API cuts longer texts, so they cannot be corrected here. */
+/** The API shortens texts beyond this length, so they cannot be corrected here. */
 const MAX_LENGTH = 200;
 const BETWEEN = { alignItems: 'flex-start', minWidth: 120, maxWidth: 260 } as const;
 const TOP = { height: 'auto !important', py: '6px !important', verticalAlign: 'top' } as const;
@@ -63,7 +63,7 @@ interface FileCellProps {
   correct?: ((text: string) => void) | undefined;
 }
 
-/** A cell of the file. An invalid one has a frame and its reason below. `correct` makes it editable. */
+/** A cell of the file. An invalid cell has a frame and the reason below it. `correct` makes the cell editable. */
 function FileCell({ text, messages, label, correct }: FileCellProps) {
   const wrong = messages.length > 0;
   return (
@@ -199,7 +199,7 @@ function ErrorPages({ page, all, turn }: { page: number; all: number; turn: (pag
   );
 }
 
-/** The invalid rows of a file, twenty per page, or only their errors if the rows are not stored. */
+/** The invalid rows of a file, twenty per page. Shows only their errors if the server does not store the rows. */
 export function ErrorGrid({ result, corrections }: { result: ImportResult; corrections: Correctable | undefined }) {
   const t = useT();
   const provider = useApi();
@@ -258,10 +258,10 @@ export function ErrorGrid({ result, corrections }: { result: ImportResult; corre
   );
 }
 
-/** Lists at most this many rows and counts the rest. */
+/** The maximum number of listed rows. Further rows are only counted. */
 const LISTED = 200;
 
-/** Errors by row number, if the rows themselves are not stored. */
+/** Errors by row number, for files whose rows the server does not store. */
 function RowErrors({ errors }: Pick<ImportResult, 'errors'>) {
   const t = useT();
   const labelOf = useLabelOf();

@@ -194,7 +194,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   useUnsavedWork(begun);
   const wide = task.step !== 'columns' && ((task.done ?? task.checked)?.errors.length ?? 0) > 0;
   return (
-    // The dialog may close during a job, which continues.
+    // The user may close the dialog during a job, because the job continues.
     <AppDialog
       id="import-title"
       title={undo && action ? (action.confirm ?? action.label) : t('crud.import.title', { name: label })}

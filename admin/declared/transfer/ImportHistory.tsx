@@ -75,7 +75,7 @@ function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefin
   );
 }
 
-/** Recent imports of a resource (all users' for ADMIN), with a link to undo those that allow it. */
+/** Recent imports of a resource, for an ADMIN those of all users. An import that can be undone has a link for it. */
 export function ImportHistory({ undo }: { undo: (what: Undo) => void }) {
   const t = useT();
   const { name: resource } = useDeclaredResource();

@@ -55,7 +55,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
   );
 }
 
-/** Lists the existing records that the import will change, so that no row is mistaken for a new record. */
+/** Lists the existing records that the import will change, so that no user mistakes their rows for new records. */
 function Existing({ effects: { existing = [] }, updated }: Pick<EffectsProps, 'effects'> & { updated: number }) {
   const t = useT();
   if (updated === 0) return null;

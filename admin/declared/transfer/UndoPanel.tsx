@@ -17,7 +17,7 @@ interface UndoPanelProps {
   onBack: (undone: boolean) => void;
 }
 
-/** Replaces the import wizard with what undoing an import would do or why it is impossible. */
+/** Takes the place of the import wizard. Shows what undoing an import would do, or why it is impossible. */
 export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
   const t = useT();
   const notify = useNotify();
@@ -33,7 +33,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
     refresh();
     const words = t('imports.undo.done', { count: countText(affected ?? 0) });
     setDone(words);
-    // The visible dialog shows the result itself and covers notices.
+    // The open dialog shows the result itself and would cover a toast.
     if (!isHere()) notify(words, { type: 'success' });
   };
   const { run, pending, problem } = useApiMutation({

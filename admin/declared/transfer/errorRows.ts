@@ -24,11 +24,11 @@ export function groupErrors(rows: readonly Row[]): ErrorGroup[] {
   return [...groups.values()].toSorted((one, other) => other.rows - one.rows);
 }
 
-/** Returns the rows with an error, or all rows for null. */
+/** Returns the rows with this error, or all rows for null. */
 export const rowsWith = (rows: readonly Row[], key: string | null): Row[] =>
   key === null ? [...rows] : rows.filter(({ errors }) => errors.some((error) => keyOf(error) === key));
 
-/** Returns whether an error's path, such as `accessories.1.serial`, is in a column's field. */
+/** Returns true if an error's path, such as `accessories.1.serial`, is in a column's field. */
 const isOf = (column: string | null, field: string): boolean =>
   column !== null && (field === column || field.startsWith(`${column}.`));
 
@@ -39,21 +39,21 @@ export const messagesFor = ({ errors }: Row, field: string | null): string[] =>
 export const otherErrors = ({ errors }: Row, columns: RefusedRows['columns']): Row['errors'] =>
   errors.filter(({ field }) => !columns.some((column) => isOf(column.field, field)));
 
-/** Returns how many rows can be imported without the others, or 0 if that is impossible. */
+/** Returns how many valid rows can be imported without the invalid rows, or 0 if that is impossible. */
 export const goodRowsOf = ({ good }: Pick<ImportResult, 'good'>): number => (good ? good.created + good.updated : 0);
 
-/** Counts the rows with errors. One row may have several errors. */
+/** Counts the rows with errors. A row may have several errors. */
 export const badRowsOf = ({ failed, errors }: Pick<ImportResult, 'failed' | 'errors'>): number =>
   failed ?? new Set(errors.map(({ row }) => row)).size;
 
-/** Returns rows that an import left out although its check had found no error. */
+/** Returns the rows that an import left out although its check had found no error. */
 export function rowsBadSince(checked: ImportResult | null, done: ImportResult): number[] {
   if (!checked) return [];
   const known = new Set(checked.errors.map(({ row }) => row));
   return [...new Set(done.errors.map(({ row }) => row))].filter((row) => !known.has(row));
 }
 
-/** Returns a function that labels columns. Rows that are actions have fields of their own. */
+/** Returns a function that labels columns. The columns of an import of actions are fields of the actions. */
 export function useLabelOf(): (name: string) => string {
   const { importFields = [], fields } = useDeclaredResource();
   return (name) => pathLabel([...importFields, ...fields], name);

@@ -23,7 +23,7 @@ const PART: ImportResult = {
   errors: [{ row: 3, field: 'name', message: 'The name is taken' }],
 };
 
-test('imports the valid rows in one click, and lists the rest with rows that became invalid since', async () => {
+test('imports the valid rows in one click, and lists all others, also rows that became invalid since', async () => {
   const since = { row: 9, field: 'name', message: 'The name is taken' };
   const done = { ...PART, created: 189, updated: 5, failed: 6, importId: 8, errors: [...PART.errors, since] };
   const server = serve({
@@ -44,7 +44,7 @@ test('imports the valid rows in one click, and lists the rest with rows that bec
   ]);
 });
 
-test('counts rows with errors rather than errors, and shows how many rows change nothing', async () => {
+test('counts rows with errors and not errors, and shows how many rows change nothing', async () => {
   const errors = [
     { row: 3, field: 'name', message: 'The name is taken' },
     { row: 3, field: 'remark', message: 'Too long' },

@@ -50,7 +50,6 @@ export const pressAtOnce = async (name: string): Promise<void> => {
     fireEvent.click(found);
   });
 };
-/** Returns the current step of the import. */
 export const step = (): string | undefined =>
   screen
     .getAllByRole('listitem')

@@ -3,12 +3,12 @@ import { useStore } from 'ra-core';
 import { isEqual } from '@t3d/resources/kit';
 import type { ColumnMap, FileSummary } from '../../providers/dataProvider';
 
-/** The field of each column of a file. Null means left out. */
+/** The field of each column of a file. Null omits the column. */
 export type Assignment = readonly (string | null)[];
 type Columns = FileSummary['columns'];
 
 const headingsOf = (columns: Columns): string[] => [...new Set(columns.map(({ heading }) => heading))].toSorted();
-/** Returns whether a mapping has these headings, in any order. */
+/** Returns true if a stored mapping has these headings, in any order. */
 const isOf = (map: ColumnMap, columns: Columns): boolean =>
   JSON.stringify(Object.keys(map).toSorted()) === JSON.stringify(headingsOf(columns));
 
@@ -25,7 +25,7 @@ export function recalled({ columns, fields }: FileSummary, maps: readonly Column
   });
 }
 
-/** Returns whether a column is the first with its heading. The API can address only the first one. */
+/** Returns true if a column is the first with its heading. The API can address only that column. */
 export const isFirst = (columns: Columns, at: number): boolean =>
   columns.findIndex(({ heading }) => heading === columns[at]?.heading) === at;
 
@@ -36,7 +36,7 @@ export const assign = (assignment: Assignment, at: number, field: string | null)
 export const missingFields = ({ fields }: FileSummary, assignment: Assignment): FileSummary['fields'] =>
   fields.filter(({ name, required }) => required && !assignment.includes(name));
 
-/** Returns whether every column was recognised and no required field is missing, so that the step can be skipped. */
+/** Returns true if every column was recognised and no required field is missing. The mapping step is then skipped. */
 export const isClear = (look: FileSummary, assignment: Assignment): boolean =>
   missingFields(look, assignment).length === 0 && assignment.every((field) => field !== null);
 
@@ -47,7 +47,7 @@ export const mapOf = ({ columns }: FileSummary, assignment: Assignment): ColumnM
 
 const MAX_REMEMBERED = 10;
 
-/** Returns the mappings to store, with this one first unless the headings imply it. */
+/** Returns the mappings to store, the current one first. The current mapping is omitted if its headings imply it. */
 export function remember(maps: readonly ColumnMap[], look: FileSummary, assignment: Assignment): ColumnMap[] {
   const others = maps.filter((map) => !isOf(map, look.columns));
   const plain = isEqual(assignment, recognised(look));
@@ -56,7 +56,7 @@ export function remember(maps: readonly ColumnMap[], look: FileSummary, assignme
 
 const NONE: ColumnMap[] = [];
 
-/** State of the column mapping, which starts from the headings or the user's stored mapping. */
+/** The state of the column mapping, which starts with the headings or the user's stored mapping. */
 export function useMapping(resource: string) {
   const [maps, setMaps] = useStore<ColumnMap[]>(`import.map.${resource}`, NONE);
   const [look, setLook] = useState<FileSummary | null>(null);

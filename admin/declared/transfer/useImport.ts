@@ -21,7 +21,7 @@ export type ImportStep = 'file' | 'columns' | 'check' | 'done';
 export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'check', 'done'];
 export type Busy = 'reading' | 'checking' | 'importing';
 
-/** `passes`: the file is not the cause, so a retry may succeed. */
+/** `passes` is true if the file is not the cause, so that a retry may succeed. */
 export interface Problem {
   text: string;
   passes?: boolean;
@@ -58,7 +58,7 @@ function useImportDownloads() {
   };
 }
 
-/** Results of the calls about a file. A notice reports them if the dialog is closed. */
+/** The results of the calls about a file. A toast reports the results if the dialog is closed. */
 function useFindings(ended: () => void) {
   const t = useT();
   const notify = useNotify();
@@ -108,7 +108,7 @@ interface Calls {
   setJob: (job: Started | null) => void;
 }
 
-/** Calls about the current file, each sent once. Responses about a previous file are ignored. */
+/** The calls about the current file, each sent once. Ignores responses about a previous file. */
 function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
   const provider = useApi();
   const { name } = useDeclaredResource();
@@ -126,7 +126,7 @@ function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
     },
     // A long import continues as a job.
     onDone: (result: ImportResult & { jobId?: Started['id'] | null }, { file }: FileCall) => {
-      // After a refusal the next import of the file needs a new key.
+      // After a rejection the next import of the file needs a new key.
       if (!dryRun) renew();
       if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
       else setJob({ id: result.jobId, dryRun, file: file.name });
@@ -185,14 +185,20 @@ function progressOf({ file, matching, checked, job, done, busy }: Progress, part
   return {
     step: step(),
     ready: found !== null && !hasErrors && found.total > 0,
-    /** The valid rows that can be imported without the others. */
+    /** The number of valid rows that can be imported without the invalid rows. */
     goodRows: found && hasErrors ? goodRowsOf(found) : 0,
-    /** Importing the whole file was refused, so a new check must count the valid rows before a partial import. */
+    /**
+     * True if the server rejected the import of the whole file. A new check must count the valid rows before these can
+     * be imported.
+     */
     stale: partial === true && hasErrors && !found?.digest,
   };
 }
 
-/** State of an import: file, columns, check (dry run), import. A job outlives the dialog, which follows it again. */
+/**
+ * The state of an import: file, columns, check (dry run), import. A job continues after the dialog closes, and a new
+ * dialog shows it again.
+ */
 export function useImport() {
   const t = useT();
   const { name, importTypes, importPartial } = useDeclaredResource();
@@ -224,7 +230,7 @@ export function useImport() {
     findings.clear();
     mapping.keep();
     corrections.checked();
-    // Other columns make it another import with a new key.
+    // An import with other columns is another import and needs a new key.
     calls.renew();
     void calls.check({ file, columns, cells });
   };

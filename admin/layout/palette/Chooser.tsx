@@ -13,23 +13,23 @@ interface ChooserProps {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
-  /** The lines and the text that they match. Enter waits until they match the current text. */
+  /** The lines, and the text that they match. Enter waits until they match the current text. */
   groups: readonly Group[];
   shownFor: string;
-  /** True while more lines may come. */
+  /** True while more lines may arrive. */
   waiting?: boolean;
   onPick: (line: PaletteLine) => void;
   onNext?: (line: PaletteLine) => void;
-  /** Receives a pasted message instead of the field. */
+  /** Receives a pasted message, which then does not appear in the input. */
   onMessage?: ((text: string) => void) | undefined;
-  /** Shift-Enter reports the typed text as a missing command. */
+  /** Receives the typed text as a missing command when the user presses Shift-Enter. */
   onReport?: ((text: string) => void) | undefined;
   chosen?: string;
   onBack?: () => void;
   note?: ReactNode;
 }
 
-/** Returns the active line: the one last pointed at while it is listed, else the first. */
+/** Returns the active line: the line last pointed at while it is listed, else the first. */
 function useActive(lines: readonly PaletteLine[], text: string) {
   const [pointed, setPointed] = useState<{ key: string; text: string } | null>(null);
   const found = pointed?.text === text ? lines.findIndex(({ key }) => key === pointed.key) : -1;
@@ -43,7 +43,7 @@ function useActive(lines: readonly PaletteLine[], text: string) {
   return { line: lines[at], point, move };
 }
 
-/** Picks the active line on Enter. An Enter pressed before the lines arrive is remembered. */
+/** Picks the active line on Enter. Remembers an Enter that was pressed before the lines arrive. */
 function usePick(
   line: PaletteLine | undefined,
   text: string,
@@ -73,7 +73,7 @@ interface ChooserKeys {
   report: (() => void) | undefined;
 }
 
-/** Handles keys: arrows choose, Enter picks, Tab goes on from a record, Left, Backspace and Escape go back. */
+/** Handles keys: arrows choose, Enter picks, Tab opens the steps for a record, Left, Backspace and Escape go back. */
 function press(event: KeyboardEvent<HTMLInputElement>, { text, move, pick, next, back, report }: ChooserKeys): boolean {
   const { key, shiftKey, currentTarget } = event;
   const mayGoOn = key === 'Tab' ? !shiftKey : currentTarget.selectionStart === text.length;
@@ -156,7 +156,7 @@ const TextToFind = ({ id, text, onText, onMessage, placeholder, line, onKeyDown 
       event.preventDefault();
       onMessage(pasted);
     }}
-    // Text typed before the palette opened continues at its end.
+    // Puts the cursor at the end of the text typed before the palette opened.
     onFocus={({ target }: { target: HTMLInputElement }) => target.setSelectionRange(text.length, text.length)}
     autoComplete="off"
     autoCorrect="off"
@@ -237,7 +237,7 @@ export function Chooser({
   const pick = usePick(line, text, shownFor === text, waiting, onPick);
   const mayGoOn = onNext !== undefined && line?.kind === 'record';
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Enter and arrows belong to the input method while a person composes Chinese.
+    // While the user composes Chinese, Enter and arrows belong to the input method.
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = mayGoOn ? () => onNext(line) : undefined;
     const report = onReport && (() => onReport(text));

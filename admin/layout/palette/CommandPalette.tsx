@@ -16,13 +16,13 @@ import type { Row } from '../../declared/records';
 import { usePredicateVariables } from '../../declared/variables';
 import { Chooser } from './Chooser';
 
-/** Closes the palette and opens the page of a line, where the line's action begins. */
+/** Closes the palette and opens the page of a line, on which the line's action begins. */
 function useLeave(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
   return ({ path, resource, id, action, reason }) => {
     if (reason) return;
     onClose();
-    // The palette returns the focus when it closes, so a page or dialog may take it only afterwards.
+    // The palette restores the focus when it closes, so a page or dialog may take the focus only afterwards.
     requestAnimationFrame(() => {
       void navigate(path);
       if (resource && action) requestAction({ resource: resource.name, id, action: action.name });
@@ -99,7 +99,7 @@ interface CommandPaletteProps {
 export default function CommandPalette({ first, onClose }: CommandPaletteProps) {
   const t = useT();
   return (
-    // Not an AppDialog, because it has no title and opens above every dialog.
+    // Uses no AppDialog, because the palette has no title and opens above every dialog.
     <Dialog
       open
       onClose={onClose}
@@ -115,7 +115,7 @@ export default function CommandPalette({ first, onClose }: CommandPaletteProps) 
   );
 }
 
-/** Returns the steps for a record: open, edit and its actions. A disabled action is listed with its reason. */
+/** Returns the steps for a record: open, edit and its actions. A disabled action is listed with the reason. */
 function useSteps({ resource, id = 0, path }: ResourceLine): {
   steps: PaletteLine[];
   failed: boolean;

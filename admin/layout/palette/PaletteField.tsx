@@ -14,7 +14,7 @@ const Palette = lazyWithRetry(load);
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 const KEYS = isMac ? '⌘ K' : 'Ctrl K';
 
-/** A dialog may contain unfinished work, so the palette does not open over it, although the browser loses the key. */
+/** The palette does not open over a dialog, which may contain unfinished work. */
 const isTaken = (): boolean => document.querySelector('.MuiDialog-root:not([data-palette])') !== null;
 
 function usePaletteKey(toggle: () => void): void {
@@ -30,7 +30,7 @@ function usePaletteKey(toggle: () => void): void {
   );
 }
 
-/** Loads the palette when the page is idle, so that it opens without delay. */
+/** Loads the palette while the browser is idle, so that it opens without delay. */
 function useReadyPalette(): void {
   useEffect(() => {
     const begin = (): void => void load().catch(() => undefined);
@@ -97,7 +97,7 @@ interface EarlyFieldProps {
   onClose: () => void;
 }
 
-/** Collects typed and pasted text until the palette is loaded, which then starts with that text. */
+/** Collects typed and pasted text until the palette is loaded. The palette then starts with this text. */
 function EarlyField({ onText, onClose }: EarlyFieldProps) {
   const t = useT();
   const [text, setText] = useState('');
@@ -105,7 +105,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
     setText(next);
     onText(next);
   };
-  // A single-line field would drop the line breaks of a pasted message.
+  // A one-line input would drop the line breaks of a pasted message.
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     event.preventDefault();
     change(text + event.clipboardData.getData('text'));
@@ -130,7 +130,7 @@ function EarlyField({ onText, onClose }: EarlyFieldProps) {
   );
 }
 
-/** Opens the palette: a field in the header with its shortcut, or an icon where space is short. */
+/** Opens the palette. A field in the header with its shortcut, or an icon if `compact`. */
 export function PaletteField({ compact }: { compact: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import { CUT, SmallText } from '../../ui/Text';
 
 const ICONS: Readonly<Record<string, SvgIconComponent>> = { open: ArrowForwardIcon, edit: EditIcon };
 
-/** The field keeps the focus when a line is pressed. */
+/** Keeps the focus in the input when a line is pressed. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 function iconOf({ kind, icon, action }: PaletteLine): SvgIconComponent {
@@ -136,7 +136,7 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
         </Box>
       )}
       {onNext && (
-        // The keyboard uses Tab instead.
+        // Hidden from screen readers, because the keyboard uses Tab instead.
         <Box component="span" aria-hidden data-next onClick={next} sx={NEXT}>
           <KeyboardArrowRightIcon sx={{ fontSize: 'icon.md' }} />
         </Box>
@@ -157,7 +157,7 @@ interface LinesProps {
 
 export const lineId = (list: string, key: string): string => `${list}-${key.replaceAll(/[^\w-]/g, '_')}`;
 
-/** Renders the lines by group. Only pointer movement selects a line, so a changing list selects nothing. */
+/** Renders the lines by group. Only pointer movement selects a line, so that a changing list selects none. */
 export function PaletteLines({ id, label, groups, active, onPoint, onPick, onNext }: LinesProps) {
   return (
     <Box

@@ -35,7 +35,8 @@ const group = (name: GroupName, lines: readonly PaletteLine[], t: Translate): Gr
   lines.length > 0 ? [{ name, title: t(`palette.${name}`), lines }] : [];
 
 /**
- * Returns matching pages and actions, or the recent lines without a text. `isNamed`: the text is one of their names.
+ * Returns matching pages and actions, or recent lines if the text is empty. `isNamed` is true if the text is the name
+ * of a page or action.
  */
 function useOwnGroups(text: string, recents: readonly Recent[]): { groups: Group[]; isNamed: boolean } {
   const manifest = useManifest();
@@ -101,7 +102,7 @@ function useNote({ failed, tooLong, retry, waiting }: Records, options: NoteOpti
   ) : null;
 }
 
-/** Reports the typed text as a missing command. Undefined if the product accepts no reports. */
+/** Returns a function that reports the typed text as a missing command. Undefined if the product accepts no reports. */
 function useMissingReport(): ((text: string) => void) | undefined {
   const t = useT();
   const notify = useNotify();
@@ -120,7 +121,7 @@ function useMissingReport(): ((text: string) => void) | undefined {
 
 interface SearchStepProps {
   first: string;
-  /** Receives a pasted text that is no name or number. Without it such a text is searched for like any other. */
+  /** Receives a pasted text that is not a name or number. If undefined, such a text is searched for. */
   onMessage: ((text: string) => void) | undefined;
   recents: readonly Recent[];
   onPick: (line: PaletteLine) => void;
@@ -139,7 +140,7 @@ export function SearchStep({ first, onMessage, recents, onPick, onNext }: Search
     const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
     return { own: own.groups, found: group('records', lines, t) };
   }, [text, own, found, manifest, t]);
-  // Records rank below a page or action of this name, so the list does not wait for them.
+  // Records rank below a page or action whose name was typed, so the list does not wait for records.
   const { shown, text: shownFor, isLate } = useHeld(text, value, waiting && !own.isNamed);
   const lines = isLate || own.isNamed ? [...shown.own, ...shown.found] : [...shown.found, ...shown.own];
   const note = useNote(records, { text, isEmpty: lines.length === 0, isHeld: shownFor !== text, report });
@@ -197,11 +198,13 @@ export function RecordStep({ line: { resource, title }, onPick, onBack }: Record
   );
 }
 
-/** Milliseconds. Two typed keys are less than TYPING apart, and REST is the debounce. */
+/** In milliseconds. Less than TYPING between two keys counts as typing, and REST is the debounce. */
 const REST = 40;
 const TYPING = 250;
 
-/** Returns the text to search for: at once if it was pasted, starts over or is complete, else debounced. */
+/**
+ * Returns the text to search for. A pasted, new or complete text is returned at once, and other text after a debounce.
+ */
 function usePaced(text: string): string {
   const [paced, setPaced] = useState(text);
   const last = useRef({ at: 0, length: 0 });
@@ -254,7 +257,10 @@ export function useRecords(typed: string, resource?: string): Records {
 /** Milliseconds for which old lines stay while the response for a new text is loading. */
 const GRACE = 150;
 
-/** Returns the value for `text` once complete, or after a short wait as `isLate`, when the rest is appended. */
+/**
+ * Returns the value for `text` when it is complete. After a short wait returns the incomplete value with `isLate`, and
+ * later records are appended.
+ */
 export function useHeld<T>(text: string, value: T, waiting: boolean) {
   const [late, setLate] = useState<string | null>(null);
   const [held, setHeld] = useState({ shown: value, text });

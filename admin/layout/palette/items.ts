@@ -12,7 +12,7 @@ export interface PaletteLine {
   key: string;
   title: string;
   more?: string;
-  /** Search words besides the title. `name` replaces the title in a search, `code` is the declared name. */
+  /** Search words besides the title. `name` replaces the title in a search, and `code` is the declared name. */
   words?: string;
   name?: string;
   code?: string;
@@ -21,9 +21,9 @@ export interface PaletteLine {
   resource?: ManifestResource;
   id?: number;
   status?: string;
-  /** The action that begins on the page of `path`. An action line without it creates a record. */
+  /** The action that begins on the page of `path`. A line of an action without it creates a record. */
   action?: ManifestAction;
-  /** The action needs a record that is not selected yet. */
+  /** True if the action needs a record that is not selected yet. */
   asks?: boolean;
   reason?: string | null;
 }
@@ -47,7 +47,7 @@ const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []
 
 type Known = Pick<Manifest, 'menu' | 'resources'>;
 
-/** Returns every page that the caller can open by name: menu pages, nested lists and custom pages. */
+/** Returns every page that the user can open by name: menu pages, nested lists and custom pages. */
 export function pageLinesOf(
   { menu, resources }: Known,
   custom: readonly Omit<CustomPage, 'page'>[],
@@ -102,13 +102,13 @@ function actionsOn(resource: ManifestResource, place: string, t: Translate): Res
   ];
 }
 
-/** Returns the caller's actions: main actions of lists first, then new records and whole lists, then single records. */
+/** Returns the user's actions: main actions of lists first, then new records and whole lists, then single records. */
 export function actionLinesOf(
   { resources }: Pick<Manifest, 'resources'>,
   pages: readonly PaletteLine[],
   t: Translate,
 ): ResourceLine[] {
-  // If two match equally well, the one whose list comes first in the menu wins.
+  // If two lines match equally well, the line whose list comes first in the menu is first.
   const placed = new Map(pages.map(({ path }, index) => [path, index]));
   const at = ({ path = '' }: ManifestResource): number => placed.get(path) ?? pages.length;
   const rank = ({ action, asks }: PaletteLine): number => (action?.primary ? 0 : asks ? 2 : 1);
@@ -131,7 +131,7 @@ export const recordsOf = ({ menu, resources }: Known, found: readonly FoundLine[
     return [{ kind: 'record' as const, key: `record ${name} ${id}`, title, more, path, resource, id, status, icon }];
   });
 
-/** A line opened before. Pages and actions are stored by key, so that they appear in the current language. */
+/** A line that was opened before. Pages and actions are stored by key, so that they appear in the current language. */
 export interface Recent {
   key: string;
   record?: { resource: string; id: number; title: string; more?: string };
@@ -170,10 +170,10 @@ export interface FoundRecord {
 
 export const MIN_SEARCHED = 2;
 export const MAX_SEARCHED = 64;
-/** Statuses that the palette shows itself. An ended session (401) is shown as everywhere. */
+/** Statuses that the palette shows itself. A 401 (ended session) opens the usual dialog. */
 const SHOWN_BY_CALLER = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
-/** Searches by number or name the records that the caller may open, in all resources or in one. */
+/** Searches records by number or name in one resource or in all that the user may open. */
 export async function searchRecords(
   provider: RouteCalls,
   text: string,
@@ -184,7 +184,7 @@ export async function searchRecords(
   return (await provider.request<{ rows: FoundRecord[] }>('GET', 'search', options)).rows;
 }
 
-/** Splits a text into lowercase words, with full-width characters as plain ones. */
+/** Splits a text into lower-case words and converts full-width characters. */
 export const queryWordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -192,11 +192,11 @@ export const queryWordsOf = (text: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** Checks whether a text is a whole IMSI or ICCID (89…), which is searched for at once. */
+/** Returns true if a text is a whole IMSI or ICCID (89…), which is searched for at once. */
 export const isWholeNumber = (text: string): boolean =>
   /^((?!89)\d{15}|89\d{17,18})$/.test(text.normalize('NFKC').replaceAll(/\s/g, ''));
 
-/** Checks whether a text is a message, for example a mail: several lines, or too long to search. */
+/** Returns true if a text is a message, such as a mail. A message has several lines or is too long to search for. */
 export const isMessage = (text: string): boolean => text.trim().length > MAX_SEARCHED || /[\r\n]/.test(text.trim());
 
 const startsWord = (text: string, word: string): boolean => text.startsWith(word) || text.includes(` ${word}`);
@@ -214,7 +214,7 @@ export function scoreOf(typed: readonly string[], title: string, besides: string
   return typed.every((word) => startsWord(name, word) || startsWord(rest, word)) ? 2 : 1;
 }
 
-/** From this score on, a name begins with everything typed. */
+/** The lowest score of a name that begins with the typed text. */
 export const NAMED = 5;
 
 interface Worded {

@@ -87,7 +87,7 @@ const pages = pageLinesOf(
 const actions = actionLinesOf(manifest, pages, t);
 
 describe('the lines of the command palette', () => {
-  test("include the caller's menu pages, hidden ones too, lists below them, and custom pages", () => {
+  test("lists the user's menu pages, hidden pages, lists below them, and custom pages in the palette", () => {
     expect(pages.map(({ path, title, more }) => [path, title, more])).toEqual([
       ['/main', 'Home', undefined],
       ['/home/rooms', 'Rooms of the builtin', 'Builtin'],
@@ -97,7 +97,7 @@ describe('the lines of the command palette', () => {
     ]);
   });
 
-  test('include new records and actions, main ones first, and ask for a record when an action needs one', () => {
+  test('lists new records and actions, main actions first, and asks for a record when an action needs one', () => {
     expect(actions.map(({ key, asks }) => [key, asks])).toEqual([
       ['action rooms:let', false],
       ['action rooms:create', false],
@@ -106,7 +106,7 @@ describe('the lines of the command palette', () => {
     ]);
   });
 
-  test('include found records of resources that have a page in the back-office', () => {
+  test('lists found records of resources that have a page in the back-office', () => {
     const found = ['rooms', 'cellars', 'nowhere'].map((name) => ({ resource: name, id: 7, label: 'X', field: 'x' }));
     expect(recordsOf(manifest, found)).toMatchObject([{ key: 'record rooms 7', title: 'X', icon: 'Key' }]);
   });
@@ -114,7 +114,7 @@ describe('the lines of the command palette', () => {
 
 describe('the typed text', () => {
   const score = (text: string, title: string, besides = ''): number => scoreOf(queryWordsOf(text), title, besides);
-  test('matches a whole name best, then its beginning, its words, any part, and last other texts', () => {
+  test('ranks a whole name first, then its beginning, its words, any part of it, and last other texts', () => {
     const scores = [
       score('order list', 'Order list'),
       score('order', 'Order list'),
@@ -126,7 +126,7 @@ describe('the typed text', () => {
     ];
     expect(scores).toEqual([6, 5, 4, 3, 2, 1, 0]);
   });
-  test('ignores full-width characters, capitals and blanks, and matches nothing when it matches no line', () => {
+  test('ignores full-width characters, capitals and blanks in a search, and may match no line', () => {
     expect([score('ＯＲＤＥＲ　', 'order list'), score('订单', '订单列表'), score('  ', 'order')]).toEqual([5, 5, 0]);
   });
   test('matches an action by its declared label and by the name of its list', () => {
@@ -140,7 +140,7 @@ describe('the recently opened pages', () => {
   const [page] = pages;
   const [record] = recordsOf(manifest, [{ resource: 'rooms', id: 7, label: 'Blue room', status: 'LET' }]);
   if (!page || !record) throw new Error('no lines');
-  test('are stored newest first, without duplicates, and limited in number', () => {
+  test('stores recent pages newest first, without duplicates, and limited in number', () => {
     const kept = [...pages, ...actions, record, page].reduce(
       (before, line) => remembered(before, line),
       remembered([], record),
@@ -152,14 +152,14 @@ describe('the recently opened pages', () => {
       MAX_RECENT,
     ]);
   });
-  test('are shown with their current labels, without forbidden pages and without states that may have changed', () => {
+  test('shows recent pages with current labels, without forbidden pages and states that may have changed', () => {
     const kept = remembered(remembered(remembered([], record), page), { ...page, key: 'page /gone' });
     expect(recentLines(kept, manifest, pages)).toEqual([page, { ...record, status: undefined }]);
     expect(recentLines(kept, { ...manifest, resources: [] }, pages)).toEqual([page]);
   });
 });
 
-test('recognises a complete number in any digit grouping', () => {
+test('recognises a complete number in any grouping of its digits', () => {
   expect(
     ['8986 0012 3456 7890 123', '460001234567890', '８９８６００１２３４５６７８９０１２３４'].map(isWholeNumber),
   ).toEqual([true, true, true]);

@@ -83,7 +83,7 @@ const closeStyle = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** Moves the focus along the bar. Only Enter changes the visible page. */
+/** Moves the focus along the tab bar. The visible page changes only on Enter. */
 function moveFocus(bar: HTMLElement, step: number): void {
   const tabs = [...bar.querySelectorAll<HTMLElement>('[role=tab]')];
   const at = tabs.findIndex((tab) => tab === document.activeElement);
@@ -92,7 +92,7 @@ function moveFocus(bar: HTMLElement, step: number): void {
   next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-/** `named`: the title is a record's name, in the language of the data. */
+/** `named` is true if the title is a record's name, which is not translated. */
 interface OneTabProps {
   tab: OpenTab;
   title: string;
@@ -142,7 +142,10 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         {unsaved && <UnsavedDot />}
         <span>{title}</span>
       </button>
-      {/* For the mouse only: the keyboard uses Delete or the menu, and a button is not allowed among tabs. */}
+      {/*
+       * A close button for the mouse only. The keyboard uses Delete or the menu, because a tab may not contain a
+       * button.
+       */}
       {!pinned && (
         <Box
           component="button"
@@ -162,7 +165,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
   );
 });
 
-/** Moves between tabs with arrows. Delete closes a tab and focuses the one that replaces it. */
+/** Handles keys: arrows move between tabs, and Delete closes a tab and focuses the tab that takes its place. */
 function usePress(shown: readonly OpenTab[]): (event: KeyboardEvent<HTMLElement>) => void {
   const actions = useTabActions();
   return (event) => {

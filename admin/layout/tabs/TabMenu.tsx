@@ -10,12 +10,12 @@ import { useOpenTabs, useTabActions } from '../../state/tabs/TabsProvider';
 
 const DOT = { width: 8, height: 8, borderRadius: '50%', bgcolor: 'tone.amber', flex: 'none' } as const;
 
-/** Marks a tab with unsaved work. Amber because it waits for a person. */
+/** A dot on a tab with unsaved work. Amber because the work waits for the user. */
 export const UnsavedDot = ({ sx }: { sx?: SxProps }) => (
   <Box component="span" aria-hidden data-unsaved sx={{ ...DOT, ...(sx as object) }} />
 );
 
-/** `listed`: the menu lists all tabs before the actions on `path`. */
+/** `listed` is true if the menu lists all tabs before the actions on `path`. */
 export interface TabMenuAt {
   anchor: HTMLElement;
   path: string;

@@ -24,7 +24,10 @@ interface TabPageProps {
   children: ReactNode;
 }
 
-/** Renders a visited page at react-admin's form of the address where it was left, wherever the window is now. */
+/**
+ * Renders a visited page. react-admin's form gets the address at which the user left the page, whatever the current
+ * address.
+ */
 const TabPage = memo(function TabPage({ name: key, path, location, labelled, children }: TabPageProps) {
   const place = useMemo(() => ({ key, path }), [key, path]);
   const { toPage } = useAddresses();
@@ -56,7 +59,7 @@ function useShowing(key: string, known: boolean): void {
     return () => setShown('');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Only the value of `known` at the switch matters.
   }, [key]);
-  // The page's effects have run before this one.
+  // Runs after the page's effects.
   useEffect(() => {
     setRevealing(false);
     recounted.current?.();
@@ -68,8 +71,8 @@ const KEEPS_LAYOUT = typeof CSS !== 'undefined' && CSS.supports('content-visibil
 const PASSED_OVER = { contentVisibility: 'hidden' } as const;
 
 /**
- * Removes React's `display: none`, so that a hidden page keeps its layout (a long table would lay out again whenever
- * its tab is shown). Runs before any effect of the visible page can measure it.
+ * Removes React's `display: none`, so that a hidden page keeps its layout. A long table would otherwise be laid out
+ * again whenever its tab is shown. Runs before effects of the visible page measure it.
  */
 function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string): void {
   useInsertionEffect(() => {
@@ -79,7 +82,7 @@ function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string):
   }, [frame, key]);
 }
 
-/** Renders every kept page. All but one are hidden and keep their input, choices and scroll positions. */
+/** Renders every open page. All but the current page are hidden, but keep their input, choices and scroll positions. */
 export function TabPages({ labelled, children }: { labelled: boolean; children: ReactNode }) {
   const tabs = useOpenTabs();
   const alive = aliveKeys(tabs, useUnsavedTabs());
@@ -129,7 +132,10 @@ function giveFocusBack(focused: Element | null): boolean {
   return true;
 }
 
-/** Remembers the scroll positions of each tab and its boxes, and restores them when the tab is shown again. */
+/**
+ * Remembers the scroll positions of each tab and of its scrollable boxes, and restores them when the tab is shown
+ * again.
+ */
 export function useScrolling(key: string, known: boolean): void {
   const tabs = useRef(new Map<string, Places>());
   const focused = useRef<Element | null>(null);

@@ -37,7 +37,7 @@ interface RunningButtonProps {
   onClick: () => void;
 }
 
-/** Shows the newest running job with a progress ring. A phone shows only the ring and the percentage. */
+/** A button with the newest running job and a progress ring. On a phone only the ring and the percentage are shown. */
 function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   const t = useT();
   const mobile = useIsMobile();
@@ -88,7 +88,9 @@ function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   );
 }
 
-/** Shows the newest running job in the header and opens the tray. A small button remains when no job runs. */
+/**
+ * A button in the header that shows the newest running job and opens the tray. The button is small when no job runs.
+ */
 export function JobPill() {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -133,7 +135,7 @@ export function JobPill() {
 const FRESH_MS = 60_000;
 
 /**
- * Returns the caller's jobs. Streams only while a job runs and the page is visible, because a browser has few
+ * Returns the user's jobs. Streams them only while a job runs and the page is visible, because a browser has few
  * connections.
  */
 export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
@@ -159,7 +161,7 @@ export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   return { jobs, look };
 }
 
-/** Hides jobs that the person has cleared on any computer. */
+/** Hides jobs that the user has cleared on any computer. */
 export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear: () => void } {
   const [until, setUntil] = useStore<string>('tray.clearedUntil', '');
   const shown = jobs.filter((job) => isUnderWay(job) || (job.endedAt ?? '') > until);
@@ -168,7 +170,7 @@ export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear:
   return { shown, clear };
 }
 
-/** Reports the end of each running job unless a dialog follows it, and refreshes the pages. */
+/** Shows a toast at the end of each running job unless a dialog follows the job, and refreshes the pages. */
 export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
   const notify = useNotify();
   const refresh = useRefresh();

@@ -19,12 +19,12 @@ import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { useJobWords } from './trayTexts';
 
-/** Confirms inline, because no dialog opens over the tray. */
+/** Asks for confirmation inside the tray, because no dialog opens over the tray. */
 function StopJob({ job }: { job: OwnJob }) {
   const t = useT();
   const provider = useApi();
   const [step, setStep] = useState<'offered' | 'asked' | 'stopping'>('offered');
-  // A job that has ended meanwhile cannot be stopped, so its result is shown instead.
+  // A job that has just ended cannot be stopped. The tray shows the job's result instead.
   const { run } = useApiMutation({
     send: () => provider.act('jobs', 'cancel', { ids: [job.id] }, undefined, [400, 404]),
     onRefused: () => setStep('offered'),

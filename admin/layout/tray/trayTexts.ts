@@ -24,7 +24,7 @@ function resultText(job: OwnJob, t: Translate): string {
 const reasons = ({ errors }: OwnJob): string =>
   [...new Set([errors?.message, ...Object.values(errors?.errors ?? {})])].filter(Boolean).slice(0, 5).join(' · ');
 
-/** `orders.retry-many`: an action on many records of a list, in the words of both. */
+/** Returns the name of a job such as `orders.retry-many`, which runs an action on many records of a list. */
 function manyWords(resources: readonly ManifestResource[], kind: string, t: Translate): string | undefined {
   const [name, action] = kind.replace(/-many$/, '').split('.');
   const resource = resources.find((one) => one.name === name);
@@ -33,12 +33,11 @@ function manyWords(resources: readonly ManifestResource[], kind: string, t: Tran
   return resource && words ? t('tray.many', { action: words, name: resource.label }) : undefined;
 }
 
-/** Returns the functions that describe jobs in the tray. */
 export function useJobWords() {
   const t = useT();
   const { resources } = useManifest();
   return useMemo(() => {
-    /** `Issue cards`, `Import · Terminals`. */
+    /** Formats the kind of a job as `Issue cards` or `Import · Terminals`. */
     const kind = (job: OwnJob): string => {
       const label = resources.find(({ name }) => name === job.file?.resource)?.label ?? job.file?.resource ?? '';
       if (job.file) return t(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label });
@@ -50,7 +49,7 @@ export function useJobWords() {
     return {
       kind,
       result,
-      /** `12,400 / 20,000`, or empty while unknown. */
+      /** Formats the progress as `12,400 / 20,000`. Empty while unknown. */
       count: (job: OwnJob) =>
         job.total ? `${countText(job.done)} / ${countText(job.total)}` : job.done > 0 ? countText(job.done) : '',
       ended: (job: OwnJob) => t('tray.ended', { kind: kind(job), result: result(job) }),

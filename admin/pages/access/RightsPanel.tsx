@@ -21,7 +21,7 @@ interface GrantProps {
   onDone: () => void;
 }
 
-/** Confirms and grants one missing permission to a user. */
+/** Grants a missing permission to a user after a confirmation. */
 function GrantDialog({ people, user, call, onClose, onDone }: GrantProps) {
   const t = useT();
   const provider = useApi();
@@ -75,17 +75,17 @@ function Patterns({ apis }: { apis: readonly string[] }) {
 }
 
 interface Props {
-  /** The resource of the user, and the user's id. Both are absent for the caller. */
+  /** The resource and id of the user. Undefined for the logged-in user. */
   people?: string;
   user?: number;
-  /** Changes when the user's data changes, so that the permissions are read again. */
+  /** The version of the user's data. A new version reloads the permissions. */
   version?: unknown;
   question?: string;
   mayGrant?: boolean;
   onGranted?: () => void;
 }
 
-/** Lists what a user may do and may not, with reasons and a search. */
+/** Lists what a user may and may not do, with the reasons and a search. */
 export function RightsPanel({ people, user, version, question: asked = '', mayGrant = false, onGranted }: Props) {
   const t = useT();
   const [question, setQuestion] = useState(asked);
@@ -153,7 +153,7 @@ export function RightsPanel({ people, user, version, question: asked = '', mayGr
   );
 }
 
-/** Shows the caller's own permissions on the profile. `?why=<resource>:<action>` searches for one of them. */
+/** The logged-in user's permissions on the profile. `?why=<resource>:<action>` searches for one permission. */
 export function OwnRights() {
   const t = useT();
   const { search } = useLocation();

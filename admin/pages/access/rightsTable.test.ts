@@ -41,7 +41,7 @@ test('finds the permissions that a question in plain words is about', () => {
   expect(findRights(english, 'delete planets', 'all')).toEqual([]);
 });
 
-test('distinguishes allowed from denied permissions', () => {
+test('distinguishes allowed and denied permissions', () => {
   expect(patterns(findRights(english, '', 'allowed'))).toEqual(['bills:list', 'orders:export']);
   expect(patterns(findRights(english, 'export', 'denied'))).toEqual(['bills:export']);
 });

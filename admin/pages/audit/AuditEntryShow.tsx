@@ -11,7 +11,7 @@ import { useT } from '../../locales/useT';
 import { listPath } from '../../state/resourcePaths';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** Links a log entry to its record, if the reader may see that. */
+/** Links a log entry to its record, if the reader may see the record. */
 function RecordLink() {
   const t = useT();
   const record = useRecord();
@@ -27,8 +27,8 @@ function RecordLink() {
 }
 
 /**
- * Offers "Undo…" for a log entry, using its record's history. Without such a history only the dialog knows whether an
- * undo is possible.
+ * Offers "Undo…" for a log entry, from the history of its record. Without a history only the dialog can tell whether
+ * the undo is possible.
  */
 function UndoOfEntry() {
   const record = useRecord();

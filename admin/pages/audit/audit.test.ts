@@ -30,7 +30,7 @@ const manifest = {
 
 describe('the audit log', () => {
   const [log, other] = withAuditWords(manifest, { login: 'Logged in' }).resources;
-  it('displays and filters actions and resources by their labels', () => {
+  it('shows and filters actions and resources of the audit log by their labels', () => {
     expect(
       log?.fields.map(({ kind, options }) => [kind, options?.map(({ value, label }) => `${value}=${label}`)]),
     ).toEqual([
@@ -41,10 +41,10 @@ describe('the audit log', () => {
     ]);
     expect(log?.fields.map(({ resourceIn }) => resourceIn)).toEqual([undefined, undefined, undefined, 'resource']);
   });
-  it('displays a record by its name', () => {
+  it('shows a record of the audit log by its name', () => {
     expect(log?.fields.at(-1)).toMatchObject({ name: 'recordId', label: 'Record', labelIn: 'record' });
   });
-  it('changes no other resource', () => {
+  it('changes the declaration of the audit log only', () => {
     expect(other?.fields[0]?.kind).toBe('text');
   });
 });

@@ -28,15 +28,14 @@ const LOG = 'audit-log';
 type Words = ReadonlyMap<string, string>;
 
 /**
- * Returns the labels of actions and resources, because the audit log stores their codes. A code without a label is
- * shown as it is.
+ * Returns the labels of actions and resources, because the audit log stores codes. A code without a label stays a code.
  */
 function wordsOf(
   { resources }: Manifest,
   common: Readonly<Record<string, string>>,
 ): { action: Words; resource: Words } {
   const action = new Map(Object.entries(common));
-  // If several resources have an action of this name, the shortest label is used for all of them.
+  // If several resources have an action of the same name, all use the shortest label.
   for (const { name, label } of resources
     .flatMap(({ actions }) => actions)
     .toSorted((one, other) => one.label.length - other.label.length))
@@ -46,7 +45,7 @@ function wordsOf(
 
 /** The field that contains the name of the record. */
 const NAME = 'record';
-/** Turns the record id into a reference to the resource of the entry, shown by the record's name. */
+/** Turns the record id into a reference to the entry's resource, shown by the record's name. */
 const asRecord = (field: ManifestField, name: ManifestField | undefined): ManifestField =>
   field.name === 'recordId'
     ? { ...field, resourceIn: 'resource', ...(name && { label: name.label, labelIn: NAME }) }

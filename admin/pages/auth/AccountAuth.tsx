@@ -25,7 +25,7 @@ const pause = (): Promise<void> =>
   });
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-/** Returns why a puzzle was not solved, or null if something else was rejected. */
+/** Returns why a puzzle was not solved, or null if the server rejected something else. */
 const missOf = (reason: unknown): string | null =>
   (reason as { body?: { errors?: { x?: string } } | null }).body?.errors?.x ?? null;
 
@@ -113,7 +113,7 @@ interface HumanStepProps {
   onSent: (email: string, sent: CodeSent) => void;
 }
 
-/** Step 1: the e-mail, and a puzzle or waiting time as human check. */
+/** Step 1: asks for the e-mail address, with a puzzle or a waiting time as human check. */
 function HumanStep({ account, known, end, onSent }: HumanStepProps) {
   const { email, setEmail, problem, state, miss, puzzle, noPuzzle, busy, error, fresh, send } = useSending(
     known,
@@ -188,7 +188,7 @@ interface CodeStepProps extends Pick<Progress, 'email' | 'minutes' | 'resendAt'>
   onBack: () => void;
 }
 
-/** Step 2: the code from the e-mail. The sixth digit submits. */
+/** Step 2: asks for the code from the e-mail. The sixth digit submits the code. */
 function CodeStep({ email, minutes, resendAt, onDone, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [tries, setTries] = useState(0);
@@ -249,7 +249,7 @@ function Done({ email, onEnter }: { email: string; onEnter: () => void }) {
   );
 }
 
-/** The only page, besides logout, for a user with an unverified e-mail: puzzle, mailed code, done. */
+/** The only page, besides logout, for a user whose e-mail is not verified. Steps: puzzle, mailed code, done. */
 export default function AccountAuth({ user }: { user: SessionUser }) {
   useTitle(authText('page.accountAuth'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';

@@ -65,7 +65,7 @@ export function AuthBar({ onMode }: AuthBarProps) {
   );
 }
 
-/** The product's logo and name, without MUI, which the logo of the layout needs. */
+/** The product's logo and name. Uses no MUI, unlike the logo of the layout. */
 export function AuthBrand({ small = false }: { small?: boolean }) {
   const { mark: Lines } = useBrand();
   return (

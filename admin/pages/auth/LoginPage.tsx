@@ -15,8 +15,8 @@ interface LoginRefusal extends Error {
 }
 
 /**
- * Logs in, with a human check if the server requires one. `checked` is its progress, or null. `send` resolves with the
- * error, if any. `useApiMutation` is not loaded before the login.
+ * Logs in, with a human check if the server requires one. `checked` is the progress of the check, or null. `send`
+ * resolves with the error, if any. Uses no `useApiMutation`, which is not loaded before the login.
  */
 function useCheckedLogin() {
   const login = useLogin();
@@ -42,7 +42,7 @@ function useCheckedLogin() {
   return { busy, error, setError, checked, send };
 }
 
-/** The wrong codes that the server accepts for one ticket. */
+/** The number of wrong codes that the server accepts for one ticket. */
 const MAX_TRIES = 5;
 
 interface SecondStepProps {
@@ -51,7 +51,7 @@ interface SecondStepProps {
   onEnded: (reason: string | null) => void;
 }
 
-/** The second step of a login: the app's code, whose sixth digit submits, or a recovery code. */
+/** The second step of a login. The user types a recovery code or the app's code, whose sixth digit submits it. */
 function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   const { busy, error, setError, checked, send } = useCheckedLogin();
   const wrong = useRef(0);
@@ -70,7 +70,7 @@ function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
     const refusal = await send({ ticket, code: typed }, to);
     if (!refusal) return undefined;
     refuse(refusal);
-    // The next code differs, while a recovery code may only be mistyped.
+    // The app's next code is different, so the input is cleared. A recovery code may only be mistyped.
     if (!byRecovery) setCode('');
   };
   const change = (digits: string): void => {
@@ -120,7 +120,7 @@ function SecondStep({ ticket, to, onEnded }: SecondStepProps) {
   );
 }
 
-/** Returns the page requested before the login, else the landing page. */
+/** Returns the page requested before the login, else the page that follows a login. */
 function returnTo(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';
@@ -168,7 +168,7 @@ function LoginForm() {
     reset({ password: '' });
     setTicket(null);
     setError(reason);
-    // The previous press was answered, so the next one is no double press.
+    // The server has responded, so the next press is not a double press.
     last.current = -CLICK_WAIT;
   };
   if (ticket !== null) return <SecondStep ticket={ticket} to={to} onEnded={backToPassword} />;
@@ -201,7 +201,7 @@ function LoginForm() {
   );
 }
 
-/** The login page. It uses neither MUI nor react-admin, which load after it. */
+/** The login page. Uses neither MUI nor react-admin, which load after it. */
 export function LoginPage() {
   useTitle(authText('page.login'));
   const { picture: Picture, slogan, audience, publicPage } = useBrand();

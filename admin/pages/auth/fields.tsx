@@ -8,7 +8,9 @@ interface TypedField {
   problem: string | undefined;
 }
 
-/** Handles the fields of a form before the login. Problems appear after a press, and only a valid form is sent. */
+/**
+ * Handles the fields of a form before the login. Shows problems after the first submit, and sends only a valid form.
+ */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   problemsOf: (form: Readonly<Record<Name, string>>) => Partial<Record<Name, string>>,
@@ -93,7 +95,7 @@ interface CodeCellsProps {
   onChange: (code: string) => void;
 }
 
-/** One input rendered as six cells, so that paste and the code offered by a phone work. */
+/** One input shown as six cells, so that pasting and the code suggestion of a phone work. */
 export const CodeCells = ({ label, code, wrong, onChange }: CodeCellsProps) => (
   <div className="field">
     <label htmlFor="code">{label}</label>
@@ -125,7 +127,7 @@ export const AlertSvg = ({ size }: { size: number }) => (
   </LineSvg>
 );
 
-/** Why a call was rejected. Screen readers announce it when it appears. */
+/** The reason why a call was rejected. Screen readers announce it when it appears. */
 export const FormError = ({ text }: { text: string | null }) => (
   <div role="alert" aria-live="assertive">
     {text && (

@@ -8,6 +8,7 @@ test.each([
   ['old', '123456', '123457', { confirm: 'differs' }],
   ['old', '123456', '123456', {}],
   ['old', '1234567890123456', '1234567890123456', {}],
-])('validates the original password %p with new %p and repetition %p', (original, next, confirm, problems) =>
-  expect(passwordProblems({ original, next, confirm })).toEqual(problems),
+])(
+  'validates the original password %p with the new password %p and the repetition %p',
+  (original, next, confirm, problems) => expect(passwordProblems({ original, next, confirm })).toEqual(problems),
 );

@@ -7,7 +7,7 @@ export interface PasswordForm {
 }
 export type PasswordProblem = 'required' | 'length' | 'differs';
 
-/** Returns the problem of each field of the dialog. The result is empty if the form may be sent. */
+/** Returns the problems by field. The result is empty if the form may be sent. */
 export function passwordProblems({
   original,
   next,

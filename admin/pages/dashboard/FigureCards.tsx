@@ -20,7 +20,7 @@ interface ChangeProps {
   against: string;
 }
 
-/** The change since before, as an arrow with a number, and in words for screen readers. */
+/** The change since the previous period, as an arrow with a number, and in words for screen readers. */
 function Change({ now, then, against }: ChangeProps) {
   const t = useT();
   const percent = changeOf(now, then);
@@ -132,7 +132,7 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
   );
 }
 
-/** The period's profit and its parts with links. Absent without the permission to see it. */
+/** The profit of the period and its parts with links. Hidden if the user may not see profits. */
 export function PeriodProfit({ query, days }: SalesFigureProps) {
   const t = useT();
   if (query.data?.period.profit === null) return null;
@@ -215,7 +215,7 @@ export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
   );
 }
 
-/** The caller's balance, how long it lasts, and a link to recharge it. */
+/** The user's balance, how long it will last, and a link to recharge it. */
 export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {
   const t = useT();
   const user = useSessionUser();

@@ -93,11 +93,11 @@ const AttentionList = ({ lines }: { lines: readonly AttentionItem[] }) => (
   </Box>
 );
 
-/** Lists what needs attention, with links and a total, and below it other useful figures. */
+/** Lists what needs attention with links and a total, and below it other useful figures. */
 export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
-  // Rows of a view are already counted in its list.
+  // The count of a list already includes the rows of its views.
   const shown = (query.data ?? []).filter(({ among }) => !among);
   const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
   const total = needed.reduce((sum, { count }) => sum + count, 0);
@@ -182,7 +182,7 @@ export function BillsCard() {
   );
 }
 
-// A name too long for the space beside its card wraps to a second line.
+// A name that is too long for its line wraps to a second line.
 const TWO_LINES = {
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -226,7 +226,7 @@ function EndingLine({ order: { id, terminalLabel, planLabel, endsAt, days } }: {
   );
 }
 
-/** The active orders that end soon, the soonest first. */
+/** The active orders that end soon, soonest first. */
 export function EndingCard() {
   const t = useT();
   const query = useDashboard<EndingSheet>('ending');

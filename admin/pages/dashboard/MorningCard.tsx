@@ -26,7 +26,7 @@ const Line = ({ name, text, hint, button }: Record<'text' | 'hint' | 'button', R
   </CardLine>
 );
 
-/** The number of plans that are listed by name. The others are only counted. */
+/** The number of plans that are listed by name. Further plans are only counted. */
 const NAMED = 3;
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 
@@ -35,7 +35,7 @@ interface EndingLineProps extends Pick<Morning, 'ending' | 'days'> {
   onDone: () => void;
 }
 
-/** All own orders that end soon. One press renews them together, each with its own plan. */
+/** The user's orders that end soon. One press renews all of them, each with its own plan. */
 function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const t = useT();
   const [chosen, setChosen] = useState<number[]>();
@@ -147,7 +147,7 @@ function useFocusAfter(data: Morning | undefined): () => void {
   };
 }
 
-/** An agent's morning news: plans to renew, cards to restock, the children's sales. Absent without news. */
+/** An agent's morning news: plans to renew, cards to restock, the sales of sub-agents. Hidden without news. */
 export function MorningCard() {
   const t = useT();
   const orders = useResourceOf('orders');

@@ -9,11 +9,11 @@ import { SmallText } from '../../ui/Text';
 
 interface Choice {
   mail: boolean;
-  /** Minutes east of UTC. The mail is sent in the morning of this zone. */
+  /** Minutes east of UTC. The mail is sent in the morning of this time zone. */
   offset: number;
 }
 
-/** Switches an agent's daily mail of the morning news, on the profile. */
+/** A switch on the profile for an agent's daily mail with the morning news. */
 export function MorningSwitch() {
   const t = useT();
   const { role } = useSessionUser();

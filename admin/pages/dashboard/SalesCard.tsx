@@ -90,7 +90,7 @@ function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) 
   );
 }
 
-/** Summarizes the chart in a sentence for screen readers. The data table has every figure. */
+/** Summarises the chart in a sentence for screen readers. The data table has every figure. */
 function useSummary(sheet: SalesSheet, days: Days): string {
   const t = useT();
   const offset = useOffset();
@@ -120,7 +120,7 @@ function SalesPicture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
   );
 }
 
-/** Shows how many orders are counted and left out, with links to them. */
+/** Shows how many orders are counted and how many are left out, with links to these orders. */
 function OrdersCounted({ sheet: { period, currency } }: { sheet: SalesSheet }) {
   const t = useT();
   return (

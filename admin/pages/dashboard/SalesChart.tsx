@@ -71,7 +71,10 @@ const scaleOf = (scale: Scale | undefined) =>
     ? { min: scale.min, max: scale.max, tickInterval: scale.ticks, domainLimit: 'strict' as const }
     : { tickNumber: 4 };
 
-/** Returns sales as bars, and profit as a line over an outline in the paper colour, on its own scale if it has one. */
+/**
+ * Returns sales as bars and profit as a line. The line has an outline in the background colour. A small profit has its
+ * own scale.
+ */
 function seriesOf(sheet: SalesSheet, ownScale: boolean, { first, second }: ReturnType<typeof seriesColours>) {
   const profitLine = {
     type: 'line' as const,
@@ -148,7 +151,9 @@ function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }
   );
 }
 
-/** A chart with sales as bars and profit as a dashed line, on its own scale if small. A bar links to its orders. */
+/**
+ * A chart with sales as bars and profit as a dashed line, which has its own scale if small. A bar links to its orders.
+ */
 export default function SalesChart({ sheet, height }: SalesChartProps) {
   const [width, box] = useWidth();
   return (

@@ -18,7 +18,7 @@ import { pathOf } from '../../state/resourcePaths';
 const orders = { name: 'orders', path: '/order/order-list', calls: { list: true } } as ManifestResource;
 
 describe('the figures of the home page', () => {
-  test('show the relative change, unless the previous value was zero', () => {
+  test('shows the relative change of a figure, unless the previous value was zero', () => {
     expect([
       changeOf(126_800, 100_000),
       changeOf(90_000, 100_000),
@@ -29,7 +29,7 @@ describe('the figures of the home page', () => {
     ]).toEqual([26.8, -10, 0, null, null, null]);
     expect([shareOf(1, 3), shareOf(0, 0), shareOf(4, 4)]).toEqual(['33.3', '0.0', '100.0']);
   });
-  test('link to their list when the caller may open it', () => {
+  test('links a figure to its list when the user may open that list', () => {
     const figure = { resource: 'orders', filter: { status_in: 'USING', unpaid: 'false' } };
     expect(decodeURIComponent(pathOf([orders], figure) ?? '')).toBe(
       '/order/order-list?filter={"status_in":"USING","unpaid":"false"}',
@@ -40,7 +40,7 @@ describe('the figures of the home page', () => {
       filter: { ...figure.filter, createdAt_gte: 'a', createdAt_lte: 'b' },
     });
   });
-  test("label time steps by the reader's time zone and calendar", () => {
+  test("labels time steps by the reader's time zone and calendar", () => {
     expect([
       stepName('2026-11-19T16:00:00.000Z', 480, 86_400),
       stepName('2026-11-19T16:00:00.000Z', 0, 3600),
@@ -52,9 +52,10 @@ describe('the figures of the home page', () => {
     ]).toEqual(['Fri', '周五']);
     expect(clockAt('2026-11-19T16:05:00.000Z', 480)).toBe('00:05');
   });
-  test('are abbreviated on an axis, with as many labels as fit', () => {
+  test('abbreviates amounts on an axis, with as many labels as fit', () => {
     expect([axisMoney(120_000), axisMoney(0), axisMoney(1250)]).toEqual(['1,200', '0', '12.50']);
-    // A small profit has its own scale with the grid lines of the sales. Its line stays in the lower part.
+    // A small profit has its own scale with the grid lines of the sales. The line of the profit stays in the lower
+    // part.
     expect(twoScales([56_000, 1000], [5600, 0])).toEqual({
       sales: { min: 0, max: 60_000, ticks: [0, 20_000, 40_000, 60_000] },
       profit: { min: 0, max: 15_000, ticks: [0, 5000, 10_000, 15_000] },
@@ -73,7 +74,7 @@ describe('the figures of the home page', () => {
   });
 });
 
-test('gives the second series a distinct colour in every theme, not the one closest to the main colour', () => {
+test('gives the second series a distinct colour in every theme, not the colour nearest to the main colour', () => {
   for (const mode of ['light', 'dark'] as const) {
     for (const theme of THEME_NAMES) {
       const { first, second } = seriesColours(theme, mode);

@@ -8,7 +8,7 @@ import type { QueryValue } from '../../providers/http';
 import { readKey, useRead } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 
-/** `amount` in minor units, and the number of orders. */
+/** `amount` is in minor units, and `orders` is the number of orders. */
 interface Sold {
   sales: number;
   orders: number;
@@ -41,7 +41,7 @@ export interface PlanSold extends Figured {
   planLabel: string;
   orders: number;
 }
-/** Sales to the customers of a salesperson. `salesman` is null for customers without one. */
+/** Sales to the customers of a salesperson. `salesman` is null for customers without a salesperson. */
 interface SalesmanSold extends Sold, Figured {
   salesman: number | null;
   salesmanLabel: string | null;
@@ -80,7 +80,7 @@ interface EndingPlan extends Figured {
 export interface Restock extends Figured {
   type: string;
   left: number;
-  /** Whole days that the cards last at the pace of the last four weeks. */
+  /** The whole days for which the stock of cards lasts at the pace of the last four weeks. */
   days: number;
 }
 export interface ChildDay {
@@ -106,10 +106,10 @@ export interface RecentBill {
   currency: string;
 }
 
-/** Milliseconds within which a tab that is shown again reads nothing. */
+/** Milliseconds for which a tab that is shown again does not reload its figures. */
 export const AGE = 60_000;
 
-/** Reads one part of the home page. While another period loads, the previous figures stay. */
+/** Loads one part of the home page. Keeps the previous figures while another period loads. */
 export function useDashboard<Data>(
   part: string,
   query?: Record<string, QueryValue>,
@@ -140,13 +140,13 @@ export function useDashboardChoice(): DashboardChoice {
 export const DAYS = [1, 7, 30] as const;
 export type Days = (typeof DAYS)[number];
 
-/** Returns the change from `then` to `now` in per cent with one decimal, or null if it is meaningless. */
+/** Returns the change from `then` to `now` in per cent with one decimal, or null if the change is meaningless. */
 export function changeOf(now: number, then: number | null): number | null {
   if (then === null || then <= 0) return null;
   return Math.round(((now - then) * 1000) / then) / 10;
 }
 
-/** Returns a part's share in per cent, with one decimal. */
+/** Formats a part's share in per cent with one decimal. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '0.0' : (Math.round((part * 1000) / whole) / 10).toFixed(1);
 
@@ -159,7 +159,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 
 export const isByHour = (stepSeconds: number): boolean => stepSeconds < DAY_MS / 1000;
 
-/** Returns a step's name in the reader's UTC offset: `11-20`, or `14:00` of a day's hours. */
+/** Formats a time step at the reader's UTC offset: a day as `11-20`, an hour as `14:00`. */
 export function stepName(from: string, offset: number, stepSeconds: number): string {
   const local = new Date(Date.parse(from) + offset * 60_000);
   return isByHour(stepSeconds)
@@ -167,16 +167,16 @@ export function stepName(from: string, offset: number, stepSeconds: number): str
     : `${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
 }
 
-/** Returns the weekday in the reader's UTC offset and language. */
+/** Returns the weekday at the reader's UTC offset and in the reader's language. */
 export const weekdayOf = (from: string, offset: number, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.parse(from) + offset * 60_000),
   );
 
-/** Returns an amount for an axis: `1,200`, with decimals only if there are any. */
+/** Formats an amount for an axis as `1,200`, with decimals only if they are not zero. */
 export const axisMoney = (minor: number): string => formatMoney(Math.round(minor)).replace(/\.00$/, '');
 
-/** Returns the smallest round amount that is at least as large: 1, 2, 2.5 or 5 with zeros. */
+/** Returns the smallest round amount that is at least `amount`. Round amounts are 1, 2, 2.5 or 5 followed by zeros. */
 function roundUp(amount: number): number {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, amount)));
   return ([1, 2, 2.5, 5].find((times) => times * unit >= amount) ?? 10) * unit;
@@ -188,12 +188,12 @@ export interface Scale {
   ticks: number[];
 }
 const LINES = 4;
-/** The largest share of its scale's height for a profit line, so that no profit looks like a sale. */
+/** The largest share of the chart's height for a profit line, so that a profit does not look like a sale. */
 const PROFIT_PART = 0.6;
 
 /**
- * Returns the scales of sales and of a profit too small for the sales' scale, with shared grid lines and a shared zero.
- * Null if the profit is large enough to read on the sales' scale.
+ * Returns a scale for sales and one for a profit that is too small to read on the scale of sales. Grid lines and zero
+ * are shared. Returns null if the profit is large enough.
  */
 export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
   const [most, best, worst] = [
@@ -221,7 +221,7 @@ export const scalesOf = ({ steps, period }: SalesSheet): ReturnType<typeof twoSc
     steps.map(({ profit }) => profit ?? 0),
   );
 
-/** Returns the distance in steps between the labels below a chart. The last label is always shown. */
+/** Returns the number of steps between two labels below a chart. The last step always has a label. */
 export const everyNth = (steps: number, width: number): number =>
   Math.max(1, Math.ceil(steps / Math.max(2, Math.floor(width / 72))));
 
@@ -232,7 +232,10 @@ const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.pars
 const distance = (one: string, other: string): number =>
   channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
 
-/** Returns the colours of a chart's two series: the theme's main one, then the first that is not the nearest to it. */
+/**
+ * Returns the colours of a chart's two series: the theme's main colour, and the first other colour that is not the
+ * nearest to it.
+ */
 export function seriesColours(theme: ThemeName, mode: Mode): { first: string; second: string } {
   const first = ACCENTS[theme][mode].main;
   const nearest = CHART_COLOURS[mode].toSorted((one, other) => distance(one, first) - distance(other, first))[0];

@@ -12,7 +12,7 @@ interface FigureLinkProps {
   children: ReactNode;
 }
 
-/** A figure that links to its list, or a plain figure if the caller has no such list. */
+/** A figure that links to its list, or without a link if the user may not open the list. */
 export function FigureLink({ list, label, sx, children }: FigureLinkProps) {
   const to = usePathOf()(list);
   const style = [{ color: 'inherit', textDecoration: 'none', borderRadius: ROUND.chip }, ...listOf(sx)];

@@ -50,7 +50,7 @@ function Branch({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** The default home page: the product's lists, and the items that wait in them. */
+/** The default home page: the product's lists, with the number of items that wait in each. */
 export default function Home() {
   const { menu, product } = useManifest();
   const { nickname, account } = useSessionUser();

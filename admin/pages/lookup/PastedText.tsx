@@ -39,11 +39,11 @@ interface Lookup {
   /** The count of numbers beyond the limit of one call. */
   left: number;
   language: Language;
-  /** Drafts of the reply. They are empty if there is nothing to report about any card. */
+  /** Drafts of the reply by language. Empty if there is nothing to report about any card. */
   replies: Record<Language, string>;
 }
 
-/** The longest text that the server reads, in characters. */
+/** The maximum number of characters that the server reads. */
 const MAX_TEXT = 20_000;
 
 const NAMES: Readonly<Record<Language, string>> = { zh: '简体', en: 'English', cht: '繁體' };
@@ -111,7 +111,7 @@ function FoundLine({ found, onClose }: { found: FoundNumber; onClose: () => void
     ?.options?.find(({ value }) => value === found.status);
   const open = (): void => {
     onClose();
-    // The palette returns the focus when it closes, so a page may take it only afterwards.
+    // The palette restores the focus when it closes, so a page may take the focus only afterwards.
     requestAnimationFrame(() => void navigate(showPath(resource, found.id)));
   };
   return (
@@ -182,8 +182,8 @@ function Found({ data, onClose }: { data: Lookup; onClose: () => void }) {
 }
 
 /**
- * Shows in the palette what a pasted mail or chat names, the diagnosis of each card, and a draft of the reply. The copy
- * button has the focus, so that Enter is enough.
+ * Shows in the palette what a pasted mail or chat mentions, the diagnosis of each card, and a draft of the reply. The
+ * copy button has the focus, so that Enter copies the reply.
  */
 export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
   const t = useT();
@@ -197,7 +197,7 @@ export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
     },
     gcTime: 0,
   });
-  // The previously focused field is gone.
+  // The previously focused input is gone.
   useEffect(() => back.current?.focus(), []);
   return (
     <>

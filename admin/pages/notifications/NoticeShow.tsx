@@ -11,7 +11,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
-/** Links to the record or list that a notice is about, if the reader may see it. */
+/** Links to the record or list that a notice is about, if the reader may see that page. */
 function NoticeLink() {
   const t = useT();
   const record = useRecord();
@@ -27,7 +27,7 @@ function NoticeLink() {
   );
 }
 
-/** Tells the server once that a notice was opened, so that list and bell no longer count it. */
+/** Tells the server once that a notice was opened, so that list and bell stop counting it. */
 function MarkRead() {
   const resource = useDeclaredResource();
   const record = useRecord();

@@ -3,6 +3,6 @@ import { STAFF } from '@t3d/resources/roles';
 
 const EVERYBODYS = ['dict', 'topic/all'];
 
-/** Returns the lists that a role loads at the start. Tags and salesmen are for staff only. */
+/** Returns the lists that load at the start for a role. Tags and salesmen are for staff only. */
 export const startingLists = (role: Role): readonly string[] =>
   STAFF.includes(role) ? [...EVERYBODYS, 'plan-topic-all', 'salesman/all'] : EVERYBODYS;

@@ -3,10 +3,10 @@ import { ROLES } from '@t3d/resources/roles';
 import { startingLists } from './index';
 
 describe('the option lists loaded at start', () => {
-  test('are the dictionary and the app tags for every role', () => {
+  test('loads the dictionary and the app tags at the start for every role', () => {
     for (const role of ROLES) expect(startingLists(role)).toEqual(expect.arrayContaining(['dict', 'topic/all']));
   });
-  test('include plan tags and salesmen for ADMIN and SALESMAN only', () => {
+  test('loads plan tags and salesmen at the start for ADMIN and SALESMAN only', () => {
     expect(ROLES.filter((role) => startingLists(role).includes('plan-topic-all'))).toEqual(['ADMIN', 'SALESMAN']);
     expect(ROLES.filter((role) => startingLists(role).includes('salesman/all'))).toEqual(['ADMIN', 'SALESMAN']);
   });

@@ -70,7 +70,7 @@ function Kinds({ kept, keep }: { kept: Choices; keep: (choices: Choices) => void
   );
 }
 
-/** Sets on the profile through which channels each kind of notice is sent, and the quiet hours. */
+/** Sets the channels of each kind of notice and the quiet hours, on the profile. */
 export function NoticeChoices() {
   const t = useT();
   const offset = useOffset();

@@ -25,7 +25,7 @@ interface OwnRecordsProps {
   children: (row: Row) => ReactNode;
 }
 
-/** Lists the caller's own records of a resource on the profile, newest first, with a create button. */
+/** Lists the user's own records of a resource on the profile, newest first, with a create button. */
 export function OwnRecords({ resource: name, texts, nameOf, mark, children }: OwnRecordsProps) {
   const { id, viewedBy } = useSessionUser();
   const resource = useResourceOf(name);

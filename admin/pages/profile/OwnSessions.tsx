@@ -23,11 +23,11 @@ interface OwnSession {
   current: boolean;
 }
 
-/** Loads the caller's sessions, the last used first. The calling section shows errors. */
+/** Loads the user's sessions, last used first. Errors are shown by the caller. */
 const loadOwnSessions = (provider: RouteCalls): Promise<{ rows: OwnSession[] }> =>
   provider.request<{ rows: OwnSession[] }>('GET', 'sessions/all', { quiet: true });
 
-/** Ends one session. A session that is already over counts as ended. */
+/** Ends one session. Succeeds if the session is already over. */
 async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
   await provider.request('DELETE', `sessions/${id}`, { quiet: [404] }).catch((error: unknown) => {
     if ((error as { status?: number }).status !== 404) throw error;
@@ -37,7 +37,7 @@ async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
 const endOtherSessions = async (provider: RouteCalls): Promise<number> =>
   (await provider.request<{ data: { affected: number } }>('DELETE', 'sessions/all')).data.affected;
 
-/** The sessions to end after a confirmation: one, or all but this one. */
+/** The session to end after a confirmation, or the number of all others. */
 type Asked = OwnSession | { others: number };
 const isOne = (asked: Asked): asked is OwnSession => 'id' in asked;
 
@@ -118,7 +118,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   );
 }
 
-/** Lists the caller's sessions with browser, place and time. Each can be ended, or all others at once. */
+/** Lists the user's sessions with browser, place and time, and buttons to end one session or all others. */
 export function OwnSessions() {
   const t = useT();
   const provider = useApi();

@@ -221,7 +221,9 @@ export default function Profile() {
   );
 }
 
-/** Changes the caller's picture: chosen, checked and stored in one step. A rejected picture changes nothing. */
+/**
+ * Changes the user's picture, which is checked and stored as soon as it is chosen. A rejected picture changes nothing.
+ */
 export function AvatarChoice() {
   const user = useSessionUser();
   const updateUser = useUpdateUser();

@@ -65,7 +65,7 @@ function Field({ name, complete, value, problem, onChange }: FieldProps) {
   );
 }
 
-/** Confirms that the password changed and every session ended. Its one button opens the login page. */
+/** Confirms that the password changed and every session ended. The only button opens the login page. */
 function ChangedDialog() {
   const t = useT();
   return (
@@ -153,13 +153,13 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface SwitchOffProps {
-  /** The caller's role requires a second factor, so a new one must be set up at once. */
+  /** True if the user's role requires a second factor, so that the user must set up a new one at once. */
   required: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Explains the effect of switching the second factor off, and requires a code: a session alone is not enough. */
+/** Explains the effect of switching the second factor off. Asks for a code, because a session alone is not enough. */
 function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   const t = useT();
   const provider = useApi();
@@ -169,7 +169,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
     send: () => switchOffFactor(provider, code.trim()),
     success: () => t('secondFactor.isOff'),
     onDone: () => {
-      // The role's requirement applies again, and the start page leads to the set-up.
+      // The role still requires a second factor, and the start page leads to the set-up.
       if (required) window.location.replace('/t3d/');
       else onDone();
     },
@@ -206,7 +206,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   );
 }
 
-/** With fewer codes left, the section explains how to get new ones. */
+/** With fewer codes left, the section explains how to get new codes. */
 const FEW_CODES = 3;
 
 function ActivePart({ factor, onOff }: { factor: OwnFactor; onOff: () => void }) {

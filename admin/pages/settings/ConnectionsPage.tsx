@@ -82,7 +82,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
   const client = useQueryClient();
   const [tested, setTested] = useState<Tested | null>(null);
   const { run, pending, problem } = useApiMutation({
-    // A failure of the other side is a result, not an error of the call.
+    // A failed connection test is a result and not an error of the call.
     send: async () => {
       const options = { body: { section, id: connection.id }, quiet: true };
       return (await provider.request<{ data: Tested }>('POST', 'settings/test', options)).data;
@@ -159,7 +159,7 @@ function SettingsSection({ section: { name, connections, variables } }: { sectio
   );
 }
 
-/** Lists all connections of the installation: configured, missing, and the result of a test. */
+/** Lists all connections of the installation: whether they are configured, and the result of a test. */
 export default function ConnectionsPage() {
   const t = useT();
   const query = useRead<{ sections: Section[] }>('settings');

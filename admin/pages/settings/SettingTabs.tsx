@@ -105,7 +105,7 @@ function MailDialog({ own, onClose }: { own: string; onClose: () => void }) {
   );
 }
 
-/** Chooses the roles that require a second factor, and shows how many of their users have one. */
+/** Chooses the roles that require a second factor, and shows how many users of each role have one. */
 function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();
@@ -171,10 +171,10 @@ function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Lists that share one menu entry as tabs. The menu opens the first. */
+/** Lists that share a menu entry and appear as tabs. The menu opens the first list. */
 const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
 
-/** The admins of the installation, as the server defines them. */
+/** The roles that the server treats as admins. */
 const ADMIN_ROLES: ReadonlySet<string> = new Set(['ADMIN', 'backdoor']);
 
 export function SettingTabs() {
@@ -182,7 +182,7 @@ export function SettingTabs() {
   return <TabsAt path={listPath(resource)} />;
 }
 
-/** Shows the tabs above a page that is no list. The tab of its path is the active one. */
+/** Shows the tabs above a page that is not a list. The tab of the page's path is active. */
 export function TabsAt({ path: present }: { path: string }) {
   const t = useT();
   const { role, account } = useSessionUser();

@@ -21,7 +21,7 @@ interface SecretProps {
   set: (typed: string | undefined) => void;
 }
 
-/** Shows a generated secret until it is saved, with a copy button. */
+/** Shows a generated secret with a copy button until it is saved. */
 function MadeSecret({ name, typed = '', error, set }: SecretProps) {
   const t = useT();
   return (
@@ -39,7 +39,7 @@ function MadeSecret({ name, typed = '', error, set }: SecretProps) {
   );
 }
 
-/** An input for a secret. `keep` leaves the stored one unchanged. */
+/** An input for a secret. `keep` leaves the stored secret unchanged. */
 function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: (() => void) | null }) {
   const t = useT();
   const end = keep && (
@@ -61,7 +61,7 @@ function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: ((
   );
 }
 
-/** A write-only secret: when it was set, and how to replace it. */
+/** A secret that can be written but not read. Shows when it was set, and how to replace it. */
 function SecretField({ wxmp, name, make }: { wxmp: Wxmp; name: Secret; make?: () => string }) {
   const t = useT();
   const offset = useOffset();

@@ -22,10 +22,13 @@ interface BrandPartProps {
   setLanguage: (language: Language) => void;
 }
 
-/** The language tabs: a tick if both texts are written, a ring if one falls back to another language. */
+/**
+ * The language tabs, marked by a tick if both texts are written, and by a ring if another language's text replaces one
+ * of them.
+ */
 function LanguageTabs({ wxmp: { values }, language, setLanguage }: BrandPartProps) {
   const t = useT();
-  // A welcome text is required in each language only once it is written in one.
+  // If a language has a welcome text, every language needs one.
   const isFilled = (one: Language): boolean =>
     Boolean(values.brandName?.[one] && (values.welcome === null || values.welcome[one]));
   return (

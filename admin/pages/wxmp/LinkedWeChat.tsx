@@ -79,7 +79,7 @@ function Linked({ link, onUnlink }: { link: OwnLink; onUnlink: () => void }) {
   );
 }
 
-/** Links the caller to the WeChat official account that sends them notices, on the profile. */
+/** Links the user to the WeChat official account that sends them notices, on the profile. */
 export default function LinkedWeChat() {
   const t = useT();
   const provider = useApi();

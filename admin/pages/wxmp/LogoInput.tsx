@@ -15,7 +15,7 @@ interface Pixels {
   height: number;
 }
 
-/** Returns the pixel size of a picture, or null if the file is none. */
+/** Returns the pixel size of a picture, or null if the file is not a picture. */
 async function pixelsOf(file: Blob): Promise<Pixels | null> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -27,14 +27,14 @@ async function pixelsOf(file: Blob): Promise<Pixels | null> {
   }
 }
 
-/** Returns the size of a copy that is 28 high and at most 128 wide, without cropping or distortion. */
+/** Returns the size of a copy that is 28 pixels high and at most 128 wide, without cropping or distortion. */
 function fittedSize({ width, height }: Pixels): Pixels & { drawn: Pixels } {
   const scale = Math.min(LOGO_PIXELS.height / height, LOGO_PIXELS.width / width);
   const drawn = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
   return { width: drawn.width, height: LOGO_PIXELS.height, drawn };
 }
 
-/** Returns a copy as PNG that fits a logo's limits, or null if the browser cannot draw it. */
+/** Returns a PNG copy that fits the limits of a logo, or null if the browser cannot draw the picture. */
 async function fitLogo(file: File): Promise<File | null> {
   const pixels = await pixelsOf(file);
   if (!pixels) return null;
@@ -93,11 +93,11 @@ function usePixels(blob: Blob | undefined): Pixels | null {
 
 interface Refused {
   text: string;
-  /** The file that can be fitted to the required size. */
+  /** The file to resize, if its size is wrong. */
   file: File | null;
 }
 
-/** Checks and stores a logo. One with a wrong size can be fitted. */
+/** Checks and stores a logo. Offers to resize a logo of the wrong size. */
 function useUpload(onChange: (logo: number | null) => void) {
   const t = useT();
   const provider = useApi();
@@ -140,7 +140,7 @@ const BOX = {
   borderRadius: '6px',
 } as const;
 
-/** The current logo in its maximum space, with its pixels and bytes. */
+/** The current logo inside its maximum space, with its size in pixels and bytes. */
 function ShownLogo({ logo }: { logo: number | null }) {
   const t = useT();
   const { url, blob, name } = useLogo(logo);

@@ -74,7 +74,7 @@ const BUBBLE = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** A button of the preview, which shows a look and cannot be pressed. */
+/** A button of the preview, which only looks like a button. */
 const Shown = ({ colour, children }: { colour?: string; children: ReactNode }) => (
   <Box
     sx={{ ...BUTTON, flex: 'none', border: 'control', px: 1.25, py: 0.5, bgcolor: 'surface.paper' }}

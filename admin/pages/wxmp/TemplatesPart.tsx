@@ -80,7 +80,7 @@ interface KindProps {
   change: (row: TemplateRow | null) => void;
 }
 
-/** Edits the template of one kind of notice. An empty id means none. */
+/** Edits the template of one kind of notice. An empty id means no template. */
 function KindEditor({ kind, row, change }: KindProps) {
   const t = useT();
   const label = t(`wxmp.templates.kinds.${kind}`);

@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 
-/** The words of the preview in the tab's language: the public page's words, with a sample card. */
+/** The words of the preview in the tab's language: the words of the public page, and a sample card. */
 const zh = {
   kind: 'eSIM · 免实名',
   another: '换一张卡',

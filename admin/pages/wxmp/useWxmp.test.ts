@@ -3,7 +3,7 @@ import type { Settings } from './wxmpCalls';
 import { changesBetween, fallbackOf, randomText, valuesOf, withText } from './useWxmp';
 
 describe('the values of the WeChat page', () => {
-  it('include only changed values in the summary and in the request', () => {
+  it('sends only changed settings of the WeChat page, and lists only these in the summary', () => {
     const before = valuesOf({ brandName: { zh: '海客通' }, theme: 'THEME_BLUE', menu: [] } as unknown as Settings);
     expect(changesBetween(before, { ...before })).toEqual({});
     expect(changesBetween(before, { ...before, theme: 'THEME_ORANGE', contact: null })).toEqual({
@@ -11,18 +11,18 @@ describe('the values of the WeChat page', () => {
     });
     expect(changesBetween(before, { ...before, token: 'abc' })).toEqual({ token: 'abc' });
   });
-  it('lose a language when its text was emptied', () => {
+  it('removes a language of a text when its text was emptied', () => {
     expect(withText({ zh: 'a', en: 'b' }, 'en', '')).toEqual({ zh: 'a' });
     expect(withText({ zh: 'a' }, 'zh', '')).toBeNull();
     expect(withText(null, 'cht', 'x')).toEqual({ cht: 'x' });
   });
-  it('show which language replaces an empty one', () => {
+  it("shows which language's text replaces an empty one", () => {
     expect(fallbackOf({ zh: 'a', en: 'b' }, 'cht')).toBe('zh');
     expect(fallbackOf({ en: 'b' }, 'cht')).toBe('en');
     expect(fallbackOf({ zh: 'a' }, 'zh')).toBeNull();
     expect(fallbackOf(null, 'zh')).toBeNull();
   });
-  it('contain generated tokens and keys in the format of WeChat', () => {
+  it('generates tokens and keys in the format of WeChat', () => {
     expect(randomText(32)).toMatch(/^[0-9A-Za-z]{32}$/);
     expect(randomText(43)).toMatch(/^[0-9A-Za-z]{43}$/);
     expect(randomText(43)).not.toBe(randomText(43));

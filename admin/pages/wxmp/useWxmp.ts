@@ -43,14 +43,14 @@ export const valuesOf = (settings: Settings | null): Values => {
   return settings ? (Object.fromEntries(names.map((name) => [name, settings[name]])) as unknown as Values) : EMPTY;
 };
 
-/** Returns a text without empty languages, or null if all are empty. */
+/** Returns a text in several languages without its empty languages, or null if all are empty. */
 export function withText(text: I18nText | null, language: Language, typed: string): I18nText | null {
   const next = { ...text, [language]: typed };
   const kept = Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
   return Object.keys(kept).length === 0 ? null : kept;
 }
 
-/** Returns the language whose text replaces an empty one, or null if no replacement is needed or exists. */
+/** Returns the language whose text replaces the empty text of `language`, or null if none is needed or exists. */
 export function fallbackOf(text: I18nText | null, language: Language): Language | null {
   if (text?.[language]) return null;
   const read = readI18n(text, language);
@@ -78,19 +78,19 @@ const POLL_MS = 500;
 /** Milliseconds after which a self-test is considered lost, because its process may be gone. */
 const LONGEST_TEST_MS = 90_000;
 
-/** Fields whose change starts a self-test. The others change only the appearance. */
+/** Fields whose change starts a self-test. Other fields change only the appearance. */
 const TESTED = ['appId', 'appSecret', 'token', 'encodingAesKey', 'mode', 'menu'];
 
 const isTesting = (settings: Settings | null | undefined, until: number): boolean =>
   settings?.selfTest?.done === false && Date.now() < until;
 
-/** Loads the caller's own settings, or null before the first save. */
+/** Loads the user's own settings, or null before the first save. */
 async function loadOwn(provider: T3dDataProvider): Promise<Settings | null> {
   const [found] = (await readPage(provider, WXMP, { size: 1 })).rows;
   return found ? provider.read<Settings>(`${WXMP}/${found.id}`) : null;
 }
 
-/** Stores the changes. The server's messages about single fields are thrown without a toast. */
+/** Saves the changes. Throws the server's messages about single fields without a toast. */
 async function saveOwn(provider: T3dDataProvider, previousData: Settings | null, data: Partial<Values>): Promise<void> {
   const meta = { quiet: [400, 409] };
   if (previousData) await provider.update(WXMP, { id: previousData.id, data, previousData, meta });
@@ -101,7 +101,7 @@ export function useWxmp() {
   const t = useT();
   const provider = useApi();
   const client = useQueryClient();
-  // Measured by this browser's clock, because the server's may differ.
+  // Measured by this browser's clock, because the server's clock may differ.
   const [until, setUntil] = useState(0);
   const query = useQuery({
     queryKey: OWN,
@@ -140,7 +140,7 @@ export function useWxmp() {
     settings,
     values,
     changes,
-    /** The server's messages about single fields. A message is removed when its field changes. */
+    /** The server's messages about single fields. Changing a field removes its message. */
     errors,
     problem: saving.problem,
     saving: saving.pending,

@@ -68,7 +68,7 @@ export interface Settings extends Values {
   selfTest: SelfTest | null;
 }
 
-/** The caller's own WeChat: whether it can be linked, to which account, since when, and why nothing arrives. */
+/** The user's own WeChat: whether it can be linked, to which account, since when, and why no notice arrives. */
 export interface OwnLink {
   offered: boolean;
   name: string | null;

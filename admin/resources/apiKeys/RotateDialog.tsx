@@ -12,11 +12,11 @@ import { SmallText } from '../../ui/Text';
 import { API_KEYS, rotateKey } from './draft';
 import { CodeField, KeyOnce, useNeedsCode } from './KeyParts';
 
-/** Choices of how many hours the old key keeps working. */
+/** Choices of how many hours the old key stays valid. */
 const HOURS = [0, 1, 24, 72] as const;
 type Hours = (typeof HOURS)[number];
 
-/** Replaces a key after asking how long the old one keeps working. The new key is shown once. */
+/** Replaces a key after asking how long the old key stays valid. Shows the new key once. */
 export default function RotateDialog() {
   const t = useT();
   const {

@@ -5,7 +5,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 export const API_KEYS = 'api-keys';
 
-/** The body of create and update. An owner with a second factor adds `code`. */
+/** The body of create and update. `code` is required from an owner with a second factor. */
 interface KeyValues {
   name: string;
   scopes: readonly string[];
@@ -15,12 +15,15 @@ interface KeyValues {
   code?: string;
 }
 
-/** Creates a key and returns its text. No Idempotency-Key, or the server would store the secret. Throws refusals. */
+/**
+ * Creates a key and returns its text. Sends no Idempotency-Key, because the server would store the response with the
+ * secret.
+ */
 export async function createKey(provider: T3dDataProvider, body: KeyValues): Promise<string> {
   return (await provider.request<{ data: { key: string } }>('POST', API_KEYS, { body, quiet: true })).data.key;
 }
 
-/** Replaces a key. The old one works for `overlapHours` more. */
+/** Replaces a key. The old key stays valid for `overlapHours`. */
 export async function rotateKey(provider: T3dDataProvider, id: number, overlapHours: number, code?: string) {
   const body = { ids: [id], overlapHours, ...(code && { code }) };
   return (await provider.act(API_KEYS, 'rotate', body, undefined, true)).key as string;
@@ -29,7 +32,7 @@ export async function rotateKey(provider: T3dDataProvider, id: number, overlapHo
 type Groups = Permissions['groups'];
 const DAY_MS = 86_400_000;
 
-/** Expiry choices: never, days from now, or unchanged (`kept`). */
+/** Choices of the expiry: never, days from now, or unchanged (`kept`). */
 export const ENDS = ['never', '30', '90', '365', 'kept'] as const;
 export type End = (typeof ENDS)[number];
 
@@ -71,7 +74,7 @@ const scopesIn = ({ ticked }: KeyDraft, groups: Groups, own: readonly string[]):
   ...[...ticked].filter(isAssistants),
 ];
 
-/** Builds the request body. `own`: the permission patterns of the key's owner. */
+/** Builds the request body. `own` contains the permission patterns of the key's owner. */
 export const valuesOf = (draft: KeyDraft, groups: Groups, own: readonly string[]): KeyValues => ({
   name: draft.name.trim(),
   scopes: scopesIn(draft, groups, own),

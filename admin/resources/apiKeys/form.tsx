@@ -184,7 +184,7 @@ function KeyFields({ draft, before, groups, isNew, needsCode, problem, onChange 
 
 const FOOT = { zIndex: 3, justifyContent: 'flex-end', rowGap: 1, mt: 1.5, mx: 0, py: 1.25, bgcolor: 'surface.paper' };
 
-/** Saves the form. A new key is shown before the form closes. */
+/** The form's inputs and buttons. Shows a new key before the form closes. */
 function Filled({ groups }: { groups: ReturnType<typeof groupsOf> }) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -7,7 +7,7 @@ import { useT } from '../../locales/useT';
 import type { Row } from '../../declared/records';
 import { ROUND } from '../../ui/themeKeys';
 
-/** The rest is only counted, because the highest floor decides. */
+/** The maximum number of listed plans. Further plans are only counted, because the highest cost decides. */
 const SHOWN = 8;
 
 interface FloorsProps {
@@ -15,7 +15,10 @@ interface FloorsProps {
   salePrice: unknown;
 }
 
-/** Lists the selected plans with the company's cost, the lowest price allowed. Marks those above the typed price. */
+/**
+ * Lists the selected plans with the company's cost, which is the lowest price allowed. Marks plans whose cost exceeds
+ * the typed price.
+ */
 function Floors({ ids, salePrice }: FloorsProps) {
   const t = useT();
   const { data = [] } = useGetMany<Row>('plans', { ids: [...ids] }, { enabled: ids.length > 0 });

@@ -4,7 +4,7 @@ import { useT } from '../../locales/useT';
 import { LinkTabs } from '../../ui/Section';
 import { useMoneyPaths } from '../wallet';
 
-/** Links bills with the caller's online recharges, for roles whose menu lacks the latter. */
+/** Tabs for bills and the user's online recharges, for roles whose menu does not contain the recharges. */
 export function BillTabs() {
   const t = useT();
   const resource = useDeclaredResource();

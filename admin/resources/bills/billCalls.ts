@@ -14,7 +14,7 @@ export interface StatementRow {
   remark: string | null;
   hash: string;
 }
-/** One wallet's month: opening balance, entries, closing balance. Amounts in minor units. */
+/** One wallet's month: opening balance, entries, closing balance. Amounts are in minor units. */
 export interface Statement {
   user: number;
   account: string;
@@ -42,7 +42,7 @@ export interface ExplainLine {
   balanceAfter: number | null;
   own: boolean;
 }
-/** A bill's whole transaction, as far as the caller may see it. */
+/** A bill's whole transaction, as far as the user may see it. */
 export interface Explanation {
   bill: { id: number; [name: string]: unknown };
   transaction: {
@@ -55,7 +55,7 @@ export interface Explanation {
     reversedBy: number | null;
   };
   lines: ExplainLine[];
-  /** Lines outside the caller's scope. The count is null for callers who may not see it. */
+  /** Lines outside the user's scope. The count is null if the user may not see it. */
   hidden: { count: number | null };
   /** The sale behind the bill, in the reader's own prices. */
   order?: {
@@ -71,7 +71,7 @@ export interface Explanation {
   sentence: string;
 }
 
-/** Checks line by line that the opening balance plus all movements gives the closing balance. */
+/** Checks line by line that the opening balance and all movements add up to the closing balance. */
 export function addsUp({
   opening,
   closing,
@@ -86,18 +86,17 @@ export function addsUp({
   return balance === closing && totals.reduce((sum, total) => sum + total.amount, opening) === closing;
 }
 
-/** Shortens a hash for comparison by eye. The file has the full hash. */
+/** Shortens a hash for comparison by eye. The downloaded file has the full hash. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
-/** Returns the month in the URL, or else the month of `today` (the product's day). */
+/** Returns the month in the URL, else the month of `today` (the product's day). */
 export const requestedMonth = (asked: string | null, today: string): string =>
   asked && MONTH.test(asked) ? asked : today.slice(0, 7);
 
-/** Returns the zone's UTC offset in minutes east. A statement shows all times in its own zone. */
+/** Returns the UTC offset of a time zone in minutes east. A statement shows all times in its own zone. */
 export const offsetAt = (zone: string, moment: string | Date): number => offsetMsIn(zone, new Date(moment)) / MINUTE_MS;
 
-/** Returns the first and last day of a month, in the format of statements. */
 export function monthDays(month: string): { first: string; last: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return { first: `${month}-01`, last: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };

@@ -13,7 +13,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { SmallText } from '../../ui/Text';
 import type { ExplainLine, Explanation } from './billCalls';
 
-/** Shows who, the kind of movement, the amount, and the resulting balance if the caller may see it. */
+/** Shows the account holder, the kind of movement, the amount, and the resulting balance if the user may see it. */
 function Step({ line, last }: { line: ExplainLine; last: boolean }) {
   const t = useT();
   const type = useDeclaredField('type');
@@ -54,7 +54,7 @@ function Step({ line, last }: { line: ExplainLine; last: boolean }) {
   );
 }
 
-/** Shows the sale behind the bill: what was sold to whom, and what the reader charged, paid and earned. */
+/** Shows the sale behind the bill: the plan and customer, and what the reader charged, paid and earned. */
 function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
   const t = useT();
   const money = (amount: number | null | undefined) =>
@@ -155,7 +155,7 @@ function Chain({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** Explains a bill's whole transaction, as far as the reader may see it, in one sentence and then step by step. */
+/** Explains a bill's whole transaction in one sentence and then step by step, as far as the reader may see it. */
 function ExplainSection() {
   const t = useT();
   const { id } = useRecord();

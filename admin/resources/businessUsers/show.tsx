@@ -16,7 +16,7 @@ type ReceivedMessage = Row & {
 };
 
 const NEWEST = { sort: '-createdAt', size: 10 } as const;
-/** The empty result of a user without cards, for whom nothing is read. */
+/** The empty result for a user without cards, for whom no orders are loaded. */
 const NO_ORDERS = { data: { rows: [], total: 0 }, error: null, isPending: false, refetch: () => undefined };
 
 type NewestProps<T extends Row> = ComponentProps<typeof SectionRows<T>> & {

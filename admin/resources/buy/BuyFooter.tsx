@@ -11,13 +11,13 @@ import type { Offers } from './buyCalls';
 import { type BuyState, type Choice, mostOf } from './useBuyDialog';
 import type { Effect } from './WillChange';
 
-/** Long enough for a double click and a look at the new amount. */
+/** Milliseconds for which the button ignores presses: long enough for a double click and a look at the new amount. */
 const REPRESS_MS = 1000;
 
 const amountOf = ({ payment, wallet }: Effect, amount = payment.total): string =>
   `${formatMoney(amount)} ${wallet.currency}`;
 
-/** Describes the other plans on the cards. */
+/** Describes the plans that the cards already have. */
 function others({ cards }: Offers, t: Translate): string | null {
   if (cards.stock || cards.count === 0) return null;
   if (cards.waiting === 0) return cards.count === 1 ? t('buy.noOther') : null;
@@ -46,7 +46,7 @@ interface BuyFooterProps {
   ref: Ref<HTMLButtonElement>;
   state: BuyState;
   phone: boolean;
-  /** Absent if the buyer cannot recharge here. */
+  /** Undefined if the buyer cannot recharge here. */
   onRecharge: (() => void) | undefined;
   onClose: () => void;
 }
@@ -78,7 +78,7 @@ export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterP
       <BusyButton
         ref={ref}
         data-submit
-        // The text contains the plan's name, which is data.
+        // The text contains the plan's name, which is not translated.
         data-data
         variant="contained"
         color="primary"
@@ -87,7 +87,7 @@ export function BuyFooter({ ref, state, phone, onRecharge, onClose }: BuyFooterP
         busyText={t('buy.busy')}
         waiting={loading && offers ? t('buy.checking') : undefined}
         reason={reason}
-        // After a refusal the amount may differ, so a second press of a double click must not confirm it.
+        // After a rejection the amount may differ, so the second press of a double click must not confirm it.
         wait={REPRESS_MS}
         onPress={buy}
         sx={phone ? { flex: '1 1 auto', minWidth: 0, minHeight: 44 } : { flex: '0 1 auto', minWidth: 0 }}

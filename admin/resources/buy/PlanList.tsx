@@ -29,7 +29,7 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
   );
 }
 
-/** Shows one of the plan's countries, a searched one first, and the number of others. */
+/** Shows a country of the plan (a searched one first) and the number of its other countries. */
 function Areas({ offer, words }: { offer: Offer; words: readonly string[] }) {
   const t = useT();
   const language = useLanguage();
@@ -54,14 +54,14 @@ function Areas({ offer, words }: { offer: Offer; words: readonly string[] }) {
 const WIDE = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) 76px 128px 76px', gap: 1.25 } as const;
 const NARROW = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) auto', columnGap: 1.25 } as const;
 const NUMBER = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
-/** The option's element id, to which the search field's `aria-activedescendant` refers. */
+/** Returns the element id of a plan's option, for the search field's `aria-activedescendant`. */
 export const optionId = ({ id }: Pick<Offer, 'id'>): string => `buy-plan-${id}`;
 
 interface RowProps {
   offer: Offer;
   words: readonly string[];
   chosen: boolean;
-  /** The price as first shown. Absent if unchanged. */
+  /** The price that was shown first. Undefined if unchanged. */
   was: number | undefined;
   phone: boolean;
   onChoose: () => void;
@@ -113,7 +113,7 @@ function PlanRow({ offer, words, chosen, was, phone, onChoose }: RowProps) {
       aria-selected={chosen}
       data-plan={offer.id}
       onClick={onChoose}
-      // Keeps the focus in the search, so that arrow keys and Ctrl-Enter still work.
+      // Keeps the focus in the search field, so that arrow keys and Ctrl-Enter still work.
       onMouseDown={(event) => event.preventDefault()}
       sx={{
         ...(phone ? NARROW : WIDE),
@@ -156,7 +156,7 @@ interface PlanListProps {
   phone: boolean;
 }
 
-/** Lists the plans as options. The arrow keys of the search field move between them. */
+/** Lists the plans as options. The arrow keys of the search field move between the options. */
 export function PlanList({ id, choice, changes, currency, phone }: PlanListProps) {
   const { found, words, chosen, choose } = choice;
   const t = useT();

@@ -16,7 +16,7 @@ interface PickerProps {
   phone: boolean;
 }
 
-/** Lists the refused cards by reason. Ticking the box leaves them out of the purchase. */
+/** Lists the rejected cards by reason, with a box that leaves these cards out of the purchase. */
 function RefusedCards({ offers, choice }: Pick<PickerProps, 'offers' | 'choice'>) {
   const t = useT();
   const { refused, count } = offers.cards;
@@ -121,7 +121,7 @@ const KEY = {
   fontFamily: 'inherit',
 } as const;
 
-/** Explains the shortcuts, and that prices include the eSIM fee. */
+/** Explains the keyboard shortcuts, and that prices include the eSIM fee. */
 function Hints({ offers, choice, phone }: Pick<PickerProps, 'offers' | 'choice' | 'phone'>) {
   const t = useT();
   const fee = choice.chosen?.fee ?? 0;

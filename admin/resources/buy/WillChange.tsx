@@ -23,11 +23,11 @@ export interface Effect {
   offer: Offer;
   count: number;
   payment: Payment;
-  /** The price of one order as shown before. */
+  /** The price of one order that was shown before. */
   was: number | undefined;
 }
 
-/** Shows the balance before and after (red if the money does not suffice) and what is charged. */
+/** Shows the charged amount and the balance before and after, in red if the money does not suffice. */
 function BalanceCard({ offers: { buyer }, wallet, offer, count, payment, was }: Effect) {
   const t = useT();
   const { before, after, total, short } = payment;

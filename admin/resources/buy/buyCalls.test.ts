@@ -37,7 +37,7 @@ describe('the plan search', () => {
     expect(findOffers(all, { text: 'nowhere', ...NONE }, 'en')).toEqual([]);
   });
 
-  test('lists the searched countries first', () => {
+  test('lists the searched countries of a plan first', () => {
     expect(areasOf(global, ['japan'], 'en').map(({ code, hit }) => [code, hit])).toEqual([
       ['JP', true],
       ['DE', false],
@@ -54,7 +54,7 @@ describe('the plan search', () => {
     expect(partsOf('', ['x'])).toEqual([]);
   });
 
-  test('filters by all data of a plan and by its days', () => {
+  test('filters plans by all their data and by their days', () => {
     const { rules } = offer();
     expect(dataFilterOf(offer())).toBe('gb5');
     expect(dataFilterOf(offer({ rules: { ...rules, dataMB: 1024, cycle: 'DAY', cycles: 7 } }))).toBe('gb20');

@@ -5,10 +5,10 @@ import { readPage } from '../../providers/rows';
 import type { Language } from '@t3d/resources/kit';
 import { areaName } from '../../declared/fields/areas';
 
-/** Cards by id, or an agent's eSIM stock (null: the caller's own). */
+/** Cards by id, or the eSIM stock of an agent. A null agent is the logged-in agent. */
 export type Target = { terminals: readonly number[] } | { agent: number | null };
 
-/** A plan that fits. Money in minor units. */
+/** A plan that fits the target. Money is in minor units. */
 export interface Offer {
   id: number;
   planCode: string;
@@ -55,7 +55,7 @@ export interface BuyBody extends Record<string, unknown> {
   quantity?: number;
   digest?: string | undefined;
 }
-/** Buys at the price shown. `key` is the idempotency key of this order. Throws refusals. */
+/** Buys at the price shown. `key` is the idempotency key of this order. */
 export const buy = (provider: T3dDataProvider, body: BuyBody, key: string): Promise<ActionResult> =>
   provider.act('orders', 'buy', body as never, key, [400, 403, 404, 409]);
 
@@ -92,14 +92,14 @@ export async function findTargets(provider: T3dDataProvider, text: string, custo
   ];
 }
 
-/** Query keys of these screens, as in `providers/queryKeys.ts`. */
+/** Query keys of the buy dialog, as in `providers/queryKeys.ts`. */
 export const keys = {
-  /** `asOf`: the timestamp of the offers whose amounts are shown. */
+  /** `asOf` is the time of the offers whose amounts are shown. */
   digest: (body: string | null, asOf: string | undefined) => ['orders', 'buy', 'digest', body, asOf] as const,
   targets: (text: string, customers: boolean) => ['terminals', 'buy for', text, customers] as const,
 };
 
-/** A part of a text. `hit`: it matches the search. */
+/** A part of a text. `hit` is true if the part matches the search. */
 interface Part {
   text: string;
   hit: boolean;
@@ -107,7 +107,6 @@ interface Part {
 
 export const wordsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Splits a text into matching and other parts. */
 export function partsOf(text: string, words: readonly string[]): Part[] {
   const lower = text.toLowerCase();
   const isHit = Array.from({ length: text.length }, () => false);
@@ -123,13 +122,13 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** Matches a country's name in the reader's language or in English, or its whole code. */
+/** Returns true if the word is in a country's name in the reader's language or in English, or is its whole code. */
 const namesArea = (code: string, word: string, language: Language): boolean =>
   areaName(code, language).toLowerCase().includes(word) ||
   areaName(code, 'en').toLowerCase().includes(word) ||
   code.toLowerCase() === word;
 
-/** Orders a plan's countries with the searched ones first. */
+/** Sorts a plan's countries with the searched countries first. */
 export function areasOf(
   { areaCodes }: Offer,
   words: readonly string[],
@@ -142,7 +141,7 @@ export function areasOf(
 export const DATA_FILTERS = ['gb1', 'gb5', 'gb20', 'more', 'unlimited'] as const;
 export type DataFilter = (typeof DATA_FILTERS)[number];
 const GB = 1024;
-/** Returns the filter for the plan's data over all its cycles. */
+/** Returns the filter value for the plan's data over all its cycles. */
 export function dataFilterOf({ rules }: Offer): DataFilter {
   if (rules.dataMB === null || rules.dataMB === undefined) return 'unlimited';
   const all = rules.dataMB * (rules.cycle && rules.cycles ? rules.cycles : 1);
@@ -159,7 +158,7 @@ const MOST_DAYS: readonly [DayFilter, number][] = [
   ['d15', 15],
   ['d30', 30],
 ];
-/** Returns the filter for the plan's validity. */
+/** Returns the filter value for the plan's validity. */
 export const dayFilterOf = ({ rules }: Offer): DayFilter =>
   MOST_DAYS.find(([, days]) => rules.validDays <= days)?.[0] ?? 'more';
 
@@ -184,7 +183,7 @@ export function findOffers(offers: readonly Offer[], { text, data, days }: Searc
   );
 }
 
-/** The effect of a purchase on the wallet. `short`: the missing amount, 0 if none. */
+/** The effect of a purchase on the wallet. `short` is the missing amount, or 0. */
 export interface Payment {
   total: number;
   before: number;
@@ -198,7 +197,7 @@ export function paymentOf(wallet: OfferWallet, offer: Offer, count: number): Pay
 
 export const refusedCount = ({ refused }: Offers): number => refused.reduce((sum, { count }) => sum + count, 0);
 
-/** Maps each plan whose price changed to the price that was shown before. */
+/** Returns the prices shown before, by id of each plan whose price has changed. */
 export function changedPrices(shown: readonly Offer[], now: readonly Offer[]): Map<number, number> {
   const before = new Map(shown.map(({ id, total }) => [id, total]));
   return new Map(

@@ -121,7 +121,7 @@ test('shows the reasons why the other plans do not fit, grouped by reason', asyn
   expect(document.querySelector('[data-reasons]')?.textContent).toContain('For OTA cards: 2');
 });
 
-test('keeps the text in the card search while the dialog rerenders', async () => {
+test('keeps the text in the card search while the dialog renders again', async () => {
   const stock = { ...offers([1250, 1290]).cards, iccid: null, stock: true };
   serve({ [OFFERS]: () => ({ ...offers([1250, 1290]), cards: stock }), 'GET terminals': () => rows() });
   openPage(<BuyDialog first={{ agent: null }} onClose={jest.fn()} />, {});

@@ -1,4 +1,4 @@
 import { lazyNamed } from '../../providers/lazyWithRetry';
 
-// Lazy, because lists need none of it until a plan is bought.
+// Lazy, because lists do not need the buy dialog until a plan is bought.
 export const { BuyAgain, BuyForCards, BuyForCustomer, BuyFreely } = lazyNamed(() => import('./openings'));

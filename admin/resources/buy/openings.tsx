@@ -6,7 +6,9 @@ import { showPath } from '../../state/resourcePaths';
 import { BuyDialog, useIsStaff } from './BuyDialog';
 import type { Target } from './buyCalls';
 
-/** Opens from the order list or the palette. Agents begin with their own stock, staff choose a customer. */
+/**
+ * The buy dialog opened from the order list or the palette. Agents begin with their own stock, staff choose a customer.
+ */
 export function BuyFreely() {
   const { onClose } = useActionRequest();
   const [first] = useState<Target | null>(useIsStaff() ? null : { agent: null });
@@ -23,21 +25,21 @@ export function BuyFreely() {
   );
 }
 
-/** Opens from the list, row or page of cards. */
+/** The buy dialog opened from the list, row or page of cards. */
 export function BuyForCards() {
   const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ terminals: ids });
   return <BuyDialog first={first} fixed onClose={onClose} />;
 }
 
-/** Opens from a customer's page, for its stock or for a card chosen there. */
+/** The buy dialog opened from a customer's page, for the customer's stock or a chosen card. */
 export function BuyForCustomer() {
   const { ids, onClose } = useActionRequest();
   const [first] = useState<Target>({ agent: ids[0] ?? null });
   return <BuyDialog first={first} onClose={onClose} />;
 }
 
-/** Opens from orders, for the same cards. The plan is preselected if all orders have the same one. */
+/** The buy dialog opened from orders, for the same cards. The plan is preselected if all orders have the same plan. */
 export function BuyAgain() {
   const { records, onClose } = useActionRequest();
   const cards = [...new Set(records.map(({ terminal }) => terminal).filter((id) => typeof id === 'number'))];

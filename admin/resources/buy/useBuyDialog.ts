@@ -24,7 +24,10 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 
-/** Reads offers only on demand, so that no amount changes under the cursor. `changes`: the former prices by plan. */
+/**
+ * Loads offers only on demand, so that no amount changes under the cursor. `changes` contains the former prices by
+ * plan.
+ */
 function useOffers(target: Target | null) {
   const asked = target && ('terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent });
   const query = useRead<Offers>('orders/offers', asked ?? {}, {
@@ -55,8 +58,8 @@ const isShown = ({ cost }: ActionPreview, { payment }: Effect): boolean =>
   cost === undefined || (cost.amount === -payment.total && cost.before === payment.before);
 
 /**
- * Prefetches the preview and reloads the offers if it differs. The returned function waits for its digest, which is
- * undefined if the check failed. It throws if the dialog shows other amounts.
+ * Prefetches the preview and reloads the offers if the amounts differ. The returned function waits for the preview's
+ * digest, which is undefined if the check failed. The function throws if the dialog shows other amounts.
  */
 function useDigest(body: BuyBody | null, effect: Effect | null, again: () => void) {
   const t = useT();
@@ -77,7 +80,7 @@ function useDigest(body: BuyBody | null, effect: Effect | null, again: () => voi
   });
   const differs = data !== undefined && effect !== null && !isShown(data, effect);
   const reload = useEffectEvent(again);
-  // Once per choice, because another reload would find the same difference.
+  // Reloads once per choice, because another reload would find the same difference.
   const reloaded = useRef<string | null>(null);
   useEffect(() => {
     if (!differs || reloaded.current === text) return;
@@ -91,7 +94,7 @@ function useDigest(body: BuyBody | null, effect: Effect | null, again: () => voi
   };
 }
 
-/** Builds the request body. It includes the price that the buyer saw. */
+/** Builds the request body, including the price that the buyer saw. */
 function bodyOf({ offer, payment, count }: Effect, target: Target, cards: readonly number[]): BuyBody {
   const seen = { agentPlan: offer.id, seenTotal: payment.total };
   return 'terminals' in target ? { ...seen, terminals: cards } : { ...seen, quantity: count };
@@ -101,11 +104,11 @@ interface Sent {
   effect: Effect;
   target: Target;
   cards: readonly number[];
-  /** The digest of the preview of the same body. */
+  /** Returns the digest of the preview of the order's body. */
   digest: () => Promise<string | undefined>;
 }
 
-/** Buys what the dialog shows. After a refusal the offers reload and the dialog stays open. */
+/** Buys what the dialog shows. After a rejection the offers reload and the dialog stays open. */
 function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number[]) => void; onRefused: () => void }) {
   const t = useT();
   const provider = useApi();
@@ -138,10 +141,10 @@ const MAX_QUANTITY = 100;
 const isQuantity = (text: string, most: number): boolean =>
   /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= most;
 
-/** Limits the quantity to what is in stock. */
+/** Returns the maximum quantity, which is limited by the stock. */
 export const mostOf = ({ cards }: Offers): number => Math.min(MAX_QUANTITY, Math.max(1, cards.count));
 
-/** State of search and choice. The first plan found is chosen if the picked one is not among the results. */
+/** The state of search and choice. The first plan found is chosen if the chosen plan is not among the results. */
 function useChoice(target: Target | null, offers: Offers | undefined, first: number | undefined) {
   const language = useLanguage();
   const [search, setSearch] = useState(NO_SEARCH);
@@ -189,18 +192,17 @@ function useChoice(target: Target | null, offers: Offers | undefined, first: num
 export type Choice = ReturnType<typeof useChoice>;
 
 export interface BuyDialogProps {
-  /** The initial target. Null: it is chosen in the dialog. */
+  /** The initial target. If null, the user chooses it in the dialog. */
   first: Target | null;
-  /** The initial plan. */
   plan?: number;
-  /** The target cannot be changed. */
+  /** True if the target cannot be changed. */
   fixed?: boolean;
-  /** Called with the order if exactly one was bought, after the dialog closes. */
+  /** Called after the dialog closes with the order, if exactly one order was created. */
   onBought?: (order: number) => void;
   onClose: () => void;
 }
 
-/** Returns the target's cards without the refused ones. */
+/** Returns the target's cards without the rejected cards. */
 const boughtFor = (target: Target, { cards }: Offers): number[] => {
   const refused = new Set(cards.refused.map(({ id }) => id));
   return 'terminals' in target ? target.terminals.filter((id) => !refused.has(id)) : [];

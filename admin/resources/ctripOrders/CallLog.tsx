@@ -132,7 +132,9 @@ function CallEntry({ call }: { call: CtripCall }) {
   );
 }
 
-/** Lists the calls between Ctrip and us about an order, newest first. Each expands to its masked message. */
+/**
+ * Lists the calls between Ctrip and us about an order, newest first. Each line expands to the call's masked message.
+ */
 export function CallLog() {
   const t = useT();
   const record = useRecord();

@@ -50,7 +50,7 @@ function afterConfirm(record: Row): CourseStep[] {
   return steps;
 }
 
-/** Returns the steps of an order, done and still to come, according to its mode. */
+/** Returns the past and future steps of an order, which depend on its mode. */
 export function courseOf(record: Row): CourseStep[] {
   const [status, pre] = [Number(record.status), record.mode === 'PRE'];
   const created = timeOf(record, 'createdAt');
@@ -81,7 +81,7 @@ export interface MoneyLine {
   amount: number;
 }
 
-/** Explains the receivable line by line. `agrees` is false if the lines do not add up to it. */
+/** Explains the receivable line by line. `agrees` is false if the lines do not add up to the receivable. */
 export function moneyOf(record: Row): { lines: MoneyLine[]; receivable: number; settled: number; agrees: boolean } {
   const price = numberOf(record, 'settlementPrice');
   const [receivable, refunded] = [numberOf(record, 'receivable'), numberOf(record, 'refunded')];

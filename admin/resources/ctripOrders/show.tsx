@@ -52,7 +52,7 @@ function CtripTop() {
   );
 }
 
-/** Services that report quantities to Ctrip, either sent by us or requested by Ctrip. */
+/** Services that report quantities to Ctrip, sent by us or requested by Ctrip. */
 const TOLD = ['QueryOrder', 'OrderConsumedNotice', 'CancelOrderConfirm'];
 
 function Told({ calls }: { calls: readonly CtripCall[] }) {
@@ -143,7 +143,7 @@ function Line({ line }: { line: MoneyLine }) {
   );
 }
 
-/** Shows staff Ctrip's sale price, the supplier's cost and the margin. */
+/** Shows Ctrip's sale price, the supplier's cost and the margin to staff. */
 function Margin({ receivable }: { receivable: number }) {
   const t = useT();
   const record = useRecord();

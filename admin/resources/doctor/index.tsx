@@ -19,14 +19,14 @@ import { useFocusAfter } from '../../ui/AppDialog';
 
 /** A remedy offered as a button: an action on this record, an action on its card, or copying the cardholder's link. */
 export type Cure = { kind: 'here'; action: string } | { kind: 'card'; action: string } | { kind: 'holder' };
-/** Remedies per diagnosis, best first. The first one that the reader may use becomes the button. */
+/** Remedies by diagnosis, best first. The first remedy that the reader may use becomes the button. */
 export type Cures = Readonly<Partial<Record<Diagnosis, readonly Cure[]>>>;
 
 export const here = (action: string): Cure => ({ kind: 'here', action });
 export const onCard = (action: string): Cure => ({ kind: 'card', action });
 export const HOLDER: Cure = { kind: 'holder' };
 
-/** Reads a card as its holder sees it. Callers work without it if the lookup fails. */
+/** Loads a card as its holder sees it. The page also works if the lookup fails. */
 export const usePublicCard = (number: string, version: number | undefined, enabled = true) =>
   useRead<CardFacts>(`/data-api/cards/${encodeURIComponent(number)}`, undefined, {
     queryKey: ['cards', 'as its holder sees it', number, version],
@@ -51,7 +51,7 @@ interface DoctorProps {
   cures: readonly Cure[];
 }
 
-/** The cardholder's public page for submitting documents, paying for plans and installing eSIMs. */
+/** Returns the cardholder's public page, on which plans are paid, documents submitted and eSIMs installed. */
 const holderPath = (number: string): string => `/t3d/wxmp/find?number=${encodeURIComponent(number)}`;
 
 interface Offer {
@@ -100,7 +100,7 @@ function useCure({ card, cures }: DoctorProps): Offer | null {
   return null;
 }
 
-/** Moves the focus to the page when the button disappears, which happens once the problem is solved. */
+/** A button for a remedy. Moves the focus to the page when the problem is solved and the button disappears. */
 function CureButton({ cure: { key, label, press } }: { cure: Offer }) {
   useFocusAfter();
   const icon = key === 'holder' ? <CopyIcon /> : undefined;

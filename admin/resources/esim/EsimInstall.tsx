@@ -29,7 +29,7 @@ const InstallPart = ({ label, text, sx }: { label: string; text: string; sx?: ob
   </Fact>
 );
 
-// Hides the rest of the page in print.
+// Hides all other parts of the page in print.
 const ALONE = {
   '@media print': {
     'body *': { visibility: 'hidden' },
@@ -38,7 +38,7 @@ const ALONE = {
   },
 } as const;
 
-/** Prints this section alone. `printing` resets after the browser's print dialog. */
+/** Prints this section alone. `printing` becomes false after the browser's print dialog. */
 function usePrint(): { printing: boolean; print: () => void } {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -75,7 +75,7 @@ function OneTap({ lpa }: { lpa: string }) {
   );
 }
 
-/** Shows how to install an eSIM: QR code, install links and the values to type. It can be printed. */
+/** Shows how to install an eSIM: QR code, install links and the values to type. The section can be printed. */
 export default function EsimInstall({ lpa, iccid, plan }: { lpa: string; iccid: string; plan?: string | undefined }) {
   const t = useT();
   const { printing, print } = usePrint();

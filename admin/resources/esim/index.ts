@@ -1,4 +1,4 @@
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-/** Lazy, because the QR code generator is only needed where there is an eSIM to install. */
+/** Lazy, because only pages with an eSIM to install need the QR code generator. */
 export const EsimInstall = lazyWithRetry(() => import('./EsimInstall'));

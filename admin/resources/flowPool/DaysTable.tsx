@@ -78,7 +78,7 @@ function Calculation({ day, currency, phone }: DetailsProps) {
   );
 }
 
-/** Lists the bills of a rebilled day: the first, the refund that reverses it, and the new one. */
+/** Lists the bills of a rebilled day: the first bill, the refund that reverses it, and the new bill. */
 function Corrections({ day }: { day: PoolDay }) {
   const t = useT();
   const offset = useOffset();
@@ -211,7 +211,7 @@ function DayRow({ day, month, countries, open, phone, toggle }: RowProps) {
   );
 }
 
-/** Lists the days of a month, newest first. Each expands to its calculation. */
+/** Lists the days of a month, newest first. Each day expands to its calculation. */
 export function DaysTable({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();

@@ -106,7 +106,7 @@ export function MonthFigures({ month }: { month: PoolMonth }) {
   );
 }
 
-/** Shows usage per country and price, with the daily rounding, so that both totals agree. */
+/** Shows usage per country and price. Includes the daily rounding, so that both totals agree. */
 export function ByPrice({ month }: { month: PoolMonth }) {
   const t = useT();
   const language = useLanguage();

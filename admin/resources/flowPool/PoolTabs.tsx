@@ -5,7 +5,7 @@ import { listPath } from '../../state/resourcePaths';
 import { useTabPlace } from '../../state/tabs/tab';
 import { LinkTabs } from '../../ui/Section';
 
-/** Links prices, months, usage and bills of the pool, as far as the reader may list them. */
+/** Tabs for prices, months, usage and bills of the flow pool, as far as the reader may list these. */
 export function PoolTabs() {
   const t = useT();
   const { resources } = useManifest();

@@ -6,7 +6,7 @@ test('shows usage as rounded GB, and exactly with the six decimals of the calcul
   expect(exactGigabytes(26_141)).toBe('25.528320');
 });
 
-test('computes the average of the used data, or null when nothing was used', () => {
+test('computes the average price of the used data, or null when nothing was used', () => {
   const average = averageOf({ exact: 867_785_000, usedMB: 1_402_839 });
   expect(decimals(average as number, 4)).toBe('0.6334');
   expect(averageOf({ exact: 0, usedMB: 0 })).toBeNull();

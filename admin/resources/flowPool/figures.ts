@@ -62,7 +62,7 @@ export const gigabytes = (megabytes: number): string =>
 /** Formats MB as GB with the six decimals used for pricing, such as `25.528320`. */
 export const exactGigabytes = (megabytes: number): string => (megabytes / MB_PER_GB).toFixed(6);
 
-/** Returns the average price of a GB in millionths. Null without usage. */
+/** Returns the average price of a GB in millionths, or null without usage. */
 export const averageOf = ({ exact, usedMB }: Pick<PoolMonth, 'exact' | 'usedMB'>): number | null =>
   usedMB === 0 ? null : Math.round((exact * MB_PER_GB) / usedMB);
 

@@ -44,7 +44,7 @@ const OTHERS = [
   ['wechat', 'WECHAT', 'linked'],
 ] as const;
 
-/** Selects the channels (in the product is always on) and whether the message pops up. */
+/** Selects the channels and whether the message pops up. The channel in the product is always on. */
 export function ArrivalPart({ composer: { values, reach, set } }: { composer: Composer }) {
   const t = useT();
   const id = useId();

@@ -18,7 +18,7 @@ export interface LanguageProps {
   setLanguage: (language: Language) => void;
 }
 
-/** Marks which languages are written, and which language the others fall back to. */
+/** Marks which languages have a text, and which language's text the others show instead. */
 function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageProps) {
   const t = useT();
   return (
@@ -62,7 +62,9 @@ function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageP
   );
 }
 
-/** Returns a function that fills a language's empty texts from the fallback language, or undefined if there is none. */
+/**
+ * Returns a function that fills a language's empty texts from the fallback language. Undefined if there is no fallback.
+ */
 function useFill({ composer: { values, set }, language }: LanguageProps) {
   const provider = useApi();
   const from = readFrom(values.title, language) ?? readFrom(values.content, language);

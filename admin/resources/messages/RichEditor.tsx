@@ -31,7 +31,7 @@ const BOX = {
   '& img': { maxWidth: '100%' },
 } as const;
 
-/** Formatting buttons. They keep the text selection. */
+/** Formatting buttons. A press does not clear the text selection. */
 function Tools({ rich, onLink }: { rich: RichBox; onLink: () => void }) {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);

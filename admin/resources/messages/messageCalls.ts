@@ -63,7 +63,7 @@ export interface Reader extends Person {
   readAt: string | null;
 }
 
-/** The values of a new message: every agent, in the product only. */
+/** The values of a new message, which goes to every agent, in the product only. */
 const NEW: Values = {
   title: {},
   content: {},
@@ -88,7 +88,10 @@ export function withText(text: I18nText, language: Language, typed: string): I18
   return Object.fromEntries(Object.entries(next).filter(([, one]) => one !== ''));
 }
 
-/** Returns the language that an empty one falls back to. Null if it has its own text or there is no fallback. */
+/**
+ * Returns the language whose text replaces the empty text of `language`. Null if the text is not empty or none replaces
+ * it.
+ */
 export function readFrom(text: I18nText, language: Language): Language | null {
   if (text[language]) return null;
   const read = readI18n(text, language);
@@ -98,7 +101,6 @@ export function readFrom(text: I18nText, language: Language): Language | null {
 const countAudience = async (provider: T3dDataProvider, audience: Audience | null): Promise<Reach> =>
   (await provider.request<{ data: Reach }>('POST', 'messages/audience', { body: { audience }, quiet: true })).data;
 
-/** Reads one page of an audience's users. */
 export const listReceivers = (provider: T3dDataProvider, audience: Audience | null, page: number) =>
   provider.request<RowPage<Person>>('POST', 'messages/receivers', { body: { audience, page, size: 20 }, quiet: true });
 
@@ -119,7 +121,7 @@ export const convertTexts = async (provider: T3dDataProvider, body: Texts): Prom
 const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
   (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;
 
-/** Counts the receivers once typing pauses. The previous count is shown meanwhile. */
+/** Counts the receivers after a pause in typing. Returns the previous count meanwhile. */
 function useReach({ audience }: Values): Reach | undefined {
   const provider = useApi();
   const rested = useDebounced(audience, 300);
@@ -132,7 +134,7 @@ function useReach({ audience }: Values): Reach | undefined {
 
 export type Composer = ReturnType<typeof useMessage>;
 
-/** Edits a message: typed values over the saved ones, receiver count, saving and publishing. */
+/** Manages the form of a message: typed values over the saved values, receiver count, saving and publishing. */
 export function useMessage(given: MessageRow | null) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -7,7 +7,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h1: 'h3', h2: 'h3', h4: 'h3' };
 
-/** Copies only allowed elements. Each copy is created from scratch, so that no pasted or stored attribute survives. */
+/** Copies only allowed elements. Creates each copy from scratch, so that no pasted or stored attribute survives. */
 function safeNodes(source: Node, into: ParentNode): void {
   for (const node of source.childNodes) {
     if (node.nodeType === Node.TEXT_NODE) into.append(node.textContent ?? '');
@@ -49,7 +49,7 @@ function nodesOf(text: string): DocumentFragment {
 }
 
 const LAID_OUT = 'strong, em, u, h3, ul, ol, a, img';
-/** Reads the box. Text without formatting is returned as plain text, so that simple messages stay simple. */
+/** Reads the box. Returns text without formatting as plain text, so that simple messages stay simple. */
 function textOf(box: HTMLElement): string {
   const clean = document.createElement('div');
   safeNodes(box, clean);
@@ -62,7 +62,7 @@ function textOf(box: HTMLElement): string {
   return text.trim() === '' ? '' : text.replace(/\n+$/, '');
 }
 
-/** Loads images by fetch, because they need the session's header. */
+/** Loads images by fetch, because their calls need the session's header. */
 function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
   for (const image of box.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     if (image.src) continue;
@@ -82,7 +82,7 @@ function rangeIn(box: HTMLElement | null): Range | null {
   return inside ? selection.getRangeAt(0) : null;
 }
 
-/** State and formatting commands of the rich text box. */
+/** The state and formatting commands of the rich text box. */
 export function useRichBox(value: string, onChange: (text: string) => void) {
   const t = useT();
   const provider = useApi();

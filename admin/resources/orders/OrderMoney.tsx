@@ -25,13 +25,16 @@ interface RemarkLine {
   at: string;
   who: string | null;
   text: string;
-  /** The bill that has the remark. Absent for the order's own remark. */
+  /** The bill that has the remark. Undefined for the order's own remark. */
   bill?: OrderBill;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Merges the order's remarks with its bills' remarks, newest first. Bills of one action share a remark: shown once. */
+/**
+ * Merges the order's remarks with its bills' remarks, newest first. Shows a remark once if several bills of an action
+ * share it.
+ */
 export function remarkLines(entries: readonly Entry[], bills: readonly OrderBill[]): RemarkLine[] {
   const written = entries.flatMap((entry): RemarkLine[] => {
     const text = textOf(entry.changes?.remark?.after);
@@ -124,7 +127,7 @@ export function OrderRemarks() {
   return (
     <Box data-section="remarks">
       {field?.updatable && calls.update && (
-        // The editor mounts again when a remark was saved, here or elsewhere, and starts with that remark.
+        // The editor mounts again when a remark was saved here or elsewhere, and starts with that remark.
         <Editor key={version} field={field} />
       )}
       {lines.length === 0 ? (
@@ -211,7 +214,7 @@ function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: str
           label: t('orders.money.amount'),
           isNumber: true,
           colourOf: ({ amount }) => (amount > 0 ? 'tone.green' : undefined),
-          // The currency is named once above if all wallets share it.
+          // The currency is shown once above if all wallets have the same.
           render: ({ amount, currency: own }) =>
             formatMoney(amount, { signed: true, currency: own === currency ? null : own }),
         },
@@ -220,7 +223,7 @@ function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: str
   );
 }
 
-/** Reads the order's bills. `query` has no data if the reader may not list bills. */
+/** Loads the order's bills. `query` has no data if the reader may not list bills. */
 export function useBills() {
   const orderNo = String(useRecord().orderNo ?? '');
   const options = { sort: 'id', size: PAGE_SIZE, enabled: orderNo !== '' };

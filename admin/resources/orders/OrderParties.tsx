@@ -14,7 +14,7 @@ import { EmptySection, LoadedSection, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useBills } from './OrderMoney';
 
-/** Minor units. `back`: the part taken back by refunds, zero or negative. */
+/** Minor units. `back` is the part taken back by refunds, zero or negative. */
 interface Party {
   kind: 'AGENT' | 'PLATFORM' | 'ESIM_FEE' | 'SUPPLIER' | 'OTHERS' | 'ABOVE' | 'BELOW' | 'END_USER' | 'CHANNEL';
   who: number | null;
@@ -25,7 +25,7 @@ interface Party {
   back: number;
   net: number;
 }
-/** Lists the payer and the accounts that earned. The earnings add up to the amount that the payer paid. */
+/** The payer and the accounts that earned. The earnings add up to the amount that the payer paid. */
 interface Parties {
   currency: string | null;
   lines: Party[];
@@ -141,7 +141,7 @@ const FOOTER = {
   '&:empty': { display: 'none' },
 } as const;
 
-/** Refers to the Ctrip order, through which an order of a sales channel is paid. */
+/** Links to the Ctrip order, through which an order of this sales channel is paid. */
 function ChannelMoney({ item }: { item: number }) {
   const t = useT();
   const canOpen = useResourceOf('ctrip-orders')?.calls.show;
@@ -173,7 +173,7 @@ function Content({ parties, title }: { parties: Parties; title: string }) {
   );
 }
 
-/** Shows who paid and who earned what, refunds included. The table adds up. */
+/** Shows who paid and who earned what, including refunds. The table adds up. */
 export function OrderParties() {
   const t = useT();
   const resource = useDeclaredResource();

@@ -38,7 +38,7 @@ function sinceStart(entries: readonly TimelineEntry[]): { at: string; from: stri
   return start > 0 ? moves.slice(start) : moves;
 }
 
-/** Builds the timeline from the status and the history (newest first), without the steps that an early end skipped. */
+/** Builds the timeline from the status and the history (newest first). Omits the steps that an early end skipped. */
 export function orderTimelineOf(order: TimedOrder, entries: readonly TimelineEntry[]): TimelineStep[] {
   const status = String(order.status ?? '');
   const moves = sinceStart(entries);

@@ -16,7 +16,7 @@ const accepted = entry(1, 'accepted', 'INITIAL', 'UNUSED');
 const activated = entry(2, 'activated', 'UNUSED', 'USING');
 
 describe('the timeline of an order', () => {
-  it('shows finished, current and future steps', () => {
+  it('shows finished, current and future steps of an order', () => {
     expect(described({ status: 'INITIAL' }, created)).toBe('ordered done, provisioned now, using next, COMPLETED next');
     expect(described({ status: 'UNUSED' }, created, accepted)).toBe(
       'ordered done, provisioned now, using next, COMPLETED next',
@@ -45,7 +45,7 @@ describe('the timeline of an order', () => {
       described({ status: 'REVOKING' }, created, accepted, activated, entry(3, 'apply-revoke', 'USING', 'REVOKING')),
     ).toBe('ordered done, provisioned done, using done, REVOKING now');
   });
-  it('waits for the identity check when the card requires one', () => {
+  it('shows the wait for the identity check when the card requires one', () => {
     const waiting = entry(0, 'create', null, 'NO_REAL_NAME');
     expect(described({ status: 'NO_REAL_NAME' }, waiting)).toBe(
       'ordered done, verified now, provisioned next, using next, COMPLETED next',
@@ -59,7 +59,7 @@ describe('the timeline of an order', () => {
       ),
     ).toBe('ordered done, verified done, provisioned now, using next, COMPLETED next');
   });
-  it('waits for the payment first, and shows when it arrived or was never made', () => {
+  it('shows the wait for the payment first, and when the payment arrived or was never made', () => {
     const unpaid = { status: 'INITIAL', unpaid: true, expiresAt: '2026-11-20T10:30:00.000Z' };
     expect(described(unpaid, created)).toBe('ordered done, paid now, provisioned next, using next, COMPLETED next');
     expect(orderTimelineOf(unpaid, [created])[1]).toMatchObject({ key: 'paid', at: '2026-11-20T10:30:00.000Z' });
@@ -71,7 +71,7 @@ describe('the timeline of an order', () => {
       described({ status: 'INITIAL_FAILED', unpaid: true }, created, entry(30, 'unpaid', 'INITIAL', 'INITIAL_FAILED')),
     ).toBe('ordered done, INITIAL_FAILED failed');
   });
-  it('restarts after a retry', () => {
+  it('starts the timeline of an order again after a retry', () => {
     const steps = orderTimelineOf({ status: 'UNUSED' }, [
       entry(9, 'accepted', 'INITIAL', 'UNUSED'),
       entry(8, 'retry', 'INITIAL_FAILED', 'INITIAL'),

@@ -16,7 +16,7 @@ import { Box } from '@mui/material';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
-/** Reads the supplier calls about the current order. `query` has no data if the reader may not see the supplier log. */
+/** Loads the supplier calls about the current order. `query` has no data if the reader may not see the supplier log. */
 const useCalls = () => useRelatedRows('supplier-calls', { order: String(useRecord().id) }, { size: 100 });
 
 function SupplierCallCount() {
@@ -84,7 +84,10 @@ const planOf = (order: Row): PlanFacts => ({
   throttled: order.throttled === true,
 });
 
-/** Diagnoses an order with the public site's function: first its card, then only the order. Null if all is settled. */
+/**
+ * Diagnoses an order with the public site's function: first its card, then only the order. Returns null if the order is
+ * fully reversed.
+ */
 function diagnoseOrder(order: Row, card: CardFacts | undefined): Diagnosis | null {
   const status = String(order.status);
   if (order.orderType !== 'DATA' || SETTLED.includes(status)) return null;
@@ -143,9 +146,9 @@ function OrderEsim() {
   const record = useRecord();
   const terminal = typeof record.terminal === 'number' ? record.terminal : null;
   const status = String(record.status);
-  // An unpaid order has nothing to install, though its card may have a profile from before.
+  // An unpaid order has nothing to install, although its card may have an older profile.
   const gone = GONE.includes(status) || record.unpaid === true;
-  // Reads a list, because a card outside the caller's scope is then no error.
+  // Loads a list and not a record, because a card outside the user's scope is then no error.
   const { query } = useRelatedRows(
     'terminals',
     { id: String(terminal) },
@@ -177,7 +180,7 @@ const NEXT_STEPS: readonly NextStep[] = [
   { action: 'renew', where: {}, roles: AGENTS },
   { action: 'buy-again', where: {}, roles: AGENTS },
 ];
-// Agents have neither of the first two, so their next buttons are renew and buy again.
+// The actions shown first as buttons. Agents may not run the first two, so their next buttons are renew and buy again.
 const AT_HAND = ['partial-refund', 'finish', 'apply-revoke'];
 
 export const OrderShow = () => (

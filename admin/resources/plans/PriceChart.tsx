@@ -14,9 +14,9 @@ import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
 import { SmallText } from '../../ui/Text';
 import { COLOURS } from '../../ui/themeKeys';
 
-// Space for the last label, which is centred below its mark and left out if it does not fit.
+// Space for the last label, which is centred below its mark and omitted if it does not fit.
 const MARGIN = { left: 0, right: 32, top: 10, bottom: 0 } as const;
-// Share of the time span before the first mark, which keeps it clear of the amounts.
+// The share of the time span before the first mark, which separates that mark from the amounts.
 const LEAD = 0.04;
 const AXIS = { tickLabelStyle: AXIS_TEXT, disableLine: true, disableTicks: true } as const;
 
@@ -118,7 +118,7 @@ function PricePlot({ width, ...chart }: ColouredProps & { width: number }) {
   );
 }
 
-/** Charts the changed prices as steps. The table beside it has the same data. */
+/** A chart that shows the changed prices as steps. The table next to it has the same data. */
 export default function PriceChart({ lines, labelOf }: ChartProps) {
   const t = useT();
   const { mode } = usePreferences();

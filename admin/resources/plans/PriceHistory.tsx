@@ -12,7 +12,7 @@ import { Text } from '../../ui/Text';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { type PriceChange, PRICE_CHART, priceSeriesOf, priceChanges } from './prices';
 
-// Lazy, because the chart library is heavy. The table shows first.
+// Lazy, because the chart library is large. The table is shown first.
 const PriceChart = lazyWithRetry(() => import('./PriceChart'));
 const AT_ONCE = 12;
 
@@ -39,7 +39,7 @@ function Change({ change: { before, after } }: { change: PriceChange }) {
   );
 }
 
-/** Shows the price changes that the reader may see as a table, and as a chart if a price changed after it was set. */
+/** The price changes that the reader may see as a table, and as a chart if a price changed after it was set. */
 export default function PriceHistory() {
   const t = useT();
   const resource = useDeclaredResource();

@@ -30,7 +30,7 @@ export interface PriceSeries {
 
 const amountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** Returns the price changes, newest first, and skips those from empty to empty. */
+/** Returns the price changes, newest first. Skips changes from empty to empty. */
 export function priceChanges(entries: readonly Entry[], readable: readonly string[]): PriceChange[] {
   return entries.flatMap((entry) =>
     PRICES.filter((name) => readable.includes(name)).flatMap((name): PriceChange[] => {
@@ -42,7 +42,10 @@ export function priceChanges(entries: readonly Entry[], readable: readonly strin
   );
 }
 
-/** Builds a series for each price that changed after it was first set, oldest point first. It ends at a removal. */
+/**
+ * Builds a series for each price that changed after it was first set, oldest point first. The series ends if the price
+ * was removed.
+ */
 export function priceSeriesOf(changes: readonly PriceChange[], now: number): PriceSeries[] {
   const names = [...new Set(changes.filter(({ before }) => before !== null).map(({ name }) => name))];
   return PRICES.filter((name) => names.includes(name)).map((name) => {
@@ -58,7 +61,7 @@ export function priceSeriesOf(changes: readonly PriceChange[], now: number): Pri
   });
 }
 
-/** Returns the amount at each moment. Null before the series starts or after it ends. */
+/** Returns the amount at each moment, or null before the series starts and after it ends. */
 export function amountsAt({ points }: PriceSeries, moments: readonly number[]): (number | null)[] {
   const end = points.at(-1)?.at ?? -Infinity;
   return moments.map((moment) => (moment > end ? null : (points.findLast(({ at }) => at <= moment)?.amount ?? null)));

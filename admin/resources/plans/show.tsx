@@ -55,7 +55,7 @@ function PlanHolders() {
 
 const ROUTE_COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 
-/** Lists the suppliers that provide the plan in the order in which they are tried, if the reader may see routes. */
+/** Lists the suppliers of the plan in the order in which they are tried, if the reader may see supplier routes. */
 function PlanRoutes() {
   const t = useT();
   const record = useRecord();

@@ -135,7 +135,7 @@ function Picture({ url, alt, size, turns }: { url: string; alt: string; size: st
   );
 }
 
-/** Shows a document's image with zoom, rotation and panning by drag or arrow keys. */
+/** Shows a document's image with zoom, rotation, and panning by drag or arrow keys. */
 export function DocumentImage({ realName, has, alt }: { realName: number; has: boolean; alt: string }) {
   const provider = useApi();
   const [zoom, setZoom] = useState(0);

@@ -48,7 +48,7 @@ function Presets({ review: { reason, setReason } }: { review: Review }) {
   );
 }
 
-/** A form for the reason of a rejection, preset or typed. The submitter can read the reason. */
+/** A form for the reason of a rejection, preset or typed. The submitter of the document can read the reason. */
 export function RejectForm({ review }: { review: Review }) {
   const t = useT();
   const { busy, problem, reason, setReason, reject } = review;
@@ -119,7 +119,7 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
     queryFn: () => provider.history(resource.name, realName.id),
     enabled: resource.calls.history,
   });
-  // Views are listed in the record's history.
+  // Leaves out views of the document, which the record's history lists.
   const decisions = data.filter((entry) => entry.action !== 'view');
   const reasonOf = (entry: Entry): string => String(entry.changes?.reason?.after ?? '');
   return (
@@ -166,7 +166,7 @@ const ELSEWHERE = new Set(
 );
 const HEAD = { m: 0, mb: 1, typography: 'small', fontWeight: 600 } as const;
 
-/** Returns the fields that this kind of document can have, empty ones included. */
+/** Returns the fields that this kind of document can have, including empty fields. */
 const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): ManifestField[] =>
   resource.fields.filter(
     (field) =>
@@ -198,7 +198,7 @@ export function DocumentFields({ realName }: { realName: RealNameDocument }) {
   );
 }
 
-/** Lists the automatic checks, failed ones first. */
+/** Lists the automatic checks, failed checks first. */
 export function DocumentChecks({ checks }: { checks: readonly DocumentCheck[] }) {
   const t = useT();
   const { fields } = useDeclaredResource();

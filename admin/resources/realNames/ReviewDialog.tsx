@@ -90,7 +90,7 @@ interface FooterProps {
   onClose: () => void;
 }
 
-/** Reject and approve, if the caller may. Close if nothing is waiting. */
+/** The reject and approve buttons if the user may decide, or a close button if nothing is waiting. */
 function DecisionButtons({ review, onClose }: FooterProps) {
   const t = useT();
   const { actions } = useDeclaredResource();
@@ -195,7 +195,7 @@ function ReviewOfCard({ start, onClose }: { start: Start; onClose: () => void })
   );
 }
 
-/** Reviews a card's documents beside their images and checks. In the queue, a decision leads to the next document. */
+/** Reviews a card's documents with their images and checks. In the queue, a decision leads to the next document. */
 export function ReviewDialog(props: { start: Start; onClose: () => void }) {
   if (!useResourceOf('real-names')) return null;
   return (

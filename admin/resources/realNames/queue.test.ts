@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { firstDocument, neighbour } from './useReview';
 
 describe('the review queue of identity documents', () => {
-  test('continues with the next pending document, and from the last with the first', () => {
+  test('continues with the next pending document, and after the last with the first', () => {
     expect(neighbour([3, 5, 9], 5, 1)).toBe(9);
     expect(neighbour([3, 5, 9], 9, 1)).toBe(3);
     expect(neighbour([3, 5, 9], 3, -1)).toBe(9);
@@ -11,11 +11,11 @@ describe('the review queue of identity documents', () => {
     expect(neighbour([3, 9], 5, 1)).toBe(9);
     expect(neighbour([3, 9], 5, -1)).toBe(3);
   });
-  test('ends when no other document is pending', () => {
+  test('ends the review when no other document is pending', () => {
     expect(neighbour([5], 5, 1)).toBeNull();
     expect(neighbour([], 5, 1)).toBeNull();
   });
-  test('lists the pending documents of a card before the decided ones', () => {
+  test('lists the pending documents of a card before the decided documents', () => {
     expect(
       firstDocument([
         { id: 9, status: 'REJECTED' },

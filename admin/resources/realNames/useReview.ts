@@ -15,7 +15,7 @@ export interface DocumentCheck {
   ok: boolean;
   count?: number;
 }
-/** An identity document. Sealed fields are in clear text only when a single record was read. */
+/** An identity document. Its sealed fields are readable only if the single record was loaded. */
 export interface RealNameDocument {
   id: number;
   terminal: number;
@@ -34,19 +34,21 @@ export interface RealNameDocument {
 
 const REAL_NAMES = 'real-names';
 
-/** Reads a card's documents, newest first, without sealed fields. The dialog shows the error, so no toast does. */
+/**
+ * Loads a card's documents, newest first, without sealed fields. Shows no toast, because the dialog shows the error.
+ */
 const loadDocumentsOf = async (provider: T3dDataProvider, terminal: number): Promise<RealNameDocument[]> =>
   (await readPage<RealNameDocument>(provider, REAL_NAMES, { terminal, size: 50, sort: 'id', order: 'DESC' })).rows;
 
-/** Reads the documents that wait for a decision with their cards, oldest first, and the total. */
+/** Loads the documents that wait for a decision with their cards, oldest first, and the total. */
 const loadQueue = (provider: T3dDataProvider): Promise<RowPage<RealNameDocument>> =>
   readPage(provider, REAL_NAMES, { status: 'SUBMITTED', size: PAGE_SIZE, sort: 'id', order: 'ASC' });
 
-/** Reads a document's image. Fails without a toast, because a document may have none. */
+/** Loads a document's image. Fails without a toast, because a document may have no image. */
 export const loadDocumentImage = async (provider: T3dDataProvider, id: number): Promise<Blob> =>
   (await provider.download(`${REAL_NAMES}/${id}/image`, { quiet: true })).blob;
 
-/** Approves or rejects a document. Throws refusals, because the dialog shows them. */
+/** Approves or rejects a document. Throws errors without a toast, because the dialog shows them. */
 const decideDocument = (provider: T3dDataProvider, action: 'approve' | 'reject', id: number, reason?: string) =>
   provider.act(REAL_NAMES, action, { ids: [id], ...(action === 'reject' && { reason }) }, undefined, [400, 404, 409]);
 
@@ -57,7 +59,7 @@ export const keys = {
   realNameImage: (id: number) => ['real-names', 'image', id] as const,
 };
 
-/** Returns the previous or next waiting document, wrapping around. Null if no other is left. */
+/** Returns the previous or next waiting document, wrapping around at the ends. Null if no other is left. */
 export function neighbour(queue: readonly number[], current: number, step: 1 | -1): number | null {
   const others = queue.filter((id) => id !== current);
   if (others.length === 0) return null;
@@ -66,7 +68,7 @@ export function neighbour(queue: readonly number[], current: number, step: 1 | -
   return next ?? (step === 1 ? sorted[0] : sorted.at(-1)) ?? null;
 }
 
-/** Returns the card's newest waiting document, or else its newest. */
+/** Returns the card's newest waiting document, else its newest document. */
 export const firstDocument = <P extends { id: number; status: string }>(documents: readonly P[]): P | undefined =>
   documents.find((realName) => realName.status === 'SUBMITTED') ?? documents[0];
 
@@ -110,7 +112,7 @@ function useDocuments(start: Start) {
   };
 }
 
-/** Runs a review. After a decision on a queued document, the next one opens. */
+/** Manages a review. After a decision on a queued document, the next document opens. */
 export function useReview(start: Start) {
   const t = useT();
   const provider = useApi();
@@ -171,7 +173,10 @@ const ownsKeys = (target: EventTarget | null): boolean =>
     /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
     target.closest('[role=tablist], [role=group]') !== null);
 
-/** Shortcuts: a approve, r reject, arrows previous and next. Disabled while typing or with Ctrl, Alt or Meta. */
+/**
+ * Handles shortcuts: a approves, r rejects, arrows open the previous or next document. Disabled while typing or with
+ * Ctrl, Alt or Meta.
+ */
 export function useReviewKeys(review: Review): void {
   const press = useEffectEvent((event: KeyboardEvent): void => {
     const isOther = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat;

@@ -34,7 +34,7 @@ function Movement({ bill }: { bill: Bill }) {
   );
 }
 
-/** Shows the wallet movement of an online recharge. Other payments have none. */
+/** Shows the wallet movement of an online recharge. Payments of end users have none. */
 function RechargeBill() {
   const t = useT();
   const record = useRecord();

@@ -24,7 +24,7 @@ interface Alerts {
 }
 const NONE: Alerts = { sound: false, notice: false };
 
-/** Plays two short tones. Browsers stay silent before the first user gesture. */
+/** Plays two short tones. Browsers play nothing before the first user gesture. */
 function playTone(): void {
   try {
     const audio = new AudioContext();
@@ -63,7 +63,10 @@ function showNotice(title: string, id: number): void {
   });
 }
 
-/** Sound and desktop notice, off by default. The notice never has the code, because others may see the screen. */
+/**
+ * Returns the alerts (sound and desktop notice, off by default), their setter, and the function that alerts. A desktop
+ * notice never contains the code, because others may see the screen.
+ */
 export function useAlerts(): [Alerts, (next: Alerts) => void, (message: Message, title: string) => void] {
   const [alerts, setAlerts] = useStore<Alerts>('board.smsCodes', NONE);
   const raise = useCallback(
@@ -112,7 +115,7 @@ function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Ale
 
 const TABS: readonly Tab[] = ['all', 'ending', 'silent'];
 
-/** Shows whether messages arrive live, and when the last one came. */
+/** Shows whether messages arrive live, and when the last message came. */
 function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) {
   const t = useT();
   return (

@@ -108,7 +108,10 @@ const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, Ar
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Shortcuts: `c` copies the newest code, `/` focuses the search, arrows move between cards. `isOn`: page visible. */
+/**
+ * Handles shortcuts while the page is visible (`isOn`): `c` copies the newest code, `/` focuses the search, arrows move
+ * between cards.
+ */
 function useBoardKeys(
   board: HTMLElement | null,
   { newest, search, copied }: { newest: string | null; search: () => void; copied: (code: string) => void },
@@ -198,7 +201,7 @@ function useAnnounced() {
   return { alerts, setAlerts, said, announce };
 }
 
-/** Returns the newest of today's messages and the cards' last messages. */
+/** Returns the newest message among today's messages and the cards' last messages. */
 const newestOf = (messages: readonly Message[], cards: readonly NumberCardData[]): Message | undefined =>
   messages[0] ?? cards.flatMap(({ last }) => last ?? []).toSorted((a, b) => b.id - a.id)[0];
 
@@ -267,7 +270,7 @@ function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   );
 }
 
-/** Shows the user's own numbers with their codes, live. It replaces the order list for users who receive codes. */
+/** Shows the user's own numbers with their codes, live. Replaces the order list for users who receive codes. */
 export default function CodesPage() {
   const reload = useRef<() => void>(() => undefined);
   const refreshWallet = useRefreshWallet();

@@ -9,7 +9,7 @@ import { SmallText, Text } from '../../ui/Text';
 import { ageOf, type Message, OLD_MS, phoneText } from './smsCodeOrderCalls';
 import { useNow } from '../../ui/timing';
 
-/** Shows how long ago, and keeps it current. */
+/** Shows how long ago a time was, and keeps the text current. */
 export function Age({ at }: { at: string }) {
   const t = useT();
   const offset = useOffset();
@@ -18,7 +18,9 @@ export function Age({ at }: { at: string }) {
   return <>{t(`smsCodes.ago.${age.unit}`, { count: age.count })}</>;
 }
 
-/** Shows a message with its code in bold. Links and markup stay plain text, because anybody may have sent it. */
+/**
+ * Shows a message with its code in bold. Links and markup stay plain text, because anybody may have sent the message.
+ */
 export function CodeText({ message: { text, mark } }: { message: Message }) {
   const t = useT();
   if (text === null) return <>{t('smsCodes.erased')}</>;
@@ -37,9 +39,9 @@ export function CodeText({ message: { text, mark } }: { message: Message }) {
 interface MessagesTableProps {
   label: string;
   messages: readonly Message[];
-  /** The country of a number, which decides how its digits are grouped. */
+  /** Returns the country of a number, which decides how the digits are grouped. */
   countryOf: (number: string) => string;
-  /** Shows the date beside the time. */
+  /** True to show the date before the time. */
   days?: boolean;
 }
 
@@ -79,7 +81,7 @@ const CodeCell = ({ code, isOld }: { code: string; isOld: boolean }) => (
   </Box>
 );
 
-/** Lists messages, newest first. On a phone they are stacked. */
+/** Lists messages, newest first. On a phone the columns are stacked. */
 export function MessagesTable({ label, messages, countryOf, days = false }: MessagesTableProps) {
   const t = useT();
   const phone = usePhone();

@@ -40,7 +40,7 @@ function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balan
   );
 }
 
-/** State of the dialog: the plan, from those in the wallet's currency, and the quantity. */
+/** The state of the dialog: the quantity, and the plan, chosen from those in the wallet's currency. */
 function useChoice() {
   const { currency } = useSessionUser();
   const query = useGetList<Plan>('sms-code-plans', {
@@ -107,7 +107,7 @@ export default function OrderDialog({ balance, onClose, onDone }: OrderDialogPro
   const { query, plan, quantity, isRight } = choice;
   const keyOf = useKeyOfBody();
   const { run, pending, problem } = useApiMutation({
-    // With the same key, another press after a failure repeats the same order.
+    // The key stays the same, so that another press after a failure repeats the same order.
     send: ({ id }: Plan) =>
       provider.create('sms-code-orders', {
         data: { plan: id, quantity },

@@ -49,7 +49,7 @@ describe('an SMS code card', () => {
     expect(phoneText(number, country)).toBe(text);
   });
 
-  test('shows the age of its last message and the rest of its term', () => {
+  test("shows the age of a card's last message and the rest of its term", () => {
     expect(ageOf(ago(12_000), NOW)).toEqual({ unit: 'seconds', count: 12 });
     expect(ageOf(ago(3 * 60_000), NOW)).toEqual({ unit: 'minutes', count: 3 });
     expect(ageOf(ago(2 * 3_600_000), NOW)).toEqual({ unit: 'hours', count: 2 });
@@ -61,13 +61,13 @@ describe('an SMS code card', () => {
     expect(leftOf(card({ endsAt: ago(1) }), NOW)).toMatchObject({ days: 0, hours: 0, share: 0 });
   });
 
-  test('is found by number, sender, code and text', () => {
+  test('finds a card by number, sender, code and text', () => {
     for (const typed of ['+852 5555', 'whats', '305918', 'Your'])
       expect([typed, isFound(card(), typed)]).toEqual([typed, true]);
     expect(isFound(card(), '9999')).toBe(false);
   });
 
-  test('counts a message once, and never shows an older one as its latest', () => {
+  test('counts a message once, and never shows an older message as the latest', () => {
     const two = onCard([card(), card({ order: 8 })], message(2));
     expect(two.map(({ messages, last }) => [messages, last?.id])).toEqual([
       [2, 2],

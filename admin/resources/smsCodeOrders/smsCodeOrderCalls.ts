@@ -1,7 +1,7 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 
-/** `mark`: the position of the code in the text. */
+/** `mark` is the position of the code in the text. */
 export interface Message {
   id: number;
   number: string;
@@ -12,7 +12,7 @@ export interface Message {
   mark: { start: number; end: number } | null;
   receivedAt: string;
 }
-/** A number in use. Money in minor units. */
+/** A number in use. Money is in minor units. */
 export interface NumberCardData {
   order: number;
   orderNo: string;
@@ -35,7 +35,7 @@ export interface MessagePage {
   total: number;
 }
 
-/** Reads messages since a time, newest first, of one number or of all. */
+/** Loads messages since a time, newest first, of one number or of all. */
 export function loadMessages(
   provider: T3dDataProvider,
   number: string | null,
@@ -120,7 +120,7 @@ export function phoneText(number: string, country: string): string {
 
 type Age = { unit: 'seconds' | 'minutes' | 'hours'; count: number } | { unit: 'date'; at: string };
 
-/** Returns the age of a moment, or its date if older than a day. */
+/** Returns the age of a moment, or its date if it is older than a day. */
 export function ageOf(at: string, now: number): Age {
   const ms = Math.max(0, now - Date.parse(at));
   if (ms < MINUTE_MS) return { unit: 'seconds', count: Math.floor(ms / 1000) };
@@ -129,17 +129,17 @@ export function ageOf(at: string, now: number): Age {
   return { unit: 'date', at };
 }
 
-/** An older code is probably used or expired, so it is dimmed. */
+/** Older codes are shown faded, because they are probably used or expired. */
 export const OLD_MS = 10 * MINUTE_MS;
 const ENDING_DAYS = 3;
 
 interface Left {
-  /** Days left, counting the current one. 0 within the last 24 hours, when `hours` is shown. */
+  /** Days left, including the current day. Within the last 24 hours it is 0 and `hours` is shown. */
   days: number;
   hours: number;
   /** The remaining share of the term, from 0 to 1. */
   share: number;
-  /** At most three days are left. */
+  /** True if at most three days are left. */
   soon: boolean;
 }
 export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' | 'endsAt'>, now: number): Left {
@@ -154,19 +154,19 @@ export function leftOf({ startedAt, endsAt }: Pick<NumberCardData, 'startedAt' |
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s+-]/g, '');
-/** Matches the card's number, or the sender, code or text of its newest message. */
+/** Returns true if the card's number, or the sender, code or text of its newest message, contains the typed text. */
 export function isFound({ number, last }: Pick<NumberCardData, 'number' | 'last'>, typed: string): boolean {
   const wanted = plain(typed);
   return [number, last?.from, last?.code, last?.text].some((text) => text && plain(text).includes(wanted));
 }
 
-/** Inserts a message, newest first. A known message changes nothing. */
+/** Inserts a message, newest first. Ignores a message that is already there. */
 export function withMessage(rows: readonly Message[], message: Message): readonly Message[] {
   if (rows.some(({ id }) => id === message.id)) return rows;
   return [message, ...rows].toSorted((a, b) => b.id - a.id);
 }
 
-/** Sets a card's newest message. The order of the cards never changes. */
+/** Sets a card's newest message. Never changes the order of the cards. */
 export const onCard = (rows: readonly NumberCardData[], message: Message): NumberCardData[] =>
   rows.map((row) =>
     row.order === message.order && message.id > (row.last?.id ?? 0)

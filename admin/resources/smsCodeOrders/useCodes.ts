@@ -19,9 +19,9 @@ import {
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 15_000;
-/** The server writes every 15 seconds, so a stream that is silent for longer is dead. */
+/** The server sends something every 15 seconds, so a stream without data for this long is broken. */
 const SILENT_MS = 40_000;
-/** Statuses after which retrying is pointless. */
+/** Statuses for which a retry is useless. */
 const FINAL = [401, 403, 404];
 
 interface Following {
@@ -30,9 +30,9 @@ interface Following {
   /** The id of the newest message on the screen. */
   after: number;
   tell: (message: Message) => void;
-  /** Called with whether messages arrive live. */
+  /** Called with true when messages arrive live, and with false when they do not. */
   onLive: (live: boolean) => void;
-  /** Called when the stream reopens after a break, because more may have been missed than it replays. */
+  /** Called when the stream reopens after a break. More messages may have been missed than the stream repeats. */
   onResumed: () => void;
 }
 
@@ -65,7 +65,7 @@ function watched(body: ReadableStream<Uint8Array>, connection: AbortController):
   );
 }
 
-/** Reads one connection to its end. Returns whether to retry. */
+/** Reads one connection to its end. Returns true if a retry makes sense. */
 async function connect(from: () => number, following: Following, signal: AbortSignal): Promise<boolean> {
   const connection = new AbortController();
   const drop = (): void => connection.abort();
@@ -110,9 +110,9 @@ async function lead(from: () => number, following: Following, signal: AbortSigna
 type Shared = { message: Message } | { live: boolean } | { resumed: true } | { who: true };
 
 /**
- * Follows an account's messages until `signal` aborts. All tabs share one connection, because browsers limit them. The
- * tab with the lock reads the stream and broadcasts each message. When it closes, the next tab resumes after its last
- * message.
+ * Follows an account's messages until `signal` aborts. All tabs share one connection, because browsers limit
+ * connections. The tab with the lock reads the stream and broadcasts each message. When that tab closes, the next tab
+ * continues after the last message.
  */
 function followCodes(following: Following, signal: AbortSignal): void {
   let last = following.after;
@@ -157,7 +157,7 @@ function followCodes(following: Following, signal: AbortSignal): void {
     isLeading = false;
   };
   const locks = (navigator as { locks?: LockManager }).locks;
-  // Without locks (plain http on another machine) each tab reads for itself.
+  // Without locks (plain http on another machine) each tab reads its own stream.
   if (!locks) void run();
   else {
     share({ who: true });
@@ -189,7 +189,7 @@ function useFresh(): [ReadonlySet<number>, (id: number) => void] {
   return [fresh, add];
 }
 
-/** Reads the caller's numbers and today's messages, adds streamed ones, and reloads after a break to miss none. */
+/** Loads the user's numbers and today's messages, and adds streamed messages. Reloads after a break to miss none. */
 export function useCodes(onMessage: (message: Message) => void) {
   const provider = useSteadyApi();
   const { account } = useSessionUser();

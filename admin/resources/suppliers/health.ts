@@ -2,21 +2,21 @@ import type { Row } from '../../declared/records';
 
 export interface Health {
   state: 'good' | 'doubtful' | 'bad';
-  /** Percentage of calls that got any answer. */
+  /** The percentage of calls that got any response. */
   answered: number;
   refused: number;
   failed: number;
-  /** Mean over the calls with a known duration. Null if there are none. */
+  /** The mean duration in milliseconds, or null if no duration is known. */
   milliseconds: number | null;
   lastAnswer: string | null;
   lastFailure: string | null;
 }
 
-/** Answer percentages: below `GOOD` a supplier is doubtful, below `BAD` it is down. */
+/** Percentages of calls with a response. Below `GOOD` a supplier is doubtful, below `BAD` it is down. */
 const GOOD = 98;
 const BAD = 80;
 
-/** Rates a supplier by its last calls, newest first. Null if there are none. */
+/** Rates a supplier by its last calls, newest first. Returns null if there are none. */
 export function healthOf(calls: readonly Row[]): Health | null {
   if (calls.length === 0) return null;
   const failures = calls.filter(({ verdict }) => verdict === 'ERROR');

@@ -8,7 +8,7 @@ test('counts the numbers of a range without their check digits', () => {
   expect(endsOf('89852070024010001504').numbers).toBe(1);
 });
 
-test('filters the cards between both ends, with or without a check digit', () => {
+test('filters the cards between both ends of a range, with or without a check digit', () => {
   expect(cardsIn('89852070024010001504-89852070024010002999')).toEqual({
     iccid_gte: '89852070024010001504',
     iccid_lte: '89852070024010002999',

@@ -20,9 +20,9 @@ import { hasLuhn } from '@t3d/resources/cards/numbers';
 interface Ends {
   start: string;
   end: string;
-  /** True if both ends include their check digit, or have letters and thus none. */
+  /** True if both ends include their check digit, or contain letters and so have none. */
   whole: boolean;
-  /** Numbers in the range, not counting check digits. */
+  /** The count of numbers in the range, not counting check digits. */
   numbers: number;
 }
 
@@ -38,7 +38,7 @@ export function endsOf(range: string): Ends {
   return { start, end, whole, numbers: Number(bodyOf(end) - bodyOf(start)) + 1 };
 }
 
-/** Filters the cards in a range. Numbers of equal length sort like text. */
+/** Returns the filter for the cards in a range. Numbers of equal length sort like text. */
 export function cardsIn(range: string): { iccid_gte: string; iccid_lte: string } {
   const { start, end, whole } = endsOf(range);
   return { iccid_gte: start, iccid_lte: whole ? end : `${end}9` };
@@ -46,7 +46,7 @@ export function cardsIn(range: string): { iccid_gte: string; iccid_lte: string }
 
 const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges as string[]) : []);
 
-/** Lists the record's number ranges with links to their cards. The same cards can be recalled from here. */
+/** Lists the record's number ranges with links to their cards, and a button that recalls these cards. */
 function RecordRanges() {
   const t = useT();
   const record = useRecord();

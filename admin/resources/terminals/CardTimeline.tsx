@@ -17,12 +17,12 @@ import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { Card } from '../../ui/Section';
 
-/** An order with its history, newest first. Entries are null while they load. */
+/** An order with its history, newest first. `entries` is null while loading. */
 interface CardOrder {
   order: Row;
   entries: readonly Entry[] | null;
 }
-/** An event of the card, of one of its orders (`row`: the order as it was then), or of both at once. */
+/** An event of the card, of one of its orders, or of both at once. `row` is the order as it was then. */
 interface CardEvent {
   key: string;
   at: string;
@@ -30,7 +30,7 @@ interface CardEvent {
   order: { row: Row; entry: Entry } | null;
 }
 
-/** Card actions and the order actions that cause them. Each pair is listed once. */
+/** Card actions, each with the order actions that cause it. An event of such a pair is listed once. */
 const PAIRS: Readonly<Record<string, readonly string[]>> = {
   provision: ['accepted'],
   activate: ['activated'],
@@ -46,12 +46,15 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
   ],
   invalidate: ['revoked'],
 };
-/** Both are written in one transaction, so their times differ only slightly. */
+/** Both history entries are written in one transaction, so their times differ only slightly. */
 const TOGETHER_MS = 3000;
 
 const millis = (at: string): number => Date.parse(at);
 
-/** Merges the histories of a card and its orders, newest first. Cut at `since`, because older orders are not loaded. */
+/**
+ * Merges the histories of a card and its orders, newest first. Omits events before `since`, because older orders are
+ * not loaded.
+ */
 export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder[], since: string | null): CardEvent[] {
   const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {
     const entries = own ?? [
@@ -89,7 +92,7 @@ export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder
     .toSorted((one, other) => millis(other.at) - millis(one.at));
 }
 
-/** Returns the agent who received the card. Undefined if its holder did not change, null if it went to stock. */
+/** Returns the agent who received the card. Undefined if the holder did not change, null if the card went to stock. */
 export function newHolder(entry: Entry): number | null | undefined {
   const { changes } = entry;
   if (!changes || !['agent1', 'agent2', 'agent3'].some((name) => name in changes)) return undefined;
@@ -103,7 +106,7 @@ export function newHolder(entry: Entry): number | null | undefined {
 
 const AT_ONCE = 20;
 const A_PAGE = 10;
-/** Changes that the status chip or the new holder's name shows already, and the hidden `lpa`. */
+/** Changes that the status chip or the new holder's name already shows, and the hidden `lpa`. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {
@@ -170,7 +173,7 @@ function useEventTexts(holders: ReadonlyMap<number, string>): (event: CardEvent)
   };
 }
 
-/** Merges the history of a card and of its orders, newest first. Older orders load on demand. */
+/** Shows the merged history of a card and its orders, newest first. Older orders load on demand. */
 export function CardTimeline() {
   const t = useT();
   const record = useRecord();

@@ -15,7 +15,7 @@ const described = (events: ReturnType<typeof cardEvents>): string[] =>
   events.map(({ card, order: of }) => [card?.action, of?.entry.action].filter(Boolean).join('+'));
 
 describe('the timeline of a card', () => {
-  it('merges its history with that of its orders, newest first, and shows one event once', () => {
+  it("merges a card's history with that of its orders, newest first, and shows one event once", () => {
     const card = [entry(at(9, 1), 'activate'), entry(at(6), 'provision'), entry(at(1), 'issue')];
     const own = [
       entry(at(9), 'activated'),
@@ -42,7 +42,7 @@ describe('the timeline of a card', () => {
       described(cardEvents(card, [{ order, entries: [entry(at(6), 'accepted'), entry(at(5), 'create')] }], at(5))),
     ).toEqual(['provision', 'accepted', 'create']);
   });
-  it('shows to whom the card was issued', () => {
+  it('shows the agent to whom a card was issued', () => {
     const chain = (agent1: number | null, agent2: number | null, before: number | null = null): Entry['changes'] => ({
       agent1: { before, after: agent1 },
       agent2: { before: null, after: agent2 },

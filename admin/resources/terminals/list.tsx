@@ -14,7 +14,7 @@ const QUEUES = {
   'card-transfers': { icon: SwapHorizIcon, open: 'cards.queues.transfers', waiting: 'cards.queues.transfersWaiting' },
 } as const;
 
-/** Links to a queue with its count, if the reader may list it. */
+/** Links to a queue with its count, if the reader may list the queue. */
 function Queue({ name }: { name: keyof typeof QUEUES }) {
   const t = useT();
   const provider = useApi();

@@ -28,13 +28,13 @@ interface Amounts {
 }
 interface Usage extends Amounts {
   unit: 'MB' | 'messages';
-  /** The current cycle of a plan with cycles, which the amounts are about. */
+  /** The current cycle of a plan with cycles, to which the amounts refer. */
   cycle: (Cycle & { kind: 'DAY' | 'MONTH' }) | null;
-  /** Usage over all cycles, because `used` covers only one. */
+  /** The usage over all cycles, because `used` covers only the current cycle. */
   inAll: number | null;
   nearly: boolean;
   throttleKbps: number | null;
-  /** The order runs at `throttleKbps` now. */
+  /** True while the order runs at `throttleKbps`. */
   throttled: boolean;
 }
 interface Term {
@@ -59,7 +59,10 @@ function messagesOf(rules: Partial<PlanRules>, order: UsedOrder): Amounts {
   return amounts(count(order.usedMessages), typeof rules.messages === 'number' ? rules.messages * terms : null);
 }
 
-/** Returns an order's usage by the server's figures. The current cycle comes first, because the rest of it lapses. */
+/**
+ * Returns an order's usage from the server's figures. With cycles, the amounts are those of the current cycle, whose
+ * unused rest lapses.
+ */
 export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usage {
   const given = rules ?? {};
   const isSms = order.orderType === 'SMS' || typeof given.messages === 'number';
@@ -78,7 +81,7 @@ export function usageOf(rules: Partial<PlanRules> | null, order: UsedOrder): Usa
   };
 }
 
-/** Returns the progress of a term. Null before it starts. */
+/** Returns the progress of a term, or null before the term starts. */
 export function termOf(order: UsedOrder, now: Date): Term | null {
   const [start, end] = [readTime(order.startedAt), readTime(order.endsAt)];
   if (!start || !end || end <= start) return null;
@@ -97,7 +100,7 @@ export function termOf(order: UsedOrder, now: Date): Term | null {
   };
 }
 
-/** The resource that contains the rules of plans: the plan library, for agents the plans issued to them. */
+/** The resource that contains the rules of plans: the plan library, or for agents the plans issued to them. */
 interface RulesSource {
   resource: string;
   byPlan: boolean;
@@ -155,7 +158,7 @@ function Bar({ label, text, share, nearly, thin }: BarProps) {
 const size = (usage: Usage, amount: number, t: Translate, round: (megabytes: number) => string): string =>
   usage.unit === 'messages' ? t('usage.messages', { count: amount }) : round(amount);
 
-/** Shows what is left of the current cycle if there is one, because it lapses, or else of the whole plan. */
+/** Shows what is left of the current cycle, because it lapses. Without cycles shows what is left of the whole plan. */
 function Left({ usage, running }: { usage: Usage; running: boolean }) {
   const t = useT();
   const offset = useOffset();

@@ -44,13 +44,13 @@ describe('the usage of an order', () => {
     });
     expect(usageOf(rules, { ...order, throttled: true })).toMatchObject({ throttled: true, throttleKbps: 128 });
   });
-  it('shows no share when the data is unlimited', () => {
+  it('shows no used share when the data is unlimited', () => {
     expect(
       usageOf({ dataMB: null, throttleKbps: 512 }, { ...running, type: 'CTL', usedMB: 800, totalMB: null }),
     ).toMatchObject({ used: 800, total: null, share: null, throttleKbps: 512 });
     expect(usageOf(null, { ...running, usedMB: 800 })).toMatchObject({ used: 800, total: null });
   });
-  it('shows the messages of each term', () => {
+  it('shows the used messages of each term', () => {
     const order = {
       status: 'USING',
       orderType: 'SMS',
@@ -64,7 +64,7 @@ describe('the usage of an order', () => {
 });
 
 describe('the term of an order', () => {
-  it('counts days, and ends when its time is over or its state is final', () => {
+  it('counts the days of an order, and ends when its time is over or its status is final', () => {
     expect(termOf(running, now)).toMatchObject({ day: 4, days: 7, daysLeft: 3, over: false, share: 0.5 });
     expect(termOf({ ...running, status: 'COMPLETED' }, now)).toMatchObject({ over: true });
     expect(termOf(running, new Date('2026-12-01T00:00:00Z'))).toMatchObject({

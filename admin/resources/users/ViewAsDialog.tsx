@@ -6,7 +6,7 @@ import { viewAs } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 
-/** Confirms before the product opens in a new tab as another user sees it. */
+/** Asks for confirmation, then opens the product in a new tab as another user sees it. */
 export default function ViewAsDialog() {
   const t = useT();
   const {
@@ -28,7 +28,7 @@ export default function ViewAsDialog() {
   if (!user) return null;
   const name = String(user.nickname ?? user.account);
   const open = (): void => {
-    // Opened during the click, because browsers block a tab that opens after a response.
+    // Opens the tab during the click, because browsers block a tab that opens after a response.
     const tab = window.open('', '_blank');
     if (tab) void run({ id: user.id, tab });
     else setProblem(t('users.viewAs.blocked'));

@@ -21,7 +21,7 @@ export const ownActions: readonly OwnAction[] = [
     where: { role: [...AGENTS], status: 'ENABLED' },
     whereText: 'buy.where.customer',
   },
-  // Repeats the checks that the server makes of both users.
+  // Repeats the conditions that the server checks on both users.
   {
     name: 'view-as',
     label: 'users.viewAs.action',

@@ -51,7 +51,7 @@ function Credited({ amount }: { amount: number }) {
   );
 }
 
-/** Follows a payment on the external page and shows its outcome. */
+/** Shows the progress and outcome of a payment on the external page. */
 function PaymentWait({ started, onState }: { started: Started; onState: (state: PaymentProgress) => void }) {
   const t = useT();
   const refresh = useRefreshWallet();
@@ -113,7 +113,10 @@ function PaymentWait({ started, onState }: { started: Started; onState: (state: 
   );
 }
 
-/** Recharges the caller's wallet: amount and method here, payment on an external page, then the outcome here. */
+/**
+ * Recharges the user's wallet. The user chooses amount and method here and pays on an external page. Then the dialog
+ * shows the outcome.
+ */
 export default function RechargeDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const refresh = useRefresh();
@@ -129,7 +132,7 @@ export default function RechargeDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    // Neither Esc nor a click outside closes the dialog during a payment. Only its button does.
+    // During a payment only the dialog's button closes it, not Esc or a click outside.
     <AppDialog
       id="recharge-title"
       title={t('wallet.recharge.title')}

@@ -17,14 +17,14 @@ import { ROUND } from '../../ui/themeKeys';
 import { type PaymentMethod, type PaymentMethods, amountProblem, rateText, startPayment } from './payment';
 import type { Funds } from './useWallet';
 
-/** The action as the manifest declares it to callers who may pay. */
+/** The action as the manifest declares it to users who may pay. */
 const PAY = { name: 'pay', preview: true };
 
 interface RechargeRequest {
   amount: number;
   method: PaymentMethod;
 }
-/** The body of the call and of its check. */
+/** Returns the body of the call and of its check. */
 const bodyOf = ({ amount, method }: RechargeRequest) => ({ amount, payment: method.payment });
 
 function useRecharge() {
@@ -72,7 +72,7 @@ function MethodCards({ recharge, own }: { recharge: Recharge; own: string | null
 
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 
-/** Shows rate, credit and balance as checked by the server. An outdated check is faded. */
+/** Shows rate, credit and balance as checked by the server. Fades an outdated check. */
 function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
   const t = useT();
   const { preview, last, checking, problem } = check;
@@ -90,7 +90,7 @@ function Effect({ recharge: { request, check } }: { recharge: Recharge }) {
       </Box>
     );
   const { amount, method } = request;
-  // The rate is present only if the payer pays in another currency.
+  // There is a rate only if the payer pays in another currency.
   const rate = changes?.[0]?.after;
   return (
     <FactList
@@ -132,7 +132,7 @@ export interface Started {
   opened: boolean;
 }
 
-/** Creates a payment and opens its page in a tab opened during the click, so that no popup blocker stops it. */
+/** Creates a payment and opens its page in a tab. Opens the tab during the click, so that no popup blocker stops it. */
 function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
   const provider = useApi();
   // A retry with the same input repeats the same payment.
@@ -153,7 +153,7 @@ function useStart(onStarted: (started: Started) => void, onRefused: () => void) 
   });
 }
 
-/** Shows the error only after blur or submit. */
+/** The input of the amount. Shows an error only after blur or submit. */
 function AmountField({ recharge, touched, onBlur }: { recharge: Recharge; touched: boolean; onBlur: () => void }) {
   const t = useT();
   const { text, setText, method, least } = recharge;
@@ -235,7 +235,7 @@ export function RechargeForm({ funds, onCancel, onStarted, onFilled }: RechargeF
   const start = useStart(onStarted, check.again);
   const pay = (): boolean => {
     setTouched(true);
-    // Sends exactly the body that was checked.
+    // Sends only the body that was checked.
     if (!request || start.pending || !maySend(PAY, bodyOf(request), check)) return false;
     const tab = window.open('', '_blank');
     if (tab) tab.opener = null;

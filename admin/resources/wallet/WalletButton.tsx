@@ -62,7 +62,7 @@ function BalanceButton({ funds: { balance, currency, wallet }, compact, open, on
   );
 }
 
-/** Shows an agent's balance in the header, and the rest in a panel. */
+/** Shows an agent's balance in the header, and opens a panel with details. */
 export function WalletButton({ compact }: { compact: boolean }) {
   const funds = useWallet();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

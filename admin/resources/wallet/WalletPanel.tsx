@@ -27,7 +27,7 @@ interface AlertFormProps {
   onDraft?: (text: string) => void;
 }
 
-/** Edits the balance below which the owner is notified in the product and by e-mail. Empty: never. */
+/** Edits the balance below which the owner is notified in the product and by e-mail. Empty means never. */
 function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
   const t = useT();
   const provider = useApi();

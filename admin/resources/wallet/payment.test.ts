@@ -18,7 +18,7 @@ describe('the poll of a payment', () => {
     expect(progressOf(payment('UNPAID', '2026-11-20T12:30:00Z', '2026-11-20T11:59:00Z'), NOW)).toBe('expired');
     expect(progressOf(payment('UNPAID', '2026-11-20T12:00:00Z'), NOW)).toBe('expired');
   });
-  test('runs often at first, seldom when the payment is late, and stops when it is over', () => {
+  test('polls a payment often at first, seldom when the payment is late, and stops when it is over', () => {
     expect(nextLook(payment('UNPAID'), NOW, 0)).toBe(2_000);
     expect(nextLook(payment('UNPAID'), NOW, 120_000)).toBe(5_000);
     expect(nextLook(payment('UNPAID', '2026-11-20T11:00:00Z'), NOW, 120_000)).toBe(15_000);
@@ -28,7 +28,7 @@ describe('the poll of a payment', () => {
 });
 
 describe('the amount of an online recharge', () => {
-  test('is rejected with its own reason when empty, malformed or below the minimum', () => {
+  test('rejects an amount with its own reason when it is empty, malformed or below the minimum', () => {
     const problem = (text: string) => amountProblem(text, parseMoney(text), 10_000);
     expect(problem('  ')).toBe('required');
     expect(problem('a lot')).toBe('number');
@@ -41,7 +41,7 @@ describe('the amount of an online recharge', () => {
   test('shows exchange rates in the usual form', () => {
     expect([1, 0.1385, 7.25, 0.000_731].map(rateText)).toEqual(['1', '0.1385', '7.25', '0.000731']);
   });
-  test('counts down to its expiry', () => {
+  test('counts down to the expiry of a payment', () => {
     expect(leftText('2026-11-20T12:04:05Z', NOW)).toBe('4:05');
     expect(leftText('2026-11-20T12:00:00Z', NOW)).toBe('');
     expect(leftText(null, NOW)).toBe('');

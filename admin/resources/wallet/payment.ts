@@ -4,7 +4,7 @@ import { language } from '../../providers/language';
 export interface PaymentMethod {
   payment: string;
   label: string;
-  /** The currency charged. `rate`: units of the wallet's currency per unit of it. */
+  /** The currency charged. `rate` is the number of units of the wallet's currency for one unit of this currency. */
   currency: string;
   rate: number;
 }
@@ -13,7 +13,7 @@ export interface PaymentMethods {
   least: number;
 }
 
-/** The fields of a recharge record that the payer watches. Amounts in minor units. */
+/** The fields of a recharge record that the payer may see. Amounts are in minor units. */
 export interface Payment {
   id: number;
   paymentNo: string;
@@ -26,25 +26,28 @@ export interface Payment {
   closedAt: string | null;
 }
 
-/** Creates a payment. The same key returns the same payment. Throws refusals. */
+/** Creates a payment. The same key returns the same payment. Throws errors without a toast. */
 export async function startPayment(
   provider: T3dDataProvider,
   body: { amount: number; payment: string },
   key: string,
 ): Promise<{ id: number; payUrl: string }> {
   const { id, payUrl } = await provider.act('recharge-records', 'pay', body, key, [0, 400, 409]);
-  // The payment page should use this page's language, not the browser's.
+  // Opens the payment page in this page's language, not in the browser's.
   const there = new URL(payUrl as string);
   there.searchParams.set('lang', language);
   return { id: id as number, payUrl: there.href };
 }
 
-/** `anomaly`: the money arrived, but a person must check it. */
+/** `anomaly` means that the money arrived but a person must check it. */
 export type PaymentProgress = 'waiting' | 'paid' | 'anomaly' | 'expired';
 
 type Watched = Pick<Payment, 'status' | 'expiresAt' | 'closedAt'> | undefined;
 
-/** `now` in milliseconds. A payment closed by the server is expired regardless of the local clock. */
+/**
+ * Returns the progress at `now` (milliseconds). A payment that the server closed is expired, whatever the local clock
+ * says.
+ */
 export function progressOf(payment: Watched, now: number): PaymentProgress {
   if (payment?.status === 'COMPLETED') return 'paid';
   if (payment?.status === 'ANOMALY') return 'anomaly';
@@ -57,7 +60,10 @@ const LATER = 5_000;
 /** Milliseconds of tolerance, because a payment may arrive slightly late and clocks differ. */
 const LATE = 15_000;
 
-/** Returns milliseconds until the next poll, or false if nothing more is expected. `since`: milliseconds waited. */
+/**
+ * Returns the milliseconds until the next poll, or false if nothing more is expected. `since` is the time waited so far
+ * in milliseconds.
+ */
 export function nextLook(payment: Watched, now: number, since: number): number | false {
   const state = progressOf(payment, now);
   if (state === 'paid' || state === 'anomaly' || payment?.closedAt) return false;
@@ -79,7 +85,7 @@ export function amountProblem(
   return minor < least ? 'least' : null;
 }
 
-/** Formats the time left, such as `4:05`. Empty once it has passed. */
+/** Formats the time left, such as `4:05`. Empty once the time has passed. */
 export function leftText(until: string | null, now: number): string {
   const left = until ? Math.ceil((Date.parse(until) - now) / 1000) : 0;
   if (!(left > 0)) return '';

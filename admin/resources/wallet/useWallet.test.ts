@@ -5,7 +5,7 @@ const t = (key: string, params: Record<string, unknown> = {}): string =>
   [key.replace('wallet.forecast.', ''), ...Object.values(params)].join(' ');
 const forecast = (daysLeft: number | null, perDay = 100) => ({ spentLastWeek: perDay * 7, perDay, daysLeft });
 
-test('shows tenths of days in a forecast when few are left, and never rounds up', () => {
+test('shows tenths of days in a forecast when few days are left, and never rounds up', () => {
   expect(forecastText(forecast(3.29), t)).toBe('days 3.2');
   expect(forecastText(forecast(11.9), t)).toBe('days 11');
   expect(forecastText(forecast(0), t)).toBe('empty');

@@ -10,23 +10,23 @@ import { useApi, useRead } from '../../providers/useApi';
 import { usePathOf } from '../../state/resourcePaths';
 
 export interface Forecast {
-  /** Minor units of the last seven days. `perDay`: their daily average. */
+  /** Minor units of the last seven days. `perDay` is their daily average. */
   spentLastWeek: number;
   perDay: number;
   /** Null if nothing is being spent. */
   daysLeft: number | null;
 }
-/** Amounts in minor units. */
+/** Amounts are in minor units. */
 export interface Wallet {
   user: number;
   balance: number;
   currency: string;
   creditLimit: number;
-  /** The balance below which the owner is notified. Null: never. */
+  /** The balance below which the owner is notified. Null means never. */
   alertBelow: number | null;
   /** The negative part of the balance, or 0. */
   debt: number;
-  /** Purchases are rejected until the wallet is recharged. */
+  /** True if purchases are rejected until the wallet is recharged. */
   blocked: boolean;
   forecast: Forecast;
 }
@@ -34,7 +34,7 @@ export interface Wallet {
 /** The number of days beyond which a one-week forecast is meaningless. */
 const FAR = 365;
 
-/** Describes how long the money lasts at this week's pace: “about 3.2 days left”. */
+/** Describes how long the money will last at this week's pace: “about 3.2 days left”. */
 export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): string {
   if (daysLeft === null || perDay <= 0) return t('wallet.forecast.none');
   if (daysLeft <= 0) return t('wallet.forecast.empty');
@@ -44,7 +44,7 @@ export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): stri
   });
 }
 
-/** Returns true if less than three days are left, which is time to recharge. */
+/** Returns true if the money will last less than three days. */
 export const isShort = ({ daysLeft }: Forecast): boolean => daysLeft !== null && daysLeft < 3;
 
 const AGE = 30_000;
@@ -52,13 +52,11 @@ const AGE = 30_000;
 export interface Funds {
   balance: number;
   currency: string | null;
-  /** Limit, debt and forecast. Undefined while loading or if the caller may not read them. */
+  /** Limit, debt and forecast. Undefined while loading or if the user may not read them. */
   wallet: Wallet | undefined;
 }
 
-/**
- * Reads the caller's wallet, or null without one. Callers without the permission to list bills get only the balance.
- */
+/** Loads the user's wallet, or null without one. A user without the permission to list bills gets only the balance. */
 export function useWallet(): Funds | null {
   const provider = useApi();
   const user = useSessionUser();
@@ -77,7 +75,7 @@ export function useWallet(): Funds | null {
     enabled: owns && mayRead,
   });
   if (session.balance === null || session.balance === undefined) return null;
-  // Both are read at once. If they differ, `wallet` wins because its fields were read together.
+  // Balance and `wallet` are loaded at the same time. `wallet` takes precedence, because its fields were read together.
   return {
     balance: wallet?.balance ?? session.balance,
     currency: wallet?.currency ?? session.currency ?? null,
@@ -92,13 +90,13 @@ export function useRefreshWallet(): () => void {
 }
 
 /**
- * Returns whether the caller may set the alert. The check uses roles and patterns, because the manifest lacks this
+ * Returns true if the user may set the alert. Checks roles and patterns, because the manifest does not contain this
  * call.
  */
 export const mayAlert = (role: Role, apis: readonly string[]): boolean =>
   AGENTS.includes(role) && hasPattern(apis, 'bills:alert');
 
-/** Returns the paths to the caller's bills and recharges, and the caller's permissions to recharge and set an alert. */
+/** Returns the paths to the user's bills and recharges, and whether the user may recharge and set an alert. */
 export function useMoneyPaths() {
   const pathOf = usePathOf();
   const { role, apis } = useSessionUser();

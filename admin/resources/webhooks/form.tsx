@@ -45,7 +45,7 @@ interface Props {
   onTicked: (ticked: string[]) => void;
 }
 
-/** Selects events one by one or as whole groups. A group includes events added to it later. */
+/** Selects events one by one or as whole groups. A group includes events that are added to it later. */
 function EventPicker({ events, ticked, onTicked }: Props) {
   const t = useT();
   return (
@@ -87,7 +87,7 @@ function EventPicker({ events, ticked, onTicked }: Props) {
   );
 }
 
-/** Saves the form. A new webhook's secret is shown before the form closes. */
+/** The form's inputs and buttons. Shows a new webhook's secret before the form closes. */
 function Filled({ events }: { events: readonly ChoosableEvent[] }) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -10,7 +10,10 @@ export interface ChoosableEvent {
 export const loadEvents = async (provider: T3dDataProvider): Promise<ChoosableEvent[]> =>
   (await provider.request<{ rows: ChoosableEvent[] }>('GET', 'webhook-events', { quiet: true })).rows;
 
-/** Creates a webhook and returns its secret. No Idempotency-Key, or the server would store it. Throws refusals. */
+/**
+ * Creates a webhook and returns its secret. Sends no Idempotency-Key, because the server would store the response with
+ * the secret.
+ */
 export async function createWebhook(
   provider: T3dDataProvider,
   body: { url: string; events: string[] },
@@ -46,7 +49,7 @@ export function toggleGroup(ticked: readonly string[], group: string): string[] 
   return ticked.includes(whole(group)) ? others : [...others, whole(group)];
 }
 
-/** Toggles one event. In a group selected as a whole, the others stay selected one by one. */
+/** Toggles one event. If its whole group was selected, the other events stay selected one by one. */
 export function toggleEvent(ticked: readonly string[], name: string, names: readonly string[]): string[] {
   const group = groupOf(name);
   if (ticked.includes(whole(group)))

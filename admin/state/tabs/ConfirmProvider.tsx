@@ -5,7 +5,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { listen } from '../../ui/store';
 import { unsavedNow } from '../unsaved';
 
-/** `title` is the question, `pages` would lose work, `verb` labels the button. */
+/** `title` is the question, `pages` would lose work, and `verb` labels the button. */
 interface ConfirmRequest {
   title: string;
   pages: readonly string[];
@@ -53,7 +53,9 @@ function LostWork({ question, onClose }: { question: ConfirmRequest; onClose: ()
   );
 }
 
-/** Confirms inside the page before unsaved work is lost. The browser confirms when the page itself is left. */
+/**
+ * Asks for confirmation in the page before unsaved work is lost. The browser asks when the user leaves the page itself.
+ */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmRequest | null>(null);
   const ask = useCallback<Confirm>((next) => {

@@ -22,7 +22,7 @@ interface TabsNow extends OpenTabs {
   active: string;
 }
 const TabsContext = createContext<TabsNow>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
-/** Null outside the tabs, e.g. in a dialog of the whole window. */
+/** Null outside the tabs, for example in a dialog of the whole window. */
 export const TabActionsContext = createContext<ReturnType<typeof useActions> | null>(null);
 
 export const useOpenTabs = (): TabsNow => useContext(TabsContext);
@@ -60,12 +60,13 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
   const latest = useRef({ here, titleOf });
   latest.current = { here, titleOf };
   return useMemo(() => {
-    // Discards the drafts now, because the page may be opened again before it is gone.
+    // Discards the drafts at once, because the user may open the page again before it unmounts.
     const leave = (paths: readonly string[]): void => {
       for (const path of paths) keepDraft(account, path, null);
       setTabs((tabs) => close(tabs, paths, latest.current.here.active));
     };
-    // The visible tab is removed only after the address has changed, because its page must not get a foreign address.
+    // The visible tab is removed only after the address has changed, because its page must not get another page's
+    // address.
     const drop = (paths: readonly string[], to: string | undefined, replace = false): void => {
       const { here: now } = latest.current;
       leave(paths);
@@ -90,7 +91,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         const tab = latest.current.here.list.find((one) => one.path === path);
         if (tab && path !== latest.current.here.active) void navigate(tabAddressOf(tab), { flushSync: true });
       },
-      /** Closes tabs and opens `to` if the visible tab is among them. Confirms before work is lost. */
+      /** Closes tabs and opens `to` if the visible tab is among them. Asks for confirmation before work is lost. */
       close: (paths: readonly string[], to?: string): void => {
         if (paths.some((path) => path !== HOME)) asking(paths, () => drop(paths, to));
       },
@@ -111,7 +112,7 @@ function useActions(here: TabsNow, setTabs: SetTabs) {
         );
         forgetAllWork();
       },
-      /** Closes a tab whose work is done and goes on from there. A hidden tab does not navigate. */
+      /** Closes a tab whose work is done and opens `to`. A hidden tab does not navigate. */
       finish: ({ key, path }: TabPlace, to: string): void => (isShown(key) ? drop([path], to, true) : leave([path])),
     };
   }, [navigate, setTabs, t, ask, account]);
@@ -122,7 +123,7 @@ function TabActionsProvider({ here, setTabs, children }: { here: TabsNow; setTab
 }
 
 interface TabsProviderProps {
-  /** Null while the address is none of this person's pages. */
+  /** Null while the address is not a page of the user. */
   location: Location | null;
   isOwn: (path: string) => boolean;
   children: ReactNode;
@@ -144,7 +145,7 @@ export function TabsProvider({ location, isOwn, children }: TabsProviderProps) {
 
 /**
  * Returns how a form leaves its tab. `finish` closes the tab after a save and opens the next page. `abandon` does so
- * without a save and confirms first.
+ * without a save, after a confirmation.
  */
 export function useTabExit(): { finish: (to: string) => void; abandon: (to: string) => void } {
   const place = useTabPlace();
@@ -155,7 +156,7 @@ export function useTabExit(): { finish: (to: string) => void; abandon: (to: stri
   );
 }
 
-/** Changes the language, which reloads the page. Confirms first if work would be lost. */
+/** Changes the language, which reloads the page. Asks for confirmation if work would be lost. */
 export function useChangeLanguage(): (next: Language) => void {
   const ask = useConfirm();
   const t = useT();
@@ -169,7 +170,7 @@ export function useChangeLanguage(): (next: Language) => void {
       }),
       pages,
       verb: t('tabs.switchAnyway'),
-      // The person has confirmed, so the browser does not ask again and no form restores its draft.
+      // The user has confirmed, so the browser does not ask again and no form restores its draft.
       go: () => {
         actions.giveUp();
         changeLanguage(next);
@@ -206,7 +207,7 @@ function useForgetting(list: readonly OpenTab[]): void {
   }, [list, resources, account, store]);
 }
 
-/** Puts the filters of the visible page back into the address after a link without filters. */
+/** Restores the filters of the visible page in the address after a link without filters. */
 function useAddress(location: Location | null, shown: Location | null | undefined, address: string): void {
   const navigate = useNavigate();
   const differs = Boolean(
@@ -222,7 +223,7 @@ function useAddress(location: Location | null, shown: Location | null | undefine
   }, [differs, address, navigate]);
 }
 
-/** Keeps the visited pages in step with the address. `location` is null outside this person's pages. */
+/** Keeps the list of visited pages in agreement with the address. `location` is null outside the user's pages. */
 export function useTabs(location: Location | null, isOwn: (path: string) => boolean) {
   const { account } = useSessionUser();
   const { navigationType: action } = useWindowLocation();

@@ -15,7 +15,7 @@ function passOverResets<Values extends FieldValues>(form: Pick<UseFormReturn<Val
   };
 }
 
-/** `useForm` for pages in tabs. Otherwise react-admin's form resets to its record when a hidden tab is shown. */
+/** `useForm` for pages in tabs. Without it react-admin's form would reset to its record when a hidden tab is shown. */
 export function useForm<Values extends FieldValues, Context, Sent>(
   props?: UseFormProps<Values, Context, Sent>,
 ): UseFormReturn<Values, Context, Sent> {

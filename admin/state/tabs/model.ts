@@ -1,7 +1,7 @@
 import type { Location, NavigationType } from 'react-router';
 import { HOME } from '../../addresses';
 
-/** A visited page. `location` is null after a reload until the page is opened. `used` orders tabs by last use. */
+/** A visited page. After a reload `location` is null until the page is opened. `used` orders tabs by last use. */
 export interface OpenTab {
   key: string;
   path: string;
@@ -10,8 +10,8 @@ export interface OpenTab {
 }
 
 /**
- * `seen`: the address that these tabs follow. `leaving`: paths of closed tabs that wait for the address to change.
- * `fresh`: the visible page is new or has a new address.
+ * `seen` is the last address that the tabs know. `leaving` contains paths of closed tabs that wait for the address to
+ * change. `fresh` is true if the visible page is new or has a new address.
  */
 export interface OpenTabs {
   list: readonly OpenTab[];
@@ -22,10 +22,11 @@ export interface OpenTabs {
 }
 
 /**
- * The number of pages kept alive. Beyond it, the least recently used pages are unmounted and start again when opened.
+ * The maximum number of mounted pages. The least recently used pages beyond it are unmounted, and start again when
+ * opened.
  */
 export const MAX_ALIVE = 20;
-/** The number of tabs that a reload restores, because nobody reads a longer bar. */
+/** The maximum number of tabs that a reload restores, because nobody reads a longer bar. */
 const MAX_TABS = 50;
 
 const plain = (path: string): string => path.replace(/\/+$/, '') || '/';
@@ -38,7 +39,7 @@ export function startTabs(paths: readonly string[]): OpenTabs {
   return { list, leaving: [], clock: 1, fresh: true, seen: null };
 }
 
-/** Returns the keys of the tabs kept alive: the most recently used, and all with unsaved work. */
+/** Returns the keys of the tabs whose pages stay mounted: the most recently used tabs, and all with unsaved work. */
 export function aliveKeys({ list }: OpenTabs, unsaved: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const opened = list.filter((tab) => tab.location).toSorted((one, other) => other.used - one.used);
   return new Set(opened.filter((tab, index) => index < MAX_ALIVE || unsaved.has(tab.key)).map((tab) => tab.key));
@@ -49,7 +50,7 @@ const isSame = (one: Location, other: Location): boolean =>
 
 /**
  * Returns a tab's location after a visit, or the same object if nothing changed. A link with only a path restores the
- * filters that the page was left with.
+ * filters with which the user left the page.
  */
 function visited(tab: OpenTab, location: Location, action: `${NavigationType}`, stayed: boolean): Location {
   const left = tab.location;
@@ -85,7 +86,7 @@ export function visit(tabs: OpenTabs, location: Location, action: `${NavigationT
   return { list: list.map((tab) => (tab === found ? next : tab)), leaving, clock, fresh, seen: location };
 }
 
-/** Closes the tabs of `paths`. The visible one waits for another address, and home cannot be closed. */
+/** Closes the tabs of `paths`. The visible tab stays until the address changes, and home cannot be closed. */
 export function close(tabs: OpenTabs, paths: readonly string[], current: string): OpenTabs {
   const gone = paths.filter((path) => path !== HOME && path !== current);
   const leaving = paths.includes(current) && current !== HOME ? [current] : [];
@@ -96,14 +97,14 @@ export function close(tabs: OpenTabs, paths: readonly string[], current: string)
   };
 }
 
-/** Removes tabs whose pages this person may not open (any more). */
+/** Removes tabs whose pages the user may not open, or no longer. */
 export function keep(tabs: OpenTabs, isOwn: (path: string) => boolean): OpenTabs {
   return tabs.list.every((tab) => isOwn(tab.path))
     ? tabs
     : { ...tabs, list: tabs.list.filter((tab) => isOwn(tab.path)) };
 }
 
-/** Returns the tab to open when these close: the last used of the others. */
+/** Returns the tab to open when these tabs close: the last used among the others. */
 export function nextPath({ list, leaving }: OpenTabs, closing: readonly string[]): string {
   const rest = list.filter((tab) => !closing.includes(tab.path) && !leaving.includes(tab.path));
   return rest.toSorted((one, other) => other.used - one.used)[0]?.path ?? HOME;
@@ -121,7 +122,7 @@ export function toTheRight(tabs: OpenTabs, path: string): string[] {
   return others({ ...tabs, list: tabs.list.slice(tabs.list.findIndex((tab) => tab.path === path) + 1) }, path);
 }
 
-/** Serializes the paths and names of the tabs, and parses them. Anything else that is stored is ignored. */
+/** Serialises the paths and names of the tabs, and parses them. Ignores anything else that is stored. */
 export const writeTabs = (list: readonly OpenTab[], nameOf: (path: string) => string | undefined): string =>
   JSON.stringify(list.slice(0, MAX_TABS).map((tab) => [tab.path, nameOf(tab.path) ?? '']));
 

@@ -13,7 +13,7 @@ const query = (age: number, isInvalidated = false) => {
   return found;
 };
 
-test('reads the data of an opened page, and of a returning page only when it is old or changed elsewhere', () => {
+test('loads the data of an opened page, but of a page shown again only when old or changed elsewhere', () => {
   expect(readsOnMount(query(1000))).toBe(true);
   setRevealing(true);
   expect([readsOnMount(query(1000)), readsOnMount(query(6 * 60_000)), readsOnMount(query(1000, true))]).toEqual([

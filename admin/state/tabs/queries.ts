@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds after which a revisited page reads its data again. */
+/** Milliseconds after which a page that is shown again reloads its data. */
 const FRESH = 5 * 60_000;
-/** The number of answers kept for hidden pages. Beyond it, the lists read longest ago are dropped. */
+/** The maximum number of cached responses for hidden pages. Beyond it, the lists loaded longest ago are removed. */
 const MAX_KEPT = 400;
 
 let revealing = false;
@@ -16,7 +16,7 @@ export const setRevealing = (value: boolean): void => {
 
 export const isRevealing = (): boolean => revealing;
 
-/** A new page reads its data. A page shown again reads only if the data is old or invalidated. */
+/** A new page loads its data. A page that is shown again loads only if the data are old or invalidated. */
 export const readsOnMount = ({ state }: Pick<Query, 'state'>): boolean =>
   !revealing || state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH;
 
@@ -24,7 +24,7 @@ export function trimQueries(client: QueryClient): void {
   const cache = client.getQueryCache();
   const all = cache.getAll();
   if (all.length <= MAX_KEPT) return;
-  // A form without its record would be empty, so single records and queries with `meta.stays` are kept.
+  // Keeps single records and queries with `meta.stays`, because a form without its record would be empty.
   const idle = all
     .filter((query) => !query.isActive() && query.queryKey[1] !== 'getOne' && query.meta?.stays !== true)
     .toSorted((one, other) => one.state.dataUpdatedAt - other.state.dataUpdatedAt);

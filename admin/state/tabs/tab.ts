@@ -10,9 +10,9 @@ export const TabContext = createContext<TabPlace>({ key: '', path: '' });
 export const useTabPlace = (): TabPlace => useContext(TabContext);
 
 let shown = '';
-/** Sets the visible tab before the effects of the others end. */
+/** Sets the visible tab before the effects of the other tabs end. */
 export const setShown = (key: string): void => {
   shown = key;
 };
-/** Checks whether this tab is visible. Components outside tabs, e.g. in a header dialog, always are. */
+/** Returns true if this tab is visible. Components outside tabs, such as a header dialog, are always visible. */
 export const isShown = (key: string): boolean => key === '' || key === shown;

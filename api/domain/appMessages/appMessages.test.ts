@@ -47,7 +47,7 @@ const act = (action: string, id: number) => admin.post(`${PATH}/actions/${action
 const shown = async (id: number) => (await admin.get(`${PATH}/${id}`)).body.data;
 const work = () => runDueJobs(server.database, undefined, quiet);
 const got = () => [...phones.counts.keys()].toSorted((a, b) => a.localeCompare(b));
-/** Fills the table with phones that belong to no account. */
+/** Adds rows for phones that belong to no account. */
 const addPhones = (count: number, name: string) =>
   inTransaction(asSystem(server.database), (ctx) =>
     table(ctx, pushDevices).insertMany(
@@ -113,7 +113,7 @@ test('continues a mass sending after its worker was killed, and pushes to no pho
   await addPhones(PUSHED_AT_ONCE * 2, 'mass');
   const id = await draft({ type: 'ACCOUNT_WITHOUT' });
   await act('publish', id);
-  // The push is sent, and the worker dies before it can store the result.
+  // The service receives the push, but the worker dies before it can store the result.
   const dying = {
     send: async (push: Parameters<PushSimulator['send']>[0]) => {
       await phones.send(push);
@@ -126,14 +126,14 @@ test('continues a mass sending after its worker was killed, and pushes to no pho
   await expect(sendPushes(ctx, { message: id }, async () => undefined)).rejects.toThrow('killed');
   expect(await shown(id)).toMatchObject({ status: 'SENDING', sent: 0 });
   server.database.services.provide(PUSHES, phones);
-  // Two workers run at the same time, as when the lease of the first expires while it still works.
+  // Two workers run at the same time, as happens when the first one's lease expires while it still works.
   await Promise.all([work(), sendPushes(ctx, { message: id }, async () => undefined)]);
   expect(await shown(id)).toMatchObject({ status: 'SENT', total: 1001, sent: 1001, failed: 0 });
   expect(new Set(phones.counts.values())).toEqual(new Set([1]));
   expect(phones.counts.size).toBe(1001);
 });
 
-test('marks a message as FAILED when the push service rejects it, and sends the rest on a retry', async () => {
+test('marks a message as FAILED when the push service rejects it, and sends the remaining pushes on a retry', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
   server.database.services.provide(PUSHES, {
     send: () => Promise.reject(new PushRefused('JPush: 400 1003')),
@@ -149,7 +149,7 @@ test('marks a message as FAILED when the push service rejects it, and sends the 
   expect(got()).toEqual(['ben-1']);
 });
 
-test('stops sending when a message is disabled, and continues when it is enabled', async () => {
+test('stops sending when a message is disabled, and continues when the message is enabled', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ann'] });
   await act('publish', id);
   await act('disable', id);
@@ -160,7 +160,7 @@ test('stops sending when a message is disabled, and continues when it is enabled
   expect([got(), (await shown(id)).status]).toEqual([['ann-1', 'ann-2'], 'SENT']);
 });
 
-test('stores a device once per message, by a database constraint', async () => {
+test('stores a device once per message, because a database constraint enforces it', async () => {
   const [row] = await table(asSystem(server.database), pushDeliveries).find({ state: 'SENT' }, { limit: 1 });
   const again = inTransaction(asSystem(server.database), (ctx) =>
     table(ctx, pushDeliveries).insertMany([{ message: row?.message as number, device: row?.device as number }]),
@@ -168,6 +168,6 @@ test('stores a device once per message, by a database constraint', async () => {
   await expect(again).rejects.toThrow(/./);
 });
 
-test('rejects agents with 403', async () => {
+test('rejects calls by agents with 403', async () => {
   expect((await (await server.as('AGENT_1')).get(PATH)).status).toBe(403);
 });

@@ -3,7 +3,7 @@
  *
  * The command `publish` (`publishAppMessages.ts`) starts a job. The job lists the targets from `push_devices`, which
  * the import of app users fills, and pushes to them with 500 devices per call (`sendPushes.ts`) through one port
- * (`port.ts`): JPush (`jpush.ts`) or a simulator. See decision 46.
+ * (`port.ts`): JPush (`jpush.ts`) or a simulator. Decision 46.
  */
 
 import type { CommandsFor } from '../../registry/command';

@@ -8,11 +8,11 @@ import { table } from '../../models/table';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
-/** Seconds for which JPush keeps a push for a phone that is switched off: one day. */
+/** For how many seconds JPush stores a push for a phone that is switched off. */
 const KEPT_SECONDS = 86_400;
-/** Error code: none of the devices exists any more. It is treated as delivered. */
+/** JPush's code for a push to devices that no longer exist. It counts as delivered. */
 const NO_DEVICE = 1011;
-/** Error code: a call with the same cid was already carried out. */
+/** JPush's code for a call that was already carried out under the same cid. */
 const REPEATED = 1017;
 
 interface JPushSettings {
@@ -85,8 +85,9 @@ function lastOwners(devices: readonly Device[]): Device[] {
 }
 
 /**
- * Removes phones from their former accounts, and deletes rows without an account whose phone goes to an account that
- * has a row. Returns the other rows without an account, by push id, for their new accounts to use.
+ * Removes phones from their former accounts. If the new account already has a row, a row without an account for the
+ * same phone is deleted. Returns the remaining rows without an account, by push id, so that their new accounts take
+ * them over.
  */
 async function releasePhones(
   ctx: Context,
@@ -113,7 +114,7 @@ async function releasePhones(
 
 /**
  * Stores the phones of app users in the caller's transaction, one row per account. Each account may occur once in
- * `devices`. A phone of another account, or of none, moves to this account.
+ * `devices`. A phone moves to the given account from any other.
  */
 export async function keepDevices(ctx: Context, devices: readonly Device[]): Promise<void> {
   const rows = table(ctx, pushDevices);

@@ -11,15 +11,15 @@ export const noPushes: PushPort = {
 /** The push service of this process. The default is the simulator. */
 export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };
 
-/** One call to the push service: the same text for up to 500 devices, identified by their push ids. */
+/** One call to the push service: one text for up to 500 devices, given by their push ids. */
 export interface Push {
-  /** Our idempotency key: a call repeated with it is delivered once. */
+  /** Our idempotency key. The service delivers repeated calls with one key only once. */
   cid: string;
   title: string;
   content: string;
   devices: readonly string[];
 }
-/** The service rejects this text or these devices permanently, so repeating the call is useless. */
+/** Thrown when the service rejects this text or these devices permanently, so that repeating the call is useless. */
 export class PushRefused extends Error {}
 
 /**
@@ -34,11 +34,9 @@ export interface PushPort {
 
 const MAX_KEPT = 1000;
 
-/** A push service that keeps pushes in memory. Like JPush, it delivers a repeated call once. */
+/** A simulated push service that stores pushes in memory. Like JPush, it delivers a repeated call once. */
 export interface PushSimulator extends PushPort {
-  /** The delivered calls, oldest first. */
   readonly delivered: readonly Push[];
-  /** The number of pushes per device. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -60,7 +58,7 @@ export function pushSimulator(): PushSimulator {
   };
 }
 
-/** Serves `GET /simulator/push`: what the simulator delivered, newest first. */
+/** Serves `GET /simulator/push`, which lists the delivered pushes, newest first. */
 export const showPushes =
   (port: () => PushPort) =>
   (_request: Request, response: Response): void => {

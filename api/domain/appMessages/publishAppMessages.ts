@@ -91,8 +91,8 @@ const isLong = (text: object | null | undefined, max: number): boolean =>
   Object.values(text ?? {}).some((one: string) => [...one].length > max);
 
 /**
- * Returns an error if the number of accounts does not fit the type. Types that select devices by themselves allow no
- * accounts.
+ * Returns an error if the number of accounts does not fit the message's type. Types that select devices by a rule allow
+ * no accounts.
  */
 function targetError({ type, targets }: Partial<AppMessage>): Message | null {
   const count = targets?.length ?? 0;
@@ -101,14 +101,14 @@ function targetError({ type, targets }: Partial<AppMessage>): Message | null {
   return count === 0 ? null : { key: 'push.none' };
 }
 
-/** Trims accounts and removes duplicates. */
+/** Trims the accounts and removes duplicates. */
 const tidyTargets = ({ targets }: Partial<AppMessage>): string[] => [
   ...new Set((targets ?? []).map((one) => one.trim()).filter(Boolean)),
 ];
 
 /**
- * Completes messages. Rejects long texts, a wrong number of accounts, and accounts of no app user, which are looked up
- * for all rows together.
+ * Completes messages before they are stored. Rejects long texts, a wrong number of accounts, and accounts that no app
+ * user has. Looks up the accounts of all rows together.
  */
 export const beforeSaveAppMessages = beforeSave(appMessages, async (ctx, rows, before) => {
   const known = await knownAccounts(ctx, rows.flatMap(tidyTargets));
@@ -128,7 +128,7 @@ export const beforeSaveAppMessages = beforeSave(appMessages, async (ctx, rows, b
   });
 });
 
-/** The most unknown accounts that an error lists. */
+/** The maximum number of unknown accounts that an error lists. */
 const MAX_NAMED = 20;
 const AT_ONCE = 1000;
 
@@ -136,7 +136,7 @@ const { account: ACCOUNT } = businessUsers.fields;
 /** Returns the key of an account, which ignores case as the unique index of app users does. */
 const keyOf = (account: string): string => String(uniqueValue(ACCOUNT, account));
 
-/** Returns the keys of those accounts that belong to app users. Runs one statement per thousand accounts. */
+/** Returns the keys of the given accounts that belong to app users. Runs one statement per thousand accounts. */
 async function knownAccounts(ctx: Context, accounts: readonly string[]): Promise<ReadonlySet<string>> {
   const known = new Set<string>();
   const column = uniqueColumn(businessUsers.fields, 'account');

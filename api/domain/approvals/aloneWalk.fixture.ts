@@ -23,7 +23,7 @@ interface Answer {
 /** The result of a random call: done, waiting for approval, or rejected for another reason. */
 type Course = 'done' | 'waits' | 'refused';
 
-/** One administrator who makes all calls that move money, alone and in random order. */
+/** Makes random calls that move money, all as one administrator alone. */
 class Walk {
   readonly courses: Record<string, Record<Course, number>> = {};
   private readonly sold: Order[] = [];
@@ -83,7 +83,7 @@ class Walk {
     const step = this.steps[name] as () => Promise<Answer>;
     const answer = await step();
     if (answer.status !== 401) return answer;
-    // The session expired because the clock was advanced, so the administrator logs in again.
+    // The session has expired because the clock was advanced, so the administrator logs in again.
     this.caller = await this.world.server.caller(this.account);
     return step();
   }
@@ -134,7 +134,7 @@ async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; d
   return { order: Math.max(0, ...byOrder.values()), day: Math.max(0, ...days) };
 }
 
-/** Counts the wallets that sent money. More than one means that a transfer was sent back. */
+/** Counts the wallets that sent money. If two wallets sent money, a transfer was sent back. */
 async function directions({ system }: PayingWorld, buyers: readonly User[]): Promise<number> {
   const rows = await select<{ toAccount: number | string }>(
     system,
@@ -144,10 +144,7 @@ async function directions({ system }: PayingWorld, buyers: readonly User[]): Pro
   return rows.length;
 }
 
-/**
- * Makes a number of random calls as one administrator alone. Returns the results of the calls and the state of the
- * ledger.
- */
+/** Makes random calls as one administrator alone. Returns the results of the calls and the state of the ledger. */
 export async function walkAlone(seed: number, steps: number) {
   const world = await PayingWorld.open();
   try {

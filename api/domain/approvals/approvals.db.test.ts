@@ -114,7 +114,7 @@ const mailsTo = async (account: string): Promise<string[]> => {
   return (body.rows as { subject: string }[]).map(({ subject }) => subject);
 };
 
-test('mails the other administrators when a call waits, and the requester when it is decided', async () => {
+test('mails the other administrators when a call waits, and the requester when the call is decided', async () => {
   const third = await buildAdmin(system());
   const [admin, before] = [await server.user('ADMIN'), (await mailsTo((await server.user('ADMIN')).account)).length];
   const id = await ask();
@@ -147,7 +147,7 @@ describe('a partial refund', () => {
     (await asker.post('/t3d-api/orders/actions/partial-refund').send({ ids: [id], amount })).status;
 
   test.each(['USD', 'EUR'] as const)(
-    'needs approval above 1,000.00 %s in total, and runs at once below',
+    'waits for approval of partial refunds above 1,000.00 %s in total, and runs smaller ones at once',
     async (currency) => {
       const id = await anOrder(currency);
       expect([await give(id, 99_999), await give(id, 1), await give(id, 1)]).toEqual([200, 200, 202]);
@@ -156,7 +156,7 @@ describe('a partial refund', () => {
   );
 });
 
-test('marks no action in the manifest when the setting is disabled', async () => {
+test('marks no action in the manifest when approvals are disabled', async () => {
   const plain = await startTestServer();
   const { resources } = (await (await plain.as('ADMIN')).get('/t3d-api/manifest')).body.data;
   const actions = (resources as { actions: { approval?: string }[] }[]).flatMap((resource) => resource.actions);

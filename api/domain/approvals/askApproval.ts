@@ -38,7 +38,9 @@ async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number
   return rows.map(({ id }) => Number(id));
 }
 
-/** Returns the users who may decide an assistant's call: the assistant's owner, unless it needs an administrator. */
+/**
+ * Returns the users who may decide an assistant's call: the assistant's owner, or administrators if the call needs one.
+ */
 async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Approval): Promise<number[]> {
   if (assistant === null) return otherAdmins(ctx, askedBy);
   const owner = askedBy === null ? null : await table(ctx, users).one(askedBy);
@@ -47,8 +49,8 @@ async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Appro
 }
 
 /**
- * Mails the users who may decide a waiting call, once each time that it begins to wait. An assistant's call is also a
- * notice in the product.
+ * Mails the users who may decide a call, once each time that the call begins to wait. An assistant's call is also sent
+ * as a notice in the product.
  */
 export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Promise<void> {
   for (const row of rows) {
@@ -66,7 +68,7 @@ export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Pr
   }
 }
 
-/** Mails the requesters the decision, except those who decided their own call. */
+/** Mails the requesters the decision, unless they decided their own call. */
 export async function notifyAskers(
   ctx: Context,
   rows: readonly Approval[],
@@ -95,8 +97,8 @@ function nameText({ resource, action, undoes }: Omit<ResourceRequest, 'preview'>
  * and the amount.
  */
 function aboutText({ preview: { changes = [], cost }, ...call }: ResourceRequest, language: Language): string {
-  // A record that does not exist yet has no name. Labels of changes are left out, because they are in the requester's
-  // language only.
+  // A record that does not exist yet has no name. Labels of changes are left out, because they exist only in the
+  // requester's language.
   const names = [...new Set(changes.flatMap(({ about }) => about ?? []))];
   const whom = names.slice(0, 2).join(', ') + (names.length > 2 ? ', …' : '');
   const amount = cost && `${formatMoney(cost.amount, { signed: true })} ${cost.currency}`;
@@ -107,7 +109,7 @@ function aboutText({ preview: { changes = [], cost }, ...call }: ResourceRequest
 const inAll = (textIn: (language: Language) => string): I18nText =>
   Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)]));
 
-/** Returns the key of a waiting call, which is equal for the same call of the same person. */
+/** Returns the key of a waiting call. It is equal when the same person requests the same call again. */
 const waitingKey = (ctx: Context, { keeping }: ResourceRequest): string =>
   requestHash(`approval of ${ctx.actor.id} ${ctx.actor.via?.assistant ?? ''}`.trim(), bodyHash(keeping.previewed));
 

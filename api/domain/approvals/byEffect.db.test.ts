@@ -25,7 +25,7 @@ beforeEach(async () => {
 const balance = (user: User) => balanceOf(world.system, user.id);
 
 describe('taking money back out of a wallet', () => {
-  test('waits when a recharge is undone, and runs once another administrator approves', async () => {
+  test('waits for approval when a recharge is undone, and runs once another administrator approves', async () => {
     const before = (await balance(buyer)) as number;
     const entry = await world.rechargeBy(admin, buyer, 5_000);
     const asked = await world.undo(admin, entry);
@@ -50,7 +50,7 @@ describe('taking money back out of a wallet', () => {
     expect((await world.undo(admin, entry)).status).toBe(400);
   });
 
-  test('waits when a transfer is undone, or sent back by staff or by the agent', async () => {
+  test('waits for approval when a transfer is undone, or sent back by staff or by the agent', async () => {
     const child = await world.buildBuyer({}, buyer);
     const sent = await world.act(admin, 'users', 'transfer', { fromUser: buyer.id, toUser: child.id, amount: 700 });
     expect(sent.status).toBe(200);
@@ -65,7 +65,7 @@ describe('taking money back out of a wallet', () => {
     expect(await balance(child)).toBe(100_000_700);
   });
 
-  test('rejects an approval when the effect of the undo has changed since', async () => {
+  test('rejects an approval when the effect of the undo has changed since the request', async () => {
     const entry = await world.rechargeBy(admin, buyer, 5_000);
     const { approvalId } = (await world.undo(admin, entry)).body.data;
     await world.pay(buyer, 100);
@@ -80,7 +80,7 @@ describe('taking money back out of a wallet', () => {
 });
 
 describe('refunding one order', () => {
-  test('waits when the refunds of an order exceed 1,000.00 in total', async () => {
+  test('waits for approval when the refunds of an order exceed 1,000.00 in total', async () => {
     const order = await world.sell(buyer, 350_000);
     expect((await world.refund(admin, order, 100_000)).status).toBe(200);
     const { status, body } = await world.refund(await world.freshAdmin(), order, 1);
@@ -94,7 +94,7 @@ describe('refunding one order', () => {
     expect([(await world.orderOf(order)).refunded, await world.noted(order)]).toEqual([100_001, [100_000, 1]]);
   });
 
-  test('waits when a salesperson revokes an order of 3,500.00, but not when the customer does', async () => {
+  test('waits for approval when a salesperson, but not the customer, revokes an order of 3,500.00', async () => {
     const { id } = await world.server.user('SALESMAN');
     const served = await world.buildBuyer({ salesman: id });
     const [first, second] = [await world.sell(served, 350_000), await world.sell(served, 350_000)];
@@ -115,7 +115,7 @@ describe('refunding one order', () => {
     expect((await world.orderOf(second)).status).toBe('REVOKED');
   });
 
-  test('waits when a sale by staff is undone, but not when the supplier rejects the order', async () => {
+  test('waits for approval when a sale by staff is undone, but not when the supplier rejects the order', async () => {
     const { agentPlan } = await world.sell(buyer, 150_000);
     const { id: terminal } = await buildTerminal(world.system, { owner: buyer });
     const made = await admin.post('/t3d-api/orders').send({ terminal, agentPlan });
@@ -128,7 +128,7 @@ describe('refunding one order', () => {
     expect((await world.orderOf(refused)).status).toBe('INITIAL_FAILED');
   });
 
-  test('lets only one of two concurrent refunds of 600.00 through', async () => {
+  test('runs only one of two concurrent refunds of 600.00 for one order without approval', async () => {
     const order = await world.sell(buyer, 350_000);
     const statuses = await Promise.all(
       [admin, await world.freshAdmin()].map(async (caller) => (await world.refund(caller, order, 60_000)).status),
@@ -139,14 +139,14 @@ describe('refunding one order', () => {
 });
 
 describe('refunding by one person within 24 hours', () => {
-  test('lets five of seven concurrent refunds of 900.00 through', async () => {
+  test('runs five of seven concurrent refunds of 900.00 by one person without approval', async () => {
     const sold = [];
     for (let place = 0; place < 7; place += 1) sold.push(await world.sell(buyer, 200_000));
     const statuses = await Promise.all(sold.map(async (order) => (await world.refund(admin, order, 90_000)).status));
     expect(statuses.toSorted((one, another) => one - another)).toEqual([200, 200, 200, 200, 200, 202, 202]);
   });
 
-  test('waits as a whole when a bulk revoke exceeds 5,000.00, and states the sum', async () => {
+  test('waits for approval of a whole bulk revoke above 5,000.00 in 24 hours, and shows the sum', async () => {
     const sold = [];
     for (let place = 0; place < 6; place += 1) sold.push(await world.sell(buyer, 90_000));
     const ids = sold.map(({ id }) => id);
@@ -156,14 +156,14 @@ describe('refunding by one person within 24 hours', () => {
       'Waits for a second administrator: 5,400.00 USD paid back by one person within 24 hours',
     ]);
     expect((await world.act(admin, 'orders', 'apply-revoke', { ids: ids.slice(1) })).status).toBe(200);
-    // The system posts the refunds, which must not count twice.
+    // The system posts the refunds in the ledger, which must not count them twice.
     await world.work();
     const next = await world.sell(buyer, 90_000);
     expect((await world.refund(admin, next, 50_000)).status).toBe(200);
     expect((await world.refund(admin, next, 1)).status).toBe(202);
   });
 
-  test('does not count a revoke that the supplier rejected', async () => {
+  test('does not count a revoke that the supplier rejected as a refund', async () => {
     const order = await world.sell(buyer, 90_000);
     expect((await world.act(admin, 'orders', 'apply-revoke', { ids: [order.id] })).status).toBe(200);
     expect(await world.noted(order)).toEqual([90_000]);
@@ -171,7 +171,7 @@ describe('refunding by one person within 24 hours', () => {
     expect([(await world.orderOf(order)).status, await world.noted(order)]).toEqual(['UNUSED', []]);
   });
 
-  test('ends a job whose call needs approval, and runs another job once it is approved', async () => {
+  test('ends a job whose call needs approval, and runs another job once the call is approved', async () => {
     const order = await world.sell(buyer, 350_000);
     const { id: owner } = await world.server.user('ADMIN');
     const job = await inTransaction(world.system, (ctx) =>

@@ -29,7 +29,7 @@ import { hasRole } from '../../engine/access/permissions';
 import { TWO_PERSONS } from '../../ledger';
 import { isStaff } from '../users';
 
-/** Loads the requester with their present rights. `holds` locks these rights until the end of the transaction. */
+/** Loads the requester with the requester's present rights. `holds` locks these rights until the transaction ends. */
 async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
   const asked = { user: askedBy ?? 0, sender: sender as unknown as Sender | null };
   const found = await loadSender(ctx.database, asked, ctx.transaction, holds);
@@ -38,7 +38,7 @@ async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boo
   return found;
 }
 
-/** Returns the waiting call. The preview of an assistant's call includes what a trial run would write. */
+/** Returns the waiting call. For an assistant's call, the preview includes what a trial run would write. */
 function callOf({ database }: Context, { resource: name, action, body, assistant }: Approval): PreviewedCall {
   const resource = database.registry.get(name);
   if (!resource) throw new NotFound();
@@ -46,8 +46,8 @@ function callOf({ database }: Context, { resource: name, action, body, assistant
 }
 
 /**
- * Returns the call and a context as if the requester made the call now. The call is an operation of its own, so that it
- * can be undone without undoing the approval.
+ * Returns the call and a context in which the requester makes the call now. The call is a separate operation, so that
+ * it can be undone without undoing the approval.
  */
 async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PreviewedCall }> {
   const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
@@ -62,8 +62,8 @@ async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ i
 }
 
 /**
- * Previews what a call would do now. Stored facts of a preview expire after a day, so those of the approval are stored
- * again.
+ * Previews what a call would do now. The stored facts of a preview expire after a day, so the facts of the approval's
+ * preview are stored again.
  */
 async function previewOf(inner: Context, call: PreviewedCall, row: Approval) {
   const found = await call.preview(inner);
@@ -111,7 +111,7 @@ async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   }
 }
 
-/** Combines the previews of several calls. A single preview is returned as it is. */
+/** Combines the previews of several calls. Returns a single preview unchanged. */
 async function check(ctx: Context, rows: readonly Approval[]): Promise<Preview> {
   const previews: Preview[] = [];
   for (const row of rows) previews.push(await previewOne(ctx, row));
@@ -143,9 +143,7 @@ async function decide(
 
 const idsOf = ({ entries }: DoneOperation): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
 
-/**
- * Rejects making a call wait again if the requester has requested the same call since, because it may wait only once.
- */
+/** Rejects undoing a decision if the requester has requested the same call again, because a call may wait only once. */
 async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): Promise<void> {
   const again: { id: number }[] = [];
   for (const { recordId, kept } of entries) {
@@ -167,7 +165,7 @@ const waitsAgain: Inverse = {
 };
 
 /**
- * Approves calls and runs them, all or none, once each and as the requester. Rejects with 409 and the difference if the
+ * Approves calls and runs them once each as the requester, all or none. Rejects with 409 and the difference if the
  * requester's preview is outdated. Rejects callers who may not decide, and requesters who have lost the right to the
  * call.
  */
@@ -207,10 +205,12 @@ export const rejectApprovals = command(approvals, 'refuse', {
 
 type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
 
-/** Returns whether one person may decide: an assistant made the call, and its money needs no second administrator. */
+/**
+ * Returns whether the call of an assistant may be decided by its owner alone, because it needs no second administrator.
+ */
 const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
 
-/** Rejects (403) callers who may not decide these calls. Only administrators decide calls made by people. */
+/** Rejects (403) callers who may not decide these calls. Calls made by people are decided by administrators only. */
 function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'approve' | 'refuse'): void {
   const isOpen = rows.every(isAssistants) || hasRole(actor, ADMINS);
   if (!isOpen) throw new Forbidden(`approvals:${action}`);

@@ -51,7 +51,7 @@ describe('a payment anomaly', () => {
   const resolve = ({ id }: Payment, accept: boolean) =>
     world.act(admin, 'recharge-records', 'resolve', { ids: [id], accept });
 
-  test('waits when an administrator refunds more than 1,000.00', async () => {
+  test('waits for approval when an administrator refunds an anomaly above 1,000.00', async () => {
     const payment = await buildAnomaly(150_000);
     const asked = await resolve(payment, false);
     expect([asked.status, asked.body.waits]).toEqual([
@@ -65,7 +65,7 @@ describe('a payment anomaly', () => {
     expect(await paymentOf(world.system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 150_000 });
   });
 
-  test('waits when an administrator credits more than 1,000.00, but not for 1,000.00', async () => {
+  test('waits for approval when an administrator credits more than 1,000.00, but not for 1,000.00', async () => {
     const before = (await balance(buyer)) as number;
     const [large, small] = [await buildAnomaly(100_001), await buildAnomaly(100_000)];
     const asked = await resolve(large, true);
@@ -82,7 +82,7 @@ describe('flow pool usage that an import lowers', () => {
   const night = (day: string) => settleNightly({ ...world.system, now: () => new Date(`${day}T16:40:00Z`) });
   const report = (day: string, usedMB: number) => importUsage(admin, [[buyer.account, 'JP', day, usedMB, 'CMHK']]);
 
-  test('is not refunded by the nightly run, and waits above 1,000.00 when staff settle it', async () => {
+  test('does not refund lowered usage in the nightly run, and needs approval above 1,000.00 by staff', async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 2048);
@@ -105,7 +105,7 @@ describe('flow pool usage that an import lowers', () => {
       202,
       `Waits for a second administrator: 1,999.02 USD paid back on order P260302-${buyer.id}`,
     ]);
-    // Another report makes the requester's preview outdated.
+    // Another usage report makes the requester's preview outdated.
     await report(DAY, 2);
     expect((await world.approve(asked.body.data.approvalId)).status).toBe(409);
     const again = await settle();
@@ -113,7 +113,7 @@ describe('flow pool usage that an import lowers', () => {
     expect(await balance(buyer)).toBe(before - 195);
   });
 
-  test('adds up the corrections of a day, and is charged by the nightly run when it rises again', async () => {
+  test("adds up a day's usage corrections, and bills the day in the nightly run when usage rises again", async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 1_000_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 2048);
@@ -129,7 +129,7 @@ describe('flow pool usage that an import lowers', () => {
     expect(await balance(buyer)).toBe(before - 400_000);
   });
 
-  test('waits when staff bill days again at a lower price, or undo a higher one', async () => {
+  test('waits for approval when staff bill days again at a lower price, or undo a higher price', async () => {
     const before = (await balance(buyer)) as number;
     await givePrice(world.system, buyer, 'JP', '2026-03-01', 500_000_000);
     await giveUsage(world.system, buyer, DAY, 'JP', 4096);
@@ -150,7 +150,7 @@ describe('flow pool usage that an import lowers', () => {
 });
 
 describe('an SMS order or number order of 3,500.00', () => {
-  test('waits when staff revoke it through the list of SMS orders', async () => {
+  test('waits for approval when staff revoke an SMS order of 3,500.00 in the list of SMS orders', async () => {
     const plan = await buildPlan(world.system, {
       service: 'SMS',
       revocable: true,
@@ -170,7 +170,7 @@ describe('an SMS order or number order of 3,500.00', () => {
     expect((await world.orderOf({ id })).status).toBe('REVOKED');
   });
 
-  test('waits when staff revoke a rented phone number', async () => {
+  test('waits for approval when staff revoke a rented phone number', async () => {
     const holder = await inTransaction(world.system, async (ctx) => {
       const user = await buildAdmin(ctx, { role: 'SMS_RECYCLE', passwordHash: world.passwordHash });
       await openWallet(ctx, { user: user.id, currency: 'USD' });
@@ -209,7 +209,7 @@ describe('an approval', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 
-  test("is rejected for the caller's own call, while two administrators may approve for each other", async () => {
+  test("rejects approving one's own call, but lets two administrators approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
     // The orders belong to two buyers, because a refund to one buyer's wallet would change the preview of that buyer's
     // other refund.
@@ -232,7 +232,7 @@ describe('an approval', () => {
     expect([(await world.orderOf(order)).refunded, await world.noted(order)]).toEqual([200_000, [200_000]]);
   });
 
-  test('is either given or refused when both are requested at the same time', async () => {
+  test('either approves or refuses a call when both are requested at the same time', async () => {
     const order = await world.sell(buyer, 350_000);
     const id = await ask(admin, order);
     const answers = await Promise.all([
@@ -244,7 +244,7 @@ describe('an approval', () => {
     expect(await world.noted(order)).toEqual(status === 'APPROVED' ? [200_000] : []);
   });
 
-  test("is rejected with 409 when another refund has made the requester's preview outdated", async () => {
+  test("rejects an approval with 409 when another refund has made the requester's preview outdated", async () => {
     const order = await world.sell(buyer, 350_000);
     const id = await ask(admin, order);
     expect((await world.refund(await world.freshAdmin(), order, 50_000)).status).toBe(200);
@@ -252,11 +252,11 @@ describe('an approval', () => {
     expect((await world.orderOf(order)).refunded).toBe(50_000);
   });
 
-  test('is rejected for a salesperson, and when the requester is no longer an administrator', async () => {
+  test('rejects approval by a salesperson, and for a requester who is no longer an administrator', async () => {
     const account = await buildAdmin(world.system, { passwordHash: world.passwordHash });
     const order = await world.sell(buyer, 350_000);
     const id = await ask(await world.server.caller(account.account), order);
-    // Calls of other staff are out of a salesperson's scope, and a salesperson may not decide their own calls.
+    // A salesperson cannot see calls of other staff, and may not decide their own calls.
     const salesman = await world.server.as('SALESMAN');
     expect((await world.approve(id, salesman)).status).toBe(404);
     const { id: askedBy } = await world.server.user('SALESMAN');

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../locales/textTypes';
 import { explanationWords } from './statements/explain/explanationTexts';
 
-/** The labels of monthly statements and the sentences that explain a bill. */
 export const words = {
   'statements.month': {
     zh: '请填写月份，例如 2026-11',

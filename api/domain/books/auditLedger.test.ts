@@ -74,7 +74,7 @@ test('mails a break to every enabled administrator once, logs it every hour and 
   expect((await table(ctx, jobs).one({ dedupe: 'schedule:ledger.audit' }))?.result).toMatchObject({ ok: false });
 });
 
-test('mails again for a different break, and for a repaired one that recurs', async () => {
+test('mails again for a different break, and for a repaired break that recurs', async () => {
   const next = await server.user('AGENT_2');
   await tamper(next, 5);
   await nextHour();

@@ -1,6 +1,6 @@
 /**
- * Checks of the ledger: the hourly audit, which reports breaks by mail (`auditLedger`), and the signed daily heads of
- * the wallets' hash chains (`keepHeads`). The ledger is not changed.
+ * Checks of the ledger: the hourly audit, which mails breaks (`auditLedger`), and the signed daily heads of the
+ * wallets' hash chains (`keepHeads`). Both only read the ledger.
  */
 import { HOUR_MS, DAY_MS } from '@t3d/resources/kit';
 import { defineModule } from '../../engine/http/domainModule';
@@ -17,7 +17,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readConfig } from '../../config';
 
-/** The most wallets that a mail lists. The file and the API contain all of them. */
+/** The maximum number of wallets that a mail lists. The file and the API contain all of them. */
 const MAX_LINES = 500;
 
 interface KeptHeads {
@@ -27,13 +27,14 @@ interface KeptHeads {
 }
 
 /**
- * The most days to catch up after an outage. The newest days are enough, because each proves all that came before it.
+ * The maximum number of days to catch up after an outage. The newest days are enough, because each head proves all that
+ * came before it.
  */
 const MAX_DAYS = 31;
 const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the past days that no process has mailed yet, because no process ran or a run failed. */
+/** Returns the past days whose heads were not mailed yet, because no process ran or a run failed. */
 function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
   const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
@@ -69,7 +70,7 @@ export async function keepHeads(ctx: Context, folder = readConfig().ledgerHeads)
 }
 
 type Break = Pick<AuditReport['invariants'][number], 'id' | 'title' | 'broken' | 'examples'>;
-/** The result of the last ledger audit by any process, kept in the schedule's row. */
+/** The result of the last ledger audit by any process, stored in the schedule's row. */
 interface AuditOutcome {
   ok: boolean;
   whole: boolean;
@@ -82,10 +83,16 @@ interface LastAudit {
 }
 
 const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
-/** The number of examples per invariant. If there are more breaks, the choice of examples is random. */
+/**
+ * Up to this many broken places per invariant, the audit returns all of them. Above it, the audit returns a random
+ * choice.
+ */
 const ALL_SHOWN = 5;
 
-/** Returns a hash that identifies a break: the invariants, their number of places, and the places if all are known. */
+/**
+ * Returns a hash that identifies a break: the invariants, how many places each is broken at, and the places if all are
+ * known.
+ */
 function fingerprintOf(broken: readonly Break[]): string {
   const parts = broken.map(
     ({ id, broken: places, examples }) =>
@@ -96,8 +103,8 @@ function fingerprintOf(broken: readonly Break[]): string {
 
 /**
  * Runs the hourly ledger audit: everything since the last hour, and the whole ledger at night. Emits `ledger.broken`
- * only if the break differs from that of the last audit, so not every hour, but again after a repair. Does not change
- * the ledger.
+ * only if the break differs from that of the last audit, so that a break is not mailed every hour but is mailed again
+ * after a repair.
  */
 async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   const report = await auditHourly(ctx.database);
@@ -109,7 +116,7 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   await inTransaction(ctx, async (inner) => {
     const before = await table(inner, jobs).one(AUDIT_SCHEDULE);
     if ((before?.result as Partial<AuditOutcome> | null)?.fingerprint === fingerprint) return;
-    // A run that died before it was marked as done runs again. The same deduplication key makes it emit one event.
+    // A run that died before it was recorded runs again. With the same deduplication key it emits one event.
     await emit(inner, {
       name: 'ledger.broken',
       subject: null,

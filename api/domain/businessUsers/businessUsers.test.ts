@@ -48,7 +48,7 @@ async function makeUser(): Promise<{ id: number; account: string }> {
 const read = async (id: number): Promise<Body> => (await admin.get(`/t3d-api/business-users/${id}`)).body as Body;
 
 describe('an app user', () => {
-  test('is imported from a file and stored encrypted, and masked in lists and exports', async () => {
+  test('imports an app user from a file, encrypts the data, and masks it in lists and exports', async () => {
     const { id, account } = await makeUser();
     expect((await read(id)).data).toMatchObject({
       account,
@@ -73,7 +73,7 @@ describe('an app user', () => {
     expect(exported).not.toMatch(/356938035643809|35\.681236|13800138000/);
   });
 
-  test('is updated by a further import, in which masks and empty cells change nothing', async () => {
+  test('updates an app user by a further import and ignores masks and empty cells', async () => {
     const { id, account } = await makeUser();
     await file(['account,nickname,imei,faceVerified,contactName,contactPhone', `${account},,356*********809,yes,,`]);
     expect((await read(id)).data).toMatchObject({ nickname: 'Lin', imei: '356938035643809', faceVerified: true });
@@ -85,13 +85,13 @@ describe('an app user', () => {
     ['the same account twice', ['a@b.co,,', 'A@B.CO,,']],
     ['a wrong phone', ['c@b.co,Wang,hello']],
     ['a contact without a name', ['d@b.co,,+8613800138000']],
-  ])('is rejected with %s, together with the whole file', async (_what, lines) => {
+  ])('rejects a whole import file if a user has %s', async (_what, lines) => {
     const body = await file(['account,contactName,contactPhone', 'fine@b.co,,', ...lines]);
     expect(body).toMatchObject({ data: { created: 0, errors: [expect.anything()] } });
     expect(await table(ctx, businessUsers).one({ account: 'fine@b.co' })).toBeNull();
   });
 
-  test('has contacts that are edited with the user and counted', async () => {
+  test('edits the contacts of an app user together with the user, and counts them', async () => {
     const { id } = await makeUser();
     const { version, contacts } = (await read(id)).data as unknown as {
       version: number;
@@ -119,7 +119,7 @@ describe('an app user', () => {
     expect(stale.status).toBe(409);
   });
 
-  test('is enabled and disabled by staff, who may edit the remark only', async () => {
+  test('lets staff enable and disable an app user and edit only the remark', async () => {
     const { id } = await makeUser();
     const act = (action: string) => admin.post(`/t3d-api/business-users/actions/${action}`).send({ ids: [id] });
     expect((await act('disable')).body).toMatchObject({ data: { affected: 1 } });
@@ -131,7 +131,7 @@ describe('an app user', () => {
     expect((await admin.post('/t3d-api/business-users').send({ account: 'x@y.zz' })).status).toBe(403);
   });
 
-  test('is located on a map on request, and the request is recorded', async () => {
+  test("shows an app user's location on a map on request, and records the request", async () => {
     const { id } = await makeUser();
     const shown = await admin.post('/t3d-api/business-users/actions/locate').send({ ids: [id] });
     expect(shown.body).toMatchObject({ data: { latitude: 35.681236, longitude: 139.767125 } });
@@ -140,7 +140,7 @@ describe('an app user', () => {
     expect(JSON.stringify(rows)).not.toContain('35.68');
   });
 
-  test('is accessible to staff only', async () => {
+  test('lets only staff see app users', async () => {
     const agent = await server.caller((await buildAgent(ctx)).account as string);
     for (const resource of ['business-users', 'business-user-contacts', 'organisations'])
       expect((await agent.get(`/t3d-api/${resource}`)).status).toBe(403);
@@ -150,7 +150,7 @@ describe('an app user', () => {
 });
 
 describe('a VoIP balance', () => {
-  test('is increased once by a payment, without a wallet or a bill', async () => {
+  test('increases a VoIP balance once by a payment, without a wallet or a bill', async () => {
     const { id } = await makeUser();
     const body = { ids: [id], amount: 5_000, payment: 'PAYPAL' };
     const check = await admin.post('/t3d-api/business-users/actions/recharge/check').send(body);
@@ -178,7 +178,7 @@ describe('a VoIP balance', () => {
   test.each([
     ['less than 1.00', { amount: 99 }],
     ['no method', { payment: 'CASH' }],
-  ])('cannot be recharged with %s', async (_what, wrong) => {
+  ])('rejects a recharge of a VoIP balance with %s', async (_what, wrong) => {
     const { id } = await makeUser();
     const body = { ids: [id], amount: 5_000, payment: 'PAYPAL', ...wrong };
     expect((await admin.post('/t3d-api/business-users/actions/recharge').send(body)).status).toBe(400);

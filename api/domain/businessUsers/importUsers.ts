@@ -118,7 +118,7 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
         : [],
     ),
   );
-  // A phone listed in the file goes to its user, even if another user has got it since the last import.
+  // A phone in the file belongs to its user, even if another user has received it since the last import.
   const isOther = ({ user, values }: (typeof rows)[number]): boolean =>
     changed.has(user.id) || !stored.has(foldCase(user.account as string)) || saidBy(values).pushId !== undefined;
   await keepDevices(
@@ -131,7 +131,9 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts>
   return { created: fresh.length, updated, unchanged: known.length - updated };
 }
 
-/** Formats of maskable fields. They are checked here instead of in the declaration, so that masks are accepted. */
+/**
+ * The formats of the maskable fields. They are checked here and not in the declaration, because masks must be accepted.
+ */
 const FORMS = [
   ['imei', (text: string) => new RegExp(IMEI).test(text), 'pattern'],
   ['contactPhone', isPhone, 'contact.phone'],
@@ -198,7 +200,7 @@ export const importUsers = command(businessUsers, 'import', {
 });
 
 type BusinessUserContact = RowOf<typeof businessUserContacts.fields>;
-/** A contact in the file. Null keeps the stored value. */
+/** A contact in the file. A null field keeps the stored value. */
 interface NamedContact {
   user: number;
   name: string;
@@ -212,7 +214,7 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
   await rows.insertMany(fresh);
   const users = fresh.map(({ user }) => user);
   const places = new Map(fresh.map(({ user, place }) => [user, place]));
-  // A file has one contact per user, so a user's newest row at that place is the inserted one.
+  // A file has one contact per user, so the newest row of a user at this place is the inserted one.
   const made = new Map(
     (await rows.find({ user: users }))
       .filter((row) => places.get(row.user as number) === row.place)
@@ -230,8 +232,8 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
 }
 
 /**
- * Stores the contacts of a file, one per user. Updates a contact of the same name, or appends a new one. Rejects more
- * contacts than an app user may have. Returns the ids of the users whose contacts changed.
+ * Stores the contacts of a file, one per user: updates a contact with the same name or adds one. Rejects more contacts
+ * than an app user may have. Returns the ids of the users whose contacts changed.
  */
 async function keepContacts(ctx: Context, named: readonly NamedContact[]): Promise<Set<number>> {
   if (named.length === 0) return new Set();

@@ -2,7 +2,7 @@
  * App users: people who signed up in the app, with their contacts, cards and balance for VoIP calls.
  *
  * The app delivers its users as files, which `importUsers.ts` imports in batches. A payment can recharge a VoIP balance
- * (VOS_RECHARGE). App users cannot log in here. See decision 47.
+ * (VOS_RECHARGE). App users cannot log in here. Decision 47.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -105,8 +105,8 @@ export const VOIP: PaidProduct = {
 };
 
 /**
- * Starts a payment for the VoIP balance of an app user. Returns the URL of the checkout, which staff send to the payer.
- * The preview shows the exchange rate and the balance after the payment.
+ * Starts a payment for the VoIP balance of an app user. Returns the URL of the checkout page, which staff send to the
+ * payer. The preview shows the exchange rate and the balance after the payment.
  */
 const rechargeVoip = command(businessUsers, 'recharge', {
   undo: paymentBack,

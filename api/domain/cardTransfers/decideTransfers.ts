@@ -16,8 +16,8 @@ import { restoreEntries, restores } from '../../engine/undo/restore';
 const isTransfer = ({ resource }: DoneToRecord): boolean => resource === cardTransfers.name;
 
 /**
- * Locks the decided transfers with their cards and orders. Rejects transfers whose holder has already been notified of
- * the decision.
+ * Locks the decided transfers with their cards and orders. Rejects transfers about whose decision the holder was
+ * notified.
  */
 async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Promise<CardTransfer[]> {
   const ids = entries.filter(isTransfer).flatMap(({ recordId }) => recordId ?? []);
@@ -32,7 +32,7 @@ async function lockDecided(ctx: Context, { entries, notes }: DoneOperation): Pro
   return found;
 }
 
-/** Groups the history entries by transfer. The entries of moved rows come before the entry of their transfer. */
+/** Groups the history entries by transfer. The entries of moved rows precede the entry of their transfer. */
 function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer: DoneToRecord }[] {
   const groups: { moved: DoneToRecord[]; transfer: DoneToRecord }[] = [];
   let moved: DoneToRecord[] = [];
@@ -45,8 +45,8 @@ function groupsOf({ entries }: DoneOperation): { moved: DoneToRecord[]; transfer
 }
 
 /**
- * Undoes an approval: the cards are swapped back and the requests wait again. The last transfer comes first, because an
- * earlier one may have moved its card.
+ * Undoes an approval: moves everything back to the old cards, and the requests wait again. Starts with the last
+ * transfer, because an earlier transfer may have moved its card.
  */
 const approvalBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -98,8 +98,8 @@ interface Held {
 }
 
 /**
- * Locks transfers with their orders and cards: first orders, then cards, then transfers, each in order of id, as
- * confirming by code does.
+ * Locks transfers with their orders and cards: first orders, then cards, then transfers, each in id order. A
+ * confirmation by code locks in the same order.
  */
 async function lockTransfers(ctx: Context, ids: readonly number[]): Promise<Held> {
   const rows = table(ctx, cardTransfers);
@@ -116,7 +116,7 @@ const oldCardOf = ({ cards }: Held, { from }: CardTransfer): Terminal => {
   return card;
 };
 
-/** Carries out one transfer and reports an error of the cards as an error of the transfer. */
+/** Carries out one transfer. An error about the cards becomes an error of the transfer. */
 async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): Promise<boolean> {
   try {
     return await completeTransfer(ctx, transfer, { action: 'approve', old });
@@ -127,13 +127,13 @@ async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): 
   }
 }
 
-/** Rejects transfers that are already decided, with a message about the decision. */
+/** Rejects transfers that are already decided, with a message that states the decision. */
 const assertUndecided = async (ctx: Context, ids: readonly number[]): Promise<void> =>
   rejectRows(await table(ctx, cardTransfers).find([...ids]), 'cardTransfers.decided');
 
 /**
- * Approves transfers, on behalf of the agent of both cards or of staff, all in one transaction. Rejects expired
- * transfers, those whose cards have another owner by now, and those that the card transfer itself no longer allows.
+ * Approves transfers of an agent's own cards, or as staff, all in one transaction. Rejects expired transfers, those
+ * whose cards have another owner by now, and those that the card transfer itself rejects.
  */
 export const approveTransfers = command(cardTransfers, 'approve', {
   undo: approvalBack,
@@ -175,7 +175,10 @@ export const rejectTransfers = command(cardTransfers, 'refuse', {
 
 const AT_ONCE = 1000;
 
-/** Marks expired transfers and returns their number. An expired transfer is invalid even before this job marks it. */
+/**
+ * Marks expired transfers and returns how many. A transfer can no longer be carried out after its expiry, even before
+ * this job marks it.
+ */
 export async function expireTransfers(ctx: Context): Promise<{ expired: number }> {
   const rows = table(ctx, cardTransfers);
   const over = await rows.find(

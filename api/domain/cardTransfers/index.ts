@@ -4,7 +4,7 @@
  * The public site sends both card numbers (`requestTransfer.ts`). A code mailed to the contact of the old card confirms
  * the transfer. Without such a contact the agent that owns both cards decides (`decideTransfers.ts`: approve, refuse).
  * The transfer itself is the command of cards, in the same transaction, and both sides are notified (`notifyBoth.ts`).
- * Undecided requests expire (`decideTransfers.ts`). See decision 43.
+ * Undecided requests expire (`decideTransfers.ts`). Decision 43.
  */
 import { MINUTE_MS } from '@t3d/resources/kit';
 import type cardTransfers from '@t3d/resources/cards/card-transfers';

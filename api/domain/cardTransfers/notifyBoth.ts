@@ -24,7 +24,7 @@ export interface FollowedTransfer {
   agent: number | null;
 }
 
-/** Reads a transfer for its holder. Throws NotFound if it does not exist. */
+/** Returns a transfer for its holder. Throws NotFound if the transfer does not exist. */
 export async function readTransfer(ctx: Context, id: number): Promise<FollowedTransfer> {
   const transfer = await table(ctx, cardTransfers).one(id);
   if (!transfer) throw new NotFound();
@@ -50,7 +50,10 @@ export async function readTransfer(ctx: Context, id: number): Promise<FollowedTr
 
 export const OPEN_STATUSES = ['CODE_SENT', 'WAITING'] as const;
 
-/** Returns whether a transfer may still be carried out. It ends at its expiry, even before the job marks it. */
+/**
+ * Returns whether a transfer can still be carried out, which is not so after its expiry even if the job has not marked
+ * it.
+ */
 export const isOpen = (ctx: Context, { status, expiresAt }: CardTransfer): boolean =>
   OPEN_STATUSES.some((open) => open === status) && expiresAt !== null && expiresAt > ctx.now();
 
@@ -62,7 +65,7 @@ async function numbersOf(ctx: Context, { from, to }: Named): Promise<{ from: str
   return { from: numberOf(from), to: numberOf(to) };
 }
 
-/** Notifies the agent of a transfer. The agent owns both cards, so their full numbers are shown. */
+/** Notifies the agent of a transfer. The agent owns both cards, so the notice contains their full numbers. */
 export async function notifyAgent(
   ctx: Context,
   key: 'notice.cardTransfer.waiting' | 'notice.cardTransfer.done',

@@ -13,7 +13,7 @@ import { type TransferPair, lockPair, lockPairs, transferCard } from '../termina
 import { emailOf, maskEmail, notifyAgent, mailHolder, OPEN_STATUSES, isOpen } from './notifyBoth';
 import terminals from '@t3d/resources/cards/terminals';
 
-/** The time that the agent has to decide, in milliseconds. */
+/** How long the agent has to decide. */
 const AGENT_LIFE = 7 * DAY_MS;
 
 /** The response to a transfer request. `sentTo` is the masked address to which the code was mailed. */
@@ -24,12 +24,12 @@ export interface OpenedTransfer {
   agent: number | null;
 }
 
-/** Returns the key by which codes are counted per old card. The line break keeps it distinct from accounts. */
+/** Returns the key by which codes are counted per old card. The line break makes it differ from every account. */
 const codeKeyOf = (from: number): string => `card transfer\n${from}`;
-/** Binds a code to one transfer and one address. */
+/** Returns a text that binds a code to one transfer and one address. */
 const codePlaceOf = (id: number, email: string): string => `${id}:${email}`;
 
-/** Returns the open transfer of exactly these two cards. Rejects other open transfers of either card. */
+/** Returns the open transfer of exactly these two cards. Rejects any other open transfer of one of the cards. */
 async function openTransfer(ctx: Context, { from, to }: TransferPair): Promise<CardTransfer | undefined> {
   const named = [from, to];
   const open = await table(ctx, cardTransfers).find({
@@ -49,8 +49,8 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
 }
 
 /**
- * Stores a new transfer, or renews the proof or expiry of the open one. A transfer belongs to the agent that owned the
- * card when it was requested, so the open one ends if the card has another owner by now.
+ * Stores a new transfer, or renews the code or expiry of the open one. The open transfer ends if its card has another
+ * owner by now, because a transfer belongs to the agent who owned the card at the request.
  */
 async function keepTransfer(
   ctx: Context,
@@ -72,10 +72,10 @@ async function keepTransfer(
 }
 
 /**
- * Requests that another card replaces a holder's card. A code is mailed if an email address is bound to the old card,
- * otherwise the agent that owns both cards decides. A repeated request continues the same transfer: it mails another
- * code, or still waits for the agent. Rejects what the card transfer itself does not allow, and other open transfers of
- * the cards. Throws 429 for codes within a minute and after five in an hour.
+ * Requests that another card replaces a holder's card. If an email address is bound to the old card, a code is mailed;
+ * otherwise the agent who owns both cards decides. A repeated request continues the open transfer, with a new code or
+ * still waiting for the agent. Rejects what the card transfer itself rejects, and other open transfers of the cards.
+ * Throws 429 for a second code within a minute and a sixth in an hour.
  */
 export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<OpenedTransfer> =>
   refusingHolders(() =>
@@ -100,7 +100,7 @@ export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<Opene
     }),
   );
 
-/** Error messages worded for agents, with their equivalents for the holder of a card. */
+/** Error messages for agents, each with the corresponding message for a card's holder. */
 const FOR_HOLDERS: Readonly<Partial<Record<string, MessageName>>> = {
   'transfer.notHeld': 'cardTransfers.notHeld',
   'transfer.otherHolder': 'cardTransfers.otherHolder',
@@ -123,9 +123,9 @@ async function refusingHolders<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Carries out a transfer with the code mailed to the contact of its old card. Returns false for a code that is wrong,
- * used, expired, for another transfer, or mailed to an address that is no longer the card's. Rejects what the card
- * transfer no longer allows, in which case the code stays valid.
+ * Carries out a transfer with the code mailed to the contact of its old card. Returns false if the code is wrong, used,
+ * expired, for another transfer, or was mailed to a former address of the card. Rejects what the card transfer no
+ * longer allows, and then the code stays valid.
  */
 export const confirmTransfer = (ctx: Context, id: number, code: string): Promise<boolean> =>
   refusingHolders(() =>
@@ -146,8 +146,8 @@ export const confirmTransfer = (ctx: Context, id: number, code: string): Promise
   );
 
 /**
- * Carries out a locked transfer. The new card replaces the old one as in the staff's command for card transfers, and
- * both sides are notified. `old` is the card before the transfer. Returns whether its holder was mailed.
+ * Carries out a locked transfer with the staff's command for card transfers and notifies both sides. `old` is the card
+ * before the transfer. Returns whether the holder was mailed.
  */
 export async function completeTransfer(
   ctx: Context,

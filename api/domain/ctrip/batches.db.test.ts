@@ -99,7 +99,7 @@ describe('an existing order', () => {
       '6002',
     ],
     ['vouchers to no address', (id) => ctrip('SendVoucher', { otaOrderId: id, mobile: '13800000000' }), '5003'],
-  ])('%s', async (_name, attack, code) => {
+  ])('rejects an impossible change of an existing order: %s', async (_name, attack, code) => {
     const id = await confirmed(anItem({ quantity: 2, passengers: [{ passengerId: '1' }, { passengerId: '2' }] }));
     const before = await row(id);
     expect(await attack(id)).toMatchObject({ code });
@@ -133,7 +133,7 @@ describe('an existing order', () => {
     });
   });
 
-  test('rejects a cancellation after use with 2002, and after a full cancellation with 2004', async () => {
+  test('rejects a cancellation after use with 2002, and one after a full cancellation with 2004', async () => {
     const used = await confirmed();
     await use(used);
     expect((await cancel(used)).code).toBe('2002');
@@ -156,7 +156,7 @@ describe('an existing order', () => {
     },
   );
 
-  test('keeps the currency of a won offer in its order and its receivable', async () => {
+  test('keeps the currency of an offer in its order and its receivable', async () => {
     const { id, PLU } = (await table(system(), ctripPlans).one({ PLU: 'SIM' })) as { id: number; PLU: string };
     await inTransaction(system(), (ctx) => table(ctx, ctripPlans).update({ currency: 'KRW' }, id));
     expect((await ctrip('VerifyOrder', { items: [aSim()] })).code).toBe('1007');
@@ -191,7 +191,7 @@ describe('an existing order', () => {
 });
 
 describe('a batch', () => {
-  test('gets the first response when repeated, and nothing more happens', async () => {
+  test('repeats the first response to a repeated batch and does nothing more', async () => {
     const [otaOrderId, sequenceId] = [newOrderId(), newBatch()];
     const body = { sequenceId, otaOrderId, items: [anItem({ quantity: 2 })] };
     const before = (await stockOf('ESIM')) as number;
@@ -204,7 +204,7 @@ describe('a batch', () => {
     expect(call?.replays).toBe(2);
   });
 
-  test('is rejected again after a rejection, although there is stock by now', async () => {
+  test('rejects a rejected batch again when it is repeated, even if there is stock by then', async () => {
     await addOffer('LATE', esim, 1680, 0);
     const body = { sequenceId: newBatch(), otaOrderId: newOrderId(), items: [anItem({ PLU: 'LATE' })] };
     expect((await ctrip('CreatePreOrder', body)).code).toBe('1003');
@@ -213,14 +213,14 @@ describe('a batch', () => {
     expect((await ctrip('CreatePreOrder', { ...body, sequenceId: newBatch() })).code).toBe('0000');
   });
 
-  test('is rejected with another body', async () => {
+  test('rejects a known batch with another body', async () => {
     const body = { sequenceId: newBatch(), otaOrderId: newOrderId(), items: [anItem()] };
     expect((await ctrip('CreatePreOrder', body)).code).toBe('0000');
     expect((await ctrip('CreatePreOrder', { ...body, items: [anItem({ quantity: 2 })] })).code).toBe('1101');
     expect((await itemOf(body.otaOrderId)).quantity).toBe(1);
   });
 
-  test('creates one order for two concurrent calls', async () => {
+  test('creates one order when a batch arrives twice at once', async () => {
     const otaOrderId = newOrderId();
     const body = { sequenceId: newBatch(), otaOrderId, items: [anItem()] };
     const answers = await Promise.all([1, 2, 3, 4].map(() => ctrip('CreatePreOrder', body)));
@@ -230,7 +230,7 @@ describe('a batch', () => {
     expect(await table(system(), ctripOrders).count({ otaOrderId })).toBe(1);
   });
 
-  test('makes one sale for two concurrent payments', async () => {
+  test('makes one sale when a payment arrives twice at once', async () => {
     const id = await preOrder(anItem({ quantity: 2 }));
     const answers = await Promise.all([pay(id), pay(id), pay(id)]);
     expect(answers.map(({ code }) => code)).toEqual(['0000', '0000', '0000']);
@@ -240,7 +240,7 @@ describe('a batch', () => {
     expect(sent('PayPreOrderConfirm', id)).toHaveLength(1);
   });
 
-  test('may come out of order: a payment before the order, a query after its end', async () => {
+  test('handles batches in the wrong order: a payment before the order, a query after its end', async () => {
     const id = newOrderId();
     expect((await ctrip('PayPreOrder', { otaOrderId: id, confirmType: 2, items: [] })).code).toBe('1100');
     await ctrip('CreatePreOrder', { otaOrderId: id, items: [anItem()] });
@@ -251,7 +251,7 @@ describe('a batch', () => {
   });
 });
 
-test('is rejected for a payment at the last minute without a card, and nothing of it remains', async () => {
+test('rejects a payment that comes at the last minute without a free card, and stores nothing of it', async () => {
   const plan = await buildPlan(system(), { terminalType: 'E_SIM', corpCost: 100 });
   await addOffer('LAST', plan, 1680, 1000);
   const id = await preOrder(anItem({ PLU: 'LAST', quantity: 1 }));

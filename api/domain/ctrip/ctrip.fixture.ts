@@ -37,7 +37,7 @@ export async function addCards(count: number): Promise<void> {
     await buildTerminal(system(), { type: 'E_SIM', status: 'STOCKED', lpa: `LPA:1$smdp.test$CARD${(cards += 1)}` });
 }
 
-/** Opens a server that the Ctrip simulator reaches, with an eSIM (PLU ESIM) and a SIM (PLU SIM) for Ctrip to sell. */
+/** Opens a server that the Ctrip simulator can call, with an eSIM plan (PLU ESIM) and a SIM plan (PLU SIM) on offer. */
 export function openCtrip({ cards: count = 40, approvals = false } = {}): void {
   beforeAll(async () => {
     double = createDouble((accountId) => (accountId === ACCOUNT_ID ? KEYS : null));
@@ -75,7 +75,7 @@ export const addOffer = (PLU: string, plan: Plan, salePrice: number, stock = 100
 export const stockOf = async (PLU: string): Promise<number | undefined> =>
   (await table(system(), ctripPlans).one({ PLU }))?.stock;
 
-/** Posts a message as Ctrip would. */
+/** Posts a message to us as Ctrip would. */
 export async function post(message: string): Promise<string> {
   const answer = await supertest(server.app)
     .post('/t3d-api/ctrip')
@@ -87,7 +87,7 @@ export async function post(message: string): Promise<string> {
 let batches = 0;
 export const newBatch = (): string => `20261125${String((batches += 1)).padStart(32, '0')}`;
 
-/** Calls a service under a new batch by default. */
+/** Calls a service as Ctrip would, by default under a new batch. */
 export const ctrip = (service: string, body: object = {}, keys = KEYS, accountId = ACCOUNT_ID): Promise<Answered> =>
   callSupplier(post, keys, accountId, service, { sequenceId: newBatch(), ...body });
 
@@ -110,7 +110,7 @@ export const anItem = (more: object = {}) => ({
 export const aSim = (more: object = {}) => anItem({ PLU: 'SIM', salePrice: 12, cost: 10, ...more });
 const CONTACTS = [{ name: '张三', mobile: '13800006620', intlCode: '86' }];
 
-/** Creates a pre-order and returns its number. */
+/** Creates an unpaid order and returns Ctrip's number of it. */
 export async function preOrder(...items: readonly object[]): Promise<string> {
   const otaOrderId = newOrderId();
   const answer = await ctrip('CreatePreOrder', {
@@ -126,7 +126,6 @@ export const itemOf = async (otaOrderId: string): Promise<CtripItem> =>
 export const vouchersOfOrder = async (otaOrderId: string): Promise<CtripVoucher[]> =>
   table(system(), ctripVouchers).find({ ctripOrder: (await itemOf(otaOrderId)).id });
 
-/** Pays a pre-order. */
 export async function pay(otaOrderId: string, more: object = {}): Promise<Answered> {
   const items = await table(system(), ctripOrders).find({ otaOrderId });
   return ctrip('PayPreOrder', {
@@ -138,7 +137,7 @@ export async function pay(otaOrderId: string, more: object = {}): Promise<Answer
     ...more,
   });
 }
-/** Creates and pays an order in one step. */
+/** Creates and pays an order in one call. */
 export const direct = (otaOrderId: string, item: object, more: object = {}): Promise<Answered> =>
   ctrip('CreateOrder', {
     otaOrderId,
@@ -148,7 +147,7 @@ export const direct = (otaOrderId: string, item: object, more: object = {}): Pro
     items: [{ ...item, itemId: `${otaOrderId}0` }],
     ...more,
   });
-/** Creates a paid order that the supplier has provisioned. */
+/** Creates a paid order that the supplier has provisioned, and returns Ctrip's number of it. */
 export async function confirmed(...items: readonly object[]): Promise<string> {
   const otaOrderId = await preOrder(...items);
   await pay(otaOrderId);
@@ -170,7 +169,7 @@ export const query = async (otaOrderId: string): Promise<Record<string, unknown>
   const [item] = (body as { items: Record<string, unknown>[] }).items;
   return item as Record<string, unknown>;
 };
-/** Returns the state of an order in the response to Ctrip. Fails if staff see another one. */
+/** Returns the state of an order in our response to Ctrip. Fails if staff see a different state. */
 export async function stateOf(otaOrderId: string): Promise<number> {
   await runJobs();
   const told = (await query(otaOrderId)).orderStatus as number;
@@ -179,7 +178,7 @@ export async function stateOf(otaOrderId: string): Promise<number> {
   if (row?.status !== told) throw new Error(`Ctrip is told ${told}, staff see ${row?.status}`);
   return told;
 }
-/** Starts the use of an order's card. */
+/** Reports the first use of one of the order's cards. */
 export async function use(otaOrderId: string, place = 0): Promise<void> {
   const voucher = (await vouchersOfOrder(otaOrderId))[place];
   const order = await orderNoOf(voucher?.order as number);
@@ -191,7 +190,7 @@ export async function orderNoOf(id: number): Promise<string> {
   const admin = await server.as('ADMIN');
   return (await admin.get(`/t3d-api/orders/${id}`)).body.data.orderNo as string;
 }
-/** Responds as the supplier to every open request for an order's cards. */
+/** Responds for the supplier to every open request for the order's cards. */
 export async function supplierAnswers(otaOrderId: string, verdict: 'accept' | 'refuse'): Promise<void> {
   for (const { order } of await vouchersOfOrder(otaOrderId)) {
     const orderNo = await orderNoOf(order as number);
@@ -200,7 +199,7 @@ export async function supplierAnswers(otaOrderId: string, verdict: 'accept' | 'r
   }
   await runJobs();
 }
-/** Runs an action on an order as staff. */
+/** Runs an action on an order as an admin. */
 export async function act(otaOrderId: string, action: string, input: object = {}): Promise<supertest.Response> {
   const { id } = await itemOf(otaOrderId);
   const answer = await (

@@ -42,7 +42,7 @@ const callsOf = (otaOrderId: string, service: string) =>
   table(system(), ctripCalls).find({ otaOrderId, service, direction: 'OUT' });
 
 describe('calls to Ctrip', () => {
-  test('repeat the identical message until Ctrip responds 0000, with each code recorded', async () => {
+  test('repeats the identical call until Ctrip responds 0000, and records each code', async () => {
     const id = await preOrder();
     double.answerNext('0005', '0007');
     await pay(id);
@@ -55,7 +55,7 @@ describe('calls to Ctrip', () => {
     expect(await callsOf(id, 'PayPreOrderConfirm')).toMatchObject([{ state: 'DONE', resultCode: '0005→0007→0000' }]);
   });
 
-  test('are done when Ctrip already has the batch', async () => {
+  test('ends a call when Ctrip already has the batch', async () => {
     const id = await preOrder();
     double.answerNext('0008');
     await pay(id);
@@ -63,7 +63,7 @@ describe('calls to Ctrip', () => {
     expect(await callsOf(id, 'PayPreOrderConfirm')).toMatchObject([{ state: 'DONE', resultCode: '0008' }]);
   });
 
-  test('end with any other code, and staff get a mail', async () => {
+  test('ends a call on any other code and mails staff', async () => {
     const id = await preOrder();
     double.answerNext('1001');
     await pay(id);
@@ -75,11 +75,12 @@ describe('calls to Ctrip', () => {
     expect(attention.body.total).toBe(1);
   });
 
-  test('go out once with their batch when the process dies between commit and call', async () => {
+  test('sends a call once under its batch when the process dies between commit and call', async () => {
     const id = await preOrder();
     const sequenceId = '20261125killed';
     await pay(id, { sequenceId });
-    // The sale commits together with the call; the process that would send it is gone, and another one runs the jobs.
+    // The sale and the queued call commit together. The process that would send the call dies, and another process runs
+    // the jobs.
     const { openProduct } = await import('../../product');
     const { configure } = await import('../../products');
     const { readConfig } = await import('../../config');
@@ -97,7 +98,7 @@ describe('calls to Ctrip', () => {
 });
 
 describe('stock', () => {
-  test('sells 10 to 50 concurrent callers for 10', async () => {
+  test('sells 10 cards to 50 concurrent callers', async () => {
     await addOffer('TEN', esim, 1680, 10);
     const ids = Array.from({ length: 50 }, () => newOrderId());
     const answers = await Promise.all(
@@ -114,7 +115,7 @@ describe('stock', () => {
     expect(new Set(cards).size).toBe(10);
   });
 
-  test('reserves no more eSIMs than there are cards, whatever the shelf says', async () => {
+  test('reserves no more eSIMs than there are cards, whatever stock the offer states', async () => {
     const free = await table(system(), terminals).count({ owner: null, status: 'STOCKED', type: 'E_SIM' });
     await addOffer('MANY', esim, 1680, 100_000);
     const answer = await ctrip('VerifyOrder', { items: [anItem({ PLU: 'MANY' })] });
@@ -123,7 +124,7 @@ describe('stock', () => {
     expect((await ctrip('VerifyOrder', { items: [anItem({ PLU: 'MANY', quantity: free + 1 })] })).code).toBe('1003');
   });
 
-  test('is returned 30 minutes after an unpaid pre-order, which can then no longer be paid', async () => {
+  test('frees the stock of an unpaid order after 30 minutes and then rejects the payment', async () => {
     const before = await stockOf('SIM');
     const id = await preOrder(aSim({ quantity: 3 }));
     await pass(29 * MINUTE);
@@ -134,7 +135,7 @@ describe('stock', () => {
     expect((await pay(id)).code).toBe('1100');
   });
 
-  test('contains cancelled cards again', async () => {
+  test('adds cancelled cards to the stock again', async () => {
     const id = await confirmed();
     const [voucher] = await vouchersOfOrder(id);
     const card = () => table(system(), terminals).one(voucher?.terminal as number);
@@ -144,7 +145,7 @@ describe('stock', () => {
     expect(await card()).toMatchObject({ status: 'STOCKED', owner: null });
   });
 
-  test('excludes cards whose holder must be verified', async () => {
+  test('excludes cards that need a verified user from the stock', async () => {
     const plan = await buildPlan(system(), { terminalType: 'E_SIM' });
     await table(system(), terminals).update({ realName: true }, { type: 'E_SIM', status: 'STOCKED' });
     await addOffer('STRICT', plan, 1680, 10);
@@ -153,7 +154,7 @@ describe('stock', () => {
   });
 });
 
-test('is sent once when prices or stock change', async () => {
+test('sends prices and stock once after each change', async () => {
   await table(system(), ctripAccounts).update({ sync: true }, { accountId: ACCOUNT_ID });
   await pass(MINUTE);
   const of = (PLU: string) => double.calls.filter(({ body }) => body.supplierOptionId === PLU);
@@ -170,7 +171,7 @@ test('is sent once when prices or stock change', async () => {
   await table(system(), ctripAccounts).update({ sync: false }, { accountId: ACCOUNT_ID });
 });
 
-test('moves dates, resends vouchers and refunds money', async () => {
+test('changes dates, sends vouchers again and refunds money', async () => {
   const id = await confirmed();
   const { itemId } = await itemOf(id);
   const dates = { originUseStartDate: '2099-11-20', originUseEndDate: '2099-12-20' };
@@ -189,7 +190,7 @@ test('moves dates, resends vouchers and refunds money', async () => {
   expect(await itemOf(id)).toMatchObject({ receivable: 0, refunded: 1420 });
 });
 
-test('confirms several items of one order by one call', async () => {
+test('confirms several items of one order in one call', async () => {
   const id = await preOrder(anItem(), aSim({ quantity: 2 }));
   await pay(id);
   await runJobs();

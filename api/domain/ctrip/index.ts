@@ -1,14 +1,13 @@
 /**
- * Ctrip: orders that it sends us as its supplier, one row an item (`ctrip-orders`).
+ * Ctrip: orders that Ctrip sends us as its supplier. Each item of an order is one row of `ctrip-orders`.
  *
- * In: `router.ts` takes every call at one address; `wire/` is the envelope, its cipher and its codes; `services/` what
- * Ctrip may ask, each batch answered once (`channel/respondToCall.ts`). `items/` is what an order is: what can be
- * ordered
- * and the stock it holds (`offers.ts`), its state as a function of facts (`status.ts`), cards and our orders for them
- * (`supply.ts`), the one decision on a paid order (`decideOrder.ts`), cancellations (`cancelItem.ts`), and what
- * follows from the cards' life (`followItem.ts`). Out: `outbound/` leaves calls in the outbox and sends the identical
- * message until Ctrip has it; prices and stock are sent when they change. `staff/` is what people do; `reconcile/`
- * compares Ctrip's statements with our books. `simulator/` is the double of Ctrip. Decision 45.
+ * Incoming: `router.ts` takes every call at one address. `wire/` implements the envelope, its cipher and its codes, and
+ * `services/` the calls. Each batch gets one response (`channel/respondToCall.ts`). `items/` implements orders: offers
+ * and reserved stock (`offers.ts`), an item's state computed from facts (`status.ts`), cards and our own orders for
+ * them (`supply.ts`), the decision on a paid order (`decideOrder.ts`), cancellations (`cancelItem.ts`) and changes of
+ * the cards (`followItem.ts`). Outgoing: `outbound/` queues calls and sends the identical message until Ctrip has
+ * received it. Prices and stock are sent when they change. `staff/` implements the actions of staff, `reconcile/`
+ * compares Ctrip's statements with our records, and `simulator/` simulates Ctrip. Decision 45.
  */
 
 import type ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';
@@ -46,7 +45,7 @@ import { itemsOf, lockCtrip, saveItem } from './items/storedItems';
 
 const AT_ONCE = 200;
 
-/** Returns items in one of these states with a past deadline. */
+/** Returns items in one of these states whose deadline has passed. */
 async function dueItems(
   ctx: Context,
   statuses: readonly CtripStatus[],
@@ -57,7 +56,7 @@ async function dueItems(
   return ids.length > 0 ? table(ctx, ctripOrders).find(ids) : [];
 }
 
-/** Returns the stock of pre-orders that nobody paid within half an hour. */
+/** Frees the stock of orders that were not paid within half an hour. */
 async function releaseHolds(ctx: Context): Promise<number> {
   const due = await dueItems(ctx, ['11'], 'holdUntil');
   for (const item of due) await withdrawItem(ctx, item, 'system');
@@ -77,14 +76,14 @@ async function rejectLate(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Expires items after their time of use. */
+/** Expires items whose period of use has ended. */
 async function expireItems(ctx: Context): Promise<number> {
   const due = await dueItems(ctx, ['2', '4', '6', '7', '13'], 'endsAt');
   for (const item of due) await saveItem(ctx, item, {}, 'system');
   return due.length;
 }
 
-/** Runs time-dependent transitions of Ctrip's orders, each minute. */
+/** Runs the scheduled transitions of Ctrip's orders, once a minute. */
 export async function passTime(ctx: Context): Promise<{ released: number; rejected: number; expired: number }> {
   return inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
@@ -96,12 +95,12 @@ export async function passTime(ctx: Context): Promise<{ released: number; reject
   });
 }
 
-/** An order of fifty items with their passengers is far below it. */
+/** The maximum size of a body. An order of fifty items with their passengers is far smaller. */
 const BODY_LIMIT = '1mb';
-/** Ctrip's code for an internal fault, after which it tries again. */
+/** Ctrip's code for an internal fault, after which Ctrip repeats the call. */
 const SYSTEM_ERROR = '0005';
 
-/** Every response is HTTP 200 with an envelope, because Ctrip reads nothing else. */
+/** Responds to a fault with HTTP 200 and an envelope, because Ctrip reads nothing else. */
 const answerFault =
   (log: Logger): ErrorRequestHandler =>
   (error: { type?: string; status?: number }, request, response, next) => {
@@ -124,7 +123,10 @@ const answerFault =
       );
   };
 
-/** Serves `POST /t3d-api/ctrip`, the address for every service that Ctrip calls. Signed, so without a session. */
+/**
+ * Serves `POST /t3d-api/ctrip`, the address of every service that Ctrip calls. The calls are signed and need no
+ * session.
+ */
 function ctripRoutes(database: Database, log: Logger): Router {
   const router = Router();
   router.post(
@@ -148,7 +150,7 @@ const HEADER = shapeOf({
   sign: TEXT,
 });
 
-/** Documentation of this module's calls. */
+/** The API documentation of this module's calls. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'post',
@@ -161,7 +163,7 @@ const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Sends Ctrip a call that changes nothing to test keys and address; the log shows its response. */
+/** Tests keys and address with a call to Ctrip that changes nothing. The log shows Ctrip's response. */
 const testAccount = command(ctripAccounts, 'test', {
   run: async (ctx, account) => {
     if (!keysOf(account) || !account.noticeUrl) throw new Invalid('ctrip.refuse.addresses');
@@ -181,7 +183,7 @@ export { passTime as playTime };
 export { followOne, keepCalls, playCall } from './simulator/simulatorRoutes';
 
 const MINUTE = 60_000;
-/** About sixteen hours of attempts. */
+/** The number of attempts, which take about sixteen hours. */
 const CALL_TRIES = 200;
 
 const ofItems = {

@@ -72,8 +72,8 @@ test('reconciles a month of traffic to the cent and finds three planted differen
     (item.quantity ?? 0) - (item.cancelQuantity ?? 0),
     ((item.receivable ?? 0) / 100).toFixed(2),
   ]);
-  // Planted: the third's refund is not deducted, the fifth counts one too many, the seventh is missing. One line
-  // belongs to an unknown order.
+  // Plants differences: the third order's refund is not deducted, the fifth has one unit too many, the seventh is
+  // missing. One line belongs to an unknown order.
   const at = (id: string | undefined): number => rows.findIndex(([otaOrderId]) => otaOrderId === id);
   (rows[at(ids[2])] as [string, string, number, string])[3] = '14.20';
   (rows[at(ids[4])] as [string, string, number, string])[2] += 1;
@@ -103,7 +103,7 @@ test('reconciles a month of traffic to the cent and finds three planted differen
   );
   expect(differing).toHaveLength(4);
 
-  // Imported again: equal lines, none twice, and no change.
+  // Import the statement again: its lines are equal, so nothing is created or changed.
   expect(await upload(file, false)).toMatchObject({ created: 0, updated: 0, unchanged: rows.length });
   expect(await list()).toEqual(lines);
 

@@ -32,7 +32,7 @@ const pass = async (milliseconds: number): Promise<void> => {
 };
 
 describe('staff actions', () => {
-  test("confirm Ctrip's waiting orders, whose supplier is asked only then", async () => {
+  test("confirms Ctrip's waiting orders, and asks the supplier only then", async () => {
     const id = await preOrder();
     await pay(id, { confirmType: 1 });
     expect(await stateOf(id)).toBe(12);
@@ -42,7 +42,7 @@ describe('staff actions', () => {
     expect((await act(id, 'confirm')).status).toBe(400);
   });
 
-  test('reject an order with a reason for Ctrip', async () => {
+  test('rejects an order with a reason for Ctrip', async () => {
     const before = await stockOf('SIM');
     const id = await preOrder(aSim());
     await pay(id, { confirmType: 1 });
@@ -55,7 +55,7 @@ describe('staff actions', () => {
     expect(await stockOf('SIM')).toBe(before);
   });
 
-  test('are not needed to reject an order that is not confirmed in time', async () => {
+  test('rejects an order without staff when it is not confirmed in time', async () => {
     const id = await preOrder(aSim());
     const soon = new Date(server.database.clock.now().getTime() + 8 * 3_600_000 + 5 * MINUTE);
     await pay(id, { confirmType: 1, orderLastConfirmTime: soon.toISOString().slice(0, 19).replace('T', ' ') });
@@ -64,7 +64,7 @@ describe('staff actions', () => {
     expect(sent('PayPreOrderConfirm', id)[0]?.body).toMatchObject({ confirmResultMessage: 'not confirmed in time' });
   });
 
-  test('decide a cancellation that Ctrip left to staff', async () => {
+  test('decides a cancellation that waits for staff', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     await cancel(id, {}, { confirmType: 1 });
     expect(await stateOf(id)).toBe(3);
@@ -77,7 +77,7 @@ describe('staff actions', () => {
     expect(sent('CancelOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['2005', '0000']);
   });
 
-  test('show their effect before, and why one is disabled', async () => {
+  test('previews the effect of each staff action, and why an action is disabled', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     const { id: row } = await itemOf(id);
     const admin = await server.as('ADMIN');
@@ -102,7 +102,7 @@ describe('staff actions', () => {
     expect(await query(id)).toMatchObject({ orderStatus: 7, useQuantity: 1, cancelQuantity: 0 });
   });
 
-  test('are for staff only, as are orders, calls and accounts, and nobody reads a key', async () => {
+  test('shows orders, calls and accounts only to staff, and keys to nobody', async () => {
     for (const role of ['AGENT_1', 'AGENT_3', 'SMS_RECYCLE'] as const)
       for (const resource of [
         'ctrip-orders',
@@ -122,7 +122,7 @@ describe('staff actions', () => {
     expect(call.asked).toContain('张*');
   });
 
-  test("hide the accounts and their keys' state from SALESMAN while ADMIN reads them", async () => {
+  test('hides accounts and the state of their keys from SALESMAN but not from ADMIN', async () => {
     const [admin, sales] = [await server.as('ADMIN'), await server.as('SALESMAN')];
     const [account] = (await admin.get('/t3d-api/ctrip-accounts')).body.rows;
     expect(account).toMatchObject({ keysSetAt: null, lastCalledAt: expect.any(String) });
@@ -137,21 +137,21 @@ describe('staff actions', () => {
     const { resources } = (await sales.get('/t3d-api/manifest')).body.data as { resources: { name: string }[] };
     expect(resources.map(({ name }) => name)).toContain('ctrip-orders');
     expect(resources.find(({ name }) => name === 'ctrip-accounts')).toBeUndefined();
-    // No record shows the state of other connections' secrets, and their screen is for admins.
+    // No record shows the state of other connections' secrets, and only admins may open the settings.
     expect((await sales.get('/t3d-api/settings')).status).toBe(403);
     const suppliers = await sales.get('/t3d-api/suppliers');
     expect(suppliers.status).toBe(200);
     expect(suppliers.text).not.toMatch(/secret|keyId|"url"/i);
   });
 
-  test('set the keys of another account, which then responds to Ctrip', async () => {
+  test('stores the keys of a second account, which can then call us', async () => {
     const admin = await server.as('ADMIN');
     const keys = { aesKey: 'another-aes-key1', aesIv: 'another-aes-iv-1', signKey: 'another sign key' };
     expect((await ctrip('VerifyOrder', { items: [anItem()] }, keys, 'acc777')).code).toBe('0003');
     const made = await admin.post('/t3d-api/ctrip-accounts').send({ accountId: 'acc777', ...keys });
     expect(made.status).toBe(200);
     expect((await ctrip('VerifyOrder', { items: [anItem()] }, keys, 'acc777')).code).toBe('0000');
-    // The other account's orders are not visible to this one.
+    // An order of one account is unknown to the other account.
     const id = await preOrder(aSim());
     expect((await ctrip('QueryOrder', { otaOrderId: id }, keys, 'acc777')).code).toBe('4001');
     await admin.post('/t3d-api/ctrip-accounts/actions/disable').send({ ids: [made.body.data.id] });
@@ -159,7 +159,7 @@ describe('staff actions', () => {
     expect((await admin.post('/t3d-api/ctrip-accounts').send({ accountId: 'x', aesKey: 'short' })).status).toBe(400);
   });
 
-  test('send a test call', async () => {
+  test('sends a test call', async () => {
     const admin = await server.as('ADMIN');
     const account = await table(system(), ctripAccounts).one({ accountId: ACCOUNT_ID });
     const before = double.calls.length;

@@ -29,7 +29,7 @@ openCtrip();
 const DAY = 86_400_000;
 
 describe('is reached by calls for each state', () => {
-  test('is 1 and 2 for an order in one step, before and after the supplier provisions it', async () => {
+  test('reports states 1 and 2 for an order paid in one call, before and after provisioning', async () => {
     await setMode(system(), 'manual');
     const id = newOrderId();
     const answer = await direct(id, anItem());
@@ -40,7 +40,7 @@ describe('is reached by calls for each state', () => {
     expect(sent('CreateOrderConfirm', id)).toHaveLength(1);
   });
 
-  test("is 11, 12 and 13 when pre-ordered, paid and supplied; the confirmation has the payment's batch", async () => {
+  test('reports states 11, 12 and 13 for an unpaid, paid and confirmed order', async () => {
     await setMode(system(), 'manual');
     const id = await preOrder();
     expect(await stateOf(id)).toBe(11);
@@ -58,7 +58,7 @@ describe('is reached by calls for each state', () => {
     expect(call?.body.orderExtendMessage).toContain('https://esimsetup.android.com/');
   });
 
-  test('is 14 when cancelled before payment, with its stock returned', async () => {
+  test('reports state 14 and frees the stock when an order is cancelled before payment', async () => {
     const before = await stockOf('ESIM');
     const id = await preOrder(anItem({ quantity: 2 }));
     expect(await stockOf('ESIM')).toBe((before as number) - 2);
@@ -67,7 +67,7 @@ describe('is reached by calls for each state', () => {
     expect(await stockOf('ESIM')).toBe(before);
   });
 
-  test('is 3, 4 and 5 while a cancellation waits, and after a partial and a full cancellation', async () => {
+  test('reports states 3, 4 and 5 while a cancellation waits, and after a partial and a full one', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     const stock = await stockOf('ESIM');
     await setMode(system(), 'manual');
@@ -85,7 +85,7 @@ describe('is reached by calls for each state', () => {
     expect(await stockOf('ESIM')).toBe((stock as number) + 2);
   });
 
-  test('is unchanged after a cancellation that the supplier rejects', async () => {
+  test('keeps the state when the supplier rejects a cancellation', async () => {
     const id = await confirmed();
     await setMode(system(), 'manual');
     await cancel(id);
@@ -95,7 +95,7 @@ describe('is reached by calls for each state', () => {
     expect(sent('CancelOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['2005']);
   });
 
-  test('is 5 when the supplier cannot provide a paid order, and nobody owes anything', async () => {
+  test('reports state 5 when the supplier cannot provide a paid order, and nobody owes anything', async () => {
     await setMode(system(), 'manual');
     const id = await preOrder();
     await pay(id);
@@ -106,7 +106,7 @@ describe('is reached by calls for each state', () => {
     expect(sent('PayPreOrderConfirm', id).map(({ body }) => body.confirmResultCode)).toEqual(['1100']);
   });
 
-  test('is 6, 7, 8 and 9 when collected, used in parts and returned', async () => {
+  test('reports states 6, 7, 8 and 9 when an item is collected, partly used, used and returned', async () => {
     const id = await confirmed(aSim({ quantity: 2 }));
     expect(await stateOf(id)).toBe(13);
     expect((await act(id, 'collect', { tracking: 'SF1' })).status).toBe(200);
@@ -123,7 +123,7 @@ describe('is reached by calls for each state', () => {
     ).toEqual([1, 2]);
   });
 
-  test('is 7 and 8 at the first use of each card, reported with the total used', async () => {
+  test('reports states 7 and 8 at the first use of each card, with the number of used cards', async () => {
     const id = await confirmed(anItem({ quantity: 2 }));
     await use(id, 0);
     expect(await stateOf(id)).toBe(7);
@@ -135,7 +135,7 @@ describe('is reached by calls for each state', () => {
     ).toEqual([1, 2]);
   });
 
-  test('is 10 after the time of use', async () => {
+  test('reports state 10 after the period of use', async () => {
     const id = await confirmed();
     expect(await stateOf(id)).toBe(13);
     const { endsAt } = await itemOf(id);

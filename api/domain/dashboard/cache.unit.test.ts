@@ -42,7 +42,7 @@ test('caches an answer per caller, rights, language and time zone', async () => 
   expect(new Set(answers).size).toBe(others.length + 2);
 });
 
-test('drops the cached answers of a caller who has made a change, and of users who view as that caller', async () => {
+test('drops cached answers of a caller who made a change, and of users who view as that caller', async () => {
   const seen = as({ ...me, viewer: { id: 1, account: 'admin', until: new Date(0) } });
   const before = [await ask(as(me)), await ask(seen)];
   forgetAnswers(database, 7);

@@ -87,8 +87,8 @@ const retail = async (offer: AgentPlan, pays: boolean): Promise<void> => {
       .send({});
 };
 /**
- * Creates sales in two trees over three weeks: kept, refunded in part or whole, rejected, and retail sales paid and
- * unpaid, in two currencies.
+ * Creates sales in two trees over three weeks: unchanged sales, partly and fully refunded and rejected ones, and paid
+ * and unpaid retail sales, in two currencies.
  */
 async function live(): Promise<void> {
   const [first, second, third, euro] = offers as [AgentPlan, AgentPlan, AgentPlan, AgentPlan];

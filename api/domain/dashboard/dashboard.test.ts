@@ -17,7 +17,7 @@ openDashboards();
 describe('the list of waiting work', () => {
   const kinds = async (person: Person) =>
     (await part<Waiting[]>(person, 'waiting')).map(({ kind, count, mine }) => `${kind} ${count}${mine ? ' mine' : ''}`);
-  test('shows each caller their own work, and marks what the caller can settle', async () => {
+  test('shows each caller the work that waits for them, and marks what the caller can settle', async () => {
     expect(await kinds('two')).toEqual(['failed 1', 'realName 1', 'lowBalance 1']);
     expect(await kinds('three')).toEqual(['failed 1', 'realName 1']);
     expect(await kinds('other')).toEqual([]);
@@ -27,7 +27,7 @@ describe('the list of waiting work', () => {
       state: 'SUBMITTED',
     });
   });
-  test("counts a balance as low by the agent's threshold if readable, otherwise by the currency's", async () => {
+  test("counts a balance as low by the agent's threshold if the caller may read it, else by the currency's", async () => {
     const admin = await server.caller((await buildAdmin(system)).account);
     const top = await buildAgent(system, { balance: 1_000_000, currency: 'KRW' });
     const low = async (caller: Caller): Promise<string[]> => {
@@ -40,7 +40,8 @@ describe('the list of waiting work', () => {
       expect(total).toBe(data.find(({ kind }) => kind === 'lowBalance')?.count);
       return rows.map(({ account }) => account);
     };
-    // 10,000 KRW is below the currency's amount. An agent's own threshold overrides that amount, even if it is higher.
+    // 10,000 KRW is below the currency's amount. An agent's threshold replaces this amount, even if the threshold is
+    // higher.
     const won = await low(admin);
     expect(won).toContain(top.account);
     const set = (id: number, alertBelow: number | null) =>
@@ -55,7 +56,7 @@ describe('the list of waiting work', () => {
     expect(await low(await callerOf('two'))).toEqual([people.fresh.account]);
     for (const id of [top.id, people.other.id, people.fresh.id]) await set(id, null);
   });
-  test("lists the names of agents with low balances, and the days left to verify a cardholder's identity", async () => {
+  test("lists the agents with low balances, and the days left to verify a cardholder's identity", async () => {
     const waiting = await part<Waiting[]>('two', 'waiting');
     expect(waiting.find(({ kind }) => kind === 'lowBalance')?.names).toEqual([people.fresh.nickname]);
     expect(waiting.find(({ kind }) => kind === 'realName')?.daysLeft).toBe(2);
@@ -63,14 +64,14 @@ describe('the list of waiting work', () => {
 });
 
 describe('the cards and ending orders of the home page', () => {
-  test("count cards by state within the caller's own cards", async () => {
+  test("counts cards by state within the caller's own cards", async () => {
     const own = (await table(system, terminals).find({})).filter(({ agent2 }) => agent2 === people.two.id);
     const sheet = await part<{ total: number; rows: { status: string; cards: number }[] }>('two', 'cards');
     expect(sheet.total).toBe(own.length);
     for (const { status, cards } of sheet.rows)
       expect([status, cards]).toEqual([status, own.filter((card) => card.status === status).length]);
   });
-  test('list orders in use that end within three days, with their card', async () => {
+  test('lists orders in use that end within three days, with their cards', async () => {
     const { total, rows } = await part<{
       total: number;
       rows: { id: number; days: number; terminalLabel: string; planLabel: string }[];
@@ -83,7 +84,7 @@ describe('the cards and ending orders of the home page', () => {
 });
 
 describe('the sales figures', () => {
-  test('never add up different currencies', async () => {
+  test('never adds up sales in different currencies', async () => {
     const sheet = await part<SalesSheet>('admin', 'sales?days=30');
     expect([sheet.currency, sheet.currencies]).toEqual(['USD', ['USD', 'EUR']]);
     expect((await part<SalesSheet>('admin', 'sales?days=30&currency=KRW')).period).toMatchObject({
@@ -91,7 +92,7 @@ describe('the sales figures', () => {
       orders: 0,
     });
   });
-  test('do not change for an agent when prices above it change', async () => {
+  test("keeps an agent's sales figures when prices above the agent change", async () => {
     const tell = async (): Promise<string> =>
       JSON.stringify(
         await Promise.all(
@@ -120,7 +121,7 @@ describe('the sales figures', () => {
     expect(after).toBe(before);
     expect(before).not.toMatch(/cost|corp/i);
   });
-  test('are forbidden without the right to list orders, and reject invalid queries', async () => {
+  test('rejects sales figures without the right to list orders, and invalid queries', async () => {
     await server.user('SMS_RECYCLE');
     const sms = await server.as('SMS_RECYCLE');
     for (const name of ['sales', 'plans', 'ending', 'cards'])
@@ -131,7 +132,7 @@ describe('the sales figures', () => {
       expect([query, (await admin.get(`/t3d-api/dashboard/sales?${query}`)).status]).toEqual([query, 400]);
     expect((await (await server.caller()).get('/t3d-api/dashboard/sales')).status).toBe(401);
   });
-  test('include a sale as soon as the caller has made it', async () => {
+  test('includes a sale in the figures as soon as the caller has made it', async () => {
     const before = await part<SalesSheet>('other', 'sales?days=1');
     const card = await buildTerminal(system, { owner: people.other });
     const made = await (

@@ -48,7 +48,7 @@ interface EndingSheet extends Figured {
   rows: EndingOrder[];
 }
 
-/** Reads orders in use that end today or within the days after, soonest first. */
+/** Returns orders in use that end today or in the following days, the soonest first. */
 export async function readEnding(ctx: Context): Promise<EndingSheet> {
   const today = dayStart(ctx.now(), ctx.gmtOffset);
   const filter = {
@@ -79,14 +79,14 @@ export async function readEnding(ctx: Context): Promise<EndingSheet> {
 }
 
 /**
- * An endpoint of the dashboard: the resource that the caller must be allowed to list, the allowed query parameters, and
- * the function that reads the data.
+ * An endpoint of the dashboard: the resource that the caller must be allowed to list, the query parameters, and the
+ * function that reads the data.
  */
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
   staff?: true;
-  /** Never cached, because the numbers are shown beside lists, which are current. */
+  /** True if the answer is never cached, because the numbers appear next to lists that are always current. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
 }
@@ -125,7 +125,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   morning: { needs: orders, knows: [], read: readMorning },
 };
 
-/** Drops the cached figures of a caller after each of its writes. */
+/** Drops a caller's cached figures after each write by that caller. */
 export function forgetAfterWrites({ method, actor, database }: IncomingMessage): void {
   if (method !== 'GET' && actor && actor.id !== null) forgetAnswers(database, actor.id);
 }
@@ -155,7 +155,7 @@ interface PlanSold extends Figured {
   orders: number;
 }
 
-/** Reads the best-selling plans of a period, by number of orders. */
+/** Returns the plans with the most orders in a period. */
 export async function readBestPlans(ctx: Context, period: Period): Promise<PlanSold[]> {
   const filter = soldIn(period);
   const rows = await figuresOf<{ plan: number | string | null; orders: number | string }>(ctx, orders, filter, {
@@ -182,8 +182,8 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
 }
 
 /**
- * The lifetime of a cached answer in milliseconds. Pages opened in succession or in several tabs query the database
- * once.
+ * How long an answer is cached in milliseconds, so that pages opened in succession or in several tabs query the
+ * database once.
  */
 const AGE = 30_000;
 const MOST = 2_000;
@@ -209,8 +209,8 @@ function askerOf({ actor: { id, role, apis, agent1, agent2, agent3, viewer }, gm
 }
 
 /**
- * Returns a cached answer for the same caller with the same rights, language and time zone, or reads it. The caller
- * checks permissions beforehand.
+ * Returns a cached answer for the same caller with the same rights, language and time zone, or reads it with `read`.
+ * The caller must have checked the permission.
  */
 export function respondOnce<Answer>(ctx: Context, question: string, read: () => Promise<Answer>): Promise<Answer> {
   const cache = ctx.database.services.get(ANSWERS);

@@ -13,11 +13,11 @@ interface Found {
   filter: Readonly<Record<string, string>>;
   figure: Readonly<Record<string, unknown>>;
 }
-/** Figures that count the rows of their list, and figures that add up its amounts. */
+/** The fields that count the rows of a list, and the fields that add up its amounts. */
 const COUNTS = ['orders', 'count', 'cards', 'total', 'left'];
 const SUMS: Readonly<Record<string, string>> = { sales: 'price', net: 'amount', amount: 'amount' };
 
-/** Returns every figure of a response, which is every object that refers to a list. */
+/** Returns every figure of a response. A figure is an object that links to a list. */
 function figuresIn(answer: unknown, at: string): Found[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const { resource, filter, ...figure } = answer as Record<string, unknown>;
@@ -49,7 +49,7 @@ async function mismatch(person: Person, found: Found): Promise<string | null> {
 }
 const isOfOrders = ({ resource }: Found, name: string): boolean => resource === 'orders' && name !== 'sales';
 
-/** Sales by salesperson are excluded, because they link to the customers who bought and not to the orders. */
+/** Sales by salesperson are left out, because they link to the customers who bought and not to orders. */
 const partsOf = ({ role }: { role: string | null }): string[] =>
   CALLS.filter(({ roles }) => !roles || roles.some((one) => one === role))
     .map(({ path }) => path.replace('/dashboard/', ''))
@@ -66,7 +66,7 @@ describe('every figure of the home page equals the list that it links to', () =>
     ['three', 28],
     ['other', 25],
     ['fresh', 20],
-  ])('when %s reads it', async (person, least) => {
+  ])('shows %s only figures that equal the lists that they link to', async (person, least) => {
     const answers = await Promise.all(
       partsOf(people[person])
         .flatMap(asked)
@@ -78,7 +78,7 @@ describe('every figure of the home page equals the list that it links to', () =>
     expect(figures.length).toBeGreaterThanOrEqual(least);
   });
 
-  test('when more customers have a low balance than fit into a URL', async () => {
+  test('counts low balances correctly when there are more customers than fit into a URL', async () => {
     await inTransaction(system, async (ctx) => {
       for (let count = 0; count < 510; count += 1) await buildAgent(ctx, { balance: 100 + (count % 7) });
     });

@@ -29,13 +29,13 @@ const reaches = (person: Person, order: Order): boolean => {
     return [people.one.id, people.two.id, people.three.id, people.fresh.id].includes(order.agent as number);
   return [order.agent1, order.agent2, order.agent3].includes(id);
 };
-/** Returns the price at which a person sold an order, from the stored chain of prices alone. */
+/** Returns the price at which a person sold an order, computed from the stored prices of the chain alone. */
 function priceFor(person: Person, order: Order): number {
   const level = [order.agent1, order.agent2, order.agent3].indexOf(people[person].id);
   if (level < 0 || order.agent === people[person].id) return order.price as number;
   return [order.cost1, order.cost2, order.cost3][level + 1] as number;
 }
-/** Returns the platform's margin of an order, from the ledger's rows of the order. */
+/** Returns the platform's margin of an order, computed from the ledger's rows of the order. */
 async function keptOf(order: Order): Promise<number> {
   const money = await select<{ id: number; paid: number; refunded: number }>(
     system,
@@ -91,7 +91,7 @@ describe.each<[Person, string]>([
     [7, 480],
     [30, -210],
     [30, 0],
-  ])('over %i days, %i minutes east of UTC, equal the orders and bills in each step', async (days, offset) => {
+  ])('shows figures over %i days, %i minutes east of UTC, that equal the orders and bills', async (days, offset) => {
     const sheet = await part<SalesSheet>(person, `sales?days=${days}&currency=${currency}`, offset);
     const midnight = Math.floor((Date.parse(sheet.asOf) + offset * 60_000) / DAY_MS) * DAY_MS - offset * 60_000;
     const [from, to] = [midnight - (days - 1) * DAY_MS, midnight + DAY_MS - 1];
@@ -127,44 +127,47 @@ describe.each<[Person, string]>([
 });
 
 describe('every figure links to the list that it was calculated from', () => {
-  test.each<Person>(['admin', 'salesman', 'one', 'two', 'three', 'other', 'fresh'])('%s', async (person) => {
-    const { today, yesterday, period, steps } = await part<SalesSheet>(person, 'sales?days=30');
-    for (const figure of [
-      today,
-      yesterday,
-      period,
-      ...steps
-        .filter((step) => step.orders > 0)
-        .map((step) => ({
-          ...step,
-          resource: period.resource,
-          filter: { ...period.filter, createdAt_gte: step.from, createdAt_lte: step.to },
-        })),
-    ]) {
-      const list = await listed(person, figure);
-      expect([list.total, sum(list.rows.map(({ price }) => price ?? null))]).toEqual([figure.orders, figure.sales]);
-    }
-    if (period.profit?.kind === 'agent') {
-      for (const [{ amount, ...list }, sign] of [
-        [period.profit.plus, 1],
-        [period.profit.minus, -1],
-      ] as const)
-        expect(sum((await listed(person, list)).rows.map((row) => row.amount ?? null)) - sign * amount).toBe(0);
-    }
-    const figures = await Promise.all([
-      part<{ orders: number; resource: string; filter: Record<string, string> }[]>(person, 'plans?days=30'),
-      part<{ rows: { cards: number; resource: string; filter: Record<string, string> }[] }>(person, 'cards'),
-      part<Waiting[]>(person, 'waiting'),
-      part<{ total: number; resource: string; filter: Record<string, string> }>(person, 'ending'),
-    ]);
-    const [best, cards, waiting, ending] = figures;
-    for (const { count, ...figure } of [
-      ...best.map((one) => ({ ...one, count: one.orders })),
-      ...cards.rows.map((one) => ({ ...one, count: one.cards })),
-      ...waiting,
-      { ...ending, count: ending.total },
-    ]) {
-      expect([figure.filter, (await listed(person, figure)).total]).toEqual([figure.filter, count]);
-    }
-  });
+  test.each<Person>(['admin', 'salesman', 'one', 'two', 'three', 'other', 'fresh'])(
+    'links every figure to the list that it was computed from: %s',
+    async (person) => {
+      const { today, yesterday, period, steps } = await part<SalesSheet>(person, 'sales?days=30');
+      for (const figure of [
+        today,
+        yesterday,
+        period,
+        ...steps
+          .filter((step) => step.orders > 0)
+          .map((step) => ({
+            ...step,
+            resource: period.resource,
+            filter: { ...period.filter, createdAt_gte: step.from, createdAt_lte: step.to },
+          })),
+      ]) {
+        const list = await listed(person, figure);
+        expect([list.total, sum(list.rows.map(({ price }) => price ?? null))]).toEqual([figure.orders, figure.sales]);
+      }
+      if (period.profit?.kind === 'agent') {
+        for (const [{ amount, ...list }, sign] of [
+          [period.profit.plus, 1],
+          [period.profit.minus, -1],
+        ] as const)
+          expect(sum((await listed(person, list)).rows.map((row) => row.amount ?? null)) - sign * amount).toBe(0);
+      }
+      const figures = await Promise.all([
+        part<{ orders: number; resource: string; filter: Record<string, string> }[]>(person, 'plans?days=30'),
+        part<{ rows: { cards: number; resource: string; filter: Record<string, string> }[] }>(person, 'cards'),
+        part<Waiting[]>(person, 'waiting'),
+        part<{ total: number; resource: string; filter: Record<string, string> }>(person, 'ending'),
+      ]);
+      const [best, cards, waiting, ending] = figures;
+      for (const { count, ...figure } of [
+        ...best.map((one) => ({ ...one, count: one.orders })),
+        ...cards.rows.map((one) => ({ ...one, count: one.cards })),
+        ...waiting,
+        { ...ending, count: ending.total },
+      ]) {
+        expect([figure.filter, (await listed(person, figure)).total]).toEqual([figure.filter, count]);
+      }
+    },
+  );
 });

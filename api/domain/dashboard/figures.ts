@@ -10,11 +10,11 @@ import terminals, { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
 import { subtreeOf } from '@t3d/resources/scopes';
 
 /**
- * The filter of a list as in its URL. Every figure is calculated from the rows of a list, so that the linked list shows
- * the same.
+ * A list's filter as in its URL. Every figure is computed from the rows of a list, so that the linked list shows the
+ * same rows.
  */
 export type Filter = Readonly<Record<string, string>>;
-/** The list that a figure was calculated from. */
+/** The list that a figure was computed from. */
 export interface Figured {
   resource: string;
   filter: Filter;
@@ -37,8 +37,8 @@ interface Asked {
 }
 
 /**
- * Calculates figures over the rows that the caller's list has with this filter, one result row per group. Scope, fixed
- * conditions and filters of the list apply.
+ * Computes figures over the rows that the caller's list has with this filter, one result row per group. The list's
+ * scope, fixed conditions and filters apply.
  */
 export async function figuresOf<Row extends object>(
   ctx: Context,
@@ -57,7 +57,6 @@ export async function figuresOf<Row extends object>(
   return rows as unknown as Row[];
 }
 
-/** Counts the rows that the caller's list has with this filter. */
 export async function countOf(ctx: Context, resource: Resource, filter: Filter): Promise<number> {
   const [row] = await figuresOf<{ count: number | string }>(ctx, resource, filter, { figures: { count: 'COUNT(*)' } });
   return Number(row?.count ?? 0);
@@ -73,9 +72,9 @@ export const madeIn = (span: Span): Filter => within('createdAt', span);
 export const soldIn = (span: Span): Filter => ({ ...madeIn(span), status_in: STANDING, unpaid: 'false' });
 
 /**
- * Returns the SQL for sales in minor units and for the number of orders, over the orders of `soldIn`. An order's price
- * is the one that the seller's own list shows, so that every reader gets the same figure. The seller is the caller
- * unless a user is given.
+ * Returns SQL for the sales in minor units and for the number of orders, over the orders of `soldIn`. The price of an
+ * order is the one in the seller's own list, so that every reader gets the same figure. The seller is the caller unless
+ * a user is given.
  */
 export const salesFigures = (ctx: Context, seller?: Pick<User, 'id' | 'role'>): Record<'sales' | 'orders', string> => {
   const own = seller ? { ...ctx, actor: { ...ctx.actor, id: seller.id, role: seller.role } } : ctx;
@@ -94,7 +93,7 @@ export interface CardsSheet extends Figured {
 }
 
 /**
- * The scope of the list by owner alone. One index contains owner and state, so the query does not read the rows of
+ * The scope of the card list by owner alone. One index contains owner and state, so that the query reads no rows of
  * cards.
  */
 const BY_OWNER: ScopeMap = {
@@ -103,7 +102,7 @@ const BY_OWNER: ScopeMap = {
   SALESMAN: terminals.declaration.scope.SALESMAN,
 };
 
-/** Reads the caller's cards by state, in the order of a card's life cycle. States without cards are omitted. */
+/** Counts the caller's cards by state, in the order of a card's life cycle. States without cards are left out. */
 export async function readCards(ctx: Context): Promise<CardsSheet> {
   const [owner, status] = ['owner', 'status'].map((name) => fieldSql(terminals, name, ctx)) as [string, string];
   const found = await figuresOf<{ status: TerminalStatus; cards: number | string }>(
@@ -125,14 +124,14 @@ export async function readCards(ctx: Context): Promise<CardsSheet> {
 export const PERIODS = [1, 7, 30] as const;
 export type PeriodDays = (typeof PERIODS)[number];
 
-/** A time span that includes both ends. */
+/** A time span. Both ends belong to it. */
 export interface Span {
   from: Date;
   to: Date;
 }
 /**
- * A span of days in the reader's offset up to the end of today, divided into equal steps: hours for a single day,
- * otherwise days.
+ * Days in the reader's time zone up to the end of today, divided into equal steps: hours for a single day, otherwise
+ * days.
  */
 export interface Period extends Span {
   days: PeriodDays;
@@ -148,7 +147,7 @@ export function dayStart(moment: Date, gmtOffset: number, later = 0): Date {
   return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - gmtOffset * 60_000 + later * DAY_MS);
 }
 
-/** Returns the last millisecond of that day. */
+/** Returns the last millisecond of that day in the reader's time zone. */
 export const dayEnd = (moment: Date, gmtOffset: number, later = 0): Date =>
   move(dayStart(moment, gmtOffset, later), DAY_MS - 1);
 
@@ -169,15 +168,15 @@ export const stepsOf = ({ from, step, steps }: Period): Span[] =>
   }));
 
 /**
- * Returns the part of the previous period that corresponds to the elapsed part of this one, so that the two are
- * comparable at any hour.
+ * Returns the part of the previous period that corresponds to the elapsed part of this period, so that both can be
+ * compared at any hour.
  */
 export const before = ({ from, days }: Period, now: Date): Span => ({
   from: move(from, -days * DAY_MS),
   to: move(now, -days * DAY_MS),
 });
 
-/** Returns the span of yesterday up to the present time of day. */
+/** Returns the span from the start of yesterday to the present time of day. */
 export const yesterday = (now: Date, gmtOffset: number): Span => ({
   from: dayStart(now, gmtOffset, -1),
   to: move(now, -DAY_MS),

@@ -16,27 +16,28 @@ import { type Morning, readMorning } from './morning';
 /** The key of this setting among a user's screen settings. */
 const MORNING_SETTINGS = 'morning';
 /**
- * The mail is sent between 8:00 and 12:00 local time, so that a user who subscribes at night gets it the next morning.
+ * The first hour of the reader's day at which the mail is sent. A user who subscribes at night gets the mail in the
+ * next morning.
  */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 12;
 const MAX_OFFSET = 840;
-/** A wallet that lasts longer than this is not mentioned. */
+/** A wallet that lasts more days than this is not mentioned. */
 const SHORT_DAYS = 14;
 
 interface Subscriber {
   user: number;
-  /** Minutes east of UTC. */
+  /** The time zone in minutes east of UTC. */
   offset: number;
 }
 
-/** A subscriber whose local time is in the morning, and the date of that day. */
+/** A subscriber in whose time zone it is morning, with the date of that day. */
 interface Due extends Subscriber {
   day: string;
 }
 const AT_ONCE = 500;
 
-/** Parses a stored setting. Clients can store any value, so an invalid one counts as not subscribed. */
+/** Parses a stored setting. Clients can store any value, so an invalid value counts as not subscribed. */
 function readSubscriber(user: number, value: string): Subscriber | null {
   const kept = JSON.parse(value) as { mail?: unknown; offset?: unknown } | null;
   const { mail, offset } = kept ?? {};
@@ -61,7 +62,7 @@ export function dueDay(now: Date, offset: number): string | null {
 
 type Forecast = Awaited<ReturnType<typeof forecastOf>>;
 
-/** Returns the lines of a mail, or none if there is no news. */
+/** Returns the lines of a mail. Returns none if there is no news. */
 function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast | null, language: Language): string[] {
   const money = (amount: number, currency: string): string => `${formatMoney(amount)} ${currency}`;
   const isShort = wallet !== null && wallet.daysLeft !== null && wallet.daysLeft < SHORT_DAYS;
@@ -91,10 +92,10 @@ function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast 
 }
 
 const keyOf = (day: string): string => `morning:${day}`;
-/** Returns the outbox key of a user's mail. It is unique, so two workers cannot enqueue the mail twice. */
+/** Returns the outbox key of a user's mail. The key is unique, so two workers cannot queue the mail twice. */
 const jobOf = ({ user, day }: Due): string => `mail:${keyOf(day)}:${user}`;
 
-/** Returns the keys of those mails that have already been enqueued. */
+/** Returns the keys of the given mails that are queued already. */
 async function leftAlready(ctx: Context, due: readonly Due[]): Promise<Set<string>> {
   const left = new Set<string>();
   for (const part of chunked(due, AT_ONCE)) {
@@ -126,21 +127,24 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   return true;
 }
 
-/** The result of a run. `failed` lists users whose mail failed, with the reason. The next run tries them again. */
+/**
+ * The result of a run. `failed` lists the users whose mail failed, with the reason. The next run tries their mails
+ * again.
+ */
 interface Mailed {
   mailed: number;
   failed?: { user: number; why: string }[];
 }
 
-/** Describes which morning mails failed and why, or returns undefined if none did. */
+/** Describes for the log which morning mails failed and why, or returns undefined if none failed. */
 export const describeFailed = ({ failed = [] }: Mailed): string | undefined =>
   failed.length === 0
     ? undefined
     : `mails of the morning failed: ${failed.map(({ user, why }) => `user ${user}: ${why}`).join('; ')}`;
 
 /**
- * Enqueues the morning mail for subscribers who have news: once per local day, in the receiver's language, with data
- * that the receiver may see. If one mail fails, the others are still sent.
+ * Queues the morning mail for subscribers who have news: once per local day, in the receiver's language, with data that
+ * the receiver may see. If one mail fails, the others are still sent.
  */
 export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<Mailed> {
   let mailed = 0;

@@ -38,7 +38,7 @@ const mailsTo = async (account: string): Promise<number> =>
   ).length;
 
 describe("the agent's morning overview", () => {
-  test("lists the agent's own orders that end soon by plan, without those of children or later ones", async () => {
+  test("lists the agent's own orders that end soon by plan, without later ones and those of children", async () => {
     const [soon] = [await runOut(1), await runOut(9)];
     const { ending } = await part<Morning>('one', 'morning');
     expect(ending).toEqual([expect.objectContaining({ agentPlan: offers[0]?.id, orders: [soon] })]);
@@ -47,13 +47,13 @@ describe("the agent's morning overview", () => {
     expect(await part<Morning>('salesman', 'morning')).toMatchObject({ ending: [], restock: [], children: [] });
   });
 
-  test('adds up the sales of direct children with all below them, and shows nobody else', async () => {
+  test('adds up the sales of direct children and everybody below them, and shows nobody else', async () => {
     const { children } = await part<Morning>('one', 'morning');
     expect(children.map(({ user }) => user)).toEqual([people.two.id]);
     expect((await part<Morning>('other', 'morning')).children).toEqual([]);
   });
 
-  test("is due from 8 to noon of the receiver's day", () => {
+  test("sends the morning mail between 8:00 and noon of the receiver's day", () => {
     const at = (hour: number): Date => new Date(Date.UTC(2026, 10, 25, hour));
     expect([
       dueDay(at(0), 480),
@@ -71,7 +71,7 @@ describe("the agent's morning overview", () => {
     );
   });
 
-  test('is mailed once a day to subscribers only', async () => {
+  test('mails the overview once a day to subscribers only', async () => {
     const now = server.database.clock.now();
     const offset = ((9 - now.getUTCHours() + 36) % 24) * 60 - 12 * 60;
     const keep = (user: number, value: object) =>

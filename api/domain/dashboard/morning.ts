@@ -11,9 +11,9 @@ import { select } from '../../models/sql';
 import { type Figured, type Filter, figuresOf, within, salesFigures, soldIn, dayEnd, dayStart } from './figures';
 import { idIn } from '../../engine/access/statements';
 
-/** Days after today within which an order ends soon. */
+/** The number of days after today within which an order ends soon. */
 const SOON = 3;
-/** The time over which the consumption of cards is measured, four weeks. */
+/** The number of days over which the use of cards is measured. */
 const PACE_DAYS = 28;
 const RESTOCK_DAYS = 14;
 const MAX_ENDING = 500;
@@ -27,7 +27,7 @@ interface EndingPlan extends Figured {
 interface Restock extends Figured {
   type: string;
   left: number;
-  /** Whole days that the cards last at the rate of the last four weeks. */
+  /** How many whole days the cards last at the rate of the last four weeks. */
   days: number;
 }
 interface ChildDay {
@@ -41,7 +41,7 @@ export interface Morning {
   days: number;
   ending: EndingPlan[];
   restock: Restock[];
-  /** Sales of direct children since yesterday began, highest number of orders first. */
+  /** What direct children have sold since the start of yesterday, the highest number of orders first. */
   children: ChildDay[];
 }
 type Type = (typeof TERMINAL_TYPES)[number];
@@ -100,7 +100,7 @@ async function readRestock(ctx: Context, me: number): Promise<Restock[]> {
      FROM terminals WHERE owner = ? AND status = 'UNUSED'`,
     [me],
   );
-  // The list also contains the cards of agents below, so they are filtered out.
+  // The list also contains the cards of agents below, so filter them out.
   const child = CHILD[ctx.actor.role ?? ''];
   const ownOnly: Filter = child ? { [child]: 'null' } : {};
   return TERMINAL_TYPES.flatMap((type) => {
@@ -141,8 +141,8 @@ async function readChildren(ctx: Context): Promise<ChildDay[]> {
 }
 
 /**
- * Reads an agent's morning overview: its orders that end soon by plan, card types that need restocking, and what direct
- * children have sold since yesterday. Empty for other users.
+ * Returns an agent's morning overview: orders that end soon by plan, card types that need more stock, and what direct
+ * children have sold since the start of yesterday. Empty for other users.
  */
 export async function readMorning(ctx: Context): Promise<Morning> {
   const { id, role } = ctx.actor;

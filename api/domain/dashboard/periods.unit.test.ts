@@ -11,7 +11,7 @@ describe("the start of the reader's day", () => {
     ['20T03:00:00.000', -210, '19T03:30:00.000'],
     ['20T00:00:00.000', 0, '20T00:00:00.000'],
     ['20T10:00:00.000', 840, '20T10:00:00.000'],
-  ])('at %s and %i minutes east of UTC is %s', (now, offset, start) => {
+  ])("starts the reader's day at %s and %i minutes east of UTC at %s", (now, offset, start) => {
     expect(iso(dayStart(at(now), offset))).toBe(start);
     expect(dayEnd(at(now), offset).getTime()).toBe(at(start).getTime() + 86_399_999);
   });
@@ -19,7 +19,7 @@ describe("the start of the reader's day", () => {
 
 describe('a period', () => {
   const now = at('20T14:58:00.000');
-  test('consists of hours for one day and of days otherwise, without gaps', () => {
+  test('divides a period of one day into hours and others into days, without gaps', () => {
     for (const [days, steps] of [
       [1, 24],
       [7, 7],
@@ -32,7 +32,7 @@ describe('a period', () => {
         if (index > 0) expect(span.from.getTime()).toBe((spans[index - 1]?.to.getTime() ?? 0) + 1);
     }
   });
-  test('is compared with the same elapsed part of the previous one', () => {
+  test('compares a period with the same elapsed part of the previous period', () => {
     const span = before(periodOf(now, 480, 7), now);
     expect([iso(span.from), iso(span.to)]).toEqual(['06T16:00:00.000', '13T14:58:00.000']);
     expect(iso(yesterday(now, 480).from)).toBe('18T16:00:00.000');

@@ -11,8 +11,8 @@ interface Part extends Figured {
   amount: number;
 }
 /**
- * A profit over the rows of a list, in minor units. An agent's profit is profit shares earned less shares clawed back.
- * The platform's profit is its part of the sales less its cost.
+ * A profit over the rows of a list, in minor units. An agent's profit is the profit shares less those clawed back. The
+ * platform's profit is its part of the sales less its cost.
  */
 export interface Profit extends Figured {
   kind: 'agent' | 'platform';
@@ -31,15 +31,15 @@ export interface Profits {
   netOf(step: number): number;
 }
 
-/** The types of bills that make up a profit: shares earned, and shares clawed back. */
+/** The types of bills that make up an agent's profit: profit shares, and shares clawed back. */
 const SHARES = `PROFIT_SHARE,${CLAWBACK}`;
 
 const sum = (rows: readonly ProfitRow[], name: 'plus' | 'minus'): number =>
   rows.reduce((all, row) => all + Number(row[name] ?? 0), 0);
 
 /**
- * Builds a profit from the rows of its steps. `list` is the list behind the profit. Each part has a list of its own if
- * they differ.
+ * Builds a profit from the rows of its steps. `list` is the list from which the profit is computed. If the two parts of
+ * the profit come from different lists, each part has its own.
  */
 export function profitOf(
   kind: Profit['kind'],
@@ -61,8 +61,8 @@ export function profitOf(
   };
 }
 
-// The platform's part of a partly refunded order from the ledger: the price paid less the agents' shares, both net of
-// refunds.
+// SQL of the platform's part of a partly refunded order in the ledger: the paid price less the agents' shares, both
+// after refunds.
 const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s
   WHERE s.orderMoney = m.id), 0))
   FROM order_money m WHERE m.orderNo = \`orders\`.\`orderNo\`)`;

@@ -30,7 +30,10 @@ interface SalesmanSold extends Sold, Figured {
   departments: string[];
   departmentsLabel: string[];
 }
-/** The sales of a department's salespeople together. A salesperson of several departments counts in each of them. */
+/**
+ * The sales of all salespeople of a department together. A salesperson of several departments counts in each
+ * department.
+ */
 interface DepartmentSold extends Sold, Figured {
   department: string;
   departmentLabel: string;
@@ -49,7 +52,7 @@ const bySales = (one: Sold, other: Sold): number => other.sales - one.sales || o
 
 /**
  * Adds up sales by salesperson. An agent without a salesperson counts for the salesperson of the agent at the top of
- * its branch.
+ * the branch.
  */
 async function soldBySalesman(ctx: Context, period: Period, currency: string): Promise<Map<number | null, Sold>> {
   const rows = await figuresOf<{ agent: number | string | null; sales: number | string; orders: number | string }>(
@@ -89,8 +92,7 @@ function byDepartment(ctx: Context, people: readonly SalesmanSold[]): Department
 }
 
 /**
- * Reads the sales of a period in one currency by salesperson and by department, over the orders that the caller may
- * list.
+ * Returns a period's sales in one currency by salesperson and by department, over the orders that the caller may list.
  */
 export async function readSalespeople(ctx: Context, period: Period, currency: string): Promise<SalespeopleSheet> {
   const sold = await soldBySalesman(ctx, period, currency);
@@ -127,7 +129,7 @@ interface SoldRow extends ProfitRow {
   orders: number | string;
 }
 
-/** A step of a period. Its list is the period's list, limited to `from` and `to`. */
+/** A step of a period. Its list is the period's list limited to `from` and `to`. */
 interface SalesStep extends Sold {
   from: string;
   to: string;
@@ -146,7 +148,7 @@ export interface SalesSheet {
   period: SoldOver & {
     profit: Profit | null;
     profitBefore: number | null;
-    /** All orders, including those that are not sales: failed, revoked, refunded, unpaid. */
+    /** All orders, including those that are no sales because they failed, were revoked or refunded, or are unpaid. */
     all: Figured & { orders: number };
   };
   steps: SalesStep[];
@@ -158,8 +160,8 @@ const sumOf = (parts: readonly Sold[]): Sold =>
   parts.reduce((all, one) => ({ sales: all.sales + one.sales, orders: all.orders + one.orders }), NOTHING);
 
 /**
- * Reads sales in a time span by currency, and by step if a period is given. Prices are those that the caller's list
- * shows.
+ * Returns the sales of a time span by currency, and by step if a period is given. Prices are those in the caller's
+ * list.
  */
 function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]> {
   const currency = fieldSql(orders, 'currency', ctx);
@@ -178,7 +180,7 @@ function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]>
   });
 }
 
-/** Returns the requested currency, otherwise the one with the most orders, otherwise the caller's own. */
+/** Returns the requested currency, else the currency with the most orders, else the caller's own. */
 async function chooseCurrency(ctx: Context, asked: string | null, found: readonly string[]): Promise<string> {
   if (asked) return asked;
   if (found[0]) return found[0];
@@ -202,8 +204,8 @@ interface Brought {
 }
 
 /**
- * Reads the caller's profit of the period and of the same elapsed part of the previous one. The platform's profit is
- * calculated from the sales in `rows`.
+ * Returns the caller's profit of the period and of the same elapsed part of the previous period. The platform's profit
+ * is computed from the sales in `rows`.
  */
 async function readProfit(ctx: Context, period: Period, currency: string, rows: readonly SoldRow[]): Promise<Brought> {
   const past = before(period, ctx.now());
@@ -223,8 +225,8 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
 }
 
 /**
- * Reads sales and profit of today and of a period, in one currency, because amounts in different currencies are never
- * added. Each figure refers to the list that it was calculated from. If `asked` is null, the currency is chosen here.
+ * Returns sales and profit of today and of a period in one currency, because amounts in different currencies are never
+ * added up. Each figure links to the list that it was computed from. If `asked` is null, a currency is chosen.
  */
 export async function readSales(ctx: Context, period: Period, asked: string | null): Promise<SalesSheet> {
   const now = ctx.now();

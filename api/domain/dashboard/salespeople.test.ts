@@ -10,7 +10,7 @@ openDashboards();
 const read = (person: 'admin' | 'salesman', currency = 'USD') =>
   part<SalespeopleSheet>(person, `salespeople?days=30&currency=${currency}`);
 
-test('adds up the sales to the customers of each salesperson, and to customers without one', async () => {
+test('adds up the sales to the customers of each salesperson, and to customers without a salesperson', async () => {
   const { period } = await part<SalesSheet>('admin', 'sales?days=30&currency=USD');
   const { salespeople } = await read('admin');
   expect(salespeople.map(({ salesman, departments }) => [salesman, departments])).toEqual([[people.salesman.id, []]]);
@@ -18,7 +18,7 @@ test('adds up the sales to the customers of each salesperson, and to customers w
   expect((await read('admin', 'EUR')).salespeople).toMatchObject([{ salesman: null, salesmanLabel: null, orders: 2 }]);
 });
 
-test('links each line to the customers that it counts', async () => {
+test('links each line of sales to the customers that the line counts', async () => {
   const admin = await callerOf('admin');
   for (const currency of ['USD', 'EUR'])
     for (const { filter, resource } of (await read('admin', currency)).salespeople) {
@@ -31,7 +31,7 @@ test('links each line to the customers that it counts', async () => {
     }
 });
 
-test('groups by department: a salesperson of two counts in both, a disabled membership in neither', async () => {
+test('adds up sales by department, counting a salesperson in each enabled membership', async () => {
   const salesman = people.salesman.id;
   await inTransaction(system, (ctx) =>
     table(ctx, organisations).insertMany([
@@ -41,7 +41,7 @@ test('groups by department: a salesperson of two counts in both, a disabled memb
     ]),
   );
   const admin = await callerOf('admin');
-  // A write by the caller drops the cached answer.
+  // A write by the caller drops the caller's cached answer.
   await admin.post('/t3d-api/users/actions/enable').send({ ids: [people.one.id] });
   const { salespeople, departments } = await read('admin');
   expect(salespeople[0]).toMatchObject({ departments: ['SALES', 'OVERSEAS'] });

@@ -24,7 +24,7 @@ import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
 import { partialRefund } from '../orders/commands/previewParties';
 
-// Each figure of an account has one definition, so every page that shows it shows the same value to every reader.
+// Each figure of an account has one definition, so every page shows the same value of the figure to every reader.
 
 const TREES = 7;
 let server: TestServer;
@@ -101,7 +101,8 @@ const MONTHS = (now: Date): string[] =>
   });
 
 /**
- * Returns the values of each figure of an account on every page that shows it. All values of one figure must be equal.
+ * Returns all values of each figure of an account, from every page that shows the figure. All values of one figure must
+ * be equal.
  */
 async function figuresOf(agent: User): Promise<Record<string, (number | null | undefined)[]>> {
   const own = await server.caller(agent.account as string);
@@ -162,11 +163,11 @@ test('shows the same figures of an account on every page, for each of 21 account
       if (new Set(values).size > 1 || values.includes(undefined)) wrong.push([agent.account, name, values]);
     }
   expect(wrong).toEqual([]);
-  // Figures differ between accounts, so that equal values prove something.
+  // Check that figures differ between accounts, because otherwise equal values would prove nothing.
   for (const [name, values] of found) expect([name, values.size > 1]).toEqual([name, true]);
 }, 120_000);
 
-test("shows a superior its customer's orders at its own prices where staff see the sales", async () => {
+test("shows a superior the customer's orders at the superior's own prices where staff see the sales", async () => {
   const [top, middle] = agents.slice(-3) as [User, User];
   const caller = await server.caller(top.account as string);
   const sales = await part<CustomerSales>(caller, `users/${middle.id}/figures/sales`);

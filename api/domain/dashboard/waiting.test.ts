@@ -111,7 +111,7 @@ describe('the work that needs attention', () => {
     ['three', { orders: 4, 'sms-orders': 1, 'recharge-records': 1 }],
     ['other', { orders: 1, 'sms-orders': 1, 'recharge-records': 1 }],
     ['sms', {}],
-  ])('adds up, for %s, to the rows of each list that need attention', async (person, there) => {
+  ])('shows %s totals that equal the rows of each list that need attention', async (person, there) => {
     const caller = await server.caller(person === 'sms' ? smsAccount : people[person].account);
     const { resources } = ((await caller.get('/t3d-api/manifest').expect(200)).body as { data: Manifest }).data;
     const waiting = ((await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] }).data;
@@ -131,7 +131,7 @@ describe('the work that needs attention', () => {
       const parts = lines.filter(({ resource }) => resource === name);
       const total = await totalOf(name, all);
       expect([name, parts.reduce((sum, { count }) => sum + count, 0)]).toEqual([name, total]);
-      // Each line links to exactly its own rows, which are all among the list's rows that need attention.
+      // Each line links to its own rows only, and all of these need attention.
       for (const { filter, count } of parts) {
         expect([name, filter, await totalOf(name, filter)]).toEqual([name, filter, count]);
         expect([name, filter, await totalOf(name, { ...all, ...filter })]).toEqual([name, filter, count]);
@@ -156,7 +156,7 @@ describe('the work that needs attention', () => {
     ]);
   });
 
-  test('does not count lines that are for information only, and marks them', async () => {
+  test('marks lines that are for information only and does not count them', async () => {
     const caller = await server.caller(people.admin.account);
     const { data } = (await caller.get('/t3d-api/dashboard/waiting').expect(200)).body as { data: Waiting[] };
     expect(data.filter(({ counted }) => !counted).map(({ kind, mine }) => [kind, mine])).toContainEqual([

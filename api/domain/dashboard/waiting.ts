@@ -11,24 +11,27 @@ import { AGENTS } from '@t3d/resources/roles';
 
 const NAMED = 2;
 
-/** The kinds of lines, in display order. */
+/** The kinds of waiting work, in display order. */
 const KINDS = ['failed', 'anomaly', 'realName', 'state', 'lowBalance', 'refunding'] as const;
 
 export interface Waiting extends Figured {
   /**
-   * The kind of the waiting work. `state` covers states without a kind of their own that a list declares as needing
-   * attention.
+   * The kind of the waiting work. `state` stands for every state that has no kind of its own but that a list declares
+   * as needing attention.
    */
   kind: (typeof KINDS)[number];
   tone: string;
   count: number;
   /** True if the list declares these rows as needing attention. Other lines are for information only. */
   counted: boolean;
-  /** For a view, the base list that already counts the same rows. */
+  /** For a view, the base list that already counts the rows. */
   among?: string;
   /** True if the caller can settle the waiting work. */
   mine: boolean;
-  /** The days until the first order is refunded, the names of the first few users, and the label of the state. */
+  /**
+   * The days until the first order is refunded. `names` lists the first few users, and `state` is the label of the
+   * state.
+   */
   daysLeft?: number;
   names?: string[];
   state?: string;
@@ -51,7 +54,7 @@ async function namesOf(ctx: Context, filter: Filter): Promise<Partial<Waiting>> 
   return { names: rows.map(({ nickname, account }) => String(nickname || account)) };
 }
 
-/** States that have a kind and tone of their own. */
+/** States that have their own kind and tone. */
 const NAMES: Readonly<Record<string, Pick<Waiting, 'kind' | 'tone'>>> = {
   'orders INITIAL_FAILED': { kind: 'failed', tone: 'red/ErrorOutline' },
   'orders NO_REAL_NAME': { kind: 'realName', tone: 'amber/Badge' },
@@ -66,7 +69,7 @@ function settles({ actor }: Context, of: Resource, state: string): boolean {
   });
 }
 
-/** Returns the base resource of a view, or the resource itself if it is not a view. */
+/** Returns the base resource of a view, or the resource itself if it is no view. */
 function baseOf({ database }: Context, of: Resource): Resource {
   return (of.view && [...database.registry.values()].find((one) => !one.view && one.table === of.table)) || of;
 }
@@ -96,7 +99,7 @@ async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   return (await Promise.all(lines)).filter((line) => line !== null);
 }
 
-/** Returns lines for information only: users with low balances and orders that are being refunded. */
+/** Returns the lines for information only: users with low balances, and orders that are being refunded. */
 async function worthKnowing(ctx: Context): Promise<Waiting[]> {
   const lines: Waiting[] = [];
   const note = async (of: Resource, line: Pick<Waiting, 'kind' | 'tone' | 'filter'>): Promise<number> => {
@@ -116,8 +119,8 @@ async function worthKnowing(ctx: Context): Promise<Waiting[]> {
 }
 
 /**
- * Reads what needs attention in the lists that the caller may read, and lines for information. Empty lines are omitted.
- * The lines of a list cover what its declaration calls `attention`, and add up to the list's number in the menu.
+ * Returns what needs attention in the lists that the caller may read, and the lines for information. Empty lines are
+ * left out. The lines of a list cover what its declaration calls `attention` and add up to the number in the menu.
  */
 export async function readWaiting(ctx: Context): Promise<Waiting[]> {
   const lists = [...ctx.database.registry.values()].filter((of) => mayCall(ctx.actor, of, 'list'));

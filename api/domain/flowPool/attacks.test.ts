@@ -41,7 +41,7 @@ const billed = async (): Promise<number[]> =>
   (await table(ctx, poolBills).find({ account: agent.id })).map(({ amount }) => amount as number);
 
 describe('the settlement of the flow pool', () => {
-  test('bills a due day once when it is requested repeatedly', async () => {
+  test('bills a due day once when settlement is requested repeatedly', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 500_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 2048);
     const key = randomUUID();
@@ -92,7 +92,7 @@ describe('the settlement of the flow pool', () => {
     expect(await balanceOf(ctx, agent.id)).toBe(10_000);
   });
 
-  test('rejects a day that is not over', async () => {
+  test('rejects billing a day that is not over', async () => {
     expect(await act('settle', { day: '2999-01-01' })).toMatchObject({ code: 400, errors: { day: expect.anything() } });
   });
 });
@@ -105,7 +105,7 @@ describe('a change of a price for days that are billed', () => {
     await settle();
   });
 
-  test('is rejected by create, update, disable and delete', async () => {
+  test('rejects creating, changing, disabling or deleting a price of billed days', async () => {
     const refused = await price({ country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' });
     expect(refused.body).toMatchObject({
       code: 400,
@@ -121,7 +121,7 @@ describe('a change of a price for days that are billed', () => {
     expect((await price({ country: 'KR', unitPrice: 900_000, startsOn: '2026-03-01' })).status).toBe(200);
   });
 
-  test('refunds each of the days and bills it again when done by the rebill action', async () => {
+  test('refunds and bills each day again when the rebill action changes its price', async () => {
     const asked = { account: agent.id, country: 'JP', unitPrice: 900_000, startsOn: '2026-03-11' };
     expect(await act('rebill/check', asked)).toMatchObject({
       data: { matched: 2, available: 2, changes: [{ before: 200, after: 180 }], cost: { amount: 20, after: 9_720 } },
@@ -136,7 +136,7 @@ describe('a change of a price for days that are billed', () => {
     expect(reason).toBe('PRICE');
   });
 
-  test('is rejected when the wallet cannot pay the difference', async () => {
+  test('rejects a rebill when the wallet cannot pay the difference', async () => {
     const asked = { account: agent.id, country: 'JP', unitPrice: 90_000_000, startsOn: '2026-03-11' };
     expect(await act('rebill/check', asked)).toMatchObject({ data: { available: 0 } });
     expect(await act('rebill', asked)).toMatchObject({ code: 400 });
@@ -156,12 +156,12 @@ describe('usage reports', () => {
     ['JP', '2026-03-02', -1],
     ['JP', '2026-03-02', 'much'],
     ['JP', '2026-03-02', '1.5'],
-  ])('are rejected for country %s on %s with %s MB', async (country, day, usedMB) => {
+  ])('rejects a usage report for country %s on %s with %s MB', async (country, day, usedMB) => {
     const { body } = await report(country, day, usedMB);
     expect(body).toMatchObject({ data: { created: 0, errors: [expect.anything()] } });
   });
 
-  test('are imported all or none, and not twice in one file', async () => {
+  test('imports usage reports of a file together or not at all, and rejects a repeated report', async () => {
     const row = [agent.account as string, 'JP', '2026-03-02', 1, 'CMHK'] as const;
     expect((await importUsage(admin, [row, row])).body).toMatchObject({ data: { created: 0 } });
     const prepaid = await buildAgent(ctx, {});
@@ -172,7 +172,7 @@ describe('usage reports', () => {
 });
 
 describe('the permissions of the flow pool', () => {
-  test('let an agent read only its own usage and bills, and settle nothing', async () => {
+  test('lets an agent read only its own usage and bills, and settle nothing', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     await settle();
@@ -188,7 +188,7 @@ describe('the permissions of the flow pool', () => {
     expect((await importUsage(own, [])).status).toBe(403);
   });
 
-  test('let a salesperson settle only their own customers', async () => {
+  test('lets a salesperson settle only their own customers', async () => {
     await givePrice(ctx, agent, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, agent, '2026-03-02', 'JP', 1024);
     const salesman = await server.caller((await buildSalesman(ctx)).account as string);

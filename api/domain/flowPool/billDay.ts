@@ -21,22 +21,22 @@ import {
 } from './days';
 
 /**
- * The reason why a day has no bill or an outdated one: a country without a price, too little money in the wallet, no
- * wallet, or a refund that only a person may make.
+ * Why a day has no bill or an outdated bill: a country has no price, the wallet has too little money, there is no
+ * wallet, or a person must make the refund.
  */
 export interface Unbilled extends DueDay {
   why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
   countries?: string[];
-  /** Minor units. */
+  /** The amount to pay, in minor units. */
   needed?: number;
   available?: number;
-  /** The amount that the customer would get back, in minor units. */
+  /** The amount to refund, in minor units. */
   back?: number;
 }
 export interface Billed extends DueDay {
-  /** The numbers of the bills written now. Empty if the existing bill is right. */
+  /** The numbers of the bills written now. Empty if the existing bill is correct. */
   bills: string[];
-  /** The amount that the wallet paid now, in minor units. Negative if money was refunded. */
+  /** The amount that the wallet paid now, in minor units. Negative for a refund. */
   paid: number;
   currency: string;
 }
@@ -44,7 +44,7 @@ export type DayOutcome = Unbilled | Billed;
 export const isBilled = (outcome: DayOutcome): outcome is Billed => 'bills' in outcome;
 
 /**
- * Returns a bill number made of day, customer and attempt: `P261122-17`, corrected `P261122-17-2`, refunded
+ * Returns a bill number made of day, customer and attempt. For example `P261122-17`, corrected `P261122-17-2`, refunded
  * `P261122-17-R`.
  */
 const billNoOf = ({ account, day }: DueDay, attempt: number, kind: 'PURCHASE' | 'REFUND'): string =>
@@ -129,7 +129,7 @@ async function write(
   return billNo;
 }
 
-/** Returns whether the usage or only the price differs from the current bill. */
+/** Returns why a bill is outdated: the usage has changed, or only the price. */
 const reasonOf = (bill: PoolBill, lines: readonly PoolLine[]): Work['reason'] =>
   isSameUsage(bill.lines ?? [], lines) ? 'PRICE' : 'USAGE';
 
@@ -137,13 +137,13 @@ const done = (ctx: Context, ids: readonly number[]): Promise<number> =>
   table(ctx, poolUsage).update({ pending: false }, [...ids]);
 
 /**
- * Bills a day of a customer once, in the caller's transaction. Locks the customer, then the usage, then the wallet.
- * Keeps a bill that is still right. Refunds an outdated bill in full and bills the day again, both or neither. Returns
- * the reason if a country has no price or the wallet too little money. With `chargesOnly`, also returns the reason
- * instead of refunding a difference.
+ * Bills a day of a customer once, in the caller's transaction. Locks the customer, then the usage, then the wallet. A
+ * bill that is still correct stays. An outdated bill is refunded in full and the day billed again, or neither. Returns
+ * the reason if a country has no price or the wallet too little money. With `chargesOnly`, a refund is also returned as
+ * a reason instead of being made.
  */
 export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false } = {}): Promise<DayOutcome> {
-  // Locks the customer, so that a concurrent run waits and finds what the first one wrote.
+  // Lock the customer, so that a concurrent run waits and then finds the bills of this run.
   await table(ctx, users).one(due.account, { lock: true });
   const { used, ids } = await usedOn(ctx, due, true);
   const { lines, unpriced } = reckon(used, await pricesOf(ctx, due.account), due.day);

@@ -23,7 +23,7 @@ export const todayOf = ({ database, now }: Pick<Context, 'database' | 'now'>): s
   dayIn(database.timeZone, now());
 
 /**
- * Returns past days (or days before `before`) whose usage is not billed yet or has changed since, ordered by day and
+ * Returns past days (or days before `before`) whose usage is not billed or has changed since, ordered by day and
  * customer.
  */
 export async function dueDays(
@@ -53,7 +53,7 @@ const dayText = (day: string | Date): string =>
 export const billsOf = (ctx: Context, account: number, day: string): Promise<PoolBill[]> =>
   table(ctx, poolBills).find({ account, day });
 
-/** Returns the current bill of a day, which is the newest purchase. Earlier ones were refunded. */
+/** Returns the current bill of a day, which is the newest purchase. Earlier purchases were refunded. */
 export const standing = (bills: readonly PoolBill[]): PoolBill | undefined =>
   bills
     .filter(({ kind }) => kind === 'PURCHASE')
@@ -66,7 +66,10 @@ interface Reckoned {
   unpriced: string[];
 }
 
-/** Returns the usage of a day by country, summed over sources and without zeros. `lock` locks the rows until commit. */
+/**
+ * Returns the usage of a day by country, added up over sources. Countries without usage are left out. `lock` locks the
+ * rows until commit.
+ */
 export async function usedOn(
   ctx: Context,
   { account, day }: DueDay,
@@ -78,7 +81,7 @@ export async function usedOn(
   return { used, ids: rows.map(({ id }) => id) };
 }
 
-/** Calculates one line per country, in order of code, at the prices of this day. */
+/** Returns the billed line of each country in order of code, at the prices of this day. */
 export function reckon(used: ReadonlyMap<string, number>, prices: readonly FlowPoolPrice[], day: string): Reckoned {
   const countries = [...used.keys()].toSorted();
   const priced = countries.map((country) => ({ country, price: priceOn(prices, country, day) }));
@@ -102,10 +105,10 @@ const MB_PER_GB = 1024n;
 /** Millionths of a currency unit per cent. */
 const MILLIONTHS = 10_000n;
 
-/** Divides and rounds half up. Both numbers must be zero or above. */
+/** Divides and rounds half up. Neither number may be negative. */
 const divided = (value: bigint, by: bigint): number => Number((2n * value + by) / (2n * by));
 
-/** Returns a country's price on a day: the newest enabled one that has started. */
+/** Returns a country's price on a day, which is the newest enabled price that has started. */
 export function priceOn<P extends Price>(prices: readonly P[], country: string, day: string): P | undefined {
   return prices
     .filter((one) => one.country === country && !one.disabled && (one.startsOn ?? '') <= day)
@@ -113,7 +116,7 @@ export function priceOn<P extends Price>(prices: readonly P[], country: string, 
     .at(-1);
 }
 
-/** Returns usage times price in 1/1024 of a millionth, as an integer, so that nothing is rounded in between. */
+/** Returns usage times price as an integer in 1/1024 of a millionth, so that nothing is rounded in between. */
 const weight = ({ usedMB, unitPrice }: Pick<PoolLine, 'usedMB' | 'unitPrice'>): bigint =>
   BigInt(usedMB) * BigInt(unitPrice);
 
@@ -122,9 +125,9 @@ export const exactOf = (line: Pick<PoolLine, 'usedMB' | 'unitPrice'>): number =>
 
 export interface Sum {
   usedMB: number;
-  /** Millionths, rounded half up from the sum of all lines. */
+  /** In millionths, rounded half up once from the sum of all lines. */
   exact: number;
-  /** Minor units, rounded half up once from the unrounded sum. */
+  /** In minor units, rounded half up once from the unrounded sum. */
   amount: number;
 }
 
@@ -142,8 +145,8 @@ type Lines = readonly PoolLine[];
 const alike = (one: Lines, other: Lines, by: (line: PoolLine) => string): boolean =>
   one.map(by).toSorted().join() === other.map(by).toSorted().join();
 /**
- * Returns whether two bills have the same usage. Compares values only, because a database may return JSON keys in
- * another order.
+ * Returns whether two bills have the same usage. Compares values, because a database may return JSON keys in another
+ * order.
  */
 export const isSameUsage = (one: Lines, other: Lines): boolean =>
   alike(one, other, ({ country, usedMB }) => `${country} ${usedMB}`);
@@ -170,8 +173,8 @@ const keyOf = ({ account, day, country, source }: Pick<Report, 'account' | 'day'
   JSON.stringify([account, day, country, source]);
 
 /**
- * Returns the errors of reports: a customer without the flow pool, an invalid country, a future day, or a duplicate in
- * the file.
+ * Returns the errors of usage reports: a customer without the flow pool, an invalid country, a future day, or a
+ * duplicate in the file.
  */
 async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
   const today = todayOf(ctx);
@@ -188,7 +191,7 @@ async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> 
   });
 }
 
-/** Reads the stored reports with the same keys and locks them until commit. */
+/** Returns the stored reports that have the same keys, locked until commit. */
 async function storedOf(ctx: Context, reports: readonly Report[]): Promise<Map<string, PoolUsage>> {
   const stored = await table(ctx, poolUsage).find(
     {
@@ -223,8 +226,8 @@ async function keep(ctx: Context, reports: readonly Report[]): Promise<{ created
 }
 
 /**
- * Imports usage reports from a file, all or none. A report replaces an earlier one of the same customer, day, country
- * and source. New and changed usage waits for its bill.
+ * Imports usage reports from a file, all or none. A report replaces an earlier report of the same customer, day,
+ * country and source. New and changed usage waits for its bill.
  */
 export const importUsage = command(poolUsage, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {

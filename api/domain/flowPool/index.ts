@@ -5,7 +5,7 @@
  * request of staff (`settle.ts`, `billDay.ts`): usage times the price of the day, summed exactly, rounded once and
  * charged to the wallet. Staff get a mail about days that could not be billed. A later change refunds the whole bill
  * and bills the day again. A price of billed days can only be changed by the rebill action (`prices.ts`, `settle.ts`).
- * `month.ts` reads the page of a month and `statement.ts` writes its file. See decision 47.
+ * `month.ts` reads the page of a month and `statement.ts` writes its file. Decision 47.
  */
 import type flowPoolPrices from '@t3d/resources/pool/flow-pool-prices';
 import { MINUTE_MS } from '@t3d/resources/kit';
@@ -31,7 +31,6 @@ const ofBills = { statement: givePoolStatement } satisfies CommandsFor<typeof po
 const ofUsage = { import: importUsage } satisfies CommandsFor<typeof poolUsage>;
 export const commands = { 'flow-pool-prices': ofPrices, 'pool-bills': ofBills, 'pool-usage': ofUsage };
 
-/** Returns the sum of a bill before rounding. */
 const exactOfBill = ({ lines }: Record<string, unknown>) => ({ exact: sumOf((lines ?? []) as PoolLine[]).exact });
 
 export default defineModule({

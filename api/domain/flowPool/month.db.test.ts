@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** The days of a month. Japan costs 0.85, from the 15th 0.79, and Korea 0.62. Usage grows by the day. */
+/** The days of a month. Usage grows by the day. Japan costs 0.85, and 0.79 from the 15th; Korea costs 0.62. */
 const DAYS = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`);
 const japan = (day: number): number => 20_000 + 137 * day;
 const korea = (day: number): number => 9_000 + 91 * day;
@@ -46,7 +46,7 @@ const billsOf = async (day?: string) =>
 const no = (day: string, more = ''): string => `P${day.slice(2).replaceAll('-', '')}-${agent.id}${more}`;
 
 describe('a month of the flow pool', () => {
-  test('is billed day by day to the cent, also after a crash in the middle', async () => {
+  test('bills a month day by day to the cent, also after a crash in the middle', async () => {
     await givePrice(ctx, agent, 'JP', '2026-01-01', 850_000);
     await givePrice(ctx, agent, 'JP', '2026-03-15', 790_000);
     await givePrice(ctx, agent, 'KR', '2026-02-01', 620_000);
@@ -61,7 +61,7 @@ describe('a month of the flow pool', () => {
     const due = await dueDays(ctx);
     expect(due.map(({ day }) => day)).toEqual(DAYS);
     await settleDue(ctx, due.slice(0, 12));
-    // The process dies in the transaction of the 13th day.
+    // Crash in the transaction of the 13th day.
     const killed = inTransaction(ctx, async (inner) => {
       await billDay(inner, due[12] as (typeof due)[number]);
       throw new Error('killed');
@@ -74,7 +74,7 @@ describe('a month of the flow pool', () => {
     expect(await breaks(ctx)).toEqual([]);
   });
 
-  test('is billed with the amounts of the reference example for one day', async () => {
+  test("bills the amounts of the specification's example for one day", async () => {
     const other = await buildAgent(ctx, { balance: 10_000, pool: true });
     for (const [country, price, usedMB] of [
       ['JP', 790_000, 26_141],
@@ -94,7 +94,7 @@ describe('a month of the flow pool', () => {
     ]);
   });
 
-  test('refunds the bill of a day and bills it again after a late report', async () => {
+  test('refunds the bill of a day and bills the day again after a late report', async () => {
     const day = DAYS[11] as string;
     const again = await importUsage(admin, [[agent.account as string, 'JP', day, 26_708, 'CMHK']]);
     expect(again.body).toMatchObject({ data: { created: 0, updated: 1, errors: [] } });
@@ -137,7 +137,7 @@ describe('a month of the flow pool', () => {
     expect(await balanceOf(ctx, twice.id)).toBe(9_900);
   });
 
-  test('shows how much rounding added, and adds up to the sum of the bills', async () => {
+  test('shows how much rounding added, and a total that equals the sum of the bills', async () => {
     const answer = await admin.get(`/t3d-api/pool-bills/month?account=${agent.id}&month=2026-03`);
     expect(answer.body).toMatchObject({ code: 200 });
     const { data } = answer.body as {
@@ -171,12 +171,12 @@ describe('a month of the flow pool', () => {
     expect(file.status).toBe(200);
   });
 
-  test('is settled by the nightly run once a day, from half past midnight', async () => {
+  test('settles past days once a day in the nightly run, from half past midnight', async () => {
     const night = await buildAgent(ctx, { balance: 10_000, pool: true });
     await givePrice(ctx, night, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, night, '2099-04-01', 'JP', 2048);
     const at = (time: string): Context => ({ ...ctx, now: () => new Date(time) });
-    // 00:30 on 2 April in UTC+08:00.
+    // This is 00:30 on 2 April in UTC+08:00.
     await settleNightly(at('2099-04-01T16:29:00Z'));
     expect(await table(ctx, poolBills).count({ account: night.id })).toBe(0);
     expect(await settleNightly(at('2099-04-01T16:31:00Z'))).toMatchObject({ day: '2099-04-02', unbilled: [] });

@@ -44,7 +44,7 @@ interface MonthBill {
   amount: number;
   createdAt: Date;
 }
-/** A day with its bills in order of creation. `amount` is the sum of its bills. */
+/** A day with its bills in order of creation. `amount` is the sum of the bills. */
 export interface MonthDay {
   day: string;
   lines: PoolLine[];
@@ -68,7 +68,7 @@ export interface PoolMonth {
   month: string;
   /** The UTC offset of the days, for example `UTC+08:00`. */
   zone: string;
-  /** The day of the customer's first price, from which the pool bills them. */
+  /** The start of the customer's first price, from which the pool bills the customer. */
   since: string | null;
   complete: boolean;
   days: MonthDay[];
@@ -118,7 +118,7 @@ function dayOf(day: string, { bills, usage, prices }: Read): MonthDay {
   };
 }
 
-/** Returns billed usage by country and price, with the first and last day of each. */
+/** Returns the billed usage by country and price, with the first and the last day of each. */
 function byPriceOf(days: readonly MonthDay[]): MonthPrice[] {
   const all = days
     .filter(({ bills }) => bills.length > 0)
@@ -163,7 +163,7 @@ function pricesOver(prices: readonly FlowPoolPrice[]): PoolMonth['prices'] {
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** Reads a month of a customer: its days with bills and calculations, and the totals. */
+/** Returns a month of a customer: the days with bills and their calculation, and the totals. */
 export async function readMonthOf(ctx: Context, user: User, month: string): Promise<PoolMonth> {
   const within = { account: user.id, day: { gte: `${month}-01`, lte: `${month}-31` } };
   const bills = await table(ctx, poolBills).find(within);

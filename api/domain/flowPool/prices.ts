@@ -16,7 +16,7 @@ import { type Price, pricesOf, standing, todayOf, priceOn, grouped } from './day
 
 type Whole = Price & { id: number | null };
 
-/** Returns the days, in order, whose current bill uses another price for this country than the given prices. */
+/** Returns the days, in order, whose current bill has another price for this country than the given prices. */
 async function billedOtherwise(
   ctx: Context,
   { account, country }: { account: number; country: string },
@@ -33,7 +33,7 @@ async function billedOtherwise(
     .toSorted();
 }
 
-/** Locks customers against concurrent settlements, so that no further day is billed until commit. */
+/** Locks the customers, so that no other settlement bills a further day until commit. */
 const lockCustomers = (ctx: Context, accounts: readonly (number | null)[]) =>
   table(ctx, users).find([...new Set(accounts.filter((id) => id !== null))], { lock: 'shared' });
 
@@ -52,7 +52,9 @@ async function refusalOf(ctx: Context, before: Whole | null, after: Whole | null
 
 const wrong = (errors: Record<string, Message>): { errors: Record<string, Message> } => ({ errors });
 
-/** Completes prices from a form or file. Rejects a price that would change billed days, which only `rebill` may do. */
+/**
+ * Completes prices from a form or file. Rejects a price that would change billed days, which only `rebill` may change.
+ */
 export const beforeSavePrices = beforeSave(flowPoolPrices, async (ctx, rows, before) => {
   const all = rows.map((row, at) => ({ ...before[at], ...row }) as FlowPoolPrice);
   await lockCustomers(
@@ -120,7 +122,7 @@ export const deletePrices = command(flowPoolPrices, 'delete', {
   },
 });
 
-/** Returns the days of a customer that must be billed again when this price applies. */
+/** Returns the days of a customer that must be billed again if this price applies. */
 export async function daysToRebill(ctx: Context, price: Price & { account: number }): Promise<string[]> {
   const others = (await pricesOf(ctx, price.account)).filter(
     ({ country, startsOn }) => country !== price.country || startsOn !== price.startsOn,
@@ -133,7 +135,7 @@ export async function daysToRebill(ctx: Context, price: Price & { account: numbe
   );
 }
 
-/** Stores a price, replacing one of the same start day. */
+/** Stores a price and replaces a price with the same start. */
 export async function keepPrice(ctx: Context, price: Price & { account: number }): Promise<void> {
   const { account, country, startsOn, unitPrice } = price;
   const rows = table(ctx, flowPoolPrices);

@@ -37,7 +37,8 @@ interface Rebill {
 }
 
 /**
- * Validates a rebill. Rejects an invalid country code, and a price that changes no bill, because that needs no rebill.
+ * Validates a rebill. Rejects an invalid country code, and a price that changes no bill, because such a price needs no
+ * rebill.
  */
 async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & { account: number }; days: string[] }> {
   if (!isAreaCode(asked.country)) throw invalidField('country', 'areaCode');
@@ -47,7 +48,7 @@ async function readAsked(ctx: Context, asked: Rebill): Promise<{ price: Price & 
   return { price, days };
 }
 
-/** Returns a day's present bill and its amount at the new price. */
+/** Returns the current bill of a day, and the amount of the day at the new price. */
 async function reckonAgain(ctx: Context, price: Price & { account: number }, day: string) {
   const { used } = await usedOn(ctx, { account: price.account, day });
   const stored = (await pricesOf(ctx, price.account)).filter(
@@ -61,8 +62,8 @@ async function reckonAgain(ctx: Context, price: Price & { account: number }, day
 }
 
 /**
- * Changes a price for days that are already billed: stores the price, refunds each day in full and bills it again, all
- * or none. Rejects if a day would be left without a bill.
+ * Changes a price for billed days: stores the price, refunds each day in full and bills it again, all days or none.
+ * Rejects the call if a day would be left without a bill.
  */
 export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(flowPoolPrices, 'rebill', {
   // Undoing bills the days once more, at the former price.
@@ -114,7 +115,7 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
   run: async (ctx, asked) => {
     const { account } = asked as Rebill;
-    // The customer is locked first, as in every settlement, so that none of their bills changes meanwhile.
+    // The customer is locked first, as in every settlement, so that no bill of the customer changes meanwhile.
     await table(ctx, users).one(account, { lock: true });
     const { price, days } = await readAsked(ctx, asked as Rebill);
     await keepPrice(ctx, price);
@@ -129,12 +130,12 @@ export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(
   },
 });
 
-/** Half an hour after midnight, so that reports of the day's last minutes have arrived. */
+/** The nightly run waits until half an hour after midnight, so that the usage of the day's last minutes has arrived. */
 const NOT_BEFORE = 30 * MINUTE_MS;
 const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
 
 interface Settled {
-  /** The day before which this run billed everything. */
+  /** The day before which the run billed every day. */
   day: string | null;
   bills: number;
   unbilled: Unbilled[];
@@ -143,7 +144,7 @@ interface Settled {
 const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
-/** Bills each due day in its own transaction, so that a failing day does not block the others. */
+/** Bills each due day in a separate transaction, so that a failing day does not stop the others. */
 export async function settleDue(
   ctx: Context,
   due: readonly DueDay[],
@@ -190,7 +191,10 @@ interface Asked {
   agent?: number | null;
 }
 
-/** Returns the due days of a request, limited to customers in the caller's scope. Rejects a day that is not over. */
+/**
+ * Returns the due days that a request names, limited to customers in the caller's scope. Rejects a day that is not
+ * over.
+ */
 async function askedDays(ctx: Context, { day, agent }: Asked): Promise<DueDay[]> {
   if (day && day >= todayOf(ctx)) throw invalidField('day', 'flowPool.notOver');
   const due = await dueDays(ctx, { day, accounts: agent ? [agent] : null });
@@ -240,7 +244,7 @@ const answerOf = (outcomes: readonly DayOutcome[]) => ({
 });
 
 /**
- * Settles the due days now, on request of staff. Repeating it does nothing, because billed days without changes are
+ * Settles the due days now, on request of staff. A repeated call does nothing, because billed days without changes are
  * skipped.
  */
 export const settlePool = command(flowPoolPrices, 'settle', {
@@ -252,7 +256,7 @@ export const settlePool = command(flowPoolPrices, 'settle', {
   },
 });
 
-/** The most days in one mail. The page shows all of them. */
+/** The maximum number of days in one mail. The page shows all of them. */
 const MAX_LINES = 31;
 
 /** Describes a day without a bill, for example `2026-11-24: no price for TW`. */
@@ -272,9 +276,9 @@ function lineOf(
 }
 
 /**
- * Mails staff the days of a nightly run that could not be billed, with the reasons. Sends one mail per customer to
- * every ADMIN and to the customer's salesperson. `night` is the day of the run. The mail is repeated each night until
- * the days are billed.
+ * Mails staff the days that a nightly run could not bill, with the reasons. Every ADMIN and the customer's salesperson
+ * get one mail per customer. `night` is the day of the run. The mail is sent again each night until the days are
+ * billed.
  */
 async function notifyUnbilled(ctx: Context, night: string, unbilled: readonly Unbilled[]): Promise<void> {
   for (const [account, days] of grouped(unbilled, (one) => one.account)) {

@@ -47,14 +47,14 @@ test('mails staff each day without a bill and the reason, once a night', async (
   expect(mail?.text).toContain('2026-03-02: no price for TW');
   expect(mail?.text).toContain('2026-03-03: $2.00 is due, the wallet has $1.00');
   expect(mail?.text).toContain('2026-03-02: TW 没有价格');
-  // The run was killed before its result was stored, so it runs again within the hour.
+  // The process was killed before the result was stored, so the run is repeated within the hour.
   await night('2026-03-03');
   expect(await mailsTo(admin)).toHaveLength(1);
   await night('2026-03-04');
   expect(await mailsTo(admin)).toHaveLength(2);
 });
 
-test("mails the customer's salesperson but no other one", async () => {
+test("mails unbilled days to the customer's salesperson but to no other salesperson", async () => {
   expect(await mailsTo(salesman)).toHaveLength(2);
   expect(await mailsTo(other)).toEqual([]);
 });

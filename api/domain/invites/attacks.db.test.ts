@@ -23,7 +23,7 @@ openInvites();
 const DAY = 86_400_000;
 
 describe('an invalid invite link', () => {
-  test('is rejected as used when it is opened again after its last use', async () => {
+  test('rejects an invite link as used after its last use', async () => {
     const inviter = await anAgent();
     const { token } = await invite(inviter);
     expect((await join(token)).status).toBe(200);
@@ -31,7 +31,7 @@ describe('an invalid invite link', () => {
     expect(await childrenOf(inviter)).toHaveLength(1);
   });
 
-  test('is rejected as expired after its last day, also when it was used up or revoked before', async () => {
+  test('rejects an invite link as expired after its last day, even if it was used up or revoked before', async () => {
     const inviter = await anAgent();
     const [fresh, used, revoked] = [await invite(inviter), await invite(inviter), await invite(inviter, { days: 1 })];
     await join(used.token);
@@ -44,7 +44,7 @@ describe('an invalid invite link', () => {
     expect(rows.map(({ id, url }: { id: number; url: null }) => [id, url])).toEqual([[fresh.id, null]]);
   });
 
-  test('is rejected as invalid when any part of it was changed or made up', async () => {
+  test('rejects an invite link as invalid when any part of it was changed or made up', async () => {
     const { token, id } = await invite(await anAgent());
     const other = await invite(await anAgent());
     const [number = '', signature = ''] = token.split('.');
@@ -62,12 +62,12 @@ describe('an invalid invite link', () => {
       'x'.repeat(2000),
     ])
       expect([bad, await reasonOf(join(encodeURIComponent(bad)))]).toEqual([bad, '400 invalid']);
-    // The expiry is signed, so changing it in the table invalidates the link instead of prolonging it.
+    // The expiry is signed, so changing it in the table makes the link invalid.
     await setInvite(id, { expiresAt: new Date(Date.now() + 300 * DAY) });
     expect(await reasonOf(join(token))).toBe('400 invalid');
   });
 
-  test('is rejected as revoked once its inviter has revoked it', async () => {
+  test('rejects an invite link as revoked once its inviter has revoked it', async () => {
     const inviter = await anAgent();
     const caller = await server.caller(inviter.account);
     const { token, id } = await invite(inviter, { uses: 5 });
@@ -79,7 +79,7 @@ describe('an invalid invite link', () => {
     expect(await childrenOf(inviter)).toHaveLength(1);
   });
 
-  test('is rejected as revoked when its inviter or an agent above is disabled, deleted or may not invite', async () => {
+  test('rejects an invite link when the inviter or an agent above is disabled, deleted or may not invite', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });
     const { token } = await invite(inviter);
@@ -134,7 +134,7 @@ describe('joining by an invite', () => {
     expect([await childrenOf(inviter), (await stored(id)).used]).toEqual([[], 0]);
   });
 
-  test('rejects a missing or wrong account, password or name by field, without counting a use', async () => {
+  test('rejects an invalid account, password or name at its field, without counting a use', async () => {
     const { token, id } = await invite(await anAgent());
     const cases: [object, string][] = [
       [{ account: '' }, 'account'],
@@ -163,7 +163,7 @@ describe('joining by an invite', () => {
     expect([await table(system(), users).count({ account }), (await stored(id)).used]).toEqual([1, 1]);
   });
 
-  test('still works from an address that tried thirty made-up links, while further made-up links get 429', async () => {
+  test('accepts a valid link from an address that tried thirty made-up links, and rejects further made-up ones', async () => {
     const inviter = await anAgent();
     const { token } = await invite(inviter, { uses: 50 });
     const address = '10.99.0.1';
@@ -179,7 +179,7 @@ describe('joining by an invite', () => {
     expect((await open('made-up', address)).status).toBe(400);
   });
 
-  test('is limited (429) for an address that tried thirty existing accounts, not for other invites', async () => {
+  test('limits (429) an address that tried thirty existing accounts with one invite, not with other invites', async () => {
     const inviter = await anAgent();
     const [{ token }, { token: other }] = [await invite(inviter, { uses: 5 }), await invite(inviter, { uses: 5 })];
     const address = '10.99.1.1';
@@ -192,7 +192,7 @@ describe('joining by an invite', () => {
 });
 
 describe("another agent's invite", () => {
-  test('can be neither read nor revoked, by a superior or an unrelated agent', async () => {
+  test('hides an invite from superiors and other agents, who can neither read nor revoke it', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });
     const { id, token } = await invite(inviter);
@@ -205,7 +205,7 @@ describe("another agent's invite", () => {
     expect((await join(token, { password: NEW_PASSWORD })).status).toBe(200);
   });
 
-  test('cannot be reconstructed from the table, which does not store the signature', async () => {
+  test('stores no signature, so that nobody can reconstruct a link from the table', async () => {
     const { token } = await invite(await anAgent());
     const [, signature = '-'] = token.split('.');
     const [rows] = await server.database.sequelize.query('SELECT * FROM invites');
@@ -214,7 +214,7 @@ describe("another agent's invite", () => {
 });
 
 describe('disabling a superior', () => {
-  test('ends all sessions of the agents below at once', async () => {
+  test('ends the sessions of all agents below a superior who is disabled', async () => {
     const top = await anAgent();
     const inviter = await anAgent({ superior: top });
     const account = anAccount();

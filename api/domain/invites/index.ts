@@ -3,7 +3,7 @@
  *
  * The agent creates a link with `users:invite` in the folder `users`, which also defines the link's format. This folder
  * shows invites, revokes them, and serves the calls of a new user without an account: reading who invites, and joining
- * (`router.ts`). See decision 40.
+ * (`router.ts`). Decision 40.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -31,7 +31,7 @@ const keptInvites: KeptInvites = {
   },
 };
 
-/** Revokes invites at once. Skips those already revoked and does not count them in `affected`. */
+/** Revokes invites at once. Invites that are already revoked are skipped and do not count in `affected`. */
 export const revokeInvites = command(invites, 'revoke', {
   undo: restores(),
   run: async (ctx, found) => {

@@ -32,7 +32,7 @@ import {
 } from '../../engine/http/apiCall';
 import { computing } from '../../engine/rows/read/computed';
 
-/** Paths that the engine serves below the resource: records by id, and calls on the list. */
+/** Matches the end of paths that the engine serves: records by id, and calls on the list. */
 const ENGINES = /^(\d{1,15}|export|import|import-template|totals)$/;
 
 /** Returns the context of a caller without an account, in the language of the request. */
@@ -43,13 +43,16 @@ const strangerOf = ({ database, facts }: Request): Context =>
     requestId: facts.id,
   });
 
-/** An open invite and the IP address that opened it. */
+/** An open invite, and the address from which it was opened. */
 interface Opened {
   invite: number;
   address: string;
 }
 type Handler = (request: Request<{ token: string }>, response: Response, next: NextFunction) => Promise<void>;
-/** Handles requests with an invite token. Other values of the path belong to the routes of the engine. */
+/**
+ * Returns a handler for requests with an invite token. Other values at this place of the path are left to the engine's
+ * routes.
+ */
 const ofTokens =
   (serve: (ctx: Context, request: Request<{ token: string }>, by: Opened) => Promise<unknown>): Handler =>
   async (request, response, next) => {
@@ -81,7 +84,7 @@ export function inviteRoutes(): Router {
 
 interface ShownInvite {
   brand: Brand;
-  /** Null if the inviter has no nickname. The inviter's account is never shown. */
+  /** The inviter's nickname, or null if there is none. The inviter's account is never shown. */
   nickname: string | null;
 }
 
@@ -93,8 +96,8 @@ async function readInvite(ctx: Context, token: string): Promise<ShownInvite> {
 }
 
 /**
- * The limit of failures per hour. It allows for a group of people who join from one address with a few mistakes each,
- * but not for guessing.
+ * The maximum number of failures per hour. It is enough for a group of people who join from one address with a few
+ * mistakes each, but not for guessing.
  */
 const MAX_FAILURES = 30;
 const LONGEST = 64;
@@ -117,8 +120,8 @@ const countFailure = (ctx: Context, key: string): Promise<unknown> =>
   );
 
 /**
- * Runs `work`, which reads the invite of a link. Counts invalid links per address, and throws 429 from the 31st in an
- * hour. A valid link is never limited, because its 128 bits cannot be guessed.
+ * Runs `work`, which reads the invite of a link. Counts invalid links per address and throws 429 from the 31st within
+ * an hour on. A valid link always works, because its 128 bits cannot be guessed.
  */
 async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -134,8 +137,8 @@ async function guardLinks<T>(ctx: Context, address: string, work: () => Promise<
 }
 
 /**
- * Runs `work`, which creates an account by an invite. Counts existing accounts per invite and address, and throws 429
- * after thirty in an hour, so that a link cannot be used to find out who has an account.
+ * Runs `work`, which creates an account by an invite. Counts existing accounts per invite and address and throws 429
+ * after thirty within an hour, so that nobody can use a link to find out who has an account.
  */
 async function guardAccounts<T>(
   ctx: Context,
@@ -152,7 +155,9 @@ async function guardAccounts<T>(
   }
 }
 
-/** The fields of a new user. Other fields, such as role and superior, follow from the link and are rejected. */
+/**
+ * The fields that a new user fills in. Other fields, such as role and superior, follow from the link and are rejected.
+ */
 const GIVEN = {
   account: f.text({ required: true, ignoreCase: true, length: 128 }),
   password: f.secret({ required: true, pattern: '^[0-9a-f]{64}$' }),
@@ -174,7 +179,7 @@ function readNewcomer(body: unknown): Newcomer {
 }
 
 /**
- * Counts a use if one is left. The conditions are part of the statement, so only one of several concurrent users gets
+ * Counts a use if one is left. The conditions are part of the statement, so that one of several concurrent users gets
  * the last use. MySQL assigns columns from left to right, so `status` comes first.
  */
 const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
@@ -186,7 +191,7 @@ const takeUse = async (ctx: Context, id: number): Promise<boolean> =>
     [ctx.now(), id, ctx.now()],
   )) === 1;
 
-/** Throws the reason why no use is left, by the present state of the row. */
+/** Throws why no use is left, according to the present state of the row. */
 async function rejectTakenInvite(ctx: Context, id: number): Promise<never> {
   const now = await table(ctx, invites).one(id, { lock: true });
   throw badInvite(now?.status === 'REVOKED' && (now.used ?? 0) < (now.uses ?? 0) ? 'revoked' : 'used');
@@ -207,13 +212,13 @@ async function joinByInvite(ctx: Context, token: string, body: unknown): Promise
     const asInviter = { ...inner, actor: inviter };
     const { id } = (await refusing(users, () => createUser(asInviter, newcomer))) as { id: number };
     await noteInvite(inner, id, invite.id);
-    // The row is locked since the use was counted. The invite read before may be outdated.
+    // The row is locked since the use was counted. The invite that was read before may be outdated.
     const used = (await table(inner, invites).one(invite.id, { lock: true }))?.used ?? 0;
     await recordHistory(asInviter, invites, invite.id, 'join', { used: { before: used - 1, after: used } });
   });
 }
 
-/** The reasons to reject a link, in order of precedence. */
+/** The reasons to reject a link. An earlier reason takes precedence. */
 type Reason = 'expired' | 'used' | 'revoked' | 'invalid';
 
 /** Returns a 400 error with the reason as a code (`data.reason`) and as a message. */
@@ -280,7 +285,7 @@ export const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Adds the link of each open invite. Other invites get no link, so that nobody shares it by mistake. */
+/** Adds the link to each open invite. Other invites get no link, so that nobody shares one that is not valid. */
 export const computedInvites = computing(invites, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   const found = new Map((await table(ctx, invites).find(ids)).map((invite) => [invite.id, invite]));

@@ -58,7 +58,7 @@ describe('an invite', () => {
     expect((await open((await invite(silent)).token)).body.data).toMatchObject({ nickname: null });
   });
 
-  test('accepts a phone number, and creates an agent of level 3 below one of level 2', async () => {
+  test('accepts a phone number as the account, and creates an agent of level 3 below one of level 2', async () => {
     const first = await anAgent();
     const second = await anAgent({ superior: first });
     const { token } = await invite(second, { uses: 2, days: 30 });
@@ -67,7 +67,7 @@ describe('an invite', () => {
     expect(child).toMatchObject({ role: 'AGENT_3', accountType: 'PHONE', agent1: first.id, agent2: second.id });
   });
 
-  test('is shown to its inviter with its link and the users who joined by it', async () => {
+  test('shows an invite to its inviter with the link and the users who joined by it', async () => {
     const inviter = await anAgent();
     const caller = await server.caller(inviter.account);
     const { token, id, url } = await invite(inviter, { uses: 2, remark: 'Fair' });
@@ -85,7 +85,7 @@ describe('an invite', () => {
     expect(trail.body.rows.map(({ action }: { action: string }) => action)).toEqual(['join', 'join', 'create']);
   });
 
-  test('rejects numbers of uses and days beyond their limits', async () => {
+  test('rejects numbers of uses and days above their limits', async () => {
     const caller = await server.caller((await anAgent()).account);
     const errorsOf = async (body: object) =>
       Object.keys((await caller.post('/t3d-api/users/actions/invite').send(body)).body.errors ?? {});
@@ -94,7 +94,7 @@ describe('an invite', () => {
     expect(await errorsOf({ role: 'ADMIN' })).toEqual(['role']);
   });
 
-  test('can be created by agents of level 1 and 2 only', async () => {
+  test('lets only agents of level 1 and 2 create an invite', async () => {
     for (const role of ['AGENT_3', 'SMS_RECYCLE', 'ADMIN', 'SALESMAN'] as const) {
       const answer = await (await server.as(role)).post('/t3d-api/users/actions/invite').send({});
       expect([role, answer.status, answer.body.message]).toEqual([role, 403, 'users:invite']);
@@ -106,7 +106,7 @@ describe('an invite', () => {
     expect([answer.status, answer.body.message]).toEqual([403, 'users:invite']);
   });
 
-  test("does not give access to the list's records without a session", async () => {
+  test('rejects access to the list of invites without a session', async () => {
     const { id } = await invite(await anAgent());
     for (const path of [`invites/${id}`, 'invites', 'invites/export', 'invites/import-template'])
       expect([path, (await supertest(server.app).get(`/t3d-api/${path}`)).status]).toEqual([path, 401]);

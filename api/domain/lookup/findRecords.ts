@@ -25,7 +25,7 @@ import { table } from '../../models/table';
 import { ofHolderSql, usageOf } from '../orders';
 import { newestStates } from '../realNames';
 
-/** A record that a token refers to. `card` is the card that the record is or is for, if the caller may see the card. */
+/** A record that a token refers to. `card` is the card itself or the card of the record, if the caller may see it. */
 export interface FoundNumber {
   readonly token: string;
   readonly resource: string;
@@ -36,7 +36,7 @@ export interface FoundNumber {
   readonly card: number | null;
   readonly diagnosis: Diagnosis | null;
   readonly cure: Act | null;
-  /** The time until which to wait (ISO 8601), if known. */
+  /** Until when to wait (ISO 8601), if this is known. */
   readonly until: string | null;
 }
 
@@ -44,7 +44,7 @@ interface Place {
   readonly resource: Resource;
   readonly field: string;
   readonly fits: RegExp;
-  /** The field whose label adds details about the record. */
+  /** The field whose label describes the record further. */
   readonly more: string;
 }
 const PLACES: readonly Place[] = [
@@ -55,7 +55,7 @@ const PLACES: readonly Place[] = [
   { resource: smsNumbers, field: 'number', fits: /^\d{8,15}$/, more: 'holder' },
   { resource: users, field: 'account', fits: /@|^\d{8,15}$/, more: 'nickname' },
 ];
-/** The limit of rows per resource, because a key such as an IMSI may be on several cards. */
+/** The maximum number of rows per resource, because a key such as an IMSI may be on several cards. */
 const MAX_ROWS = 200;
 
 interface Hit {
@@ -83,7 +83,7 @@ const textOf = (ctx: Context, value: unknown): string | null =>
       ? readI18n(value as I18nText, ctx.language)
       : String(value as string | number);
 
-/** Returns the cards of orders that the caller may see. An order's card may belong to another user by now. */
+/** Returns the cards of orders that the caller may see. The card of an order may belong to another user by now. */
 async function cardsInScope(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !mayCall(ctx.actor, terminals, 'list')) return new Set();
   const conditions = [idIn([...new Set(ids)])];
@@ -117,7 +117,8 @@ function describe(
 
 /**
  * Returns the records that the tokens refer to, in the order of the tokens and without duplicates, with the diagnosis
- * of each card. A token of a record outside the caller's scope is `missing`, as if the record did not exist.
+ * of each card. A token for a record outside the caller's scope is `missing`, so that it looks like a record that does
+ * not exist.
  */
 export async function findRecords(
   ctx: Context,
@@ -146,9 +147,9 @@ export async function findRecords(
   return { found, missing };
 }
 
-/** The age up to which the plans of a card are read, as in the public lookup. */
+/** The age up to which the plans of a card are read, equal to that of the public lookup. */
 const RECENT = 180 * DAY_MS;
-/** The limit of plans for all cards of one response. */
+/** The maximum number of plans for all cards of one response. */
 const MAX_PLANS = 2000;
 const IN_HAND = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 const COLUMNS =

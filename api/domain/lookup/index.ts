@@ -1,7 +1,8 @@
 /**
  * Lookup: finds the records that a pasted text, for example a customer's mail, refers to. `readNumbers.ts` extracts
  * numbers and accounts. `findRecords.ts` finds the records in the caller's scope and diagnoses each card. The routes
- * here draft the reply from the dictionary's templates, and record commands that users searched for in vain.
+ * here draft a reply from the templates of the dictionary, and record commands that users searched for without finding
+ * them.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Request, Router } from 'express';
@@ -62,7 +63,7 @@ function lookupRoutes(): Router {
   return router;
 }
 
-/** The dictionary list that contains the templates of replies: one per cure, a greeting and a closing. */
+/** The dictionary list of reply templates: one per cure, a greeting and a closing. */
 const REPLY_LIST = 'REPLY';
 
 const momentOf = ({ gmtOffset }: Context, iso: string): string =>
@@ -91,7 +92,8 @@ function fill(ctx: Context, template: string, { token, diagnosis, until }: Found
 }
 
 /**
- * Drafts the reply in every language, with one paragraph per card. Empty if there is nothing to report about any card.
+ * Drafts the reply in every language, with one paragraph per card. Returns an empty draft if there is nothing to report
+ * about any card.
  */
 async function draftReplies(
   ctx: Context,
@@ -119,8 +121,8 @@ const MAX_AN_HOUR = 20;
 const ACTION = 'missing-command';
 
 /**
- * Records a command that the caller searched for in vain in the caller's audit log. ADMIN finds all of them by the
- * action `missing-command`. Rejects more than 20 per hour (429).
+ * Records a command that the caller searched for without finding it, in the caller's audit log. ADMIN finds all of
+ * these by the action `missing-command`. Rejects more than 20 per hour (429).
  */
 async function reportMissing(ctx: Context, text: string): Promise<void> {
   const { id } = ctx.actor;

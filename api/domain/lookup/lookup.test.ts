@@ -86,7 +86,7 @@ describe('POST /lookup', () => {
     expect([missing, left]).toEqual([[], 0]);
   });
 
-  test('does not distinguish records of others from missing records', async () => {
+  test("responds alike to another user's record and to a missing record", async () => {
     const unknown = ['454003000000009', '261125083000199ABCDE'];
     const { found, missing, replies } = await lookUp([theirs.iccid, THEIR_ORDER, theirs.imsi, ...unknown].join('\n'));
     expect([found, missing, replies.en]).toEqual([[], [theirs.iccid, THEIR_ORDER, theirs.imsi, ...unknown], '']);
@@ -113,26 +113,26 @@ describe('POST /lookup', () => {
     expect(replies.en).toBe(`Hello\n\n${card.iccid}: This card needs real-name verification first. Verify.`);
   });
 
-  test('looks up a hundred numbers and counts the others', async () => {
+  test('looks up a hundred numbers of a text and counts the others', async () => {
     const many = Array.from({ length: 120 }, (_, at) => String(454_005_000_000_000 + at)).join('\n');
     const { missing, left } = await lookUp(many);
     expect([missing.length, left]).toEqual([100, 20]);
   });
 
   test.each([[{}], [{ text: ' ' }], [{ text: 'x'.repeat(20_001) }], [{ text: 'a', more: 1 }], [{ text: 7 }]])(
-    'rejects %p',
+    'rejects a lookup of %p',
     async (body) => {
       expect((await (await server.as('AGENT_1')).post('/t3d-api/lookup').send(body)).status).toBe(400);
     },
   );
 
-  test('requires a session', async () => {
+  test('rejects a lookup without a session', async () => {
     expect((await supertest(server.app).post('/t3d-api/lookup').send({ text: '12345678' })).status).toBe(401);
   });
 });
 
 describe('a missing command', () => {
-  test('is recorded in the audit log for ADMIN, at most twenty times per hour', async () => {
+  test('records a missing command in the audit log for ADMIN, at most twenty times per hour', async () => {
     const agent = await server.as('AGENT_1');
     const report = async (): Promise<number> =>
       (await agent.post('/t3d-api/lookup/missing-commands').send({ text: ' print labels ' })).status;

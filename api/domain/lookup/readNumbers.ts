@@ -1,12 +1,12 @@
 import { cleanDigits, foldCode, normaliseDigits } from '@t3d/resources/kit';
 import { isLetteredIccid, luhnDigit } from '@t3d/resources/cards/numbers';
 
-/** The longest text that is read, which fits a long mail with quoted mails. */
+/** The maximum length of a text, which is enough for a long mail with quoted mails. */
 export const MAX_TEXT = 20_000;
-/** The most numbers and accounts of one text that are looked up. */
+/** The maximum number of numbers and accounts of one text that are looked up. */
 export const MAX_TOKENS = 100;
 
-/** A number or account that may refer to a record: as written, and the forms in which it may be stored. */
+/** A number or account that may refer to a record: as written, and in the forms in which it may be stored. */
 export interface Token {
   readonly token: string;
   readonly keys: readonly string[];
@@ -14,9 +14,9 @@ export interface Token {
 
 const ACCOUNT = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const ORDER = /(?<![A-Za-z0-9])(?=\d{10})[A-Za-z0-9]{20}(?![A-Za-z0-9])/g;
-// Digits with single spaces, hyphens or dots between them. A line break always ends a number.
+// Matches digits with single spaces, hyphens or dots between them. A line break always ends a number.
 const NUMBER = /(?<![A-Za-z0-9])\+?\d(?:[ \t.·-]?\d){7,63}F?(?![A-Za-z0-9])/gi;
-/** An ICCID with letters, in groups or not. */
+/** Matches an ICCID with letters, in groups or not. */
 const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z0-9])/gi;
 const SHORTEST = 8;
 const LONGEST = 22;
@@ -79,7 +79,6 @@ const SIMPLIFIED = /[这时间请发买开关们没吗么还给张个网络连�
 const TRADITIONAL = /[這時間請發買開關們沒嗎麼還給張個網絡連問題謝實認證訂單幫辦]/g;
 const HAN = /\p{Script=Han}/u;
 
-/** Detects the language of a text, in which the reply is drafted. */
 export function languageOf(text: string): 'zh' | 'en' | 'cht' {
   if (!HAN.test(text)) return 'en';
   const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;

@@ -11,20 +11,20 @@ import { MAY_READ } from './mailUsers';
 export type Message = RowOf<typeof messages.fields>;
 export type Audience = ShapeValue<typeof messageAudience>;
 
-/** The number of receivers: by role and level, picked, in picked trees, counted twice, and excluded. */
+/** The numbers of receivers: by role and level, selected one by one, selected by tree, selected twice, and excluded. */
 export interface Reach {
   reached: number;
   byRule: number;
   picked: number;
   trees: number;
-  /** The number of surplus selections of receivers that several rules select. */
+  /** How often receivers were selected more than once by several rules. */
   twice: number;
   disabled: number;
   mailable: number;
-  /** Receivers with a linked WeChat account that can receive messages. */
+  /** The number of receivers with a linked WeChat account that can receive messages. */
   linked: number;
 }
-/** The salesperson whose customers may be reached. Null means every agent. */
+/** The salesperson whose customers a message may reach. Null means every agent. */
 export type Within = number | null;
 
 interface Condition {
@@ -102,7 +102,7 @@ export async function countReach(ctx: Context, audience: Audience | null, within
   };
 }
 
-/** Returns the ids of the next receivers after `after`, in ascending order. */
+/** Returns the ids of the next receivers after the id `after`, in ascending order. */
 export async function nextReceivers(
   ctx: Context,
   { audience }: Pick<Message, 'audience'>,
@@ -155,7 +155,7 @@ export async function countGroups(
 }
 
 /**
- * Returns the restriction of a message's receivers. A message written by a salesperson reaches only that salesperson's
+ * Returns the restriction on a message's receivers. A message by a salesperson reaches only this salesperson's
  * customers, even if somebody else publishes it.
  */
 export async function withinOf(ctx: Context, author: number | null): Promise<Within> {

@@ -44,7 +44,7 @@ const watch = async () => {
   return said;
 };
 
-test('notifies once of a balance below its threshold, and again after the balance has recovered', async () => {
+test('notifies once of a balance below its threshold, and again after the balance has recovered and fallen', async () => {
   expect(await watch()).toEqual({ low: 0, debts: 0 });
   await setBalance(agent, 9_999);
   expect(await watch()).toEqual({ low: 1, debts: 0 });
@@ -84,7 +84,7 @@ test('states when a low balance runs out at the rate of the last week', async ()
   });
 });
 
-test('reports the crossing of a threshold once when many workers run at the same time', async () => {
+test('reports a balance below the threshold once when many workers run at the same time', async () => {
   await setBalance(agent, -1);
   const said = await Promise.all(Array.from({ length: 6 }, () => raiseBalanceAlerts(ctx)));
   expect(said.reduce((sum, { low }) => sum + low, 0)).toBe(1);
@@ -93,7 +93,7 @@ test('reports the crossing of a threshold once when many workers run at the same
   expect(await notices(agent)).toHaveLength(2);
 });
 
-test('sends nothing without a threshold, and counts a threshold set above the balance as a crossing', async () => {
+test('notifies nobody without a threshold, and counts a threshold set above the balance as crossed', async () => {
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, 1);
   expect((await watch()).low).toBe(0);
@@ -104,7 +104,7 @@ test('sends nothing without a threshold, and counts a threshold set above the ba
   expect((await table(ctx, users).one(agent.id))?.alertedAt).toBeNull();
 });
 
-test("leaves the user's version unchanged when it sends an alert, so that open forms do not become stale", async () => {
+test("leaves the user's version unchanged when it sends an alert, so that open forms stay valid", async () => {
   const before = (await table(ctx, users).one(agent.id))?.version;
   await setBalance(agent, 1);
   await watch();
@@ -142,7 +142,7 @@ test("mails to the verified address, in the language of the user's preferences",
   expect(await notices(phone)).toHaveLength(1);
 });
 
-test('notifies agent, salesperson and administrators once of a negative balance, until it has recovered', async () => {
+test('notifies agent, salesperson and administrators once of a negative balance until it recovers', async () => {
   const seen = (await mails(admin)).length;
   await setUser(agent, { alertBelow: null });
   await setBalance(agent, -2_500);
@@ -162,7 +162,7 @@ test('notifies agent, salesperson and administrators once of a negative balance,
 test('checks balances every minute in the worker', async () => {
   const { ensureSchedules } = await import('../../jobs');
   const { HANDLERS } = await import('../../test/handlers');
-  // The ledger audit is left out, because balances were set by hand here and it would report them.
+  // Leave out the ledger audit, because it would report the balances that this test sets directly.
   const { 'ledger.audit': _audit, ...handlers } = HANDLERS;
   await ensureSchedules(database, handlers);
   await runDueJobs(database);

@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => world.close());
-// Staff get a limited number of mails of a kind per hour, so each test begins with a new hour.
+// Limits of staff mails count per hour, so each test begins with a new hour.
 const HOUR = 60 * 60_000;
 beforeEach(() => {
   world.database.services.provide(MAILER, mailSimulator);
@@ -59,7 +59,7 @@ async function askManually() {
   return order;
 }
 
-test('sends a mail only if the command that enqueued it commits, and only one mail per key', async () => {
+test('sends a mail only if the command that queued it commits, and only one mail per key', async () => {
   await inTx(async (ctx) => {
     await enqueueMail(ctx, { to: 'lost@t3d.test', subject: 's', text: 't' });
     throw new Error('undone');
@@ -81,7 +81,7 @@ test('sends a mail only if the command that enqueued it commits, and only one ma
   ]);
 });
 
-test('does not send a mail twice when the worker died after sending it', async () => {
+test('sends a mail once when the worker dies after sending it', async () => {
   await inTx((ctx) => enqueueMail(ctx, { to: 'twice@t3d.test', subject: 's', text: 't', dedupe: 'twice' }));
   const job = await table(world.system, jobs).one({ dedupe: 'mail:twice' });
   await mailSimulator.send(world.system, job?.payload as never);
@@ -90,7 +90,7 @@ test('does not send a mail twice when the worker died after sending it', async (
   expect((await table(world.system, jobs).one(job?.id as number))?.state).toBe('DONE');
 });
 
-test('retries while the mail server is down, and fails but keeps the mail without a server', async () => {
+test('retries a mail while the server is down, and keeps a failed mail when no server is configured', async () => {
   world.database.services.provide(MAILER, { send: () => Promise.reject(new Error('ECONNREFUSED')) });
   await inTx((ctx) => enqueueMail(ctx, { to: 'later@t3d.test', subject: 's', text: 't', dedupe: 'later' }));
   await run();
@@ -109,7 +109,7 @@ test('retries while the mail server is down, and fails but keeps the mail withou
   });
 });
 
-test('announces nothing about seeded data', async () => {
+test('notifies nobody about seeded data', async () => {
   const before = await table(world.system, jobs).count({ kind: ['event', 'mail'] });
   await inTransaction({ ...world.system, source: 'seed' }, async (ctx) => {
     await emit(ctx, {
@@ -210,7 +210,7 @@ test('reports a recharge to its agent, and a payment anomaly or failed refund to
   );
 });
 
-test('sends at most twenty mails of one kind per hour, and the rest in one digest after the hour', async () => {
+test('sends at most twenty mails of one kind per hour, and the others in one digest after the hour', async () => {
   const before = (await mails(admin.account)).length;
   for (let index = 0; index < 30; index += 1)
     await inTx((ctx) => mailStaff(ctx, 'payment.refundFailed', { paymentNo: `F${index}`, amount: '1', reason: '' }));
@@ -228,7 +228,7 @@ test('sends at most twenty mails of one kind per hour, and the rest in one diges
   expect(await mails(admin.account)).toHaveLength(before + 22);
 });
 
-test("sends a mail about a customer to that customer's salesperson, not to another one", async () => {
+test('mails the salesperson of the customer concerned, but no other salesperson', async () => {
   const other = await buildSalesman(world.system);
   await inTx((ctx) =>
     mailStaff(ctx, 'order.refused', { account: 'a', orderNo: 'X1', reason: 'r' }, { about: agent.id }),

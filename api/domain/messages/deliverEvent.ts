@@ -11,8 +11,8 @@ import { table } from '../../models/table';
 import type { EventName, HappenedEvent } from '../../jobs/jobTypes';
 
 /**
- * Handles an event in the transaction that delivers it to all subscribers. It may write rows and enqueue jobs but must
- * not call external services.
+ * Handles an event in the transaction that delivers the event to all subscribers. It may write rows and queue jobs but
+ * must not call external services.
  */
 type Subscriber<Name extends EventName> = (ctx: Context, event: HappenedEvent<Name>) => Promise<unknown>;
 
@@ -22,7 +22,7 @@ async function accountOf(ctx: Context, user: number | null): Promise<string> {
   return (user === null ? null : await table(ctx, users).one(user))?.account ?? '–';
 }
 
-/** Notifies one user in the product, and by mail too if `mailed` is set. */
+/** Notifies one user in the product. With `mailed`, also by mail. */
 async function notifyUser<B extends NoticeKey>(
   ctx: Context,
   user: number | null,
@@ -113,8 +113,8 @@ const mailRefundFailed: Subscriber<'payment.refundFailed'> = (
 ) => mailStaff(ctx, 'payment.refundFailed', { paymentNo, amount: money(amount, currency), reason }, { about: subject });
 
 /**
- * A failed activation concerns the order's agent. A rejected revoke or finish is reported to the user who requested it:
- * to staff by mail, to an agent by notice.
+ * Notifies the right user of a rejected request. A failed activation concerns the order's agent. A rejected revoke or
+ * finish concerns the user who requested it: staff get a mail, an agent gets a notice.
  */
 const notifyApplicant: Subscriber<'order.refused'> = async (ctx, { subject, data: { orderNo, asked, applicant } }) => {
   const key = `notice.order.refused.${asked}` as const;
@@ -153,7 +153,7 @@ const notifyDisabled: Subscriber<'webhook.disabled'> = async (ctx, { subject, da
   await mailUsers(ctx, [subject], key, filling);
 };
 
-/** The subscribers of each event. A subscriber that calls an external service must enqueue a job for the call. */
+/** The subscribers of each event. A subscriber that needs an external service must queue a job. */
 const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
   'balance.low': [notifyLow],
   'balance.debt': [notifyDebt],

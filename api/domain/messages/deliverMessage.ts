@@ -16,16 +16,16 @@ export const DELIVER_JOB = 'messages.deliver';
 export interface DeliverPayload {
   message: number;
   /**
-   * The schedule number at which the job was enqueued. Rescheduling a message increments it, so that the older job does
-   * nothing.
+   * The number of the schedule for which the job was queued. Rescheduling a message increments its number, so that
+   * older jobs do nothing.
    */
   schedule: number;
 }
-/** The number of receivers that the publish request itself delivers to, which is enough for most messages. */
+/** The number of receivers to whom the publish request itself delivers, which is enough for most messages. */
 export const AT_ONCE = 1000;
 /**
- * The number of receivers per transaction. It is small, because an embedded database has a single writer and others
- * must not wait long.
+ * The number of receivers per transaction. It is small, because an embedded database has a single writer and other
+ * callers must not wait long.
  */
 export const BATCH = 250;
 
@@ -34,7 +34,7 @@ const comesBy = ({ channels }: Message, channel: string): boolean =>
 
 /**
  * Inserts the notices of a message for these receivers in one statement, which copies the texts within the database.
- * The receivers' ids are literals, so no user row is locked or read.
+ * The ids are literals, so that no user row is locked or read.
  */
 async function insertNotices(ctx: Context, message: Message, receivers: readonly number[]): Promise<void> {
   const now = ctx.now();
@@ -60,8 +60,8 @@ async function publishNotices(ctx: Context, { id }: Message, receivers: readonly
 }
 
 /**
- * Delivers a message, whose row the caller has locked, to its next receivers. Stores the last receiver in the same
- * transaction, so that the next batch continues from there. Returns whether receivers may remain.
+ * Delivers a message to its next receivers and stores the last receiver in the same transaction, so that the next batch
+ * continues after that receiver. The caller has locked the message. Returns whether there may be more receivers.
  */
 export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);
@@ -94,8 +94,8 @@ export async function deliverBatch(ctx: Context, message: Message, size: number)
 }
 
 /**
- * Begins the delivery of a scheduled message. A message that was disabled in the meantime becomes a draft again,
- * because nobody has seen it.
+ * Begins the delivery of a scheduled message. A message that was disabled meanwhile becomes a draft again, because
+ * nobody has seen it.
  */
 async function begin(ctx: Context, message: Message): Promise<Message | null> {
   const values = message.disabled
@@ -117,8 +117,8 @@ const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): P
   });
 
 /**
- * Delivers a message to all its receivers in transactions of 250, with a pause after each. A killed job resumes where
- * it stopped. Concurrent jobs wait for each other at the lock of the message's row.
+ * Delivers a message to all its receivers in transactions of 250, with a pause after each. After a crash the job
+ * continues where it stopped. Concurrent jobs wait for the lock on the message.
  */
 export async function deliverMessage(ctx: Context, payload: DeliverPayload, progress: Progress): Promise<object> {
   for (;;) {

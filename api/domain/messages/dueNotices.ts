@@ -10,18 +10,18 @@ import { preferencesOf } from '../../models/people';
 export type Notice = RowOf<typeof notifications.fields>;
 const USERS_AT_ONCE = 200;
 /**
- * The number of notices per hour that are sent one by one. Later ones wait for the next hour and are sent as one
- * digest.
+ * The number of notices per hour that are sent one by one. Further notices wait for the next hour and are sent
+ * together.
  */
 export const SINGLES = 3;
 
-/** A channel that delivers notices outside the product, such as mail: its columns, and how its jobs are enqueued. */
+/** A channel that sends notices outside the product, such as mail: its columns, and how its jobs are queued. */
 export interface Channel<Reader extends { id: number }> {
   due: 'mailAt' | 'wechatAt';
   sent: 'mailedAt' | 'wechatSentAt';
   wants(settings: NoticeSettings, type: NoticeType): boolean;
   readersOf(ctx: Context, users: readonly number[]): Promise<readonly Reader[]>;
-  /** Enqueues the messages of each reader, in the caller's transaction. */
+  /** Queues the messages of each reader in the caller's transaction. */
   leave(ctx: Context, groups: readonly { reader: Reader; notices: readonly Notice[] }[]): Promise<void>;
 }
 
@@ -32,7 +32,8 @@ export async function withdrawnMessages(ctx: Context): Promise<ReadonlySet<numbe
 }
 
 /**
- * Returns whether a notice should still be sent: it is unread, has not expired, and its message has not been disabled.
+ * Returns whether a notice should still be sent. It must be unread and not expired, and its message must not be
+ * disabled.
  */
 export const isOpen = (ctx: Context, { readAt, endsAt, message }: Notice, withdrawn: ReadonlySet<number>): boolean =>
   readAt === null && (endsAt === null || new Date(endsAt) > ctx.now()) && !(message !== null && withdrawn.has(message));
@@ -53,7 +54,7 @@ async function readDue<Reader extends { id: number }>(
   const since = new Date(ctx.now().getTime() - HOUR_MS);
   const counted = await select<{ user: number | string; n: number | string }>(
     ctx,
-    // Notices of one digest share their time, so the digest counts once.
+    // Notices sent together have the same time, so they count once.
     `SELECT user, COUNT(DISTINCT ${sent}) AS n FROM notifications WHERE user IN (?) AND ${sent} > ? GROUP BY user`,
     [users, since],
   );
@@ -68,7 +69,7 @@ async function readDue<Reader extends { id: number }>(
 
 interface Decided<Reader> {
   groups: { reader: Reader; notices: readonly Notice[] }[];
-  /** The ids of notices that are enqueued, that will never be sent, and that wait until a time. */
+  /** The ids of notices that are queued, that will never be sent, and that wait for a later time. */
   left: number[];
   dropped: number[];
   waiting: Map<number, number[]>;
@@ -98,7 +99,7 @@ function decide<Reader extends { id: number }>(
   into.left.push(...ids);
 }
 
-/** Enqueues one batch and marks its notices in the same transaction, so that a crash cannot send a notice twice. */
+/** Queues one batch and marks its notices in the same transaction, so that a crash cannot send a notice twice. */
 async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: Channel<Reader>): Promise<number> {
   const { due, sent } = channel;
   const rows = table(ctx, notifications);
@@ -124,8 +125,8 @@ async function deferBatch<Reader extends { id: number }>(ctx: Context, channel: 
 }
 
 /**
- * Enqueues the due notices, as one digest if several wait for the same user. Drops notices that the receiver disabled
- * or has read, and those of disabled messages. During the receiver's quiet hours, notices wait.
+ * Queues the due notices, as one message if several wait for one user. Drops notices that the receiver disabled or has
+ * read, and notices of disabled messages. In the receiver's quiet hours, notices wait.
  */
 export async function deferDueNotices<Reader extends { id: number }>(
   ctx: Context,
@@ -146,14 +147,19 @@ export type NoticeType = (typeof NOTICE_TYPES)[number];
 const NOTICE_SETTINGS = 'notices';
 
 type Switches = Readonly<Record<NoticeType, boolean>>;
-/** A receiver's settings: which kinds of notices they get by mail and WeChat, and quiet hours without either. */
+/**
+ * A receiver's settings: which kinds of notices to send by mail and by WeChat, and the quiet hours in which nothing is
+ * sent.
+ */
 interface NoticeSettings {
   mail: Switches;
   wechat: Switches;
-  /** Start and end in minutes of the receiver's day, or null for none. `offset` is in minutes east of UTC. */
+  /** Start and end in minutes of the receiver's day, or null for no quiet hours. `offset` is in minutes east of UTC. */
   quiet: { from: number; to: number; offset: number } | null;
 }
-/** The defaults. Plans change often, so notices about them are opt-in and the others are opt-out. */
+/**
+ * The defaults. Plans change often, so notices about plans must be enabled by the user; the others must be disabled.
+ */
 const SWITCHES: Switches = { UP: false, DOWN: false, CHANGE: false, SYSTEM: true, PROMO: true };
 const USUAL: NoticeSettings = { mail: SWITCHES, wechat: SWITCHES, quiet: null };
 
@@ -187,7 +193,7 @@ export function readNoticeSettings(kept: unknown): NoticeSettings {
   };
 }
 
-/** Returns the end of the quiet hours that contain `now`, or null outside of them. */
+/** Returns the end of the quiet hours that contain `now`, or null if `now` is outside of them. */
 export function endOfQuiet({ quiet }: NoticeSettings, now: Date): Date | null {
   if (!quiet) return null;
   const local = now.getTime() + quiet.offset * MINUTE_MS;

@@ -4,9 +4,9 @@
  * Staff write messages (sanitised HTML), see how many users a message reaches (`audience.ts`, `router.ts`) and publish
  * it (`publishMessages.ts`). A job delivers it in transactions of 250 receivers (`deliverMessage.ts`). Other notices
  * come from the events of the outbox (`deliverEvent.ts` lists the subscribers) and from a check of low balances once a
- * minute (`jobs.ts`). Notices are rows of `notifications` (`notify.ts`), mails to enqueue (`mailUsers.ts`), and mail
- * and WeChat messages by their receivers' settings (`dueNotices.ts`, `mailNotices.ts`). Sending them and reading
- * notices is shared by all products (`api/builtin`). See decision 46.
+ * minute (`jobs.ts`). `notify.ts` writes notices, `mailUsers.ts` queues mails, and `dueNotices.ts` and `mailNotices.ts`
+ * send notices by mail and WeChat as each receiver has chosen. Sending mails and reading notices are shared by all
+ * products (`api/builtin`). Decision 46.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -32,7 +32,10 @@ import type { Message } from './audience';
 import { computing } from '../../engine/rows/read/computed';
 import { select } from '../../models/sql';
 
-/** Counts the receivers of each message who have read it, closed its prompt, got it by mail and got it in WeChat. */
+/**
+ * Counts for each message the receivers who have read it, have closed its prompt, and were sent it by mail and in
+ * WeChat.
+ */
 const computedMessages = computing(messages, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   if (ids.length === 0) return [];
@@ -73,7 +76,7 @@ function errorsOf(ctx: Context, row: Partial<Message>, after: Partial<Message>):
   return errors;
 }
 
-/** Completes the values to store: sanitised content, and a draft's author. */
+/** Completes messages before they are stored: sanitises the content and sets the author of a draft. */
 const beforeSaveMessages = beforeSave(messages, (ctx, rows, before) =>
   rows.map((row, at) => {
     const stands = before[at] ?? null;

@@ -32,7 +32,7 @@ async function selectsOf(command: () => Promise<unknown>): Promise<string[]> {
   return said.filter((sql) => sql.startsWith('SELECT'));
 }
 
-/** Returns the tables that a statement scans in full because no index fits. */
+/** Returns the tables that a statement scans completely because no index fits. */
 async function readWhole(sql: string): Promise<string[]> {
   if (world.database.dialect === 'sqlite') {
     const rows = await world.database.sequelize.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
@@ -58,7 +58,7 @@ test.each([
   ],
   ['which payments are overdue', (): Promise<unknown> => overduePayments(world.ctx), /recharge_records/],
   ['which payments are quiet', (): Promise<unknown> => unconfirmedPayments(world.ctx), /recharge_records/],
-])('uses an index for the lookups of %s', async (_what, command, about) => {
+])('uses an index when it looks up %s', async (_what, command, about) => {
   const selects = (await selectsOf(command)).filter((sql) => about.test(sql) && !sql.includes('u.role'));
   expect(selects.length).toBeGreaterThan(0);
   for (const sql of selects)

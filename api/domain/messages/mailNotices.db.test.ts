@@ -50,7 +50,7 @@ test('mails a notice once, as plain text, when two workers run at the same time'
   expect(await mailsTo(user)).toEqual([{ subject: 'Japan', text: 'About Japan' }]);
 });
 
-test('mails several waiting notices as one digest', async () => {
+test('mails several waiting notices of one user together', async () => {
   const user = await someone();
   for (const title of ['Japan', 'Korea', 'Macao']) await leave(user, title);
   await work();
@@ -59,7 +59,7 @@ test('mails several waiting notices as one digest', async () => {
   expect(digest?.text).toContain('• Japan\n• Korea\n• Macao');
 });
 
-test('delays further mails to the next hour, as one digest, after a few single ones', async () => {
+test('sends a few single mails, then waits for the next hour and sends the others together', async () => {
   const user = await someone();
   for (let sent = 0; sent < SINGLES; sent += 1) {
     await leave(user, `single ${sent}`);
@@ -76,7 +76,7 @@ test('delays further mails to the next hour, as one digest, after a few single o
   expect((await mailsTo(user)).at(-1)?.subject).toContain('2 new notifications');
 });
 
-test('does not mail a kind that the receiver disabled, or a notice that was read in the product', async () => {
+test('does not mail a notice that the receiver disabled or has read in the product', async () => {
   const user = await someone();
   expect(await choose(user, { mail: { PROMO: false, CHANGE: true } })).toBe(200);
   await leave(user, 'promo', { type: 'PROMO' });
@@ -87,7 +87,7 @@ test('does not mail a kind that the receiver disabled, or a notice that was read
   expect((await mailsTo(user)).map(({ subject }) => subject)).toEqual(['change']);
 });
 
-test("waits for the end of the receiver's quiet hours", async () => {
+test("waits for the end of the receiver's quiet hours before it mails a notice", async () => {
   const user = await someone();
   const now = server.database.clock.now();
   const minute = now.getUTCHours() * 60 + now.getUTCMinutes();

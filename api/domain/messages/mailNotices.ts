@@ -6,11 +6,11 @@ import type { Progress } from '../../jobs/jobTypes';
 import { type Channel, type Notice, deferDueNotices } from './dueNotices';
 import { type Reader, findReaders } from './mailUsers';
 
-/** The most titles that a digest lists. */
+/** The maximum number of titles that one mail lists. */
 const MAX_TITLES = 20;
 
 const languagesOf = ({ language }: Reader): readonly Language[] => (language ? [language] : ['zh', 'en']);
-/** Returns a text in each language of the reader, without repeating equal texts. */
+/** Returns a text in each language of the reader. Equal texts appear once. */
 const inAll = (text: I18nText | null, languages: readonly Language[]): string[] => [
   ...new Set(languages.map((language) => plainTextOf(readI18n(text, language)))),
 ];

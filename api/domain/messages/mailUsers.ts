@@ -7,12 +7,12 @@ import { type NoticeFilling, type NoticeKey, type PerLanguage, translateNotice, 
 import { forUpdate } from '../../models/dialect';
 
 export const DIGEST_JOB = 'staff.digest';
-/** The most mails that a digest lists. Further ones are only counted. */
+/** The maximum number of mails that a digest lists. Further mails are only counted. */
 const MAX_NAMED = 100;
 
 interface Held {
   subject: string;
-  /** The deduplication key of the mail within its hour. */
+  /** The key that is unique per mail within the hour. */
   once: string;
 }
 interface Digest {
@@ -40,8 +40,8 @@ async function waiting(ctx: Context, series: string): Promise<{ id: number; dige
 }
 
 /**
- * Adds the subject of a mail over the hourly limit to the digest that is sent when the hour is over. Runs in the
- * caller's transaction, which keeps the digest's job locked until its end.
+ * Adds the subject of a mail above the hourly limit to the digest for the hour. Runs in the caller's transaction, which
+ * locks the digest's job until its end.
  */
 async function queueForDigest(ctx: Context, { to, series, subject, once }: NewHeld): Promise<void> {
   if (ctx.source === 'seed') return;
@@ -62,7 +62,7 @@ async function queueForDigest(ctx: Context, { to, series, subject, once }: NewHe
   await changePayload(ctx, id, { ...digest, count: digest.count + 1, held });
 }
 
-/** Sends the mails over the limit of an hour as one digest. */
+/** Sends the mails above the limit of an hour as one digest. */
 export async function mailDigest(ctx: Context, payload: unknown): Promise<{ named: number }> {
   const { to, series, count, held } = payload as Digest;
   if (count === 0) return { named: 0 };
@@ -84,7 +84,7 @@ interface Row {
   email: string | null;
   preferences: string | { lang?: unknown } | null;
 }
-/** A user who may log in. `address` is null if they have no email address. */
+/** A user who may log in. `address` is null for a user without an email address. */
 export interface Person {
   id: number;
   account: string;
@@ -98,12 +98,12 @@ export interface Reader extends Person {
 /** Mails to staff are in Chinese with English below. */
 const STAFF_LANGUAGES: readonly Language[] = ['zh', 'en'];
 /**
- * The limit of mails of one kind per person and hour, so that a supplier that is down for a night does not flood a
- * mailbox.
+ * The maximum number of mails of one kind per person and hour, so that a supplier that is down for a night does not
+ * flood a mailbox.
  */
 const MAX_PER_HOUR = 20;
 
-/** Condition for users who may log in. Disabled users and users below a disabled agent get no messages. */
+/** SQL condition for users who may log in. Disabled users, and users below a disabled agent, get no messages. */
 export const MAY_READ = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a
   WHERE a.id IN (u.agent1, u.agent2, u.agent3) AND a.status <> 'ENABLED')`;
 
@@ -112,7 +112,7 @@ function languageOf(preferences: Row['preferences']): Language | null {
   return LANGUAGES.find((language) => language === kept?.lang) ?? null;
 }
 
-/** Returns those of the users who may log in, with their language. */
+/** Returns the given users who may log in, with their language. */
 export async function findPeople(
   ctx: Context,
   which: string,
@@ -132,16 +132,13 @@ export async function findPeople(
   }));
 }
 
-/**
- * Returns those of the users who have an email address: the verified one, otherwise the account name if it is an email
- * address.
- */
+/** Returns the given users who have an email address: the verified one, else the account name if it is an address. */
 export const findReaders = async (...given: Parameters<typeof findPeople>): Promise<Reader[]> =>
   (await findPeople(...given)).flatMap(({ address, ...person }) => (address ? [{ ...person, address }] : []));
 
 /**
- * Enqueues a mail (`<key>.title`, `<key>.text`) for each of these users in their language, or in all three languages if
- * it is unknown. With `dedupe`, each user gets the mail once.
+ * Queues a mail (`<key>.title`, `<key>.text`) for each of these users in the user's language, or in all three languages
+ * if the language is unknown. With `dedupe`, each user gets the mail once.
  */
 export async function mailUsers<B extends NoticeKey>(
   ctx: Context,
@@ -161,7 +158,7 @@ export async function mailUsers<B extends NoticeKey>(
   }
 }
 
-// Compares with a range of the unique index on `dedupe`, because LIKE would scan all jobs ever created.
+// Use a range of the unique index on `dedupe`, because LIKE would scan every job.
 async function sentThisHour(ctx: Context, series: string): Promise<number> {
   const [row] = await select<{ n: number | string }>(
     ctx,
@@ -174,16 +171,16 @@ async function sentThisHour(ctx: Context, series: string): Promise<number> {
 type StaffKey = NoticeKey extends infer B ? (B extends `staff.${infer S}` ? S : never) : never;
 
 interface StaffMail {
-  /** The customer that the mail is about. Their salesperson gets it too. */
+  /** The customer that the mail is about. The customer's salesperson gets the mail too. */
   about?: number | null;
   /** A second mail with the same key and `dedupe` within the hour is not sent. */
   dedupe?: string;
 }
 
 /**
- * Enqueues a mail (`staff.<key>.title`, `staff.<key>.text`) for every enabled ADMIN, and for the salesperson of the
- * customer that it is about. The mail may contain no personal data beyond account and order numbers. Each person gets
- * at most 20 mails of a key per hour, and the rest as one digest at the end of the hour.
+ * Queues a mail (`staff.<key>.title`, `staff.<key>.text`) for every enabled ADMIN and for the salesperson of the
+ * customer in `about`. The mail may contain no personal data beyond account and order numbers. Each person gets at most
+ * 20 mails of a key per hour, and the others as one digest at the end of the hour.
  */
 export async function mailStaff<S extends StaffKey>(
   ctx: Context,

@@ -23,7 +23,7 @@ import { type Audience, type Within, countGroups, countReach, listReceivers, wit
 import { findReaders } from './mailUsers';
 import sanitizeHtml from 'sanitize-html';
 
-/** URL parameters by which senders of mails track the reader of a link. */
+/** Matches URL parameters by which the sender of a mail tracks who opens a link. */
 const TRACKERS = /^(utm_\w+|gclid|dclid|fbclid|msclkid|mc_[ce]id|_hs(enc|mi)|yclid|igshid|spm)$/i;
 
 /** Returns the URL of a link without tracking parameters, or null if the URL is not allowed. */
@@ -67,14 +67,14 @@ const OPTIONS: sanitizeHtml.IOptions = {
 const HAS_TAGS = /<\/?[a-z!][^>]*>/i;
 
 /**
- * Sanitises HTML. Only the tags in `RICH_TAGS` remain, without styles, scripts, forms, frames and external pictures,
- * and links lose tracking parameters. A text without tags stays as it is.
+ * Sanitises HTML. Only the tags in `RICH_TAGS` are kept, so that styles, scripts, forms, frames and external pictures
+ * are removed. Links lose tracking parameters. A text without tags stays as it is.
  */
 export function cleanText(text: string): string {
   if (!HAS_TAGS.test(text)) return text;
   const clean = sanitizeHtml(text, OPTIONS).trim();
   if (clean === '' || isRichText(clean)) return clean;
-  // A text that does not begin with a block element would be read as plain text, so it is wrapped.
+  // Wrap a text that does not begin with a block element, because it would be read as plain text.
   return HAS_TAGS.test(clean) || clean.includes('&') ? `<p>${clean}</p>` : clean;
 }
 
@@ -87,7 +87,7 @@ export const cleanContent = (content: I18nText): I18nText =>
   );
 
 const MAX_SIZE = 200;
-/** The limit of a content's length including tags, in characters. */
+/** The maximum length of a content including tags, in characters. */
 const MAX_MARKED_UP = 60_000;
 const PAGE = {
   page: f.integer({ min: 1, max: 100_000 }),
@@ -118,7 +118,7 @@ async function receivers(ctx: Context, body: unknown): Promise<object> {
 }
 
 /**
- * Returns the readers of a message. A salesperson sees only their own customers, while the message's counts cover
+ * Returns the readers of a message. A salesperson sees only their own customers, while the counts of the message cover
  * everybody.
  */
 async function readers(ctx: Context, id: number, asked: Request['query']): Promise<object> {
@@ -213,7 +213,7 @@ const TAG = /(<[^>]*>)/;
 type Convert = (text: string) => string;
 let loading: Promise<Convert> | undefined;
 
-/** Loads the dictionaries (about a megabyte) with the first conversion. Converts to Taiwan's characters and words. */
+/** Loads the dictionaries (about a megabyte) at the first conversion, to the characters and words of Taiwan. */
 const load = (): Promise<Convert> =>
   (loading ??= import('opencc-js/cn2t').then(({ Converter }) => Converter({ from: 'cn', to: 'twp' })));
 

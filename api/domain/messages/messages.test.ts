@@ -73,7 +73,7 @@ test.each<[string, () => object, () => User[]]>([
   expect(await receiversOf(id)).toEqual(who().map((user) => user.id));
 });
 
-test('previews how many receivers are counted twice and how many are excluded', async () => {
+test('previews how many receivers are selected twice and how many are excluded', async () => {
   const off = await buildAgent(asSystem(server.database), { level: 'VIP', status: 'DISABLED' });
   const audience = { levels: ['VIP'], accounts: [vip.id, off.id], trees: [vip.id] };
   const { data } = (await admin.post(`${PATH}/audience`).send({ audience })).body;
@@ -91,7 +91,7 @@ test('rejects publishing a message without receivers', async () => {
   expect(await shown(id)).toMatchObject({ status: 'DRAFT' });
 });
 
-test('delivers once to each receiver when a message is published twice at the same time', async () => {
+test('delivers a message once to each receiver when it is published twice at the same time', async () => {
   const id = await draft({ audience: {} });
   const answers = await Promise.all([act('publish', id), act('publish', id), act('publish', id)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -133,7 +133,7 @@ test('hides a disabled message from all users at once, and shows it again when i
   expect(await inBell(vip, id)).toBe(1);
 });
 
-test('allows only the expiry to change after publishing, and hides expired messages', async () => {
+test('allows only the expiry to change after publication, and hides expired messages', async () => {
   const id = await draft();
   await act('publish', id);
   expect((await admin.put(`${PATH}/${id}`).send({ title: { en: 'Other' } })).status).toBe(400);
@@ -146,7 +146,7 @@ test('allows only the expiry to change after publishing, and hides expired messa
   expect((await admin.get(`${PATH}?status=EXPIRED`)).body.rows).toMatchObject([{ id }]);
 });
 
-test('returns 404 for the notice of another user and 403 for the messages themselves', async () => {
+test("returns 404 for another user's notice and 403 for the messages themselves", async () => {
   const id = await draft();
   await act('publish', id);
   const [notice] = await noticesOf(id);
@@ -156,7 +156,7 @@ test('returns 404 for the notice of another user and 403 for the messages themse
   expect((await other.post(`${PATH}/audience`).send({})).status).toBe(403);
 });
 
-test("delivers a salesperson's message to their customers only, and to nobody else's", async () => {
+test("delivers a salesperson's message only to the salesperson's customers", async () => {
   const system = asSystem(server.database);
   const sales = await buildSalesman(system);
   const own = await buildAgent(system, { level: 'VIP', salesman: sales.id });

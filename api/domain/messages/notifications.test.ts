@@ -38,7 +38,7 @@ const list = async (role: Role, query = '') => (await (await server.as(role)).ge
 const waitingMails = async (): Promise<{ to: string; subject: string; text: string }[]> =>
   (await table(asSystem(server.database), jobs).find({ kind: 'mail' })).map(({ payload }) => payload as never);
 
-test('delivers one notice to each agent, one mail to every other role, and nothing to deleted users', async () => {
+test('delivers a notice to each agent and a mail to every other role, and nothing to deleted users', async () => {
   const [first, second] = [await server.user('AGENT_1'), await server.user('AGENT_2')];
   const others = await Promise.all((['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const).map((role) => server.user(role)));
   const gone = await buildAgent(asSystem(server.database), { status: 'DELETED' });
@@ -74,11 +74,11 @@ test('counts and lists unread notices', async () => {
   expect((await list('AGENT_3')).total).toBe(3);
 });
 
-test("marks all of the caller's notices as read, and nobody else's", async () => {
+test("marks all of the caller's notices as read, and no other user's", async () => {
   expect((await list('AGENT_1', '?readAt=null')).total).toBe(2);
 });
 
-test("rejects a whole call with 404 if it contains another user's notice, even a descendant's", async () => {
+test("rejects a whole call with 404 if it names another user's notice, even a descendant's", async () => {
   const [foreign] = (await list('AGENT_2')).rows;
   const [own] = (await list('AGENT_1')).rows;
   const agent = await server.as('AGENT_1');

@@ -17,16 +17,16 @@ interface Notice {
   type: (typeof NOTICE_TYPES)[number];
   title: I18nText;
   content: I18nText;
-  /** Opens as a prompt, once, when the reader next visits. */
+  /** True if the notice opens as a prompt, once, at the reader's next visit. */
   pop?: boolean;
   /** The published message that the notice belongs to. */
   message?: number | null;
-  /** The target of the notice: a resource, or a record as `<resource>/<id>`. */
+  /** The page that the notice opens: a resource, or a record as `<resource>/<id>`. */
   link?: string | null;
 }
 
 const AT_ONCE = 1000;
-/** Kinds of notices that are mailed by their receivers' settings. */
+/** Kinds of notices that are mailed if the receiver's settings say so. */
 const MAILED: ReadonlySet<Notice['type']> = new Set<Notice['type']>(['UP', 'DOWN', 'CHANGE']);
 
 export interface NoticeTo extends Notice {
@@ -46,13 +46,13 @@ const rowOf = (ctx: Context, notice: NoticeTo, inWeChat: boolean) => {
     message,
     link,
     readAt: null,
-    // SYSTEM notices are excluded, because the events behind them send their own mails.
+    // SYSTEM notices are left out, because the events behind them send their own mails.
     mailAt: MAILED.has(type) ? ctx.now() : null,
     wechatAt: inWeChat ? ctx.now() : null,
   };
 };
 
-/** Mails notices to users whose roles have no notices in the product. Returns how many mails were enqueued. */
+/** Mails notices to users whose roles have no notices in the product. Returns how many mails were queued. */
 async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   if (notices.length === 0) return 0;
   const readers = await findReaders(ctx, 'u.id IN (?)', [notices.map(({ user }) => user)]);
@@ -65,9 +65,9 @@ async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<
 }
 
 /**
- * Delivers each notice to its user, in the product if the user's role has notices there, otherwise by mail. Deleted
- * users and users without an email address get no mail. Runs a fixed number of statements per thousand notices. Returns
- * how many notices were delivered.
+ * Delivers each notice to its user: in the product if the user's role has notices, otherwise by mail. Deleted users,
+ * and users without an email address, get no mail. Runs a fixed number of statements per thousand notices. Returns how
+ * many notices were delivered.
  */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   const { everyone, noticed = everyone } = ctx.database.registry.product.builtin;
@@ -89,8 +89,8 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
 }
 
 /**
- * Delivers one notice to each of these users, as `notifyEach` does. The texts are the keys `<kind>.title` and
- * `<kind>.text` of a subject's `words`. Returns how many users got it.
+ * Delivers one notice to each of these users, as `notifyEach` does. The texts have the keys `<kind>.title` and
+ * `<kind>.text` in a module's `words`. Returns how many users received it.
  */
 export function notify<Kind extends NoticeKey>(
   ctx: Context,

@@ -66,8 +66,8 @@ const rowsOf = (ctx: Context, { entries }: DoneOperation): Promise<Message[]> =>
   );
 
 /**
- * Undoes a publication. A schedule that is still to come becomes a draft again, and a delivered message is hidden from
- * all users. Rejects messages that were also sent by mail or WeChat.
+ * Undoes a publication. A scheduled message becomes a draft again, and a delivered message is hidden from all users.
+ * Rejects messages that were also sent by mail or WeChat.
  */
 const publishBack: Inverse = {
   run: async (ctx, done) => {
@@ -92,7 +92,7 @@ const publishBack: Inverse = {
   },
 };
 
-/** Undoes a withdrawal by scheduling the message again, if its time is still to come. */
+/** Undoes a withdrawal: schedules the message again if its time has not passed. */
 const withdrawBack: Inverse = {
   run: async (ctx, done) => {
     const rows = await rowsOf(ctx, done);
@@ -111,8 +111,9 @@ const withdrawBack: Inverse = {
 };
 
 /**
- * Publishes drafts: at their time if it is still to come, otherwise at once, the first thousand receivers within the
- * request. A message that is already published stays as it is, so a repeated click publishes once.
+ * Publishes drafts at their scheduled time, or at once if there is none in the future. At once, the request itself
+ * delivers to the first thousand receivers. A message that is already published is skipped, so that a repeated click
+ * publishes once.
  */
 export const publishMessages = command(messages, 'publish', {
   undo: publishBack,
@@ -151,7 +152,7 @@ export const publishMessages = command(messages, 'publish', {
   },
 });
 
-/** Turns schedules that are still to come into drafts again. */
+/** Turns scheduled messages that are not published yet into drafts again. */
 export const withdrawMessages = command(messages, 'withdraw', {
   undo: withdrawBack,
   run: async (ctx, rows) => {
@@ -187,7 +188,7 @@ export const enableMessages = command(messages, 'enable', {
   run: (ctx, rows) => switchAll(ctx, rows, 'enable'),
 });
 
-/** Opens the prompt again and sends the mail and WeChat message again, for receivers who have not read the message. */
+/** Opens the prompt again and sends mail and WeChat message again for receivers who have not read the message. */
 export const remindReaders = command(messages, 'remind', {
   run: async (ctx, message) => {
     const channels = message.channels as readonly string[] | null;
@@ -201,7 +202,7 @@ export const remindReaders = command(messages, 'remind', {
   },
 });
 
-/** Updates a message. A new expiry also applies to notices that were delivered before. */
+/** Updates a message. A new expiry also applies to notices that were already delivered. */
 export const updateMessage = command(messages, 'update', {
   run: async (ctx, before, values) => {
     const row = values as Partial<Message>;

@@ -26,7 +26,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** The limit of open streams per session. The windows of one browser share one stream. */
+/** The maximum number of open streams per session. The windows of one browser share one stream. */
 const MAX_BROWSERS = 5;
 
 function readerOf(request: Request, path: string): Context {
@@ -36,7 +36,7 @@ function readerOf(request: Request, path: string): Context {
 }
 
 /**
- * Serves each option list at its own path, and at `GET /option-lists` and `/option-lists/events` a revision mark per
+ * Serves each option list at its own path. `GET /option-lists` and `/option-lists/events` return a revision mark per
  * list, by which a browser detects which lists to reload.
  */
 function optionRoutes(): Router {
@@ -67,7 +67,7 @@ function optionRoutes(): Router {
 }
 
 /**
- * Revision marks of the lists that the caller may read, by list (for example `dict`). A changed mark means that the
+ * Revision marks by list (for example `dict`), for the lists that the caller may read. A changed mark means that the
  * list has changed.
  */
 type Marks = Readonly<Record<string, string>>;
@@ -82,7 +82,7 @@ interface Counted {
 }
 
 /**
- * Returns a mark of some rows that every change alters: their number, the newest id, the sum of versions and the last
+ * Returns a mark that every change of these rows alters: their number, the newest id, the sum of versions and the last
  * change.
  */
 async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<string> {
@@ -95,7 +95,7 @@ async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<s
   return [row?.rows, row?.last, row?.versions, changed].map((part) => String(part ?? 0)).join('.');
 }
 
-/** The marks of all lists, cached for a second so that all streams of a process share one query. */
+/** The marks of all lists, cached for a second, so that all streams of a process share one query. */
 const LOOKED: ServiceKey<{ at: number; marks: Promise<Marks> | null }> = {
   name: 'the marks of the option lists',
   make: () => ({ at: 0, marks: null }),

@@ -22,16 +22,13 @@ interface PersonRow {
 }
 type Reach = 'children' | 'subtree';
 
-/**
- * Condition for enabled users without a disabled agent above them, because users below a disabled agent cannot log in
- * either.
- */
+/** SQL condition for enabled users without a disabled agent above them. Users below a disabled agent cannot log in. */
 const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3)
   AND a.status <> 'ENABLED')`;
 const IS_SALESMAN = "role = 'SALESMAN'";
 const COLUMNS = 'u.id, u.account, u.nickname, u.role, u.level, u.currency, u.superior';
 
-/** An option of a select box. `data` is the record behind the option. */
+/** An option of a select box. `data` is the record that the option stands for. */
 interface Option<Data = unknown> {
   value: number | string;
   label: string;
@@ -60,7 +57,7 @@ async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<
   return found;
 }
 
-/** Lists salespeople with their departments behind the name, so that people of the same name can be told apart. */
+/** Lists salespeople with their departments after the name, so that people with equal names can be told apart. */
 async function listSalesmen(ctx: Context): Promise<Option[]> {
   const people = (await readPeople(ctx, `u.${IS_SALESMAN}`)) as Option<object>[];
   const departments = await departmentsOf(
@@ -74,7 +71,10 @@ async function listSalesmen(ctx: Context): Promise<Option[]> {
   });
 }
 
-/** Returns the SQL condition for agents below the caller, or for staff in their scope. Null if there can be none. */
+/**
+ * Returns the SQL condition for agents below the caller, or for staff the agents in their scope. Returns null if there
+ * can be no such agents.
+ */
 function belowCaller({ actor }: Context, reach: Reach): string | null {
   const staffRole = reach === 'children' ? "u.role = 'AGENT_1'" : "u.role IN ('AGENT_1', 'AGENT_2', 'AGENT_3')";
   if (hasRole(actor, ['ADMIN'])) return staffRole;
@@ -150,14 +150,14 @@ const readPlanTopics: Reader = async (ctx) => {
 
 export interface Source {
   of: Resource;
-  /** An SQL condition. All rows if absent. */
+  /** An SQL condition that limits the rows. Absent for all rows. */
   where?: string;
 }
 
 interface OptionList {
   read: Reader;
   roles?: readonly Role[];
-  /** The rows that the list is made of. Open pages reload the list when one of them changes. */
+  /** The rows of which the list consists. Open pages reload the list when one of these rows changes. */
   sources?: readonly Source[];
 }
 

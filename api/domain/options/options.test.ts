@@ -41,7 +41,7 @@ const list = async (role: Role, path: string): Promise<Row[]> => {
 };
 
 describe('option lists', () => {
-  test.each(ROLES)('show %s the dictionary and the app topics', async (role) => {
+  test.each(ROLES)('lists for %s the dictionary and the app topics', async (role) => {
     const rows = await list(role, 'dict');
     const colours = rows.filter((row) => (row as unknown as { enumType: string }).enumType === 'colour');
     expect(colours.map(({ value, label }) => [value, label])).toEqual([
@@ -52,7 +52,7 @@ describe('option lists', () => {
     expect((await list(role, 'topic/all')).map(({ label }) => label)).toEqual(['Sooner', 'Later']);
   });
 
-  test('show plan topics and salespeople to staff only', async () => {
+  test('lists plan topics and salespeople to staff only', async () => {
     for (const role of ['ADMIN', 'SALESMAN'] as const) {
       expect((await list(role, 'plan-topic-all')).map(({ label }) => label)).toEqual(['Sooner', 'Later']);
       const salesmen = await list(role, 'salesman/all');
@@ -65,7 +65,7 @@ describe('option lists', () => {
     }
   });
 
-  test('show an agent its direct children or its whole subtree, and nobody else', async () => {
+  test('lists to an agent its direct children or its whole subtree, and no other agents', async () => {
     const [one, two, three] = [
       await server.user('AGENT_1'),
       await server.user('AGENT_2'),
@@ -87,13 +87,13 @@ describe('option lists', () => {
     });
   });
 
-  test('show a salesperson their own customers', async () => {
+  test('lists to a salesperson only their own customers', async () => {
     const salesman = await server.user('SALESMAN');
     const mine = await buildAgent(asSystem(server.database), { salesman: salesman.id });
     expect((await list('SALESMAN', 'inferior-options')).map(({ value }) => value)).toEqual([mine.id]);
   });
 
-  test('contain neither disabled agents nor the agents below them', async () => {
+  test('lists neither disabled agents nor the agents below them', async () => {
     const system = asSystem(server.database);
     const above = await buildAgent(system);
     const below = await buildAgent(system, { superior: above });

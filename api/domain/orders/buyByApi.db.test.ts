@@ -9,7 +9,7 @@ import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 
-// Tests buying over the API: the header with the seen price, idempotency, and who may query the offers.
+// Tests purchases over the API: the header with the price that the buyer saw, idempotency keys, and access to offers.
 
 let server: TestServer;
 let agent: Caller;
@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const card = () => buildTerminal(asSystem(server.database), { owner: user });
 const balance = async (): Promise<number> => (await balanceOf(asSystem(server.database), user.id)) ?? 0;
 
-test('creates one order when the button is pressed twice at once with one key', async () => {
+test('creates one order when the same purchase is sent twice at once with one idempotency key', async () => {
   const { id } = await card();
   const before = await balance();
   const key = randomUUID();
@@ -45,7 +45,7 @@ test('creates one order when the button is pressed twice at once with one key', 
   expect(await balance()).toBe(before - 500);
 });
 
-test('rejects a different X-Offer-Price of POST /orders with the difference', async () => {
+test("rejects POST /orders with both prices when X-Offer-Price differs from today's price", async () => {
   const { id } = await card();
   const buy = (seen: string) =>
     agent.post('/t3d-api/orders').set('X-Offer-Price', seen).send({ agentPlan: plan.id, terminal: id });
@@ -56,7 +56,7 @@ test('rejects a different X-Offer-Price of POST /orders with the difference', as
   expect((await buy('500')).status).toBe(200);
 });
 
-test('rejects queries for offers from callers who may not buy and with invalid values', async () => {
+test('rejects a query of offers with invalid values or from a caller who may not buy', async () => {
   const ask = (caller: Caller, query: string) => caller.get(`/t3d-api/orders/offers${query}`);
   const { id } = await card();
   const answer = await ask(agent, `?terminals=${id}`);

@@ -30,7 +30,7 @@ const setPrice = (id: number, cooperationPrice: number) =>
   inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ cooperationPrice }, id));
 
 describe('a query for offers', () => {
-  test("returns the fitting plans with price, fee, retail price and the buyer's share", async () => {
+  test("returns the plans that fit the card with price, fee, retail price and the buyer's profit share", async () => {
     const plan = await esimPlan({ name: 'Japan 3GB', areaCodes: ['JP'] });
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ retailPrice: 1990 }, plan.id));
     const card = await own({ type: 'E_SIM' });
@@ -49,13 +49,13 @@ describe('a query for offers', () => {
       wallet: { currency: 'USD' },
       cards: { count: 1, type: 'E_SIM', status: 'UNUSED', iccid: card.iccid, waiting: 0, running: null, refused: [] },
     });
-    // The costs of superiors and of the platform must not be disclosed.
+    // The response must not disclose the costs of superiors and of the platform.
     const text = JSON.stringify(offers);
     for (const name of ['cost1', 'corpCost', 'cooperationPrice']) expect(text).not.toContain(name);
     expect(offers.fitting.every(({ price }) => price !== COSTS[0] && price !== COSTS[1])).toBe(true);
   });
 
-  test('counts the plans that do not fit by reason, so that each plan is in one of the two lists', async () => {
+  test('counts the plans that do not fit the card by reason, so that no plan is left out', async () => {
     const delisted = await esimPlan();
     await inTransaction(world.system, (ctx) => table(ctx, agentPlans).update({ status: 'UNSHELVE' }, delisted.id));
     const above = await esimPlan();
@@ -93,7 +93,7 @@ describe('a query for offers', () => {
     }
   });
 
-  test('shows what runs on the card and lists the cards for which nothing is sold', async () => {
+  test('returns the running plan of a card, and the cards for which nothing is sold', async () => {
     const { card } = await buy(world);
     const running = await readOffers(world.buyer, { terminals: [card.id] });
     expect(running.cards).toMatchObject({ waiting: 1, running: { name: world.plan.name, endsAt: null } });
@@ -103,7 +103,7 @@ describe('a query for offers', () => {
     expect((await readOffers(world.buyer, { terminals: [off.id] })).fitting).toEqual([]);
   });
 
-  test("is rejected for other agents' cards and stock, and shows staff the holder's price", async () => {
+  test("rejects an agent's query for other agents' cards and stock, and shows staff the holder's price", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const mine = await own();
@@ -114,7 +114,7 @@ describe('a query for offers', () => {
     expect(await refused(readOffers(actAs(world.database, stranger), { terminals: [mine.id] }))).toMatchObject({
       key: 'notFound',
     });
-    // An agent sees the cards of their descendants, but does not buy for those cards.
+    // An agent sees the cards of their descendants, but cannot buy plans for those cards.
     const superior = actAs(world.database, world.agents[1]);
     const seen = await readOffers(superior, { terminals: [mine.id] });
     expect(seen).toMatchObject({ fitting: [], wallet: null, cards: { count: 0, refused: [{ id: mine.id }] } });
@@ -125,7 +125,7 @@ describe('a query for offers', () => {
     expect(asStaff.fitting.find(({ id }) => id === world.agentPlan.id)?.price).toBe(COSTS[2]);
   });
 
-  test('is rejected for cards of two types', async () => {
+  test('rejects a query of offers for cards of two types', async () => {
     const cards = [await own(), await own({ type: 'OTA' })];
     expect(await refused(readOffers(world.buyer, { terminals: cards.map(({ id }) => id) }))).toMatchObject({
       fields: ['terminals'],
@@ -161,7 +161,7 @@ describe('a purchase of plans', () => {
     expect(await refused(bought({ agentPlan: plan.id, quantity: 100 }))).toMatchObject({ fields: ['quantity'] });
   });
 
-  test('rejects a price that differs from the seen one with 409 and both amounts, in either call', async () => {
+  test('rejects a purchase with 409 and both amounts when the price differs from the seen price', async () => {
     const plan = await sellDown(world.system, await buildPlan(world.system), world.agents);
     const card = await own();
     await setPrice(plan.id, 520);
@@ -185,7 +185,7 @@ describe('a purchase of plans', () => {
     await bought({ agentPlan: plan.id, terminals: [card.id], seenTotal: 520 });
   });
 
-  test("rejects other agents' cards and plans, a data plan without cards, and cards with a quantity", async () => {
+  test("rejects a purchase with other agents' cards or plans, without cards, or with a quantity too", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const card = await own();
@@ -202,7 +202,7 @@ describe('a purchase of plans', () => {
     expect(await refused(bought({ agentPlan: plan }))).toMatchObject({ fields: ['terminals'] });
   });
 
-  test('rejects a purchase above the balance, and never overspends when pressed twice at once', async () => {
+  test('rejects a purchase above the balance, and never overspends when it is sent twice at once', async () => {
     const poor = await buildAgent(world.system, { balance: 700 });
     const plan = await buildAgentPlan(world.system, await buildPlan(world.system), poor, 500);
     const cards = [
@@ -223,7 +223,7 @@ describe('a purchase of plans', () => {
     expect(await balanceOf(world.system, poor.id)).toBe(200);
   });
 
-  test('is impossible under a disabled superior, and the offers are empty too', async () => {
+  test('returns no offers and rejects purchases when a superior is disabled', async () => {
     const card = await own();
     await inTransaction(world.system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, world.agents[0].id));
     try {

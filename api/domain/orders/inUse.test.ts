@@ -16,7 +16,7 @@ import { balances, inTx, moved, openOrders, refused, world } from './orders.fixt
 openOrders();
 
 describe('an order in use', () => {
-  test('starts at the first use, completes with its last data and frees the card', async () => {
+  test('starts an order at its first use, completes it when all data is used, and then frees the card', async () => {
     const { order, card } = await buy(world);
     const started = await inTx((ctx) => recordUsage(ctx, order.id, 24));
     expect(started).toMatchObject({ status: 'USING', usedMB: 24 });
@@ -31,7 +31,7 @@ describe('an order in use', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('is followed by the pre-order when it ends', async () => {
+  test("starts the card's pre-order when the order in use ends", async () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     expect(next).toMatchObject({ preOrder: true, status: 'UNUSED', liveTerminal: null });
@@ -46,7 +46,7 @@ describe('an order in use', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('ACTIVATED');
   });
 
-  test('hands the card to the next order without starting it when revoked', async () => {
+  test('passes the card to the next order without starting that order when a revoke is confirmed', async () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
@@ -55,7 +55,7 @@ describe('an order in use', () => {
     expect(await orderOf(world.system, next.id)).toMatchObject({ status: 'UNUSED', liveTerminal: card.id });
   });
 
-  test('is USING when the supplier accepts a plan that starts at once', async () => {
+  test('starts an order as soon as the supplier accepts it when its plan starts at once', async () => {
     const plan = await buildPlan(world.system, {
       rules: { dataMB: null, cycle: null, cycles: null, validDays: 1, throttleKbps: 128, activation: 'IMMEDIATE' },
     });
@@ -63,7 +63,7 @@ describe('an order in use', () => {
     expect(order.status).toBe('USING');
   });
 
-  test('is completed at the next minute of the business clock when its time is over', async () => {
+  test('completes an order within a minute when its time is over', async () => {
     const { order } = await buy(world);
     await inTx((ctx) => activateOrder(ctx, order.id));
     await ensureSchedules(world.database, HANDLERS);
@@ -73,7 +73,7 @@ describe('an order in use', () => {
   });
 });
 
-test('counts reported usage by the rules that were sold, whatever the plan is now', async () => {
+test('counts usage by the rules of the sale when the plan has changed since', async () => {
   const { order } = await buy(world);
   await inTx((ctx) => activateOrder(ctx, order.id));
   const sold = order.rules?.dataMB as number;
@@ -103,7 +103,7 @@ describe('real-name verification', () => {
     expect(await statusOf(world.system, order.id)).toBe('UNUSED');
   });
 
-  test('can be required by a superior for every card below, and refunds a card unverified for 30 days', async () => {
+  test('requires verification for all cards below a superior, and refunds a card unverified for 30 days', async () => {
     await table(world.system, users).update({ realName: true }, world.agents[0].id);
     const before = await balances();
     const { order } = await buy(world);

@@ -1,13 +1,12 @@
 /**
- * Orders: plans sold for cards, from the sale to the end.
- *
- * `GET /orders/offers` (`sale/readOffers.ts`) returns what can be bought, with the functions of the sale itself.
- * `state/` defines the state machine: every step (`transitions.ts`), the only way to take one (`moveOrder.ts`), who
- * holds a card, terms and usage. `sale/` creates orders: price chains, retail and app sales, the choice of cards.
- * `commands/` contains the actions of people. `events/` handles events of suppliers, clocks and verified documents.
- * `refunds/` refunds orders, including other orders on a card that ended. `jobs/` enqueues requests and notifications
- * for the supplier (subject `suppliers` sends them) and runs bulk commands and scheduled transitions. Money moves last,
- * and only in `api/ledger`.
+ * Orders are plans sold for cards, from the sale to the end. `GET /orders/offers` (`sale/readOffers.ts`) returns what
+ * can be bought, and uses the same functions as the sale. `state/` contains the state machine: every step
+ * (`transitions.ts`), the only function that takes a step (`moveOrder.ts`), the status of cards, terms and usage.
+ * `sale/` creates orders: chains of prices, retail and app sales, the choice of cards. `commands/` contains the actions
+ * of people. `events/` handles events of suppliers, clocks and verified documents. `refunds/` refunds orders, including
+ * the other orders of a card that ended. `jobs/` enqueues requests and notifications for the supplier
+ * (`api/domain/suppliers` sends them) and runs bulk commands and scheduled transitions. Every command moves money last,
+ * and only through `api/ledger`.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -63,7 +62,7 @@ const PROFILE = {
   en: 'Wait until the order is UNUSED (GET /orders/{id}, or the webhook order.*), then read the install data.',
 };
 
-/** The text `<code>.cure` for each error of orders: what the caller can do about it. */
+/** Maps each error code of orders to the text `<code>.cure`, which says what the caller can do about the error. */
 const cures = {
   'orders.notOnSale.cure': OFFERS,
   'orders.cardType.cure': OFFERS,

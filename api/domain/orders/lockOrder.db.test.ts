@@ -42,8 +42,8 @@ afterAll(async () => {
 
 type Resource = typeof terminals | typeof rechargeRecords;
 /**
- * Starts a command while another transaction locks a row that it needs, and returns whether the money rows stay
- * unlocked meanwhile. SQLite has one writer, so there the command only has to succeed.
+ * Starts a command while another transaction locks a row that the command needs. Returns whether the rows with money
+ * stay unlocked meanwhile. SQLite has one writer, so on SQLite the command only has to succeed.
  */
 async function moneyIsFree(
   held: { resource: Resource; id: number },
@@ -113,30 +113,27 @@ async function refunding(): Promise<Order> {
   return orderOf(world.system, order.id);
 }
 
-describe('commands of an order lock payment and card before any money', () => {
+describe('the order of locks of commands on orders', () => {
   test.each([
     ['failOrder', bought, {}, fail],
     ['confirmRevoke', bought, { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
     ['partialRefund of all', bought, { status: 'UNUSED' }, whole],
     ['confirmOrderRefund of all', refunding, {}, gatewayPaid],
     ['failOrder of a retail order', sold, {}, fail],
-  ] as const)(
-    'runs %s until it waits for the card without locking the wallets',
-    async (_name, make, values, command) => {
-      const order = await make(values as Partial<Order>);
-      expect(
-        await moneyIsFree({ resource: terminals, id: order.terminal as number }, () =>
-          inTransaction(world.system, (ctx) => command(ctx, order)),
-        ),
-      ).toBe(true);
-    },
-  );
+  ] as const)('locks no wallet while %s waits for the lock of the card', async (_name, make, values, command) => {
+    const order = await make(values as Partial<Order>);
+    expect(
+      await moneyIsFree({ resource: terminals, id: order.terminal as number }, () =>
+        inTransaction(world.system, (ctx) => command(ctx, order)),
+      ),
+    ).toBe(true);
+  });
 
   test.each([
     ['failOrder', {}, fail],
     ['confirmRevoke', { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],
   ] as const)(
-    'runs %s of a retail order until it waits for its payment without locking the wallets',
+    'locks no wallet while %s of a retail order waits for the lock of its payment',
     async (_name, values, command) => {
       const order = await sold(values as Partial<Order>);
       const payment = await table(world.system, rechargeRecords).one({ order: order.id });
@@ -149,7 +146,7 @@ describe('commands of an order lock payment and card before any money', () => {
   );
 });
 
-test('locks all payments before the first wallet when several are resolved', async () => {
+test('locks all payments before the first wallet when several anomalies are resolved', async () => {
   const [first, second] = [
     await startRecharge(world.system, world.agents[0]),
     await startRecharge(world.system, world.agents[0]),
@@ -161,7 +158,7 @@ test('locks all payments before the first wallet when several are resolved', asy
   expect((await paymentOf(world.system, second.id)).status).toBe('COMPLETED');
 });
 
-test('does not find or charge an order that is deleted while its retry waits for the lock', async () => {
+test('charges nothing when an order is deleted while its retry waits for the lock', async () => {
   const order = await bought();
   await inTransaction(world.system, (ctx) => fail(ctx, order));
   let retried: Promise<unknown> = Promise.resolve();

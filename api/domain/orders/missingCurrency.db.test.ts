@@ -17,7 +17,7 @@ import { refusal } from '../../test/refusals';
 import { createOrder, createSmsOrder } from './commands/createOrder';
 import { createRetailOrder } from './sale/retailSale';
 
-/** Nothing may be sold if a currency is missing. Earlier such a sale was charged in dollars. */
+/** Nothing may be sold if a currency is missing. An earlier version charged such a sale in dollars. */
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
@@ -43,7 +43,7 @@ test.each([
   ['the buyer has no currency', 2, null],
   ['an agent above the buyer has none', 0, null],
   ['an agent above the buyer has another', 1, 'EUR'],
-] as const)('refuses every kind of sale and charges nothing when %s', async (_when, level, currency) => {
+] as const)('rejects every kind of sale and charges nothing when %s', async (_when, level, currency) => {
   const { system, buyer, agents, agentPlan } = world;
   const { id } = agents[level];
   const messages = await buildPlan(system, { service: 'SMS' });
@@ -71,7 +71,7 @@ test.each([
   await setCurrency(id, 'USD');
 });
 
-test("sells app plans in the platform's currency, and none if the platform has no currency", async () => {
+test("sells app plans in the platform's currency, and sells nothing when the platform has no currency", async () => {
   const { system, plan } = world;
   const platform = await platformUser(system);
   expect((await table(system, users).one(platform))?.currency).toBe('USD');

@@ -28,7 +28,7 @@ import {
 } from '../../engine/http/apiCall';
 
 const ID = /^[1-9]\d{0,14}$/;
-/** The limit of the action `buy`. */
+/** The highest number of cards in one query, which is also the limit of the action `buy`. */
 const MAX_CARDS = 100;
 
 function idsIn(text: unknown, field: string): number[] {
@@ -38,7 +38,7 @@ function idsIn(text: unknown, field: string): number[] {
   return ids.map(Number);
 }
 
-/** Reads `?terminals=1,2` or `?agent=3`. Without either, the caller's own stock. */
+/** Reads `?terminals=1,2` or `?agent=3`. Without either parameter, the target is the caller's own stock. */
 function targetOf({ query }: Request): OfferTarget {
   for (const name of Object.keys(query))
     if (name !== 'terminals' && name !== 'agent') throw invalidField(name, 'unknown');
@@ -50,7 +50,10 @@ function targetOf({ query }: Request): OfferTarget {
   return { terminals: ids };
 }
 
-/** The routes for offers (callers who may buy) and eSIM installation data (callers who may export QR codes). */
+/**
+ * The routes for offers and for eSIM installation data. Offers are for callers who may buy, and installation data is
+ * for callers who may export QR codes.
+ */
 export function orderRoutes(): Router {
   const router = Router();
   router.get('/orders/offers', async (request, response) => {
@@ -66,7 +69,6 @@ export function orderRoutes(): Router {
   return router;
 }
 
-/** The installation data of an order's eSIM. */
 interface OrderEsim {
   orderNo: string;
   iccid: string;
@@ -77,13 +79,12 @@ interface OrderEsim {
   /** One-tap install links. */
   ios: string;
   android: string;
-  /** The QR code as a PNG data URL. */
   qr: string;
 }
 
 /**
- * Reads the installation data of an order's eSIM. Responds 404 out of scope, and 400 if there is no profile yet or the
- * card has moved on.
+ * Reads the installation data of an order's eSIM. Responds 404 if the order is out of scope, and 400 if the profile
+ * does not exist yet or the card has a new holder.
  */
 async function readOrderEsim(ctx: Context, id: number): Promise<OrderEsim> {
   const found = (await rowsInScope(ctx, orders, [id], {})) as unknown as Order[];

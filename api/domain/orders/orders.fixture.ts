@@ -7,7 +7,7 @@ import { openWorld, setMode } from '../../test/world';
 
 export let world: World;
 
-/** Opens the fixtures of a test file, and checks the ledger at its end. */
+/** Opens the test database before a file's tests, and checks the ledger after them. */
 export function openOrders(): void {
   beforeAll(async () => {
     world = await openWorld();

@@ -35,7 +35,7 @@ const inTx = <T>(work: Parameters<typeof inTransaction<T>>[1]): Promise<T> => in
 const sell = async (rules: Partial<PlanRules>, type: 'SUM' | 'CYC' | 'CTL' = 'SUM'): Promise<AgentPlan> =>
   sellDown(world.system, await buildPlan(world.system, { type, rules: { ...RULES, ...rules } }), world.agents);
 
-/** The ways in which an order in use may end, after the supplier's response. */
+/** The ways in which an order in use may end. */
 const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unknown>>> = {
   'its time': async (ctx, order) => {
     await inTx((inner) => table(inner, orders).update({ endsAt: new Date(ctx.now().getTime() - 1) }, order.id));
@@ -49,7 +49,7 @@ const ENDS: Readonly<Record<string, (ctx: Context, order: Order) => Promise<unkn
 };
 
 describe.each(Object.entries(ENDS))('an order in use that ends by %s', (_name, end) => {
-  test('is followed by the pre-order at once for its whole term, and then the card is free', async () => {
+  test('starts the pre-order at once for its whole term, and then frees the card', async () => {
     const { order, card } = await buy(world);
     const { order: next } = await buy(world, card);
     await inTx((ctx) => activateOrder(ctx, order.id));
@@ -76,7 +76,7 @@ describe('the start of a plan', () => {
     ['FIRST_USE', 'UNUSED'],
     ['IMMEDIATE', 'USING'],
     ['DATE', 'UNUSED'],
-  ] as const)('begins by activation %s, so that an accepted order is %s', async (activation, status) => {
+  ] as const)('accepts an order of a plan with activation %s in the status %s', async (activation, status) => {
     const { order } = await buy(world, undefined, await sell({ activation }));
     expect(order.status).toBe(status);
     world.database.clock.advance(DAY_MS);
@@ -85,17 +85,17 @@ describe('the start of a plan', () => {
   });
 });
 
-test('starts an order on its date although a remark was written just before midnight', async () => {
+test('starts an order on its date when a remark was written just before midnight', async () => {
   const { order } = await buy(world, undefined, await sell({ activation: 'DATE' }));
   expect(order.acceptedAt).not.toBeNull();
   world.database.clock.advance(DAY_MS);
-  // The remark updates the row on the day of the start.
+  // Adding the remark updates the row on the day on which the order starts.
   await inTx((ctx) => table(ctx, orders).update({ remark: 'ask for the room number' }, order.id));
   await startDatedOrders(world.system);
   expect((await orderOf(world.system, order.id)).status).toBe('USING');
 });
 
-test('fills the acceptance time of orders that are older than the column', async () => {
+test('fills in the acceptance time of orders that are older than the column', async () => {
   const [accepted, unheard] = [await buy(world, undefined, await sell({ activation: 'DATE' })), await buy(world)];
   world.database.clock.advance(DAY_MS);
   await inTx((ctx) => table(ctx, orders).update({ remark: 'written later' }, [accepted.order.id, unheard.order.id]));
@@ -107,7 +107,7 @@ test('fills the acceptance time of orders that are older than the column', async
   await acceptedAt.up(context);
   await acceptedAt.up(context);
   const after = (id: number) => orderOf(world.system, id).then((order) => order.acceptedAt);
-  // The event was written just after the acceptance, a day before the row's last change.
+  // The order's history says that it was accepted a day before the row's last change.
   const late = Number(await after(accepted.order.id)) - Number(accepted.order.acceptedAt);
   expect([late >= 0, late < DAY_MS / 2]).toEqual([true, true]);
   expect(await after(unheard.order.id)).toEqual((await orderOf(world.system, unheard.order.id)).createdAt);
@@ -138,7 +138,7 @@ describe('the data of an order', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('ends only by time when it is unlimited', async () => {
+  test('ends the order only by time when the data is unlimited', async () => {
     const { order } = await buy(world, undefined, await sell({ dataMB: 100, throttleKbps: 128, validDays: 2 }, 'CTL'));
     expect(await use(order, 5_000)).toMatchObject({ status: 'USING', usedMB: 5_000 });
     world.database.clock.advance(2 * DAY_MS);

@@ -10,7 +10,7 @@ import { balances, moved, openOrders, world } from './orders.fixture';
 
 openOrders();
 
-/** Returns the balance changes of the agents in a preview, by their place in the chain. */
+/** Returns the balance changes of the agents in a preview, from level 1 down. */
 const changesOf = ({ changes = [] }: ActionPreview): (number | undefined)[] =>
   world.agents.map(({ nickname, account }) => {
     const line = changes.find(({ about }) => about === (nickname ?? account));
@@ -48,7 +48,7 @@ describe('the preview of a refund', () => {
     ]);
   });
 
-  test('lists what a revoke by staff returns at every level', async () => {
+  test('lists what each level gets or repays when staff revoke an order', async () => {
     const admin = { ...actAs(world.database, await buildAdmin(world.system)), language: 'en' as const };
     const { order } = await buy(world);
     const before = await balances();

@@ -17,7 +17,7 @@ import { balances, inTx, moved, openOrders, refused, world } from './orders.fixt
 
 openOrders();
 
-describe('a refund', () => {
+describe('the refund of an order', () => {
   test('returns every cent at every level after a revoke', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
@@ -34,7 +34,7 @@ describe('a refund', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('does not happen when the supplier refuses, and the order stays unchanged', async () => {
+  test('refunds nothing when the supplier refuses the revoke, and leaves the order unchanged', async () => {
     const { order } = await buy(world);
     await setMode(world.system, 'manual');
     await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
@@ -50,7 +50,7 @@ describe('a refund', () => {
     expect(await statusOf(world.system, order.id)).toBe('REVOKED');
   });
 
-  test("is limited to an agent's own orders, and one closed order rejects the whole call", async () => {
+  test("rejects other agents' orders, and rejects the whole call when one of the orders is closed", async () => {
     const { order: first } = await buy(world);
     const { order: second } = await buy(world);
     expect(
@@ -66,7 +66,7 @@ describe('a refund', () => {
     expect(await statusOf(world.system, first.id)).toBe('UNUSED');
   });
 
-  test('includes the eSIM fee before the download, and then keeps it and makes the card INVALID', async () => {
+  test('excludes the eSIM fee only after a download, which also makes the card INVALID', async () => {
     const { system, agents } = world;
     const plan = await buildPlan(system, { terminalType: 'E_SIM', esimFee: 50, revocable: true });
     const agentPlan = await sellDown(system, plan, agents);
@@ -83,7 +83,7 @@ describe('a refund', () => {
     }
   });
 
-  test("follows a supplier's refusal at once, and a retry is charged at the old prices", async () => {
+  test('refunds an order at once when the supplier refuses it, and charges the old prices for a retry', async () => {
     const before = await balances();
     await setMode(world.system, 'manual');
     const { order } = await buy(world);
@@ -99,7 +99,7 @@ describe('a refund', () => {
     expect(await moved(before)).toEqual([100, 100, -500]);
   });
 
-  test('can be partial until everything is refunded, and is rejected above the rest', async () => {
+  test('allows partial refunds until everything is refunded, and rejects an amount above what is left', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
     await inTx((ctx) => partialRefund(ctx, { ids: [order.id], amount: 200 }));
@@ -114,7 +114,7 @@ describe('a refund', () => {
     expect((await cardOf(world.system, card.id)).status).toBe('UNUSED');
   });
 
-  test('is rejected for a deleted buyer, because the money could never leave the wallet', async () => {
+  test('rejects a deleted buyer, because the money could never be paid out of the wallet', async () => {
     const { system, plan, database } = world;
     const buyer = await buildAgent(system, { balance: 500 });
     const agentPlan = await buildAgentPlan(system, plan, buyer, 500);
@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect([await balanceOf(system, buyer.id), (await orderOf(system, id)).refunded]).toEqual([0, 0]);
   });
 
-  test('does not follow a finish', async () => {
+  test('refunds nothing when an order is finished early', async () => {
     const { order } = await buy(world);
     const before = await balances();
     await inTx((ctx) => finishOrders(ctx, { ids: [order.id] }));

@@ -23,7 +23,7 @@ const eventsOf = async (id: number): Promise<string[]> =>
   ).map((row) => row.action);
 
 describe('the sale of a plan', () => {
-  test('charges the buyer, pays the superiors, and is UNUSED when the supplier accepts', async () => {
+  test('charges the buyer, pays the superiors, and makes the order UNUSED when the supplier accepts', async () => {
     const before = await balances();
     const { order, card } = await buy(world);
     expect(order).toMatchObject({
@@ -47,7 +47,7 @@ describe('the sale of a plan', () => {
     expect(await eventsOf(order.id)).toEqual(['create', 'accepted']);
   });
 
-  test('is rejected without changes when the plan or card cannot be sold', async () => {
+  test('changes nothing when the plan or card cannot be sold', async () => {
     const { system, agents, buyer, agentPlan, database } = world;
     const own = await buildTerminal(system, { owner: agents[2] });
     const try_ = (input: object, ctx = buyer) =>
@@ -94,7 +94,7 @@ describe('the sale of a plan', () => {
     expect((await moved(before))[2]).toBe(-500);
   });
 
-  test('never overspends a wallet with 16 buyers at once', async () => {
+  test('never overspends a wallet when 16 buyers buy at once', async () => {
     const poor = await buildAgent(world.system, { balance: 2300 });
     const plan = await buildPlan(world.system);
     const agentPlan = await buildAgentPlan(world.system, plan, poor, 500);
@@ -125,7 +125,7 @@ describe('the sale of a plan', () => {
     expect(made.filter((order) => order.liveTerminal === card.id)).toHaveLength(1);
   }, 60_000);
 
-  test('uses cards of the stock for an eSIM plan, all or none', async () => {
+  test('takes cards from the stock for an eSIM plan, all or none', async () => {
     const { system, agents, buyer } = world;
     const plan = await buildPlan(system, { terminalType: 'E_SIM', esimFee: 50 });
     const agentPlan = await sellDown(system, plan, agents);

@@ -13,7 +13,7 @@ import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
 export let smsPlan: Plan;
 export let smsAgentPlan: AgentPlan;
 
-/** Opens the fixtures of a test file with a message plan for sale, and checks the ledger at its end. */
+/** Opens the test database with an SMS plan for sale, and checks the ledger when the file's tests have ended. */
 export function openSmsOrders(): void {
   openOrders();
   beforeAll(async () => {

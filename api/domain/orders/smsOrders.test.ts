@@ -22,8 +22,8 @@ import { asBuyer, buySms, days, openSmsOrders, renew, smsAgentPlan, startSms } f
 
 openSmsOrders();
 
-describe('an order of messages', () => {
-  test("is charged like any other, runs beside the card's data and starts when the supplier accepts", async () => {
+describe('an SMS order', () => {
+  test('charges an SMS order like a data order, and starts it in parallel when the supplier accepts', async () => {
     const before = await balances();
     const { order, card } = await buySms();
     expect(order).toMatchObject({
@@ -67,7 +67,7 @@ describe('an order of messages', () => {
     ]).toEqual([null, 'UNUSED']);
   });
 
-  test("does not change its card's status", async () => {
+  test('prevents that the card is recycled or deleted while an SMS order is in use', async () => {
     const { order, card } = await startSms();
     const recycle = () => refused(inTx((ctx) => recycleTerminals(ctx, { ids: [card.id] })));
     expect((await recycle())?.fields).toEqual([String(card.id)]);
@@ -76,7 +76,7 @@ describe('an order of messages', () => {
     expect(await recycle()).toBeUndefined();
   });
 
-  test('is rejected when the plan or card cannot be sold', async () => {
+  test('rejects an SMS order when the plan or card cannot be sold', async () => {
     const { system, agents, agentPlan } = world;
     const own = await buildTerminal(system, { owner: agents[2] });
     const sms = (input: object) =>
@@ -104,7 +104,7 @@ describe('an order of messages', () => {
     expect(await orderOf(system, id)).toMatchObject({ orderType: 'SMS', extraPrice: 0, totalPrice: 500 });
   });
 
-  test('waits for real-name verification when the card requires it only for messages', async () => {
+  test('waits for real-name verification when the card requires verification only for messages', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2], smsRealName: true });
     const { order } = await buySms(card);
     const data = (await asBuyer((ctx) => createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }))) as {
@@ -115,7 +115,7 @@ describe('an order of messages', () => {
     expect((await orderOf(world.system, order.id)).status).toBe('INITIAL');
   });
 
-  test('ends with its last message or its time', async () => {
+  test('ends an SMS order when its last message is used or its time is over', async () => {
     const { order } = await startSms();
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 40, at: ctx.now() }))).toMatchObject({
       status: 'USING',
@@ -133,7 +133,7 @@ describe('an order of messages', () => {
     expect((await orderOf(world.system, other.id)).status).toBe('COMPLETED');
   });
 
-  test('is refunded in full when it fails, is retried and finished like any other, and cannot be deleted', async () => {
+  test('refunds a failed SMS order in full, lets it be retried and finished, and rejects its deletion', async () => {
     const before = await balances();
     const { order } = await buySms();
     await inTx((ctx) => failOrder(ctx, order.id, order.supplierReference as string, 'TEST'));
@@ -161,10 +161,10 @@ describe('an order of messages', () => {
   });
 });
 
-describe('the revoke of a message order', () => {
+describe('the revoke of an SMS order', () => {
   const revoke = (order: Order) => asBuyer((ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
-  test('refunds the unused whole days of an order in use as of the request', async () => {
+  test('refunds the whole days that an order in use had left when the revoke was requested', async () => {
     const before = await balances();
     const { order } = await startSms();
     // A little more than 19 days have passed, so 40 whole days of 60 are left.
@@ -221,7 +221,7 @@ describe('the revoke of a message order', () => {
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: 100 });
   });
 
-  test('refunds a waiting order in full and rejects one that is being set up', async () => {
+  test('refunds an unstarted order in full and rejects an order that the supplier is still setting up', async () => {
     const before = await balances();
     const { order } = await buySms(await buildTerminal(world.system, { owner: world.agents[2], realName: true }));
     await revoke(order);
@@ -230,7 +230,7 @@ describe('the revoke of a message order', () => {
     expect(await refused(revoke(asked))).toEqual({ key: 'orders.illegal', fields: [String(asked.id)] });
   });
 
-  test("keeps the order in use when the supplier refuses, and is limited to an agent's own orders", async () => {
+  test("leaves the order in use when the supplier refuses, and rejects other agents' orders", async () => {
     const { order } = await startSms();
     expect(
       await refused(

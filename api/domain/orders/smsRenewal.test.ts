@@ -23,8 +23,8 @@ import { asBuyer, buySms, days, openSmsOrders, renew, smsPlan, startSms } from '
 
 openSmsOrders();
 
-describe('the renewal of a message order', () => {
-  test('adds a term at the prices of the sale, whatever they are now', async () => {
+describe('the renewal of an SMS order', () => {
+  test("adds a term at the prices of the sale when the plan's prices have changed since", async () => {
     const before = await balances();
     const { order } = await startSms();
     const preview = await renewOrders.check(world.buyer, { ids: [order.id] });
@@ -47,7 +47,7 @@ describe('the renewal of a message order', () => {
       cost3: 1500,
     });
     expect([days(renewed), await moved(before)]).toEqual([180, [300, 300, -1500]]);
-    // 50 messages of three terms are left, which is half a term. The 70 whole days left would be worth more.
+    // 50 messages are left of three terms, which is worth half a term. The 70 whole days left would be worth more.
     expect(await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 250, at: ctx.now() }))).toMatchObject({
       status: 'USING',
       usedMessages: 250,
@@ -72,7 +72,7 @@ describe('the renewal of a message order', () => {
     });
   });
 
-  test('is all or none, and only for allowed states and cards while the plan is on sale', async () => {
+  test('renews all orders or none, and rejects wrong states, wrong cards and plans that are not on sale', async () => {
     const [{ order }, { order: waiting }] = [await startSms(), await buySms()];
     const before = await balances();
     const both = () => asBuyer((ctx) => renewOrders(ctx, { ids: [order.id, waiting.id] }));
@@ -97,7 +97,7 @@ describe('the renewal of a message order', () => {
     expect(await moved(before)).toEqual([100, 100, -500]);
   });
 
-  test('is refunded once when the supplier refuses it, and the earlier days keep their value', async () => {
+  test('refunds a refused renewal once, and leaves the value of the earlier days unchanged', async () => {
     const before = await balances();
     const { order } = await startSms();
     await renew(order);
@@ -118,7 +118,7 @@ describe('the renewal of a message order', () => {
     expect(await moved(before)).toEqual([50, 50, -250]);
   });
 
-  test('is requested from the supplier, and only a refused one is refunded', async () => {
+  test('requests each term from the supplier, and refunds only the term that the supplier refuses', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2] });
     const { order } = await buySms(card);
     await runDueJobs(world.database);
@@ -134,7 +134,7 @@ describe('the renewal of a message order', () => {
     expect([refusedOne.status, refusedOne.refunded, days(refusedOne)]).toEqual(['USING', 500, 120]);
   });
 
-  test('waits while the order is being revoked, and is requested when the order continues', async () => {
+  test('delays the request of a renewal while the order is being revoked', async () => {
     const {
       order: { id },
     } = await buySms();
@@ -156,7 +156,7 @@ describe('the renewal of a message order', () => {
     });
   });
 
-  test('is refunded after a finish when the supplier refuses it meanwhile', async () => {
+  test('refunds the renewal when the supplier refuses it after the order was finished', async () => {
     const { order } = await startSms();
     await renew(order);
     await inTx((ctx) => finishOrders(ctx, { ids: [order.id] }));
@@ -169,7 +169,7 @@ describe('the renewal of a message order', () => {
     expect((await orderOf(world.system, order.id)).refunded).toBe(500);
   });
 
-  test('is not used up by late figures of the term that ended before it', async () => {
+  test('ignores late usage figures of the earlier term', async () => {
     const { order } = await startSms();
     const late = world.system.now();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: late }));
@@ -185,7 +185,7 @@ describe('the renewal of a message order', () => {
     });
   });
 
-  test('is not ended by a completion event of the earlier term', async () => {
+  test('ignores a completion event of the earlier term', async () => {
     const {
       order: { id },
     } = await buySms();
@@ -195,7 +195,7 @@ describe('the renewal of a message order', () => {
     world.database.clock.advance(DAY_MS);
     await renew(order);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at }))).toBe('NOTHING');
-    // Later events do not end it either, until the supplier has the new term.
+    // Later usage events do not end the order either, until the supplier has accepted the new term.
     const later = new Date(at.getTime() + 2 * DAY_MS);
     expect(await inTx((ctx) => handleUsageEvent(ctx, order.id, { kind: 'completed', at: later }))).toBe('NOTHING');
     expect((await orderOf(world.system, order.id)).status).toBe('USING');
@@ -204,7 +204,7 @@ describe('the renewal of a message order', () => {
     expect((await orderOf(world.system, order.id)).status).toBe('COMPLETED');
   });
 
-  test("uses the rules that were sold, whatever the plan's rules are now", async () => {
+  test("uses the rules of the sale when the plan's rules have changed since", async () => {
     const { order } = await startSms();
     const { rules: before, endsAt } = await orderOf(world.system, order.id);
     const sold = before as unknown as SmsRules;
@@ -220,7 +220,7 @@ describe('the renewal of a message order', () => {
     }
   });
 
-  test('ends an already ended order again when the supplier refuses', async () => {
+  test('ends a restarted order again when the supplier refuses the renewal', async () => {
     const { order } = await startSms();
     await inTx((ctx) => forceCompletion(ctx, { ids: [order.id] }));
     const { version } = await orderOf(world.system, order.id);
@@ -231,7 +231,7 @@ describe('the renewal of a message order', () => {
     expect(ended).toMatchObject({ status: 'COMPLETED', refunded: 500 });
   });
 
-  test('is refunded in parts across the terms until everything is refunded', async () => {
+  test('allows partial refunds across the terms until everything is refunded', async () => {
     const before = await balances();
     const { order } = await startSms();
     await renew(order);

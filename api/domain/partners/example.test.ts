@@ -14,7 +14,7 @@ import { asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../../test/f
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-// Runs the example of clients/typescript as a partner would, against a listening server.
+// Runs the example program of clients/typescript as a partner would, against a listening server.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = 'clients/typescript/example.ts';
@@ -62,7 +62,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Runs the program to its end while the server runs due jobs. Returns the printed lines. */
+/** Runs the program to its end while the server runs due jobs. Returns the lines that the program prints. */
 async function run(): Promise<unknown[]> {
   const { NODE_OPTIONS: _ours, ...inherited } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {

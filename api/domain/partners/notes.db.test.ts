@@ -9,7 +9,7 @@ import { answerFaults } from '../../test/schemaMatch';
 import { type TestServer, startTestServer } from '../../test/server';
 import { NOTES } from './index';
 
-// A program with an API key makes the calls of the API document's examples in order.
+// A program with an API key makes the example calls of the API document in order.
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -54,7 +54,7 @@ function operationOf(name: string): { method: string; path: string; operation: O
   throw new Error(`${name} is not in the document`);
 }
 
-/** Returns an example with the program's own ids. */
+/** Replaces the ids of an example by the program's own ids. */
 const own = <T>(example: T): T =>
   JSON.parse(JSON.stringify(example), (name, value: unknown) =>
     typeof value === 'number' && /^(id|ids|terminal|agentPlan|\d+)$/.test(name) ? (ids.get(value) ?? value) : value,
@@ -86,7 +86,7 @@ async function make(name: string): Promise<{ answer: Json; example: Json }> {
   return { answer: answer as Json, example };
 }
 
-/** Yields the differences of a response from an example: missing fields and other types. */
+/** Yields how a response differs from an example: missing fields, and fields of another type. */
 function* missing(example: unknown, answer: unknown, at = ''): Generator<string> {
   if (example === null || answer === null) return;
   if (typeof example !== typeof answer) yield `${at}: ${typeof answer}`;
@@ -130,7 +130,7 @@ test("includes in a key's API document only what the key may do", async () => {
   expect(document.security).toEqual([{ key: [] }]);
 });
 
-test('binds a sale to the previewed price: rejects a changed price with its code, and buys nothing', async () => {
+test('sells at the previewed price only, and rejects a changed price without buying anything', async () => {
   const body = own({ agentPlan: 41, quantity: 1 });
   const { digest, cost } = (await call('post', '/orders/actions/buy/check', body)).body.data as {
     digest: string;

@@ -63,7 +63,7 @@ describe('the resolution of an anomaly', () => {
     expect({ ...bill, from: Number(bill?.from) }).toEqual({ from: admin.actor.id, orderNo: payment.paymentNo });
   });
 
-  test("credits a payment in another currency at the dictionary's rate, and rejects it without one", async () => {
+  test("credits a payment in another currency at the dictionary's rate, and rejects it without a rate", async () => {
     const before = await balance();
     const { payment } = await paid({ currency: 'KRW', amount: 99_999 });
     expect(await refused(decide([payment.id], true))).toBe('payments.noRate');
@@ -74,7 +74,7 @@ describe('the resolution of an anomaly', () => {
     expect(await balance()).toBe(before + 72);
   });
 
-  test('refunds a rejected anomaly in full through the gateway once', async () => {
+  test('refunds a rejected anomaly in full through the gateway, and only once', async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 5_000 });
     expect((await resolve.check(admin, { ids: [payment.id], accept: false })).changes).toMatchObject([
@@ -92,7 +92,7 @@ describe('the resolution of an anomaly', () => {
     expect((await simulatorOf(system).query(payment.paymentNo as string, null)).state).toBe('REFUNDED');
     expect(await refundsOf(payment)).toMatchObject([{ state: 'DONE', refundNo: `${payment.paymentNo}r1` }]);
     expect(await balance()).toBe(before);
-    // The gateway's notice of our own refund is not a reversal.
+    // The gateway's notice of a refund that we requested is not a reversal.
     expect(
       (
         await settlePayment(
@@ -104,7 +104,7 @@ describe('the resolution of an anomaly', () => {
     ).toBe('IGNORED');
   });
 
-  test('can be repeated after a slow gateway has refused the refund', async () => {
+  test('lets an admin reject an anomaly again when a slow gateway has refused the refund', async () => {
     const { payment } = await paid({ amount: 7_000 });
     await setMode('manual');
     await decide([payment.id], false);
@@ -130,12 +130,13 @@ describe('the resolution of an anomaly', () => {
     expect((await refundsOf(payment)).map(({ state }) => state)).toEqual(['REFUSED', 'DONE']);
   });
 
-  test("pays back once when a worker is killed between the gateway's response and the commit", async () => {
+  test("pays a refund once when a worker is killed between the gateway's response and the commit", async () => {
     const { payment } = await paid({ amount: 6_000 });
     await decide([payment.id], false);
     const [refund] = (await refundsOf(payment)) as unknown as [{ id: number; refundNo: string }];
     const gateway = simulatorOf(system);
-    // The gateway has paid, but the worker died before it could record that. Then several workers query at once.
+    // The gateway has paid the refund, but the worker died before it could record this. Then several workers query at
+    // once.
     await gateway.refund({
       paymentNo: payment.paymentNo as string,
       gatewayNo: payment.gatewayNo,
@@ -157,7 +158,7 @@ describe('the resolution of an anomaly', () => {
     expect(lines.map(({ amount }) => Number(amount))).toEqual([-6_000]);
   });
 
-  test('refunds or credits a second payment (PAID_TWICE) and keeps the first', async () => {
+  test('refunds or credits a second payment of one number (PAID_TWICE) and keeps the first payment', async () => {
     const before = await balance();
     const { payment } = await paid();
     for (let time = 0; time < 2; time += 1) await settlePayment(system, 'simulator', await pay(payment));
@@ -174,7 +175,7 @@ describe('the resolution of an anomaly', () => {
     expect((await billsOf(system, agent.id)).slice(-2)).toEqual(['PAY 10000', 'PAY 10000']);
   });
 
-  test('is all or nothing, only for anomalies, and only by ADMIN', async () => {
+  test('resolves all anomalies of a call or none, and rejects other payments and other roles than ADMIN', async () => {
     const before = await balance();
     const { payment } = await paid({ amount: 1_000 });
     const { payment: fine } = await paid();

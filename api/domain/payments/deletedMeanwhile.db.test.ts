@@ -30,7 +30,7 @@ async function whileDeleting<T>(work: () => Promise<T>): Promise<T> {
   await inTransaction(admin, async (ctx) => {
     await deleteUsers(ctx, { ids: [agent.id] });
     started = work();
-    // Work that waits for the deletion to commit cannot finish before it.
+    // `work` waits for the deletion to commit, so it cannot finish before the deletion.
     await Promise.race([started.catch(() => undefined), sleep(300)]);
   });
   return started as Promise<T>;

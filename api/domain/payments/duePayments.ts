@@ -14,7 +14,8 @@ type Groups = Map<string, Payment[]>;
 type Which = Parameters<Table<typeof rechargeRecords>['find']>;
 
 /**
- * Finds open payments for each gateway separately, so that an unreachable gateway does not use up the others' limit.
+ * Finds due payments for each gateway separately, so that payments of an unreachable gateway do not use up the limit of
+ * other gateways.
  */
 async function openPayments(
   ctx: Context,
@@ -29,7 +30,6 @@ async function openPayments(
   return groups;
 }
 
-/** Returns expired open payments by gateway, oldest first. */
 export function overduePayments(ctx: Context): Promise<Groups> {
   const now = ctx.now().toISOString();
   return openPayments(ctx, '<=', (gateway) => [
@@ -39,7 +39,8 @@ export function overduePayments(ctx: Context): Promise<Groups> {
 }
 
 /**
- * Returns payments that have been open for a while, by gateway. One of them may be paid although its notice was lost.
+ * Returns payments that have been open for a while, by gateway. Such a payment may be paid although its notice was
+ * lost.
  */
 export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   const now = ctx.now().toISOString();
@@ -55,7 +56,7 @@ export function unconfirmedPayments(ctx: Context): Promise<Groups> {
   ]);
 }
 
-/** Records a query to the gateway and doubles the wait before the next one: 2, 4, 8 … minutes. */
+/** Records a query to the gateway and doubles the wait before the next query: 2, 4, 8 … minutes. */
 export async function noteAsked(ctx: Context, payment: Payment): Promise<void> {
   const asks = (payment.asks ?? 0) + 1;
   await inTransaction(ctx, (inner) =>

@@ -12,7 +12,7 @@ test.each([
   [999_999_999, '0.138512', 138_511_999 + 1],
   [10_000, 0.1385, 1_385],
   [7, 0.000001, 0],
-] as const)('%d at %s credits %d', (amount, rate, credited) => {
+] as const)('exchanges %d at the rate %s into %d', (amount, rate, credited) => {
   expect(applyRate(amount, rate)).toBe(credited);
 });
 

@@ -15,9 +15,9 @@ import type { Payment } from '@t3d/resources/rows';
 import { Invalid } from '../../errors';
 
 interface NewRefund {
-  /** The payment, which the caller has locked. */
+  /** The payment, which the caller must have locked. */
   payment: Payment;
-  /** Minor units of the payment's currency. */
+  /** The amount in minor units of the payment's currency. */
   amount: number;
   reason: string;
   purpose: RefundPurpose;
@@ -31,7 +31,10 @@ interface Asked {
   open: number | null;
 }
 
-/** Returns the number of refunds and the refundable rest: what was paid, minus refunds made and pending. */
+/**
+ * Returns the number of refunds, and the amount that can still be refunded: what was paid, minus finished and pending
+ * refunds.
+ */
 async function readAsked(ctx: Context, payment: Payment): Promise<{ count: number; left: number }> {
   const [row] = await select<Asked>(
     ctx,
@@ -60,7 +63,7 @@ export const leftToRefund = async (ctx: Context, payment: Payment): Promise<numb
 
 /**
  * Requests a full or partial refund from the payer's gateway by a job after the commit. The refund number stays the
- * same however often the job runs. Rejects more than is left. Returns the refund number.
+ * same however often the job runs. Rejects an amount above what is left. Returns the refund number.
  */
 export async function refundPayment(
   ctx: Context,
@@ -125,7 +128,7 @@ export async function findRefund(ctx: Context, id: number): Promise<Refund | nul
     : null;
 }
 
-/** Notifies staff once if the gateway has not finished a refund within a day. The refund is still pursued. */
+/** Notifies staff once if the gateway has not finished a refund within a day. The refund is still retried. */
 async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amount }: Refund): Promise<void> {
   const late = await change(
     ctx,
@@ -144,8 +147,8 @@ async function notifyLate(ctx: Context, { id, refundNo, payment: paymentId, amou
 }
 
 /**
- * Leases a due refund so that no other worker requests it at the same time. Returns null if it is finished, not due or
- * leased.
+ * Leases a due refund so that no other worker requests the refund at the same time. Returns null if the refund is
+ * finished, not due or leased.
  */
 export function takeRefund(ctx: Context, id: number): Promise<Refund | null> {
   return inTransaction(ctx, async (inner) => {
@@ -172,7 +175,7 @@ async function end(ctx: Context, refund: Refund, state: 'DONE' | 'REFUSED', answ
 }
 
 async function confirm(ctx: Context, payment: Payment, refund: Refund): Promise<void> {
-  // The refund may also have been made elsewhere. The refunded total never exceeds what was paid.
+  // A refund made elsewhere may have counted this money already, so the total is limited to what was paid.
   const refunded = Math.min((payment.refunded ?? 0) + refund.amount, payment.paidAmount ?? 0);
   await movePayment(ctx, payment, 'refund', {
     refunded,
@@ -198,7 +201,7 @@ async function keepOrderRefund(
   { refundNo, amount, orderAmount }: Refund,
 ): Promise<void> {
   const paid = (payment.paidAmount ?? 0) - (await paidBackInParts(ctx, payment));
-  // A part refunded elsewhere is no longer available.
+  // Money that was refunded elsewhere is no longer here.
   const here = paid < 1 ? 0 : Number((BigInt(orderAmount ?? 0) * BigInt(Math.min(amount, paid))) / BigInt(paid));
   if (here < 1 || leftOf(payment) < 1) return;
   await suspend(ctx, {
@@ -212,7 +215,8 @@ async function keepOrderRefund(
 
 /**
  * Handles a refused refund. The money is still ours, so the payment becomes an anomaly that can be resolved again, and
- * a waiting order returns to its previous state. If the money was refunded elsewhere meanwhile, that stays recorded.
+ * an order that waits for the refund returns to its previous state. If the money was refunded elsewhere meanwhile,
+ * records that instead.
  */
 async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)
@@ -242,7 +246,7 @@ async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: st
 
 /**
  * Handles a gateway's response about a refund: done, refused or pending. A pending refund is queried again with
- * backoff. Runs in a transaction. A repeated response changes nothing.
+ * backoff. Must run in a transaction. A repeated response changes nothing.
  */
 export async function handleRefund(ctx: Context, id: number, answer: RefundAnswer): Promise<void> {
   const seen = await findRefund(ctx, id);

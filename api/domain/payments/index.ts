@@ -1,11 +1,10 @@
 /**
  * Payments: money that is received through a gateway for a wallet (`products`) or for an order, and is refunded the
- * same way. The subject that sells the order declares how, as a PaidProduct.
- *
- * Commands: `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID. Its payer goes
- * through `checkout/` to one of `gateways/` (their interface: `gateways/port`). All notices of gateways are handled by
- * `settlePayment`: it books once, quarantines money that differs from the amount due (`quarantine`), and records
- * reversals (`reversals`). `jobs/` query gateways about open payments, pursue refunds (`handleRefund`) and compare the
+ * same way. The domain module that sells the order declares how its payment is booked, as a PaidProduct. Commands:
+ * `rechargeRecords` (pay, resolve), `startPayment`, `refundPayment`. A payment begins UNPAID. Its payer goes through
+ * `checkout/` to a gateway in `gateways/` (interface: `gateways/port`). `settlePayment` handles the notices of all
+ * gateways. It books each payment once, quarantines money that differs from the amount due (`quarantine`), and records
+ * reversals (`reversals`). `jobs/` query gateways about open payments, retry refunds (`handleRefund`) and compare the
  * gateways' statements with our records (`reconcile`). Events: payment.completed, .anomaly, .refundFailed, .stray.
  */
 import { defineModule } from '../../engine/http/domainModule';
@@ -29,8 +28,8 @@ import { payUrlOf, startPayment, termsOf } from './startPayment';
 import { type Holder, requireHolders } from '../users';
 
 /**
- * Returns the caller and their wallet, because an online recharge is only for the caller's own wallet. Callers without
- * a user, such as the backdoor, are rejected.
+ * Returns the caller and their wallet, because an online recharge is only for the caller's own wallet. Rejects callers
+ * without a user, such as the backdoor.
  */
 async function requireSelf(ctx: Context): Promise<Holder> {
   if (ctx.actor.id === null || levelOf(ctx.actor.role) === 0) throw new Invalid('money.noWallet');
@@ -39,7 +38,7 @@ async function requireSelf(ctx: Context): Promise<Holder> {
 
 /**
  * Starts an online recharge of an agent's own wallet, at least 100.00 in the currency of the payment. Returns the URL
- * to pay at. The preview shows the wallet's balance after payment and, for another currency, the exchange rate.
+ * of the pay page. The preview shows the wallet's balance after payment and, for another currency, the exchange rate.
  */
 const pay = command(rechargeRecords, 'pay', {
   undo: paymentBack,

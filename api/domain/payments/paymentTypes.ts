@@ -5,9 +5,7 @@ import type { Payment } from '@t3d/resources/rows';
 export type Anomaly = NonNullable<Payment['anomaly']>;
 export type Product = NonNullable<Payment['product']>;
 
-/** The time that a payer has to pay. */
 export const EXPIRES_MS = 30 * MINUTE_MS;
-/** The kind of the job that requests one refund from its gateway. */
 export const REFUND_JOB = 'payments.refund';
 export interface RefundPayload {
   refund: number;
@@ -33,7 +31,7 @@ export interface Settled {
 }
 export type { Notice };
 
-/** The purpose of a refund. It decides what happens when the gateway has confirmed or refused it. */
+/** The purpose of a refund. The purpose decides what happens when the gateway has confirmed or refused the refund. */
 export type RefundPurpose = 'RESOLVE' | 'ORDER' | 'ORDER_PART';
 
 /** Returns whether a closed payment ended early because its gateway reported that it failed or was cancelled. */

@@ -18,8 +18,8 @@ import { requireInScope } from '../../engine/rows/read/read';
 export const isOpen = ({ status, closedAt }: Payment): boolean => status === 'UNPAID' && closedAt === null;
 
 /**
- * Closes a locked, open payment as unpaid. Money that arrives later is an anomaly, and the product that waited for the
- * payment is abandoned.
+ * Closes a locked, open payment as unpaid. The order that waited for the payment is abandoned. Money that arrives later
+ * is an anomaly.
  */
 export async function closeLocked(ctx: Context, payment: Payment): Promise<void> {
   await productOf(ctx, payment).abandon(ctx, await movePayment(ctx, payment, 'close', { closedAt: ctx.now() }));
@@ -34,9 +34,9 @@ export async function expirePayment(ctx: Context, id: number): Promise<boolean> 
 }
 
 /**
- * Ends an open payment before its 30 minutes are over. Closes it at once if the payer has not gone to the gateway.
- * Otherwise marks it as expired now, so that the gateway is queried first and closes it too. Money that arrives later
- * is an anomaly.
+ * Ends an open payment before its 30 minutes are over. Closes the payment at once if the payer has not gone to the
+ * gateway. Otherwise marks the payment as expired now, so that a job queries the gateway first and also closes the
+ * payment there. Money that arrives later is an anomaly.
  */
 export async function expireEarly(ctx: Context, id: number): Promise<void> {
   const payment = await lockPayment(ctx, id);
@@ -52,7 +52,7 @@ const paymentsIn = ({ entries }: Parameters<Inverse['run']>[1]): number[] => [
 ];
 
 /**
- * Closes payments that have not been begun. Rejects a payment whose payer has gone to the gateway, or that has ended.
+ * Closes payments that no payer has begun. Rejects a payment whose payer has gone to the gateway, or that has ended.
  */
 export const paymentBack: Inverse = {
   requireReach: (ctx, done) => requireInScope(ctx, rechargeRecords, paymentsIn(done)),
@@ -64,8 +64,8 @@ export const paymentBack: Inverse = {
 };
 
 /**
- * Locks and returns the payment with an id, with our number or with its gateway's number. Locks its order first, in the
- * same sequence as the commands of orders.
+ * Locks and returns the payment with an id, with our number or with its gateway's number. Locks the payment's order
+ * first, in the same sequence as the commands of orders.
  */
 export async function lockPayment(
   ctx: Context,
@@ -84,7 +84,7 @@ export async function requirePayment(ctx: Context, id: number): Promise<Payment>
   return found;
 }
 
-/** Locks and returns the payments with these ids: first all their orders, then the payments, each in id order. */
+/** Locks and returns the payments with these ids. Locks first all their orders, then the payments, each in id order. */
 export async function lockPayments(ctx: Context, ids: readonly number[]): Promise<Payment[]> {
   const rows = table(ctx, rechargeRecords);
   const sold = (await rows.find(ids)).flatMap(({ order }) => order ?? []);
@@ -92,13 +92,12 @@ export async function lockPayments(ctx: Context, ids: readonly number[]): Promis
   return rows.find(ids, { lock: true });
 }
 
-/** Returns the signature of a new payment. */
 export const sealOf = (ctx: Context, payment: Partial<Payment>): string =>
   ctx.database.signer.sign(paymentText(payment));
 
 /**
- * Returns the signature of a changed payment. A payment whose old signature was invalid keeps it, so that the audit can
- * find it.
+ * Returns the signature of a changed payment. A payment whose old signature was invalid keeps the old signature, so
+ * that the audit can find the payment.
  */
 const nextSeal = (ctx: Context, before: Payment, after: Payment): string | null =>
   ctx.database.signer.isSigned(paymentText(before), before.seal) ? sealOf(ctx, after) : before.seal;
@@ -130,9 +129,9 @@ interface PartRefund {
 }
 
 /**
- * The product that a payment is for. `against` returns why its money cannot be booked now, `book` books it once, and
- * `abandon` is called if the payment will not arrive in time. The other functions receive the outcome of a partial
- * refund of an order.
+ * The functions for what a payment is for. `against` returns why the money cannot be booked now, `book` books the money
+ * once, and `abandon` is called if the money will not arrive in time. The other functions receive the outcome of a
+ * partial refund of an order.
  */
 export interface PaidProduct {
   against(ctx: Context, payment: Payment): Promise<Anomaly | null>;
@@ -140,18 +139,18 @@ export interface PaidProduct {
   abandon(ctx: Context, payment: Payment): Promise<void>;
   partRefunded?(ctx: Context, order: number, refund: PartRefund): Promise<void>;
   partRefused?(ctx: Context, order: number, refund: { refundNo: string; reason: string }): Promise<void>;
-  /** Called after partRefunded or partRefused. */
+  /** Called after `partRefunded` or `partRefused`. */
   partEnded?(ctx: Context, order: number): Promise<void>;
 }
 
-/** The products that can be paid for, declared by the domain modules that sell them. */
+/** The products that can be paid for. The domain modules that sell a product declare it. */
 export const PRODUCTS: ServiceKey<Readonly<Partial<Record<Product, PaidProduct>>>> = { name: 'what is paid for' };
 
 /** Returns the context of the wallet's owner, who appears on the bill as the payer. */
 const asPayer = (ctx: Context, account: number): Context =>
   ctx.actor.id === null ? { ...ctx, actor: { ...SYSTEM, id: account } satisfies Actor } : ctx;
 
-/** Credits a payment to its account's wallet as one PAY bill, however often it is called. */
+/** Credits a payment to its account's wallet as one PAY bill. Repeated calls credit nothing. */
 export async function creditWallet(ctx: Context, payment: Payment): Promise<void> {
   const user = payment.account as number;
   const credited = payment.credited as number;
@@ -167,7 +166,7 @@ export async function creditWallet(ctx: Context, payment: Payment): Promise<void
 
 export const RECHARGE: PaidProduct = {
   async against(ctx, { account, creditedCurrency }) {
-    // Locked so that a user who seems to have no money is not deleted while the money is booked.
+    // The user is locked, so that a user who seems to have no money is not deleted while the money is booked.
     const user = account === null ? null : await table(ctx, users).one(account, { lock: true });
     const wallet = user ? (await walletsOf(ctx, [user.id])).get(user.id) : undefined;
     if (!user || user.status === 'DELETED' || !wallet) return 'CLOSED';

@@ -8,12 +8,11 @@ import { movePayment, sealOf, productOf } from './products';
 import type { Anomaly, Notice, Outcome } from './paymentTypes';
 import type { Payment } from '@t3d/resources/rows';
 
-/** Returns the notice id of a query that found a refund without its amount. */
 export const unreportedId = (gatewayNo: string): string => `query-untold-${gatewayNo}`;
 
 /**
  * Returns whether a payment counts as fully refunded only because its gateway did not report the amount, and no later
- * notice has reported it.
+ * notice has reported the amount.
  */
 export async function isUnreported(
   ctx: Context,
@@ -27,7 +26,10 @@ export async function isUnreported(
   return found.length === 1 && found[0]?.noticeId === unreportedId(gatewayNo);
 }
 
-/** Records the first reported amount of such a refund. The rest can then be refunded, and staff are notified again. */
+/**
+ * Records the first reported amount of a refund whose amount was unreported. What is left of the payment can then be
+ * refunded, and staff are notified again.
+ */
 export async function handleReported(ctx: Context, payment: Payment, { amount }: Notice): Promise<Outcome> {
   const refunded = Math.min(amount, payment.paidAmount ?? 0);
   await notifyAnomaly(ctx, await movePayment(ctx, payment, 'anomaly', { refunded, resolution: null }), 'REVERSED');
@@ -35,8 +37,8 @@ export async function handleReported(ctx: Context, payment: Payment, { amount }:
 }
 
 /**
- * Returns notices with the total refunds that a gateway's statements list for these payments, if their refunded amount
- * was unreported.
+ * Returns a notice for each payment whose refunded amount was unreported, with the total refunds that the gateway's
+ * statements list.
  */
 export async function reportedByStatements(
   ctx: Context,
@@ -74,7 +76,6 @@ export async function reportedByStatements(
   return notices;
 }
 
-/** Returns the values that a notice adds to a payment's record. */
 export const paidValues = (notice: Notice): Pick<Payment, 'gatewayNo' | 'paidAmount' | 'payCurrency' | 'paidAt'> => ({
   gatewayNo: notice.gatewayNo,
   paidAmount: notice.amount,
@@ -82,7 +83,6 @@ export const paidValues = (notice: Notice): Pick<Payment, 'gatewayNo' | 'paidAmo
   paidAt: notice.at,
 });
 
-/** Notifies staff of money that waits for their decision. */
 export async function notifyAnomaly(ctx: Context, payment: Payment, anomaly: Anomaly): Promise<void> {
   const { id, paymentNo, account, paidAmount, payCurrency, currency } = payment;
   await emit(ctx, {
@@ -108,11 +108,17 @@ export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomal
   return apart;
 }
 
-/** The suffix `x2`, `x3` … of further payments under one number. The gateway has all of them under the first number. */
+/**
+ * The suffix `x2`, `x3` … of further payments under one number. The gateway has all these payments under the first
+ * number.
+ */
 const SECOND = /x\d+$/;
 export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? '').replace(SECOND, '');
 
-/** Returns the requested values, which are the same for every payment of one number. */
+/**
+ * Returns the values that were requested with the first payment. A second payment under the same number gets the same
+ * values.
+ */
 const askedFor = (payment: Payment): Partial<Payment> => Object.fromEntries(ASKED.map((name) => [name, payment[name]]));
 const ASKED = [
   'product',
@@ -129,7 +135,7 @@ const ASKED = [
   'expiresAt',
 ] as const;
 
-/** Records a second payment of the same number as a separate record, so that neither overwrites the other. */
+/** Records a second payment of the same number as a separate record, so that neither payment overwrites the other. */
 export async function quarantineSecond(ctx: Context, first: Payment, notice: Notice): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
   const [before] = await select<{ n: number }>(

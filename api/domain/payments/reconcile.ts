@@ -13,7 +13,7 @@ import { reportedByStatements } from './quarantine';
 import type { Payment } from '@t3d/resources/rows';
 
 export type { Difference } from './statementRefunds';
-/** A stored difference that was mailed. `gone` means that a later comparison no longer found it. */
+/** A stored difference that was mailed. `gone` means that a later comparison no longer found the difference. */
 type KeptDifference = Difference & { gone?: true };
 /** The result of comparing a day. `fresh` counts the differences that no earlier comparison had found. */
 export interface Reconciliation {
@@ -34,7 +34,10 @@ export interface Statement {
 type Booked = Pick<Payment, 'paidAmount' | 'payCurrency'>;
 const CHUNK = 500;
 
-/** Returns our records by the gateway's numbers, read in chunks so that a long day needs few statements. */
+/**
+ * Returns our records by the gateway's numbers. Reads them in chunks, so that a day with many payments needs few
+ * statements.
+ */
 async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[]): Promise<Map<string, Booked>> {
   const booked = new Map<string, Booked>();
   for (let start = 0; start < numbers.length; start += CHUNK) {
@@ -52,7 +55,7 @@ async function bookedAs(ctx: Context, gateway: string, numbers: readonly string[
 
 type Verdict = 'matched' | 'settled' | Difference;
 
-/** Checks a payment line: known to us, or missing and then settled like a notice. */
+/** Checks the line of a payment. If we do not know the payment as paid, settles it like a notice. */
 async function checkPaid(
   ctx: Context,
   gateway: string,
@@ -157,7 +160,6 @@ async function keepResult(
 
 const SHOWN = 20;
 
-/** Mails staff the differences between a statement and our records. */
 async function notifyDifferences(
   ctx: Context,
   { gateway, day }: Statement,
@@ -180,7 +182,7 @@ async function notifyDifferences(
   );
 }
 
-/** Stores a day's refunds and settles refund amounts that a gateway's query had not reported. */
+/** Stores a day's refunds, and settles refunds whose amount a gateway's query had not reported. */
 async function handleRefunds(
   ctx: Context,
   { gateway, day }: Statement,

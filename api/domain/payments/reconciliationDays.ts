@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { select } from '../../models/sql';
 
 const UTC8_MS = 8 * HOUR_MS;
-/** Gateways have the statement of a day ready at 10:00 on the next day (UTC+8). */
+/** The hour at which a gateway's statement of the previous day is ready: 10:00 (UTC+8). */
 const READY_MS = 10 * HOUR_MS;
 /** The number of days for which a missed day is still compared. */
 const MADE_UP = 7;
@@ -15,9 +15,7 @@ const dayOf = (time: number): string => new Date(time + UTC8_MS).toISOString().s
 /** Returns the first moment of a UTC+8 day (`2026-11-20`). */
 export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00.000Z`) - UTC8_MS);
 
-/**
- * Returns the time since which the latest statement is ready: 10:00 (UTC+8) today, or yesterday if it is earlier now.
- */
+/** Returns since when the latest statement is ready. This is 10:00 (UTC+8) today, or of yesterday before 10:00. */
 const lastMorning = (now: Date): number => startOfDay(dayOf(now.getTime() - READY_MS)).getTime() + READY_MS;
 
 /** Returns the UTC+8 days whose statements are ready and may still be compared, oldest first. */
@@ -39,8 +37,8 @@ async function isKnownBy(ctx: Context, gateway: string, day: string): Promise<bo
 }
 
 /**
- * Returns a gateway's days to compare now, oldest first: days never compared, and the latest days last compared before
- * this morning.
+ * Returns a gateway's days to compare now, oldest first. These are days that were never compared, and the latest days
+ * if they were last compared before this morning.
  */
 export async function dueDays(ctx: Context, gateway: string): Promise<string[]> {
   const now = ctx.now();

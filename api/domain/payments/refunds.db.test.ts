@@ -39,7 +39,7 @@ describe('a refund that a gateway does not finish', () => {
     return { payment, refund: row?.id as number, refundNo: row?.refundNo as string };
   }
 
-  test('is requested again under its number when the gateway does not know it', async () => {
+  test('requests a refund again under the same number when the gateway does not know the number', async () => {
     const asked: string[] = [];
     const { payment, refundNo } = await refunding();
     put({
@@ -57,7 +57,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('is reported to staff once after a day and still pursued', async () => {
+  test('notifies staff of a late refund once after a day, and continues to retry the refund', async () => {
     const { payment, refundNo } = await refunding();
     let questions = 0;
     put({
@@ -87,7 +87,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test("does not delay other gateways' refunds when its gateway hangs", async () => {
+  test('does not delay refunds of other gateways when one gateway does not respond', async () => {
     const stuck = await refunding();
     const other = await refunding();
     await inTransaction(system, (ctx) =>
@@ -119,7 +119,7 @@ describe('a refund that a gateway does not finish', () => {
     expect((await paymentOf(system, stuck.payment.id)).resolution).toBe('REFUNDED');
   });
 
-  test('is requested by one worker at a time, and by another two minutes after a worker died', async () => {
+  test('lets one worker at a time request a refund, and another worker two minutes after a worker died', async () => {
     const { refund, payment } = await refunding();
     let calls = 0;
     put({
@@ -156,13 +156,13 @@ describe('a reported refund', () => {
     return { order: await orderOf(system, sold.order.id), payment: await paymentOf(system, sold.payment.id) };
   }
 
-  test('is ours without a number only if it matches an open refund, not a finished one', async () => {
+  test('counts a refund without a number as ours only when it matches an open refund', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 400)).toBe('REVERSED');
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 900 });
   });
 
-  test('counts in a cumulative amount only as far as we have not booked it', async () => {
+  test('counts only the part of a cumulative amount that we have not booked', async () => {
     const { payment } = await partDone();
     expect(await back(payment, 500, { cumulative: true })).toBe('IGNORED');
     expect((await paymentOf(system, payment.id)).status).toBe('COMPLETED');
@@ -172,7 +172,7 @@ describe('a reported refund', () => {
     expect((await paymentOf(system, payment.id)).refunded).toBe(800);
   });
 
-  test('is ours while our refund of the same amount is open, and foreign otherwise, also in a sum', async () => {
+  test('counts a refund as ours when our refund of the same amount is open, otherwise as foreign', async () => {
     put(answering({ state: 'PENDING' }));
     const { order, payment } = await sell();
     await refundPart(order, 300);
@@ -206,7 +206,7 @@ describe('a refund that the gateway refused', () => {
     ["named as a stranger's", { refundNo: 'console' }],
     ['as a reversal', { state: 'REVERSED' }],
   ] as const)(
-    'is recorded as reversed and not credited when the money was refunded elsewhere (%s)',
+    'records a reversal and credits nothing when the money was refunded elsewhere (%s)',
     async (_how, more) => {
       const before = await balance();
       const payment = await refundedOutside(more);
@@ -217,7 +217,7 @@ describe('a refund that the gateway refused', () => {
     },
   );
 
-  test('can be retried only for the rest when a part was refunded elsewhere', async () => {
+  test('retries the refund only for what is left when a part was refunded elsewhere', async () => {
     const payment = await refundedOutside({ refundNo: 'console' }, 4_000);
     expect(payment).toMatchObject({ anomaly: 'REVERSED', resolution: null, refunded: 4_000 });
     put(answering(done));
@@ -233,16 +233,19 @@ describe('a refund that the gateway refused', () => {
     ['AMOUNT 80.00', 'payments.perhapsGone'],
     ['ABNORMAL', 'payments.perhapsGone'],
     ['NOT_ENOUGH', undefined],
-  ])('returns, for the reason %s, this error when its payment is accepted: %s', async (reason, answer) => {
-    const before = await balance();
-    const payment = await paid({ amount: 9_000 });
-    put(answering({ state: 'REFUSED', reason }));
-    await decide([payment.id], false);
-    await runDueJobs(server.database);
-    expect((await paymentOf(system, payment.id)).anomaly).toBe('REFUND_FAILED');
-    expect(await refused(decide([payment.id], true))).toBe(answer);
-    expect(await balance()).toBe(answer ? before : before + 9_000);
-  });
+  ])(
+    'after a refusal with the reason %s, responds with this error when the payment is accepted: %s',
+    async (reason, answer) => {
+      const before = await balance();
+      const payment = await paid({ amount: 9_000 });
+      put(answering({ state: 'REFUSED', reason }));
+      await decide([payment.id], false);
+      await runDueJobs(server.database);
+      expect((await paymentOf(system, payment.id)).anomaly).toBe('REFUND_FAILED');
+      expect(await refused(decide([payment.id], true))).toBe(answer);
+      expect(await balance()).toBe(answer ? before : before + 9_000);
+    },
+  );
 
   test('restores a retail order and records the reversal when the same amount was refunded elsewhere', async () => {
     put(answering({ state: 'PENDING' }));

@@ -36,8 +36,8 @@ export let offered: AgentPlan;
 export let gateways: readonly PaymentGateway[];
 
 /**
- * Opens a server with an agent and a seller and a gateway with adjustable responses, and checks the ledger at the end
- * of the test file.
+ * Opens a server with an agent, a seller and a gateway with adjustable responses. Checks the ledger at the end of the
+ * test file.
  */
 export function openReversals(): void {
   beforeAll(async () => {
@@ -76,7 +76,7 @@ export const refundsOf = async ({ id }: Payment) =>
       [id],
     )
   ).map((row) => ({ ...row, id: Number(row.id), amount: Number(row.amount) }));
-/** Replaces the simulator with a gateway that responds as given. */
+/** Provides a gateway that responds as given, in place of the simulated gateway. */
 export function put(answers: Partial<PaymentGateway>): void {
   server.database.services.provide(PAYMENTS, {
     publicUrl: paymentsOf(server.database).publicUrl,
@@ -93,7 +93,6 @@ export async function paid(more: Partial<Notice> = {}): Promise<Payment> {
   await say(noticeOf(system, started, more));
   return paymentOf(system, started.id);
 }
-/** Settles a notice that money of a payment was refunded. */
 export const back = (payment: Payment, amount: number, more: Partial<Notice> = {}): Promise<string> =>
   say(
     noticeOf(system, payment, {

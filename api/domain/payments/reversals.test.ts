@@ -56,8 +56,8 @@ const cashOf = async ({ orderNo }: Order): Promise<number> =>
   );
 const revoke = (order: Order) => inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [order.id] }));
 
-describe('a partial refund without our request', () => {
-  test('is recorded, and the rest is refunded when the anomaly is rejected', async () => {
+describe('a partial refund that we did not request', () => {
+  test('records the refund, and refunds what is left when the anomaly is rejected', async () => {
     put(answering(done));
     const payment = await paid({ amount: 9_000 });
     expect(await back(payment, 1_000, { refundNo: 'console' })).toBe('REVERSED');
@@ -72,7 +72,7 @@ describe('a partial refund without our request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ resolution: 'REFUNDED', refunded: 9_000 });
   });
 
-  test('lets the rest of a credited recharge be refunded only after the bill was reversed', async () => {
+  test('refunds what is left of a credited recharge only after the bill was reversed', async () => {
     put(answering(done));
     const before = await balance();
     const payment = await paid();
@@ -90,7 +90,7 @@ describe('a partial refund without our request', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('is notified again for a second part, and a total above the payment counts as all', async () => {
+  test('notifies staff again for a second part, and counts a total above the payment as a full refund', async () => {
     const payment = await paid();
     await back(payment, 1_000, { refundNo: 'console-1' });
     await decide([payment.id], true);
@@ -105,7 +105,7 @@ describe('a partial refund without our request', () => {
     expect(await back(payment, 1, { state: 'REVERSED' })).toBe('REPEATED');
   });
 
-  test('lets partial refunds and the revoke of a retail order return the rest, and the ledger follows', async () => {
+  test('lets partial refunds and the revoke of a retail order return only what is left', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -123,7 +123,7 @@ describe('a partial refund without our request', () => {
     expect(await paymentOf(system, payment.id)).toMatchObject({ anomaly: 'REVERSED', refunded: 907 });
   });
 
-  test('makes a full refund of a retail order send the rest and rejects a higher one', async () => {
+  test('makes a full refund of a retail order return what is left, and rejects a higher amount', async () => {
     put(answering(done));
     const { order, payment } = await sell();
     await back(payment, 100, { refundNo: 'console' });
@@ -135,7 +135,7 @@ describe('a partial refund without our request', () => {
   });
 });
 
-test('rejects a partial refund of a retail order whose payment is fully reversed, and books nothing', async () => {
+test('books nothing for a partial refund of a retail order whose payment is fully reversed', async () => {
   const { order, payment } = await sell();
   await back(payment, 907, { state: 'REVERSED' });
   expect(await refused(refundPart(order, 100))).toBe('orders.noPaymentLeft');
@@ -149,7 +149,7 @@ test('rejects a partial refund of a retail order whose payment is fully reversed
 
 describe('a reversal that arrives before its payment', () => {
   test.each(['REVERSED', 'REFUNDED'] as const)(
-    "quarantines the paid amount at once for %s, and the payment's later notice is a repetition",
+    "quarantines the paid amount at once for %s, and ignores the payment's later notice",
     async (state) => {
       const before = await balance();
       const started = await startRecharge(system, agent);
@@ -175,7 +175,7 @@ describe('a reversal that arrives before its payment', () => {
     },
   );
 
-  test('is completed after a partial reversal by the later notice, with only the rest refundable', async () => {
+  test('accepts the later notice after a partial reversal, and then refunds only what is left', async () => {
     put(answering(done));
     const started = await startRecharge(system, agent);
     const notice = noticeOf(system, started, { amount: 12_000 });
@@ -197,7 +197,7 @@ describe('a reversal that arrives before its payment', () => {
     expect((await orderOf(system, payment.order as number)).status).toBe('INITIAL_FAILED');
   });
 
-  test('quarantines instead of closes when a query finds the payment paid and refunded', async () => {
+  test('quarantines a payment instead of closing it when a query finds it paid and refunded', async () => {
     const payment = await startRecharge(system, agent);
     await inTransaction(system, (ctx) => table(ctx, rechargeRecords).update({ openedAt: ctx.now() }, payment.id));
     put({
@@ -229,7 +229,7 @@ describe('edge cases of payments', () => {
     expect([(await paymentOf(system, payment.id)).status, await balance()]).toEqual(['COMPLETED', before + 10_000]);
   });
 
-  test('keeps fourteen records for a number that is paid fourteen times', async () => {
+  test('stores fourteen records for a number that is paid fourteen times', async () => {
     const payment = await paid();
     for (let time = 0; time < 13; time += 1) expect(await say(noticeOf(system, payment))).toBe('ANOMALY');
     const numbers = Array.from({ length: 13 }, (_, place) => `${payment.paymentNo}x${place + 2}`);

@@ -21,8 +21,8 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
 }
 
 /**
- * Returns the part of a reported refund that was not requested here. Returns 0 if the refund is ours, by its number or
- * by the open amount.
+ * Returns the part of a reported refund that was not requested here. Returns 0 if the refund's number is ours, or if
+ * its amount equals that of our open refunds.
  */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
   const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);
@@ -35,14 +35,14 @@ function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly A
   return cumulative && fresh > waiting ? fresh - waiting : fresh;
 }
 
-/** Makes open refunds due for a query now, except one whose first request is in progress. */
+/** Makes open refunds due for a query now, except a refund whose first request is in progress. */
 const hurry = (ctx: Context, payment: Payment): Promise<number> =>
   change(ctx, "UPDATE `payment_refunds` SET `nextAt` = ? WHERE `payment` = ? AND `state` = 'ASKED' AND `tries` > 0", [
     ctx.now(),
     payment.id,
   ]);
 
-/** Returns how much of a reported refund is foreign, and whether an open refund of ours explains it. */
+/** Returns how much of a reported refund is foreign, and whether an open refund of ours explains the report. */
 export async function explainRefund(
   ctx: Context,
   payment: Payment,
@@ -57,7 +57,7 @@ export async function explainRefund(
 
 export const leftOf = ({ paidAmount, refunded }: Payment): number => (paidAmount ?? 0) - (refunded ?? 0);
 
-/** Records an unrequested refund and notifies staff. A refund of ours in progress continues. */
+/** Records a refund that we did not request and notifies staff. An open refund of ours continues. */
 export async function noteReversed(
   ctx: Context,
   payment: Payment,
@@ -76,8 +76,8 @@ export async function noteReversed(
 }
 
 /**
- * Records a refund whose payment notice has not arrived. The payment time stays empty, because only the payment's
- * notice contains it. Until then the paid amount is assumed to be the amount due.
+ * Records a refund that arrived before the notice of its payment. The payment time stays empty, because only the
+ * payment's notice contains it. Until then the paid amount is assumed to be the amount due.
  */
 export async function reverseBeforePaid(ctx: Context, payment: Payment, notice: Notice): Promise<Payment> {
   const paidAmount =
@@ -114,8 +114,8 @@ export async function handleLatePaid(
 }
 
 /**
- * The SQL of a payment's refund and reversal notices by payment number. Excludes notices of another payment of the same
- * number.
+ * The SQL that selects a payment's refund and reversal notices by payment number. Excludes notices of another payment
+ * with the same number.
  */
 const BACK_NOTICES = `FROM \`payment_notices\` n WHERE n.\`gateway\` = ? AND n.\`paymentNo\` = ?
   AND n.\`state\` IN ('REFUNDED', 'REVERSED')
@@ -128,8 +128,8 @@ const backOf = (payment: Payment): [string, string, number] => [
 ];
 
 /**
- * Returns whether the gateway reported, while this refund was open, that such an amount was refunded. If our refund was
- * refused, it was made elsewhere.
+ * Returns whether the gateway reported, while this refund was open, a refund of such an amount. If the gateway refused
+ * our refund, the reported refund was made elsewhere.
  */
 export async function wasReportedGone(ctx: Context, payment: Payment, refund: { id: number }): Promise<boolean> {
   const sql = `SELECT n.\`id\` ${BACK_NOTICES} AND n.\`outcome\` = 'AWAITED'

@@ -32,7 +32,7 @@ describe('money that differs from what was due', () => {
     ['CURRENCY', { currency: 'CNY' }, {}],
     ['CLOSED', {}, { closed: true }],
     ['CLOSED', { at: new Date(Date.now() + 90 * 60_000) }, {}],
-  ] as const)('is quarantined as %s when the notice has %j', async (anomaly, said, options) => {
+  ] as const)('quarantines the payment as %s when the notice has %j', async (anomaly, said, options) => {
     const before = await balance();
     const { payment, outcome, notice } = await paid(said, options);
     expect([outcome, payment.status, payment.anomaly, payment.resolution]).toEqual([
@@ -54,7 +54,7 @@ describe('money that differs from what was due', () => {
     ).toBe('REPEATED');
   });
 
-  test('is recorded separately as PAID_TWICE for the second and the third payment of a number', async () => {
+  test('records the second and the third payment of a number separately as PAID_TWICE', async () => {
     const before = await balance();
     const { payment } = await paid();
     for (const place of [2, 3]) {
@@ -79,7 +79,7 @@ describe('money that differs from what was due', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('is recorded as REVERSED when taken back without our request, and the wallet stays unchanged', async () => {
+  test('records money as REVERSED when it is taken back without our request, and changes no wallet', async () => {
     const before = await balance();
     const { payment, notice } = await paid();
     expect(
@@ -98,7 +98,7 @@ describe('money that differs from what was due', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test("is recorded as REVERSED when the refund's number is foreign", async () => {
+  test("records money as REVERSED when the refund's number is foreign", async () => {
     const { payment, notice } = await paid({ amount: 8_000 });
     await decide([payment.id], true);
     const theirs = { ...notice, state: 'REFUNDED' as const, amount: 100, refundNo: 'console-1' };
@@ -115,7 +115,7 @@ describe('money that differs from what was due', () => {
     expect((await settlePayment(system, 'simulator', ours)).outcome).toBe('AWAITED');
   });
 
-  test("is quarantined when the wallet's currency has changed or the user is deleted", async () => {
+  test("quarantines a payment when the wallet's currency has changed or the user is deleted", async () => {
     const other = await buildAgent(system);
     const first = await startRecharge(system, other);
     const second = await startRecharge(system, other);
@@ -130,7 +130,7 @@ describe('money that differs from what was due', () => {
     expect((await paymentOf(system, second.id)).anomaly).toBe('CLOSED');
   });
 
-  test('does not change an unpaid payment when it is closed twice', async () => {
+  test('leaves an unpaid payment unchanged when the payment is closed twice', async () => {
     const payment = await startRecharge(system, agent);
     expect((await settlePayment(system, 'simulator', noticeOf(system, payment, { state: 'CLOSED' }))).outcome).toBe(
       'CLOSED',

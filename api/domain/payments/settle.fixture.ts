@@ -19,7 +19,6 @@ export let system: Context;
 export let admin: Context;
 export let agent: User;
 
-/** Opens the payment fixtures for the tests of a file. */
 export function openSettlement(): void {
   openPaymentWorld((world) => {
     ({ server, system, admin, agent } = world);
@@ -35,7 +34,7 @@ export const refused = (promise: Promise<unknown>): Promise<string | undefined> 
     () => undefined,
     (error: unknown) => (error as { key?: string }).key ?? String(error),
   );
-/** Creates a payment that was opened and paid at the gateway with the given values, and settles it. */
+/** Creates a payment, pays it at the gateway with the given values, and settles it. */
 export async function paid(
   more: Partial<Notice> = {},
   options: { amount?: number; method?: PaymentMethod; closed?: boolean } = {},

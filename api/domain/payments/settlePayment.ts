@@ -20,7 +20,7 @@ import { change, select } from '../../models/sql';
 
 /**
  * Returns why received money differs from what was due, or null. A payment made in time counts even if its notice is
- * late, unless we have closed it.
+ * late, unless we have closed the payment.
  */
 function differs(payment: Payment, notice: Notice): Anomaly | null {
   if (notice.currency !== payment.currency) return 'CURRENCY';
@@ -74,8 +74,8 @@ async function handlePaid(ctx: Context, payment: Payment, notice: Notice): Promi
 }
 
 /**
- * Handles refunded money. A refund that we requested is awaited. Any other refund is recorded, and staff correct the
- * wallet.
+ * Handles a notice of refunded money. If we requested the refund, the refund is awaited. Any other refund is recorded,
+ * and staff correct the wallet.
  */
 async function handleReversed(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome> {
   const found = await table(ctx, rechargeRecords).one({ gateway: payment.gateway, gatewayNo: notice.gatewayNo });
@@ -106,8 +106,8 @@ function handle(ctx: Context, payment: Payment, notice: Notice): Promise<Outcome
 }
 
 /**
- * Notifies staff of money received or refunded at a gateway that matches no payment, because nothing happens
- * automatically.
+ * Notifies staff of money received or refunded at a gateway that matches no payment, because only staff can handle such
+ * money.
  */
 async function notifyOrphan(
   ctx: Context,
@@ -124,8 +124,8 @@ async function notifyOrphan(
 }
 
 /**
- * Locks the payment of a notice by our number. For a refund also by the gateway's number, because a gateway's console
- * does not have ours.
+ * Locks the payment of a notice by our number. A refund's notice may have only the gateway's number, because a
+ * gateway's console does not have ours.
  */
 async function lockNoticed(
   ctx: Context,
@@ -139,7 +139,7 @@ async function lockNoticed(
 /**
  * Handles a gateway's verified notice once. Locks the payment, ignores repetitions, and quarantines money that differs
  * from what was due. A notice with an unknown number, or a number of another gateway, is stored and changes nothing.
- * Never rejects a verified notice: when this returns, the caller responds `accepted`.
+ * Never rejects a verified notice. When this function returns, the caller responds `accepted`.
  */
 export function settlePayment(ctx: Context, gateway: string, notice: Notice): Promise<Settled> {
   return inTransaction(ctx, async (inner): Promise<Settled> => {
@@ -160,13 +160,12 @@ export function settlePayment(ctx: Context, gateway: string, notice: Notice): Pr
       outcome,
     );
     if (kept && (outcome === 'UNKNOWN' || outcome === 'FOREIGN')) await notifyOrphan(inner, gateway, notice);
-    // Only a notice that changes nothing can race with its own repetition, because the others wait for the payment's
+    // Only a notice that changes nothing can race with its own repetition, because other notices wait for the payment's
     // lock.
     return { outcome: kept ? outcome : 'REPEATED', payment: id };
   });
 }
 
-/** Returns the earlier outcome of this notice, or null if it is new. */
 async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notice): Promise<Outcome | null> {
   return (
     (
@@ -179,7 +178,10 @@ async function earlierOutcome(ctx: Context, gateway: string, { noticeId }: Notic
   );
 }
 
-/** Deletes the stored notice of an unknown payment when the payment exists now, so that the notice is stored again. */
+/**
+ * Deletes the stored notice of a payment that was unknown then and exists now, so that the notice is handled and stored
+ * again.
+ */
 async function forgetUnknown(ctx: Context, gateway: string, { noticeId }: Notice): Promise<void> {
   await change(ctx, "DELETE FROM `payment_notices` WHERE `gateway` = ? AND `noticeId` = ? AND `outcome` = 'UNKNOWN'", [
     gateway,

@@ -15,7 +15,9 @@ import dictionary from '@t3d/resources/dictionary';
 const MICROS = 1_000_000n;
 const ENTRY = /^([A-Z]{3})\/([A-Z]{3})=(\d{1,9}(?:\.\d{1,6})?)$/;
 
-/** Converts a decimal with up to six places to exact millionths. Databases return it as text or as a number. */
+/**
+ * Converts a decimal with up to six places to exact millionths. Databases return the decimal as text or as a number.
+ */
 export function toMicros(rate: number | string): bigint {
   const [whole = '0', part = ''] = (typeof rate === 'number' ? rate.toFixed(6) : rate).split('.');
   return BigInt(whole) * MICROS + BigInt(part.padEnd(6, '0').slice(0, 6));
@@ -33,9 +35,9 @@ export function coverAt(wanted: number, rate: number | string): number {
 }
 
 /**
- * Returns the value of one unit of the paid currency in the wallet's currency. It is 1 for equal currencies, else the
- * dictionary's EXCHANGE_RATE entry such as `CNY/USD=0.1385`. Of several enabled entries the one with the greatest
- * `sort` counts. Returns null if there is none.
+ * Returns the value of one unit of the paid currency in the wallet's currency. The value is 1 for equal currencies,
+ * else that of the dictionary's EXCHANGE_RATE entry, such as `CNY/USD=0.1385`. Of several enabled entries, the entry
+ * with the greatest `sort` counts. Returns null if there is no entry.
  */
 async function findRate(ctx: Context, paid: string, wallet: string): Promise<string | null> {
   if (paid === wallet) return '1';
@@ -55,7 +57,6 @@ async function findRate(ctx: Context, paid: string, wallet: string): Promise<str
   return null;
 }
 
-/** Returns the rate like findRate, but rejects a currency pair without a rate. */
 export async function requireRate(ctx: Context, paid: string, wallet: string): Promise<string> {
   const rate = await findRate(ctx, paid, wallet);
   if (rate === null) throw new Invalid('payments.noRate', { pair: `${paid}/${wallet}` });
@@ -66,14 +67,13 @@ interface NewPayment {
   product: Product;
   /** The user whose wallet or sale the payment is for. Null for a VoIP balance. */
   account: number | null;
-  /** The app user whose VoIP balance the payment is for. */
   businessUser?: number | null;
-  /** Minor units of the paid currency, or with `price` of the wallet's currency. */
+  /** The amount in minor units of the paid currency, or with `price` of the wallet's currency. */
   amount: number;
   /** The wallet's currency. */
   currency: string;
   method: PaymentMethod;
-  /** True if the amount is a price in the wallet's currency, so that the payer pays enough to cover it. */
+  /** True if the amount is a price in the wallet's currency. The payer then pays enough to cover the price. */
   price?: boolean;
   terminal?: number | null;
   plan?: number | null;
@@ -83,7 +83,6 @@ interface NewPayment {
   expiresAt?: Date | null;
 }
 
-/** The terms of a payment: gateway, currency, rate, and the amount that the wallet receives. */
 interface Terms {
   gateway: string;
   currency: string;
@@ -115,7 +114,7 @@ interface OpenMethod {
   rate: string;
 }
 
-/** Returns those of the methods that can now pay a wallet or price in this currency, in the given order. */
+/** Returns the given methods that can now pay a wallet or price in this currency, in the given order. */
 export async function methodsFor(
   ctx: Context,
   methods: readonly PaymentMethod[],
@@ -142,13 +141,15 @@ export async function openMethods(ctx: Context): Promise<{ payment: PaymentMetho
   return open.map((one) => ({ ...one, rate: Number(one.rate) }));
 }
 
-/** Returns the URL at which a payment is paid. It needs no session, because the payment number is unguessable. */
+/**
+ * Returns the URL at which a payment is paid. The URL needs no session, because the payment number cannot be guessed.
+ */
 export const payUrlOf = (ctx: Context, paymentNo: string): string =>
   `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
 
 /**
  * Opens an UNPAID payment for 30 minutes and fixes its gateway, rate and credited amount. Makes no request to the
- * gateway, because the payer's checkout does. Runs inside the caller's transaction.
+ * gateway, because the payer's checkout does that later. Runs inside the caller's transaction.
  */
 export async function startPayment(ctx: Context, payment: NewPayment): Promise<{ id: number; paymentNo: string }> {
   const terms = await termsOf(ctx, payment);
@@ -161,7 +162,7 @@ export async function startPayment(ctx: Context, payment: NewPayment): Promise<{
     payment: payment.method,
     amount: terms.amount,
     currency: terms.currency,
-    // Passed as text so that no digit is lost.
+    // The rate is passed as text so that no digit is lost.
     rate: terms.rate as unknown as number,
     credited: terms.credited,
     creditedCurrency: payment.currency,

@@ -2,7 +2,6 @@ import type { Context } from '../../context';
 import type { StatementLine } from './gateways/port';
 import { change, select } from '../../models/sql';
 
-/** A difference between a gateway's statement and our books. */
 export interface Difference {
   kind: 'NO_RECORD' | 'NO_LINE' | 'AMOUNT' | 'REFUND';
   paymentNo: string;
@@ -12,11 +11,13 @@ export interface Difference {
   currency: string;
 }
 
-/** The suffixes of second payments under one number. */
 const SECONDS = Array.from({ length: 19 }, (_, place) => `x${place + 2}`);
 const REFUNDS = 'FROM `payment_refunds` f JOIN `recharge_records` p ON p.`id` = f.`payment`';
 
-/** Stores the refunds of a day's statement and replaces those of an earlier read. Runs inside a transaction. */
+/**
+ * Stores the refunds of a day's statement, and replaces refunds of an earlier read of the same day. Runs inside a
+ * transaction.
+ */
 export async function keepRefunds(
   ctx: Context,
   gateway: string,
@@ -42,7 +43,7 @@ export async function keepRefunds(
 const sumOf = async (ctx: Context, sql: string, values: Parameters<typeof select>[2]): Promise<number> =>
   Number((await select<{ total: number | string | null }>(ctx, sql, values))[0]?.total ?? 0);
 
-/** Compares a refund line that has our refund number with the amount that we requested under it. */
+/** Compares a refund line that has our refund number with the amount that we requested under that number. */
 async function checkNamed(
   ctx: Context,
   gateway: string,
@@ -58,8 +59,8 @@ async function checkNamed(
 }
 
 /**
- * Compares a payment's refund lines without our number: the total that statements listed up to that day, with the total
- * that we had requested by then or booked as refunded.
+ * Compares a payment's refund lines that do not have our number. Compares the total that statements listed up to that
+ * day with the total that we had requested by then or booked as refunded.
  */
 async function checkTotal(
   ctx: Context,
@@ -92,8 +93,8 @@ async function checkTotal(
 }
 
 /**
- * Compares the refunds of a day's statement, stored by `keepRefunds`, with ours: each by its number, or a payment's
- * total. Returns one result per line or payment. Null means no difference.
+ * Compares the refunds of a day's statement, stored by `keepRefunds`, with our refunds: each by its number, or by a
+ * payment's total. Returns one result per line or payment. Null means no difference.
  */
 export async function checkRefunds(
   ctx: Context,

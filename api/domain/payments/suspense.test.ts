@@ -60,7 +60,7 @@ const jobs = async (): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await runDueJobs(server.database);
 };
 
-/** Sells a retail order and settles its payment notice, as due unless overridden. */
+/** Sells a retail order and settles its payment notice, with the amount due unless the test overrides it. */
 async function sell(more: Partial<Notice> = {}): Promise<Payment> {
   const card = await buildTerminal(system, { owner: seller });
   const started = await supertest(server.app)
@@ -107,7 +107,7 @@ async function revokeUnpaid(): Promise<Payment> {
 }
 
 describe('an order refund that was booked and then refused by the gateway', () => {
-  test('is suspended, so that the money belongs to no account', async () => {
+  test('puts the money of a refused refund into suspense, because it belongs to no account', async () => {
     const payment = await revokeUnpaid();
     expect([payment.anomaly, (await orderOf(system, payment.order as number)).status, await holdings(payment)]).toEqual(
       ['REFUND_FAILED', 'REVOKED', { CASH: -907, SUSPENSE: 907 }],
@@ -115,7 +115,7 @@ describe('an order refund that was booked and then refused by the gateway', () =
     expect(await disagreement()).toEqual([]);
   });
 
-  test('leaves suspense when the gateway pays after all, and stays while the gateway refuses', async () => {
+  test('takes the money out of suspense when the gateway pays after all', async () => {
     const payment = await revokeUnpaid();
     await decide(payment, false);
     await jobs();
@@ -129,7 +129,7 @@ describe('an order refund that was booked and then refused by the gateway', () =
     ]);
   });
 
-  test('is not suspended a second time when accepted', async () => {
+  test('does not suspend money a second time when the anomaly is accepted', async () => {
     const payment = await revokeUnpaid();
     await decide(payment, true);
     expect(await holdings(payment)).toEqual({ CASH: -907, SUSPENSE: 907 });
@@ -137,7 +137,7 @@ describe('an order refund that was booked and then refused by the gateway', () =
 });
 
 describe('order money that differs from what was due', () => {
-  test('is booked in suspense when accepted', async () => {
+  test("books an order's money in suspense when the anomaly is accepted", async () => {
     const payment = await sell({ amount: 800 });
     expect([payment.anomaly, await holdings(payment)]).toEqual(['AMOUNT', {}]);
     await decide(payment, true);
@@ -148,7 +148,7 @@ describe('order money that differs from what was due', () => {
     ]).toEqual(['ACCEPTED', { CASH: -800, SUSPENSE: 800 }, true]);
   });
 
-  test('is never booked when refunded', async () => {
+  test("never books an order's money in suspense when the money is refunded", async () => {
     const payment = await sell({ amount: 800 });
     answer({ state: 'DONE', gatewayRefundNo: 'G' });
     await decide(payment, false);
@@ -158,19 +158,19 @@ describe('order money that differs from what was due', () => {
 });
 
 describe('the ledger audit, full and of recent rows', () => {
-  // After a finding the audit reads everything until nothing is wrong. One more run makes the next check read only
+  // After a finding, the audit reads everything until nothing is wrong. One more run makes the next check read only
   // recent rows.
   const mended = async () => {
     expect([await disagreement(), await disagreement(true)]).toEqual([[], []]);
   };
-  // Signs the changed row again so that the audit finds the disagreement and not an invalid signature, which the
-  // ledger's tests cover.
+  // Signs the changed row again, so that the audit finds the disagreement and not an invalid signature. Tests of the
+  // ledger cover invalid signatures.
   const set = async (sql: string, ...values: (string | number | null)[]) => {
     await change(system, `UPDATE ${sql}`, values);
     if (sql.startsWith('recharge_records')) await sealPayment(system, values.at(-1) as number);
   };
 
-  test('reports an order refund without a gateway request, and kept money in no account', async () => {
+  test("reports an order refund without a gateway request, and an order's money that is in no account", async () => {
     const payment = await sell();
     answer({ state: 'DONE', gatewayRefundNo: 'G' });
     await inTransaction(admin, (ctx) => applyRevoke(ctx, { ids: [payment.order as number] }));
@@ -205,7 +205,7 @@ describe('the ledger audit, full and of recent rows', () => {
     await mended();
   });
 
-  test('reports an order that ended and kept its money', async () => {
+  test('reports money of an ended order that was not refunded', async () => {
     const { order } = await sell();
     const { status, orderNo } = await orderOf(system, order as number);
     await mended();

@@ -66,7 +66,7 @@ const refundLine = ({ paymentNo }: Payment, refundNo: string, amount: number): S
   at: new Date(`${DAY}T05:00:00Z`),
 });
 
-test('treats an unreported refund as full and credits nothing until the statement has its amount', async () => {
+test('treats a refund without an amount as full and credits nothing until the statement has the amount', async () => {
   const payment = await asked();
   expect(await balanceOf(system, agent.id)).toBe(0);
   await inTransaction(admin, (ctx) => resolve(ctx, { ids: [payment.id], accept: true }));
@@ -86,7 +86,7 @@ test('treats an unreported refund as full and credits nothing until the statemen
   expect(await sentBack(payment)).toEqual([7_000]);
 });
 
-test("uses the amount of a refund's own notice and adds the next notice", async () => {
+test("uses the amount of a refund's own notice and adds the amount of the next notice", async () => {
   const payment = await asked();
   for (const [amount, refunded] of [
     [3_000, 3_000],

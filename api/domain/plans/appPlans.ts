@@ -14,8 +14,8 @@ import { belowFloorOf, floorFact, planFact } from './floors';
 import { select } from '../../models/sql';
 
 /**
- * Undoes an issue to the APP. Removes new offers unless one was sold, and restores the former tag and price of the
- * others.
+ * Undoes an issue to the APP. Removes the offers that the issue created unless one of them was sold, and restores the
+ * former tag and price of the others.
  */
 const appIssueBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -55,12 +55,11 @@ interface Verdict {
 }
 
 /**
- * Returns, for each plan, the APP's existing offer and whether the price is below the plan's cost. Locks the plans
+ * Returns for each plan its existing offer in the APP, and whether the price is below the plan's cost. Locks the plans
  * first.
  */
 async function judge(ctx: Context, { ids, salePrice }: Input): Promise<Verdict[]> {
   const chosen = await lockPlans(ctx, ids);
-  // A plan may have been deleted in the meantime.
   if (chosen.length < new Set(ids).size) throw new NotFound();
   const known = new Map(
     (await table(ctx, appPlans).find({ plan: chosen.map(({ id }) => id) }, { lock: true })).map((row) => [
@@ -108,7 +107,6 @@ async function run(ctx: Context, input: Input): Promise<Outcome> {
 
 const MAX_LINES = 20;
 
-/** Previews an issue: which plans would be offered, their old and new prices, and why some are rejected. */
 async function check(ctx: Context, input: Input): Promise<Preview> {
   const verdicts = await judge(ctx, input);
   const available = verdicts.filter(({ problem }) => !problem);
@@ -134,12 +132,12 @@ async function check(ctx: Context, input: Input): Promise<Preview> {
 }
 
 /**
- * Offers plans in the APP under a tag at a price, one offer per plan. Existing offers get the new tag and price. All or
- * none: rejects a price below the cost of any of the plans.
+ * Offers plans in the APP under a tag at a price, one offer per plan. Existing offers get the new tag and price. Offers
+ * all plans or none, and rejects a price below the cost of any plan.
  */
 export const issueToApp = command(appPlans, 'issue', { check, run, undo: appIssueBack });
 
-/** Lets the APP sell these plans. A plan that is itself delisted is still not sold. */
+/** Lets the APP sell these plans. The APP still does not sell a plan that is itself delisted. */
 const listAppPlans = command(appPlans, 'list', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, appPlans, rows, 'RACKING')).length }),

@@ -18,8 +18,8 @@ import type { ChainLink } from '../../ledger';
 type Issued = Pick<AgentPlan, 'agent' | 'status' | 'cooperationPrice'>;
 
 /**
- * Returns what each agent of a chain (from level 1 to the seller) pays for a plan. Returns null if one of them has
- * delisted the plan or if it was not issued to the seller. An agent above the seller that was never issued the plan
+ * Returns what each agent of a chain (from level 1 to the seller) pays for a plan. Returns null if one of the agents
+ * has delisted the plan or if it was not issued to the seller. An agent above the seller that was never issued the plan
  * earns nothing and is assumed to pay what its child pays. `rows` are the issues of this plan to these agents. The
  * caller must check first that the plan itself is listed.
  */
@@ -36,7 +36,7 @@ export function chainIn(rows: readonly Issued[], members: readonly number[]): Ch
   return chain;
 }
 
-/** Reads the rows for `chainIn` from the database and returns its result. */
+/** Reads the rows for `chainIn` from the database and returns the result of `chainIn`. */
 export const sellableChain = async (
   ctx: Context,
   plan: number,
@@ -49,7 +49,7 @@ type BeforeSaveOne = (ctx: Context, given: Values, before: Plan | null) => Promi
 
 const CODE_LETTERS = 6;
 
-/** Returns a new unused code: `P-` and six letters or digits that are hard to misread. */
+/** Returns a new unused plan code: `P-` and six letters or digits that are hard to misread. */
 async function newCode(ctx: Context): Promise<string> {
   for (;;) {
     const made = `P-${randomLetters(ctx, CODE_LETTERS)}`;
@@ -65,7 +65,6 @@ const pricesOf = (plan: Values) => ({
   discountPrice: plan.discountPrice ?? null,
 });
 
-/** Validates prices against their floors, and adds a code to a new plan. */
 async function beforeSavePrices(
   ctx: Context,
   values: Values,
@@ -99,7 +98,7 @@ const beforeSaveSmsPlan: BeforeSaveOne = (ctx, given, before) => {
   return beforeSavePrices(ctx, { ...values, ...made, ...areas }, before, Object.fromEntries(ofKind));
 };
 
-/** Completes plans one after another, because plans are not imported in bulk. */
+/** Completes the plans of a call one after another, because plans are not imported in bulk. */
 const oneByOne =
   (completeOne: BeforeSaveOne): BeforeSave<Plan> =>
   async (ctx, rows, before) => {
@@ -128,8 +127,8 @@ const NOTHING: PlanRules = {
 const withAllRules = (rules: PlanRules): PlanRules => ({ ...NOTHING, ...rules });
 
 /**
- * Validates the rules that the type of a data plan requires: an amount of data, an amount per cycle with a number of
- * cycles, or a speed.
+ * Validates the rules of a data plan against its type: an amount of data, an amount per cycle with a number of cycles,
+ * or a speed.
  */
 function rulesErrors({ type, rules }: Pick<Plan, 'type' | 'rules'>): Record<string, Message> {
   const { dataMB, cycle, cycles, throttleKbps } = rules;
@@ -142,7 +141,7 @@ interface Offer {
   salePrice: number | null;
 }
 
-/** Returns an error for each offer below its plan's cost. Throws NotFound for a plan that is not a data plan. */
+/** Returns an error for each offer below the cost of its plan. Throws NotFound for a plan that is not a data plan. */
 async function offerErrors(ctx: Context, offers: readonly Partial<Offer>[]): Promise<(Message | undefined)[]> {
   // The plan of a stored offer is already locked. The plan of a new offer, or a newly chosen plan, is locked here.
   const held = new Map(
@@ -175,9 +174,7 @@ const complete = async <Row extends Offer>(
   });
 };
 
-/** Completes offers in the APP. Rejects prices below the plan's corporate cost. */
 export const beforeSaveAppPlans = beforeSave(appPlans, complete);
-/** Completes offers on Ctrip. Rejects prices below the plan's corporate cost. */
 export const beforeSaveCtripPlans = beforeSave(ctripPlans, complete);
 
 function errorsOf(values: Partial<AgentPlan>, before: AgentPlan | null | undefined): Record<string, Message> {
@@ -189,7 +186,7 @@ function errorsOf(values: Partial<AgentPlan>, before: AgentPlan | null | undefin
 
 /**
  * Completes the prices of issued plans, for the agent's own list and for the superior's list. Rejects a missing price,
- * and a retail price below what the agent pays.
+ * and a retail price below the price that the agent pays.
  */
 export const beforeSaveAgentPlans = beforeSave(agentPlans, (_ctx, rows, before) =>
   rows.map((values, index) => {

@@ -20,13 +20,16 @@ async function run(ctx: Context, before: Plan, values: Partial<Plan>): Promise<O
   return { affected: 1 };
 }
 
-/** Updates a plan and notifies the agents that have it. Existing orders keep their terms and prices. */
+/** Updates a plan and notifies the agents to whom the plan was issued. Existing orders keep their terms and prices. */
 export const updatePlan = command(plans, 'update', { run });
 export const updateSmsPlan = command(smsPlans, 'update', { run });
 
 type Input = InputOf<(typeof plans)['declaration']['actions']['copy']['input']>;
 
-/** Returns the first unused code after a plan's own: `JP-3G`, then `JP-3G-2`, `JP-3G-3` and so on. */
+/**
+ * Returns the first unused code that continues a plan's own code. For `JP-3G` it is `JP-3G-2`, else `JP-3G-3` and so
+ * on.
+ */
 async function nextCode(ctx: Context, planCode: string): Promise<string> {
   for (let number = 2; ; number += 1) {
     const code = `${planCode.slice(0, 27)}-${number}`;
@@ -37,7 +40,6 @@ async function nextCode(ctx: Context, planCode: string): Promise<string> {
 const copyInto =
   (library: typeof plans | typeof smsPlans) =>
   async (ctx: Context, source: Plan, { planCode, name }: Input): Promise<Outcome & { id: number }> => {
-    // The copy starts delisted.
     const { status: _status, listedAt: _listedAt, ...values } = source;
     const made = await insertRow(ctx, library, {
       ...values,
@@ -47,6 +49,6 @@ const copyInto =
     return { affected: 1, ...made };
   };
 
-/** Copies a plan. The copy is delisted, issued to nobody, and gets the given code or the next unused one. */
+/** Copies a plan. The copy is delisted, is issued to nobody, and gets the given code or the next unused code. */
 export const copyPlan = command(plans, 'copy', { run: copyInto(plans), undo: removes });
 export const copySmsPlan = command(smsPlans, 'copy', { run: copyInto(smsPlans), undo: removes });

@@ -9,7 +9,7 @@ import { table } from '../../models/table';
 import type { CtripPlan } from '@t3d/resources/rows';
 
 /**
- * Subtracts a quantity from an offer's stock. Returns false if the stock is too small, for example because of a
+ * Subtracts a quantity from the stock of an offer. Returns false if the stock is too small, for example because of a
  * concurrent sale.
  */
 export async function takeShelf(ctx: Context, offer: number, quantity: number): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function markSent(
   await table(ctx, ctripPlans).update({ ...sent, sentAt: ctx.now() }, offer);
 }
 
-/** Lets Ctrip order these plans. A plan that is itself delisted is still not sold. */
+/** Lets Ctrip order these plans. Ctrip still cannot order a plan that is itself delisted. */
 const listCtripPlans = command(ctripPlans, 'list', {
   undo: restores(),
   run: async (ctx, rows) => ({ affected: (await switchListing(ctx, ctripPlans, rows, 'RACKING')).length }),

@@ -18,17 +18,16 @@ import type { ServiceKey } from '../../models/services';
 
 type OfPlans = typeof appPlans | typeof ctripPlans | typeof supplierRoutes;
 
-/** Removes the supplier routes of deleted plans. The suppliers' folder provides it. */
+/** Removes the supplier routes of deleted plans. `api/domain/suppliers` implements this. */
 export const PLAN_ROUTES: ServiceKey<(ctx: Context, plans: readonly number[]) => Promise<void>> = {
   name: 'what removes the routes of plans',
 };
 
 /**
- * Removes the records of a resource that belong to these plans. Locks them in order of id and writes a history entry
- * for each.
+ * Removes the records of a resource that belong to these plans. Locks the records in order of id and writes a history
+ * entry for each.
  */
 export async function removeOfPlans(ctx: Context, resource: OfPlans, plans: readonly number[]): Promise<void> {
-  // The rows are locked, so a concurrent change waits and then finds them deleted.
   const rows = await table(ctx, resource as typeof appPlans).find({ plan: [...plans] }, { lock: true });
   await table(ctx, resource as typeof appPlans).remove(rows.map(({ id }) => id));
   await recordHistories(
@@ -91,8 +90,8 @@ async function run(ctx: Context, found: readonly Plan[]): Promise<Outcome> {
 }
 
 /**
- * Deletes plans that were never sold, with all issues, offers and routes. All or none: rejects a plan with an order in
- * any state.
+ * Deletes plans that were never sold, with all their issues, offers and routes. Deletes all plans or none, and rejects
+ * a plan that has an order in any state.
  */
 export const deletePlans = command(plans, 'delete', { validate: refuse, run });
 export const deleteSmsPlans = command(smsPlans, 'delete', { validate: refuse, run });

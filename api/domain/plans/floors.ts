@@ -13,7 +13,7 @@ import type { Fact } from '../../registry/command';
 
 const nameOf = ({ planCode }: Plan, label: string): string => `${planCode} · ${label}`;
 
-/** Returns a field of a plan that an issue depends on, as part of the digest of the preview. */
+/** Returns a field of a plan that an issue depends on. The field becomes part of the digest of the preview. */
 export function planFact({ language }: Context, plan: Plan, name: 'status' | 'retailPrice'): Fact {
   const what = nameOf(plan, fieldLabel(plans.name, name, language));
   const value = plan[name];
@@ -22,8 +22,8 @@ export function planFact({ language }: Context, plan: Plan, name: 'status' | 're
 }
 
 /**
- * Returns the lowest price at which a plan may be issued: the platform's cost for staff, an agent's own price for the
- * agent.
+ * Returns the lowest price at which a plan may be issued. For staff it is the platform's cost, and for an agent the
+ * price that the agent pays.
  */
 export function floorFact({ language }: Context, plan: Plan, floor: number, isStaff: boolean): Fact {
   const label = isStaff
@@ -40,7 +40,6 @@ interface Prices {
   discountPrice: number | null;
 }
 
-/** Returns an error that contains the floor if a price is below it. */
 export const belowFloor = (
   price: number | null,
   floor: number,
@@ -68,7 +67,7 @@ export function requireAboveCooperation(retailPrice: number | null, cooperationP
   if (below) throw new Invalid('invalid', {}, { retailPrice: below });
 }
 
-/** Returns an error that contains the plan's code if a price for several plans is below the floor of this one. */
+/** Returns an error with the plan's code if a price that is set for several plans is below the floor of this plan. */
 export const belowFloorOf = (
   { planCode }: Plan,
   price: number,
@@ -76,7 +75,6 @@ export const belowFloorOf = (
   key: 'plans.belowCostOf' | 'plans.belowOwn' | 'plans.belowSuperior',
 ): Message | undefined => (price < floor ? { key, params: { plan: planCode, floorMinor: floor } } : undefined);
 
-/** Describes the offers in the APP and on Ctrip that are below this cost. */
 async function offersBelow(ctx: Context, plan: number, corpCost: number): Promise<string[]> {
   const below = { and: [{ plan }, { salePrice: { lt: corpCost } }] };
   const [apps, ctrips] = [await table(ctx, appPlans).find(below), await table(ctx, ctripPlans).find(below)];
@@ -88,7 +86,7 @@ async function offersBelow(ctx: Context, plan: number, corpCost: number): Promis
 
 /**
  * Returns an error if a corporate cost is above the price of an agent or of an offer in the APP or on Ctrip. The
- * message lists them. The caller must have locked the plan.
+ * message lists those agents and offers. The caller must have locked the plan.
  */
 export async function costErrors(ctx: Context, plan: number, corpCost: number): Promise<Record<string, Message>> {
   const below = await table(ctx, agentPlans).find({ and: [{ plan }, { cooperationPrice: { lt: corpCost } }] });

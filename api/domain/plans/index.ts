@@ -1,15 +1,12 @@
 /**
- * Plans are what is sold. Six resources show them from few tables.
- *
- * `plans` and `sms-plans` are the platform's own. `agent-plans` and `agent-sms-plans` are the plans issued to each
- * agent, with the agent's prices. `sub-agent-plans` shows these to the superior. `app-plans` and `ctrip-plans` are
- * offers in the app and on Ctrip.
- *
- * The commands are update, copy, delete, list, delist, and issue to agents, to children and to the app. A `complete…`
- * function per resource validates and completes what is stored. Every price is at or above its floor (`floors.ts`),
- * which is checked while the plan's row is locked. The order of locks is the plan (`switchListing.ts`), then the
- * receivers, then the issued rows. Agents that have a plan are notified of changes (`notifyHolders.ts`). Sales call
- * `sellableChain` for the price of each agent in a chain.
+ * Plans are what is sold. Six resources show plans from few tables. `plans` and `sms-plans` are the platform's own.
+ * `agent-plans` and `agent-sms-plans` are the plans issued to each agent, with the agent's prices. `sub-agent-plans`
+ * shows the plans of an agent to the agent's superior. `app-plans` and `ctrip-plans` are offers in the app and on
+ * Ctrip. The commands are update, copy, delete, list, delist, and issue to agents, to children and to the app. A
+ * `beforeSave…` function per resource validates and completes rows before they are stored. Every price is at or above
+ * its floor (`floors.ts`), which is checked while the plan's row is locked. The order of locks is the plan
+ * (`switchListing.ts`), then the receivers, then the issued rows. Agents that have a plan are notified of its changes
+ * (`notifyHolders.ts`). Sales call `sellableChain` for the price of each agent in a chain.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import agentPlansResource from '@t3d/resources/plans/agent-plans';
@@ -90,7 +87,8 @@ export const commands = {
 
 const ofIssued = { beforeSave: beforeSaveAgentPlans, lockFirst: lockPlansOf(agentPlansResource) };
 /**
- * The functions that complete the rows of each resource, and those that lock plans before the rows that belong to them.
+ * The functions that complete the rows of each resource before saving, and the functions that lock plans before the
+ * rows that belong to these plans.
  */
 export const rules = {
   plans: { beforeSave: beforeSavePlans },

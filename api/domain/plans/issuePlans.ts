@@ -12,16 +12,20 @@ import { recordByLibrary } from './switchListing';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 
 /**
- * One price for several plans and agents. `floorOf` returns what the issuer pays, and the error key for a lower price.
+ * One price for several plans and agents. `floorOf` returns the price that the issuer pays, and the error key for a
+ * price below it.
  */
 export interface Issue {
   plans: readonly Plan[];
   agents: readonly User[];
   cooperationPrice: number;
-  /** Null keeps the agent's present retail price, or uses the plan's, but never less than the agent pays. */
+  /**
+   * The new retail price. With null an agent's present retail price stays, or a new row gets the plan's, but never less
+   * than the agent pays.
+   */
   retailPrice: number | null;
   floorOf(plan: Plan): { floor: number; key: 'plans.belowCostOf' | 'plans.belowOwn' };
-  /** True if the issuer may see prices of agents above the receiver (staff). */
+  /** True if the issuer is staff, who may see prices of agents above the receiver. */
   seesAbove: boolean;
 }
 
@@ -33,7 +37,8 @@ interface Verdict {
 }
 
 /**
- * Returns the issued plans whose prices may conflict: those of the receivers, and of the agents above and below them.
+ * Returns the issued plans whose prices may conflict: those of the receivers, and those of the agents above and below
+ * the receivers.
  */
 function relatives(ctx: Context, planIds: readonly number[], agents: readonly User[]): Promise<AgentPlan[]> {
   const ids = agents.map(({ id }) => id);
@@ -73,7 +78,7 @@ async function problemOf(
   return { key: 'plans.aboveChildren', params: { names: listNames(names) } };
 }
 
-/** Returns, for each plan and agent, the present price and what forbids the new one. */
+/** Returns, for each plan and agent, the present price and why the new price is not allowed. */
 async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]> {
   const rows = await relatives(
     ctx,
@@ -95,7 +100,9 @@ async function judgeIssue(ctx: Context, issue: Issue): Promise<Verdict[]> {
   return verdicts;
 }
 
-/** Raises the agent's retail price to a new price above it, so that nobody sells below their own price. */
+/**
+ * Raises the agent's retail price to a new price above it, so that no agent sells below the price that the agent pays.
+ */
 function retailOf({ plan, existing }: Verdict, { cooperationPrice, retailPrice }: Issue): number | null {
   if (retailPrice !== null) return retailPrice;
   const own = existing ? existing.retailPrice : (plan.retailPrice ?? cooperationPrice);
@@ -161,9 +168,9 @@ async function writeNew(ctx: Context, issue: Issue, verdicts: readonly Verdict[]
 }
 
 /**
- * Issues plans to agents at a price, one row per plan and agent. Existing rows get the new price. All or none: rejects
- * (400) a price below the issuer's floor, below a superior's price or above a descendant's, and a retail price below
- * the price. The caller must have locked the plans, so that concurrent price changes wait.
+ * Issues plans to agents at a price, one row per plan and agent. Existing rows get the new price. Issues all rows or
+ * none. Rejects (400) a price below the issuer's floor, below a superior's price or above a descendant's, and a retail
+ * price below the price. The caller must have locked the plans, so that concurrent price changes wait.
  */
 export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
   const { cooperationPrice, retailPrice } = issue;

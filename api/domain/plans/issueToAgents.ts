@@ -21,14 +21,13 @@ const idsOf = ({ entries }: Pick<DoneOperation, 'entries'>): number[] =>
   entries.flatMap(({ recordId }) => recordId ?? []);
 const isNew = ({ changes }: DoneOperation['entries'][number]): boolean => changes.plan?.before === null;
 
-/** Rejects unless the caller may still issue to all receivers. */
 async function requireReceivers(ctx: Context, done: DoneOperation): Promise<void> {
   const rows = await table(ctx, agentPlans).find(idsOf(done));
   const held = await lockReceivers(ctx, [...new Set(rows.map(({ agent }) => agent as number))]);
   if (!held.every(({ user }) => isDirectlyBelow(ctx, user))) throw new Forbidden('users', 'notYours');
 }
 
-/** Locks all issues of the same plans, so that prices above and below can be compared. */
+/** Locks all issues of the same plans, so that a price can be compared with the prices of agents above and below. */
 async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<AgentPlan[]> {
   return table(ctx, agentPlans).find({ plan: [...new Set(rows.map(({ plan }) => plan as number))] }, { lock: true });
 }
@@ -36,7 +35,7 @@ async function relativesOf(ctx: Context, rows: readonly AgentPlan[]): Promise<Ag
 const isBelow = (other: AgentPlan, { id, agent, plan }: AgentPlan): boolean =>
   other.id !== id && other.plan === plan && membersOf(other).includes(agent as number);
 
-/** Returns why new issues cannot be removed: the plan was sold or issued on. */
+/** Returns why newly issued plans cannot be taken back: the plan was sold, or was issued to agents below. */
 async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: readonly AgentPlan[]): Promise<Obstacle[]> {
   if (made.length === 0) return [];
   const sold = await select<{ agentPlan: number | string }>(
@@ -49,13 +48,14 @@ async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: read
   return made.flatMap((row): Obstacle[] => {
     const because = (why: Obstacle['why']): Obstacle[] => [{ resource: agentPlans, recordId: row.id, why }];
     if (used.has(row.id)) return because(message('plans.soldSince'));
-    // Agents below that had the plan before keep it. Rows created in the same call are removed with it.
+    // Agents below that had the plan before keep it. Rows that the same call created are removed together with this
+    // row.
     const issuedOn = all.some((other) => isBelow(other, row) && other.id > row.id && !ids.has(other.id));
     return issuedOn ? because(message('plans.issuedOn')) : [];
   });
 }
 
-/** Returns an obstacle if a former price would no longer lie between the prices of the agents above and below. */
+/** Returns an obstacle if a restored price would not lie between the prices of the agents above and below. */
 function whyNotPriced(row: AgentPlan, former: number, all: readonly AgentPlan[]): Obstacle[] {
   const isOff = all.some(
     (other) =>
@@ -65,7 +65,7 @@ function whyNotPriced(row: AgentPlan, former: number, all: readonly AgentPlan[])
   return isOff ? [{ resource: agentPlans, recordId: row.id, why: message('plans.pricesMoved') }] : [];
 }
 
-/** Notifies agents of their restored prices, old and new, as for any price change. */
+/** Notifies agents of their restored prices with the old and new price, as for any price change. */
 async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promise<void> {
   const after = new Map((await table(ctx, agentPlans).find(before.map(({ id }) => id))).map((row) => [row.id, row]));
   const sold = new Map(
@@ -85,8 +85,8 @@ async function notifyRestored(ctx: Context, before: readonly AgentPlan[]): Promi
 
 /**
  * Undoes an issue: removes plans that are new to their agents and restores former prices, all or none. Rejects if a
- * plan was sold or issued on since, if a price was changed since, or if a former price would now be below a superior's
- * or above a sub-agent's.
+ * plan was sold or issued further since, or if a price was changed since. Also rejects if a former price would now be
+ * below a superior's or above a sub-agent's.
  */
 export const issueBack: Inverse = {
   requireReach: requireReceivers,
@@ -131,10 +131,10 @@ type Input = InputOf<(typeof plans)['declaration']['actions']['issue']['input']>
 
 /**
  * Rejects agents of different currencies, because a price is an amount in one currency. The receivers and all agents
- * above them must have the same.
+ * above the receivers must have the same currency.
  */
 async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promise<void> {
-  // All agents above the receivers are already locked with them.
+  // `lockReceivers` has already locked all agents above the receivers.
   const above = new Map(
     (await table(ctx, users).find([...new Set(agents.flatMap(membersOf))])).map((user) => [user.id, user.currency]),
   );
@@ -146,8 +146,8 @@ async function requireOneCurrency(ctx: Context, agents: readonly User[]): Promis
 }
 
 /**
- * Validates an issue by staff. Staff may issue to their agents of any level, not below the corporate cost. The plans
- * must be locked.
+ * Validates an issue by staff. Staff may issue to their agents of any level, but not below the corporate cost. The
+ * caller must have locked the plans.
  */
 async function readIssue(ctx: Context, chosen: readonly Plan[], input: Input): Promise<Issue> {
   const held = await lockReceivers(ctx, [...new Set(input.agents)]);

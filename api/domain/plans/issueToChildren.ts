@@ -46,11 +46,11 @@ async function delist(ctx: Context, rows: readonly AgentPlan[]): Promise<Outcome
 }
 
 /**
- * Lists the caller's own plans. Plans issued from them sell again too. A plan that the superior delisted stays
+ * Lists the caller's own plans, so that plans issued from these sell again too. A plan that the superior delisted stays
  * delisted.
  */
 export const listAgentPlans = command(agentPlans, 'list', listing);
-/** Delists the caller's own plans and, with them, what was issued from them. Existing orders continue. */
+/** Delists the caller's own plans, so that plans issued from these are not sold either. Existing orders continue. */
 export const delistAgentPlans = command(agentPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
 export const listAgentSmsPlans = command(agentSmsPlans, 'list', listing);
 export const delistAgentSmsPlans = command(agentSmsPlans, 'delist', { run: delist, undo: switchedBack('UP', false) });
@@ -74,14 +74,16 @@ const steps = {
     issuePlans(ctx, await readIssue(ctx, own, input)),
 };
 
-/** Issues plans of an agent to its direct children, not below what the agent itself pays. */
 export const issueToChildren = command(agentPlans, 'issue', steps);
 export const issueSmsToChildren = command(agentSmsPlans, 'issue', steps);
 
 const named = (key: 'plans.notChildren' | 'plans.notAgents' | 'plans.otherCurrency', who: readonly User[]) =>
   invalidField('agents', key, { names: listNames(who.map(nameOf)) });
 
-/** Locks the given direct children. Rejects agents outside the caller's branch (404), and agents deeper in it (400). */
+/**
+ * Locks the given direct children. Rejects agents outside the caller's branch (404), and agents deeper in that branch
+ * (400).
+ */
 async function lockChildren(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const { actor } = ctx;
   const found = await lockReceivers(ctx, [...new Set(ids)]);
@@ -111,8 +113,8 @@ async function requireReceivers(ctx: Context, ids: readonly number[]): Promise<U
 }
 
 /**
- * Returns the issue of an agent's own plans to its children, whose floor is what the agent pays. The plans must be
- * locked.
+ * Returns the issue of an agent's own plans to its children. The floor is the price that the agent pays. The caller
+ * must have locked the plans.
  */
 export async function readChildIssue(
   ctx: Context,
@@ -134,11 +136,10 @@ export async function readChildIssue(
 
 /**
  * Changes the price that a direct child pays. Rejects a price below the caller's own, or above the price of one of the
- * child's children. The error lists those children.
+ * child's children. The error lists the children with a lower price.
  */
 export const setChildPrice = command(subAgentPlans, 'update', {
   run: async (ctx, { plan, agent }, { cooperationPrice }) => {
-    // The plan is locked, so nobody changes the caller's own price meanwhile.
     const own = await table(ctx, agentPlans).one({ plan: plan ?? 0, agent: ctx.actor.id });
     // The caller may not set the price of a plan that staff issued to the child directly.
     if (!own) throw new NotFound();
@@ -165,7 +166,8 @@ export const listChildPlans = command(subAgentPlans, 'list', {
   undo: switchedBack('DOWN', true),
 });
 /**
- * Stops direct children, and everybody below them, from selling these plans. Only the superior can list them again.
+ * Stops direct children, and everybody below these children, from selling these plans. Only the superior can list the
+ * plans again.
  */
 export const delistChildPlans = command(subAgentPlans, 'delist', {
   run: switching('UNSHELVE'),

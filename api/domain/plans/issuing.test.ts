@@ -54,7 +54,7 @@ describe('issuing by staff', () => {
     ).toEqual(['issue', 'issue']);
   });
 
-  it('reaches agents of every level, and prices a whole chain at once', async () => {
+  it('issues plans to agents of every level, and prices a whole chain at once', async () => {
     const plan = await buildPlan(ctx);
     const chain = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     await issue(admin, plan, [chain[0]], 200);
@@ -124,13 +124,13 @@ describe('issuing by staff', () => {
 });
 
 describe('the currency of an issued price', () => {
-  it('must be that of all receivers and of all agents above them when staff issue plans', async () => {
+  it('rejects receivers, or agents above these, whose currency differs when staff issue plans', async () => {
     const plan = await buildPlan(ctx);
     const [euro, dollar] = [
       await buildAgent(ctx, { currency: 'EUR', nickname: 'Euro' }),
       await buildAgent(ctx, { nickname: 'Dollar' }),
     ];
-    // This agent has a different currency from its superior, which older data allows.
+    // This agent and its superior have different currencies, which older data allows.
     const odd = await buildAgent(ctx, { superior: dollar, currency: 'HKD', nickname: 'Odd' });
     const refusalOf = (agents: User[]) =>
       as(admin, (tx) =>
@@ -157,7 +157,7 @@ describe('the currency of an issued price', () => {
 });
 
 describe('issuing by agents', () => {
-  it("goes to direct children, not below the agent's own price", async () => {
+  it("issues plans to direct children at or above the agent's own price", async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const [foreign, euro] = [await buildAgent(ctx), await buildAgent(ctx, { superior: a1, currency: 'EUR' })];
@@ -185,7 +185,7 @@ describe('issuing by agents', () => {
     ).toBe('404 notFound');
   });
 
-  it('previews nothing about prices above the caller', async () => {
+  it('previews no prices of agents above the caller', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2, a3] = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     await buildAgentPlan(ctx, plan, a1, 1_234_567);
@@ -242,7 +242,7 @@ describe('issuing by agents', () => {
 });
 
 describe('the sellable chain of prices', () => {
-  it('includes an agent that was never issued the plan, who earns nothing on it', async () => {
+  it('assumes no earnings for an agent in the chain that was never issued the plan', async () => {
     const plan = await buildPlan(ctx);
     const chain = (await buildChain(ctx, [0, 0, 0])) as [User, User, User];
     const ids = chain.map(({ id }) => id);
@@ -256,7 +256,7 @@ describe('the sellable chain of prices', () => {
     expect(await sellableChain(ctx, plan.id, ids.slice(0, 2))).toBeNull();
   });
 
-  it('is null once any agent in the chain has delisted the plan', async () => {
+  it('returns null when any agent in the chain has delisted the plan', async () => {
     const plan = await buildPlan(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
     const [own, child] = [await buildAgentPlan(ctx, plan, a1, 100), await buildAgentPlan(ctx, plan, a2, 200)];

@@ -91,7 +91,7 @@ describe('listing and delisting a plan', () => {
     expect(other).toEqual([`DOWN: Only (${only.planCode}) cannot be sold any more. Running orders go on.`]);
   });
 
-  test('runs as many statements for many agents as for one', async () => {
+  test('runs as many statements for many agents as for one agent', async () => {
     const plan = await buildPlan(ctx, {});
     const count = async (): Promise<number> => {
       let statements = 0;
@@ -133,7 +133,7 @@ describe('listing and delisting a plan', () => {
 });
 
 describe('listing and delisting by an agent', () => {
-  test("notifies a child, and the agents below it, of changes to the child's plan", async () => {
+  test("notifies a child, and the agents below the child, of changes to the child's plan", async () => {
     const { rows } = await held();
     const { plan: other } = await held();
     await as(chain[0], (tx) => delistChildPlans(tx, ids(rows[1])));
@@ -144,7 +144,7 @@ describe('listing and delisting by an agent', () => {
     expect(JSON.stringify(await noticesSince())).not.toContain(other.planCode);
   });
 
-  test("notifies only the agents below of changes to the agent's own plan", async () => {
+  test("notifies only the agents below when an agent's own plan changes", async () => {
     const { rows } = await held();
     await as(chain[1], (tx) => delistAgentPlans(tx, ids(rows[1])));
     await as(chain[1], (tx) => listAgentPlans(tx, ids(rows[1])));
@@ -153,7 +153,7 @@ describe('listing and delisting by an agent', () => {
 });
 
 describe('a changed price', () => {
-  test('is reported only to the agent who pays it, with old and new price', async () => {
+  test('notifies only the agent who pays a changed price, with the old and new price', async () => {
     const { plan, rows } = await held({ name: 'Asia' });
     await as(chain[0], (tx) => setChildPrice(tx, { id: rows[1].id, values: { cooperationPrice: 222 } }));
     expect(await noticesSince()).toEqual([
@@ -173,7 +173,7 @@ describe('a changed price', () => {
     expect(await types()).toEqual([[], ['CHANGE'], ['CHANGE'], []]);
   });
 
-  test('is reported once when a plan is issued again, and not at the first issue', async () => {
+  test('notifies an agent once when a plan is issued again, and not when it is issued first', async () => {
     const [one, two] = [await held({ name: 'One' }), await held({ name: 'Two' })];
     await as(admin, (tx) =>
       issueToAgents(tx, { ids: [one.plan.id, two.plan.id], agents: [chain[0].id, stranger.id], cooperationPrice: 160 }),
@@ -184,7 +184,7 @@ describe('a changed price', () => {
     expect(others).toEqual([[], [], []]);
   });
 
-  test("is in the agent's own currency, and the agent's own change of a retail price is not reported", async () => {
+  test("shows prices in the agent's currency, and does not report an agent's change of their own price", async () => {
     const euro = await buildAgent(ctx, { currency: 'EUR' });
     const plan = await buildPlan(ctx);
     const row = await buildAgentPlan(ctx, plan, euro, 150);
@@ -203,7 +203,7 @@ describe('a changed plan', () => {
     [{ discountPrice: 280 }, 'Discount price'],
     [{ cooperationPrice: 180 }, 'prices of the platform'],
     [{ retailPrice: 999, salePrice: 888 }, 'prices of the platform'],
-  ])('is reported to every agent that has it, without figures: %j', async (values, words) => {
+  ])('notifies every agent that has the plan, without figures, of the change %j', async (values, words) => {
     const { plan } = await held();
     await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
     const notices = await noticesSince();
@@ -215,7 +215,7 @@ describe('a changed plan', () => {
   });
 
   test.each<Partial<Plan>>([{ corpCost: 90 }, { remark: 'inside' }, { brand: 'B' }, { costCap: 5 }, {}])(
-    'is not reported when only internal fields change: %j',
+    'notifies nobody when only internal fields change: %j',
     async (values) => {
       const { plan } = await held();
       await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));

@@ -39,7 +39,6 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
 const MAX_NAMED = 5;
 const nameAndCode = ({ name, planCode }: Named): string => `${name} (${planCode})`;
 
-/** Returns the names of the first few plans and the number of the others. */
 function nameFew(plans: readonly Named[], language: Language): string {
   const names = plans
     .slice(0, MAX_NAMED)
@@ -86,7 +85,7 @@ async function holdersOf(ctx: Context, planIds: readonly number[]): Promise<Held
   }));
 }
 
-/** Sends each agent one notice about those of the plans that it has. */
+/** Sends each agent one notice about the changed plans that this agent has. */
 async function notifyEachHolder(
   ctx: Context,
   type: 'UP' | 'DOWN',
@@ -105,7 +104,7 @@ async function notifyEachHolder(
   );
 }
 
-/** Sends UP or DOWN to every agent that has these plans, of any level. */
+/** Sends UP or DOWN to every agent that has these plans, at any level. */
 export async function notifyListing(ctx: Context, type: 'UP' | 'DOWN', plans: readonly Named[]): Promise<void> {
   await notifyEachHolder(
     ctx,
@@ -119,8 +118,8 @@ export async function notifyListing(ctx: Context, type: 'UP' | 'DOWN', plans: re
 }
 
 /**
- * Sends UP or DOWN to the agents below whose plans an agent's listing affects. With `self`, the owners of these rows
- * are notified too.
+ * Sends UP or DOWN to the agents below whose plans are affected when an agent lists or delists a plan. With `self`,
+ * also notifies the owners of these rows.
  */
 export async function notifyListingBelow(
   ctx: Context,
@@ -143,7 +142,9 @@ export async function notifyListingBelow(
   );
 }
 
-/** Fields of a plan that agents see and that notices list. Changed platform prices are mentioned without figures. */
+/**
+ * The fields of a plan that agents see and that notices name. Notices mention changed platform prices without figures.
+ */
 const VISIBLE_FIELDS = [
   'planCode',
   'name',
@@ -159,7 +160,7 @@ const VISIBLE_FIELDS = [
 ] as const;
 const PLATFORM_PRICES = ['cooperationPrice', 'retailPrice', 'salePrice'] as const;
 
-/** Sends CHANGE to every agent that has the plan, if a field that they see has changed. */
+/** Sends CHANGE to every agent that has the plan, if a field that these agents see has changed. */
 export async function notifyChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
   const seen = VISIBLE_FIELDS.filter((field) => field in changes);
   const priced = PLATFORM_PRICES.some((field) => field in changes);
@@ -179,7 +180,6 @@ export async function notifyChange(ctx: Context, plan: Named, changes: Changes):
   );
 }
 
-/** A change of an agent's prices by somebody else. */
 interface PriceChange {
   plan: Named;
   agent: { id: number; currency: string | null };

@@ -15,7 +15,6 @@ export let database: Database;
 export let ctx: Context;
 export let admin: User;
 
-/** Opens a database with an administrator for the tests of a file. */
 export function openPlans(): void {
   openTestProduct(async (opened) => {
     database = opened;

@@ -28,8 +28,8 @@ const values = (more: Partial<PlanValues> = {}): PlanValues => ({
   ...more,
 });
 
-describe('a plan', () => {
-  it('starts delisted and keeps the given values', async () => {
+describe('a new or changed plan', () => {
+  it('stores a new plan as delisted with the given values', async () => {
     const { id } = await as(admin, (tx) =>
       insertRow(tx, plans, values({ salePrice: 100, retailPrice: 150, discountPrice: 150 })),
     );
@@ -48,13 +48,13 @@ describe('a plan', () => {
     [{ salePrice: 99 }, 'salePrice:plans.belowCost'],
     [{ retailPrice: 149 }, 'retailPrice:plans.belowCooperation'],
     [{ discountPrice: 149 }, 'discountPrice:plans.belowCooperation'],
-  ])('rejects %j', async (more, expected) => {
+  ])('rejects the values %j', async (more, expected) => {
     expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values(more))))).toBe(`400 ${expected}`);
     const plan = await buildPlan(ctx, { corpCost: 100, cooperationPrice: 150 });
     expect(await refusal(as(admin, (tx) => updatePlan(tx, { id: plan.id, values: more })))).toContain(expected);
   });
 
-  it('rejects a code that exists, and a change of a plan that does not exist', async () => {
+  it('rejects a code that exists already, and a change of a plan that does not exist', async () => {
     const [one, two] = [await buildPlan(ctx), await buildPlan(ctx)];
     expect(await refusal(as(admin, (tx) => insertRow(tx, plans, values({ planCode: one.planCode }))))).toBe(
       '409 planCode:taken',
@@ -83,7 +83,7 @@ describe('a plan', () => {
     });
   });
 
-  it('is copied under another code, delisted', async () => {
+  it('copies a plan as delisted under another code', async () => {
     const plan = await buildPlan(ctx, { remark: 'kept' });
     const { id } = (await as(admin, (tx) =>
       copyPlan(tx, { ids: [plan.id], planCode: `C${randomUUID().slice(0, 8)}` }),
@@ -100,7 +100,7 @@ describe('a plan', () => {
     expect(await refusal(as(admin, (tx) => copyPlan(tx, { ids: [999_999], planCode: 'zz' })))).toBe('404 notFound');
   });
 
-  it('is copied under the next unused code when no code is given', async () => {
+  it('copies a plan under the next unused code when no code is given', async () => {
     const plan = await buildPlan(ctx);
     const copy = async () => table(ctx, plans).one((await as(admin, (tx) => copyPlan(tx, { ids: [plan.id] }))).id);
     expect([(await copy())?.planCode, (await copy())?.planCode]).toEqual([`${plan.planCode}-2`, `${plan.planCode}-3`]);
@@ -125,7 +125,7 @@ describe('a plan', () => {
     );
   });
 
-  it('stores complete rules when some are omitted', async () => {
+  it('stores complete rules when some rules are omitted', async () => {
     const given = { throttleKbps: 512, validDays: 7 } as PlanValues['rules'];
     const { id } = await as(admin, (tx) => insertRow(tx, plans, values({ type: 'CTL', rules: given })));
     expect((await table(ctx, plans).one(id))?.rules).toEqual({
@@ -138,7 +138,7 @@ describe('a plan', () => {
     });
   });
 
-  it('is listed and delisted, counts only real changes, and stores when it was listed', async () => {
+  it('lists and delists a plan, counts only real changes, and stores when the plan was listed', async () => {
     const plan = await buildPlan(ctx, { status: 'UNSHELVE' });
     expect(await as(admin, (tx) => listPlans(tx, { ids: [plan.id] }))).toEqual({ affected: 1 });
     expect(await as(admin, (tx) => listPlans(tx, { ids: [plan.id] }))).toEqual({ affected: 0 });
@@ -147,7 +147,7 @@ describe('a plan', () => {
     expect((await table(ctx, plans).one(plan.id))?.status).toBe('UNSHELVE');
   });
 
-  it('is deleted with its issues if it was never sold, and otherwise not', async () => {
+  it('deletes a plan with its issues when it was never sold, and rejects the deletion otherwise', async () => {
     const [fresh, sold] = [await buildPlan(ctx), await buildPlan(ctx)];
     const agent = await buildAgent(ctx);
     await buildAgentPlan(ctx, fresh, agent, 150);

@@ -21,11 +21,11 @@ const SMS_LIBRARIES = new Map<string, Resource>([
   [plans.name, smsPlans],
   [agentPlans.name, agentSmsPlans],
 ]);
-/** Returns the resource that shows a row, because SMS plans have resources of their own. */
+/** Returns the resource that shows a row, because SMS plans have separate resources. */
 export const libraryOf = (resource: Resource, row: { readonly service?: string | null }): Resource =>
   (row.service === 'SMS' && SMS_LIBRARIES.get(resource.name)) || resource;
 
-/** Writes history entries, each under the resource that shows its record. */
+/** Writes history entries, each under the resource that shows the changed row. */
 export async function recordByLibrary<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -44,8 +44,8 @@ export async function recordByLibrary<R extends Resource>(
 }
 
 /**
- * Lists or delists rows, which must be locked. Skips rows that already have the status. Returns the changed rows as
- * they were before.
+ * Lists or delists rows, which the caller must have locked. Skips rows that already have the status. Returns the
+ * changed rows as they were before.
  */
 export async function switchListing<R extends Listed>(
   ctx: Context,
@@ -74,13 +74,13 @@ export async function switchListing<R extends Listed>(
   return differing;
 }
 
-/** Locks plans until commit, so that their costs and the prices derived from them do not change. */
+/** Locks plans until the commit, so that their costs and the prices derived from these costs do not change. */
 export const lockPlans = (ctx: Context, ids: readonly (number | null | undefined)[]): Promise<Plan[]> =>
   table(ctx, plans).find([...new Set(ids.filter((id) => typeof id === 'number'))], { lock: true });
 
 /**
- * Locks the plans before the rows issued or offered from them, so that concurrent price changes wait for each other and
- * floors are checked against current prices.
+ * Locks the plans before the rows that were issued or offered from these plans, so that concurrent price changes wait
+ * for each other and floors are checked against current prices.
  */
 export const lockPlansOf =
   (resource: typeof agentPlans | typeof appPlans | typeof ctripPlans) =>
@@ -108,14 +108,17 @@ const switchedBack = (type: 'UP' | 'DOWN') =>
   restores(async (ctx, { entries }) =>
     notifyListing(ctx, type, await table(ctx, plans).find(entries.flatMap(({ recordId }) => recordId ?? []))),
   );
-/** The inverse commands. They notify the agents that have the plan, as the commands themselves do. */
+/**
+ * The commands that undo a listing or delisting. They notify the agents that have the plan, as the commands themselves
+ * do.
+ */
 const [undoList, undoDelist] = [switchedBack('DOWN'), switchedBack('UP')];
 
-/** Lists plans, stores when, and notifies the agents that have them. */
+/** Lists plans, stores the time of listing, and notifies the agents that have these plans. */
 export const listPlans = command(plans, 'list', { run: list, undo: undoList });
 /**
- * Delists plans and, with them, everything issued from them, and notifies the agents that have them. Running orders
- * continue.
+ * Delists plans, so that everything issued from these plans is not sold either, and notifies the agents that have them.
+ * Running orders continue.
  */
 export const delistPlans = command(plans, 'delist', { run: delist, undo: undoDelist });
 export const listSmsPlans = command(smsPlans, 'list', { run: list, undo: undoList });

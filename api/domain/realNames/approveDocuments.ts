@@ -14,8 +14,8 @@ import { requireInScope } from '../../engine/rows/read/read';
 import type { Terminal } from '@t3d/resources/rows';
 
 /**
- * Locks documents with their cards: first the cards, then in order of id these documents and all others of the same
- * persons. Thus two reviewers of one document or one person wait for each other.
+ * Locks documents with their cards: first the cards, then these documents and all others of the same persons in id
+ * order. Two reviewers of one document or one person therefore wait for each other.
  */
 export async function lockDocuments(
   ctx: Context,
@@ -38,15 +38,15 @@ export async function lockDocuments(
   });
   const documents = locked.filter(({ id }) => ids.includes(id));
   const byId = new Map(cards.map((card) => [card.id, card]));
-  // A document was deleted in the meantime or moved to another card, which is not locked.
+  // A document was deleted meanwhile, or moved to another card that is not locked.
   if (documents.length !== asked.length || documents.some(({ terminal }) => !byId.has(terminal)))
     throw new RetryableConflict('documents');
   return { documents, cards: byId };
 }
 
 /**
- * Returns the documents whose person would exceed the allowed number of cards, counting the documents approved earlier
- * in this call.
+ * Returns the documents whose person would exceed the maximum number of cards. Documents approved earlier in the same
+ * call count.
  */
 async function overLimit(
   ctx: Context,
@@ -66,9 +66,9 @@ async function overLimit(
 }
 
 /**
- * Approves documents: verifies their cards and sends every order that waited for verification to the supplier, all in
- * one transaction. Rejects cards that are already verified, documents that were decided in the meantime, and more cards
- * per person than the installation allows.
+ * Approves documents in one transaction: verifies their cards and sends every order that waited for verification to the
+ * supplier. Rejects cards that are verified, documents that were decided meanwhile, and more cards per person than the
+ * installation allows.
  */
 export const approveDocuments = command(realNames, 'approve', {
   undo: {
@@ -100,12 +100,12 @@ export const approveDocuments = command(realNames, 'approve', {
     }
     return { affected: documents.length, orders: released };
   },
-  // An approved document is rejected with this message instead of the guard's.
+  // An approved document is rejected with this message instead of the message of the guard.
   explain: async (ctx, ids) =>
     rejectRows(await table(ctx, realNames).find({ id: { in: [...ids] }, status: 'APPROVED' }), 'verified'),
 });
 
-/** Rejects documents for a reason that the submitter can read. Another document may be submitted afterwards. */
+/** Rejects documents with a reason that the submitter can read. The submitter may then submit another document. */
 export const rejectDocuments = command(realNames, 'reject', {
   undo: restores(async (ctx, { entries }) => {
     const documents = await table(ctx, realNames).find(entries.flatMap(({ recordId }) => recordId ?? []));

@@ -40,7 +40,7 @@ const order = (terminal: Terminal = card, agentPlan: AgentPlan = offer): Promise
 const statusOf = async (id: number): Promise<unknown> => (await table(system(), orders).one(id))?.status;
 
 describe('reviewing a document', () => {
-  test('verifies the card and sends its waiting data and SMS orders to the supplier on approval', async () => {
+  test('verifies the card on approval and sends its waiting data and SMS orders to the supplier', async () => {
     const id = await submitted();
     const waiting = await order();
     const messages = await order(card, smsOffer);
@@ -62,7 +62,7 @@ describe('reviewing a document', () => {
     expect((await trail(card.id, 'terminals')).map(({ action }) => action)).toContain('verify');
   });
 
-  test('rejects a second approval with "already verified", also after another document', async () => {
+  test('rejects a second approval of a verified card, also of another document', async () => {
     const id = await submitted();
     await act('approve', [id]);
     expect((await act('approve', [id])).body).toMatchObject({
@@ -80,7 +80,7 @@ describe('reviewing a document', () => {
     });
   });
 
-  test('requires a reason for rejection, stores it with reviewer and time, and leaves orders waiting', async () => {
+  test('requires a reason for a rejection, stores reviewer and time, and leaves orders waiting', async () => {
     const id = await submitted();
     const waiting = await order();
     expect((await act('reject', [id])).body.errors).toHaveProperty('reason');
@@ -103,7 +103,7 @@ describe('reviewing a document', () => {
     expect((await table(system(), realNames).one(second))?.status).toBe('SUBMITTED');
   });
 
-  test('lets one of two concurrent reviewers win', async () => {
+  test('lets one of two concurrent reviewers decide a document', async () => {
     const id = await submitted();
     const by = async (role: 'ADMIN' | 'SALESMAN', command: (ctx: Context) => Promise<unknown>): Promise<string> =>
       inTransaction(actAs(server.database, await server.user(role)), command).then(
@@ -149,7 +149,7 @@ describe('reviewing a document', () => {
 });
 
 describe('the real-name setting of a customer', () => {
-  test('makes orders of unverified cards wait while it is enabled', async () => {
+  test("makes orders for unverified cards wait while the customer's real-name setting is enabled", async () => {
     const free = (): Promise<Terminal> => buildTerminal(system(), { owner: holder });
     const toggle = (name: string) => admin.post(`/t3d-api/users/actions/${name}`).send({ ids: [holder.id] });
     expect(await statusOf(await order(await free()))).toBe('INITIAL');

@@ -28,12 +28,12 @@ function readAnswer(body: unknown): IdentityAnswer {
 }
 
 /**
- * Returns a provider at one URL that speaks the signed JSON protocol of suppliers (decision 11). A response is only
- * accepted if it is signed for this very request. Invalid responses throw, so that the job retries. Error messages
- * contain no personal data.
+ * Returns a provider at one URL that uses the signed JSON protocol of suppliers (decision 11). A response is accepted
+ * only if it is signed for the request that it answers. An invalid response throws, so that the job retries. Error
+ * messages contain no personal data.
  */
 export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentitySettings): IdentityProvider {
-  // The administrator configures the URL, so it may be in the installation's private network.
+  // The administrator configures the URL, so it may be in a private network.
   const settings = { code: 'identity', url, keyId, secret: key, timeoutSeconds };
   return {
     async ask(question) {
@@ -48,9 +48,9 @@ export function httpIdentity({ url, key, keyId, timeoutSeconds = 20 }: IdentityS
   };
 }
 
-/** The data of a document that is sent to a provider. Nothing else is sent. */
+/** The data of a document that the identity provider receives. Nothing else is sent. */
 export interface IdentityQuestion {
-  /** Equal for every request about the same document, so that the provider can repeat its earlier response. */
+  /** Equal for every request about one document, so that the provider can repeat its response. */
   reference: string;
   docType: 'PASSPORT' | 'ID_CARD' | 'PERMIT' | 'FACE';
   name: string | null;
@@ -62,7 +62,7 @@ export interface IdentityQuestion {
   birthDate: string | null;
   sex: string | null;
   validTo: string | null;
-  /** The picture, for documents of type FACE only. Other documents are sent as text. */
+  /** The picture, for documents of type FACE only. Of other documents only texts are sent. */
   image: { type: string; base64: string } | null;
 }
 /** The provider's response. After `unknown`, staff decide. */

@@ -54,7 +54,7 @@ const verdictOn = async ({ id, card }: { id: number; card: number }): Promise<un
   ];
 };
 
-test('approves on a match, rejects on a mismatch with the reason, and otherwise waits for staff', async () => {
+test('approves a matching document, rejects a mismatch with the reason, and leaves others to staff', async () => {
   for (const [said, expected] of [
     [{ verdict: 'match' }, ['APPROVED', null, true]],
     [{ verdict: 'mismatch', reason: 'number unknown' }, ['REJECTED', 'number unknown', false]],
@@ -89,7 +89,7 @@ test('sends the texts of a document, and the picture only for a face', async () 
   ]);
 });
 
-test('keeps an earlier decision of staff and sends no request', async () => {
+test('sends no request for a document that staff have decided', async () => {
   const document = await submit();
   await inTransaction(system(), (ctx) => rejectDocuments(ctx, { ids: [document.id], reason: 'blurred' }));
   await runDueJobs(database);
@@ -108,7 +108,7 @@ test('keeps a decision that staff make during the request', async () => {
   expect(await verdictOn(document)).toEqual(['REJECTED', 'blurred', false]);
 });
 
-test('retries later when the provider fails, and the document waits in the meantime', async () => {
+test('retries when the provider fails, while the document waits', async () => {
   const document = await submit();
   answer = () => {
     throw new Error('away');

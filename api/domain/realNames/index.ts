@@ -53,10 +53,10 @@ function documentRoutes(): Router {
   return router;
 }
 
-/** The limit up to which waiting documents are counted. */
+/** The maximum number of waiting documents that is counted. */
 const MOST_AHEAD = 99;
 
-/** Counts the documents that wait for a decision before this one, at most 99. */
+/** Counts the documents that are decided before this one, up to 99. */
 export async function waitingBefore(ctx: Context, id: number): Promise<number> {
   const before = await select(
     ctx,
@@ -71,8 +71,8 @@ export const newestState = async (ctx: Context, terminal: number): Promise<Ident
   (await newestStates(ctx, [terminal])).get(terminal) ?? null;
 
 /**
- * Returns `newestState` by card for many cards in one statement. Ignores documents from before the card's present
- * owner, because they belong to another person.
+ * Returns `newestState` for many cards in one statement, by card. Ignores documents that are older than the present
+ * ownership, because they belong to another person.
  */
 export async function newestStates(
   ctx: Context,
@@ -94,8 +94,8 @@ const ifOpen = (value: string): string =>
   `CASE WHEN \`real_names\`.\`status\` = 'SUBMITTED' THEN ? ELSE \`real_names\`.\`${value}\` END`;
 
 /**
- * Updates the documents of cards that change owner or are replaced, in a fixed number of statements regardless of the
- * number of cards.
+ * Updates the documents of cards that change owner or are replaced. Runs a fixed number of statements for any number of
+ * cards.
  */
 const cardDocuments: CardDocuments = {
   async open(ctx, where) {
@@ -109,7 +109,7 @@ const cardDocuments: CardDocuments = {
   },
 
   async close(ctx, where, reason) {
-    // The status comes last, because the other expressions read its old value.
+    // Put the status last, because the other expressions read its old value.
     const set = [
       ['reason', ifOpen('reason')],
       ['reviewedAt', ifOpen('reviewedAt')],

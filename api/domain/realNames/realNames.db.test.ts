@@ -30,7 +30,7 @@ const upload = async (by = admin): Promise<number> =>
   (await by.post('/t3d-api/files?use=real-name').attach('file', aPng(20, 20), 'document.png')).body.data.id as number;
 
 describe('submitting a document', () => {
-  test('validates it, encrypts it, masks it in lists, shows it in full, and records each view', async () => {
+  test('encrypts a valid document, masks it in lists, shows it in full, and records each view', async () => {
     const idNumber = anId();
     const { body } = await submit({ idNumber, address: '1 Long Road', ethnicity: '汉' });
     expect(body.data).toMatchObject({ status: 'SUBMITTED', name: '张*', sex: 'FEMALE', terminal: card.id });
@@ -60,7 +60,7 @@ describe('submitting a document', () => {
       expect((await admin.get(`/t3d-api/real-names?${query}`)).status).toBe(400);
   });
 
-  test("reports each broken rule at its field, in the reader's language", async () => {
+  test("reports each broken rule of a document at its field, in the reader's language", async () => {
     const { status, body } = await submit({ idNumber: '110105194912310021', sex: 'MALE', validTo: '2020-01-01' });
     expect([status, body.errors]).toEqual([
       400,
@@ -124,7 +124,7 @@ describe('submitting a document', () => {
     expect(Object.values(row ?? {})).not.toContain('');
   });
 
-  test('rejects a second document while one waits, and accepts another after a rejection', async () => {
+  test('rejects a second document while one waits, and accepts another one after a rejection', async () => {
     const id = await submitted();
     expect((await submit()).body).toMatchObject({
       code: 400,
@@ -134,13 +134,13 @@ describe('submitting a document', () => {
     expect((await submit()).status).toBe(200);
   });
 
-  test('accepts one of two concurrent submissions', async () => {
+  test('accepts one of two concurrent documents for a card', async () => {
     const answers = await Promise.all([submit(), submit()]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     expect(await table(system(), realNames).count({ terminal: card.id })).toBe(1);
   });
 
-  test("requires the caller's own unused picture that was uploaded for this purpose", async () => {
+  test('requires a picture that the caller uploaded for this purpose and did not use yet', async () => {
     const image = await upload();
     expect((await submit({ image: await upload(sales) })).status).toBe(404);
     expect((await submit({ docType: 'FACE', idNumber: undefined, image })).status).toBe(200);
@@ -161,7 +161,7 @@ describe('submitting a document', () => {
 });
 
 describe('the permissions for documents', () => {
-  test('reject agents, and limit a salesperson to cards of their customers and of the stock', async () => {
+  test('rejects agents, and limits a salesperson to cards of their customers and of the stock', async () => {
     const image = await upload();
     const id = await submitted({ image });
     const agent = await server.as('AGENT_1');
@@ -182,7 +182,7 @@ describe('the permissions for documents', () => {
     expect((await submit({}, sales)).status).toBe(200);
   });
 
-  test("let a picture's readers and its uploader view it uncached, and record each view", async () => {
+  test("lets a picture's readers and its uploader view it uncached, and records each view", async () => {
     const image = await upload(sales);
     const id = (await submit({ image }, sales)).body.data.id as number;
     const shown = await admin.get(`/t3d-api/real-names/${id}/image`).responseType('blob');
@@ -199,7 +199,7 @@ describe('the permissions for documents', () => {
 describe('erasing documents', () => {
   const pictures = async (ids: number[]): Promise<number> => filesOf(server.database).count({ where: { id: ids } });
 
-  test('deletes content and picture permanently, and the card stays verified', async () => {
+  test('deletes content and picture permanently, and keeps the card verified', async () => {
     const image = await upload();
     const id = await submitted({ image });
     await act('approve', [id]);

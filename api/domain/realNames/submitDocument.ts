@@ -15,10 +15,7 @@ import { inTransaction } from '../../models/transaction';
 
 const AT_ONCE = 200;
 
-/**
- * Hashes the persons of all documents that are not erased again, after a change of the key. Erased documents have no
- * data to hash.
- */
+/** Hashes the persons of all documents again after a change of the key. Erased documents contain no data to hash. */
 export async function rehashPersons(ctx: Context): Promise<number> {
   let done = 0;
   for (let after = 0; ;) {
@@ -50,9 +47,9 @@ export type { Check, DocumentValues, IdentityDocument } from '@t3d/resources/ide
 type Database = Context['database'];
 
 interface RealNameSettings {
-  /** The number of verified cards allowed per person. 0 means no limit, and the reviewer sees the count. */
+  /** The maximum number of verified cards per person. With 0 there is no limit, and the reviewer sees the number. */
   readonly cardsPerPerson: number;
-  /** Days after which rejected documents (`rejectedDays`) and approved documents (`retentionDays`) are erased. */
+  /** The days after which rejected documents are erased. `retentionDays` applies to approved documents. */
   readonly rejectedDays: number;
   readonly retentionDays: number;
   /** True if an identity provider checks documents before staff do. */
@@ -82,8 +79,8 @@ interface NewDocument {
 }
 
 /**
- * Locks the card, so that until commit nobody else submits a document for it or verifies it. Throws if it cannot take a
- * document.
+ * Locks the card, so that nobody else submits a document for it or verifies it until commit. Throws if the card cannot
+ * get a document.
  */
 async function requireOpenCard(ctx: Context, id: number): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -101,8 +98,8 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 }
 
 /**
- * Validates a document for a card and stores it as SUBMITTED, for the identity provider or staff to decide. Rejects a
- * card that is verified, no longer in use, or has a waiting document, and reports each broken rule by field.
+ * Validates a document for a card and stores it as SUBMITTED, so that the identity provider or staff decide. Rejects a
+ * card that is verified, is no longer in use, or has a waiting document, and reports each broken rule by field.
  */
 export async function submitDocument(
   ctx: Context,
@@ -127,7 +124,7 @@ export async function submitDocument(
     submittedFrom: submittedFrom ?? null,
     checks: [...checks, ...(await checkPerson(ctx, personHash, terminal))],
   });
-  // The audit log is kept longer than documents, so it gets none of the content.
+  // The audit log is kept longer than documents, so it contains nothing of their content.
   await recordHistory(ctx, realNames, id, 'create', {
     terminal: { before: null, after: terminal },
     docType: { before: null, after: docType },
@@ -140,8 +137,8 @@ export async function submitDocument(
 }
 
 /**
- * Requires that the picture is the caller's own and not used by another document. Locks it, so that it is not purged in
- * the meantime.
+ * Requires that the caller uploaded the picture and no other document uses it. Locks the picture, so that it is not
+ * purged meanwhile.
  */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
@@ -150,7 +147,7 @@ async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
 }
 
-/** Creates a document on behalf of a card's user. The picture is optional, except for a face. */
+/** Creates a document on behalf of a card's user. The picture is optional except for a face. */
 export const createDocument = command(realNames, 'create', {
   run: async (ctx, { terminal, docType, image, ...values }) => {
     await requireInScope(ctx, terminals, [terminal]);
@@ -160,8 +157,8 @@ export const createDocument = command(realNames, 'create', {
 });
 
 /**
- * Returns a keyed hash that identifies a person across cards without revealing the number, or null if the document
- * identifies no person.
+ * Returns a keyed hash that identifies a person across cards without revealing the document number. Returns null if the
+ * document identifies no person.
  */
 export function personHashOf(
   ctx: Context,

@@ -14,9 +14,9 @@ import type { AgentWorld, SandboxPerson } from './readWorld';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Terminal } from '@t3d/resources/rows';
 
-/** The play money of each user in a sandbox, in minor units: 10,000.00. */
+/** The play money of each user in a sandbox, in minor units. */
 export const PLAY_MONEY = 1_000_000;
-/** Returns an email address in a reserved domain that cannot receive mail. */
+/** Returns an email address in a reserved domain, where no mail can arrive. */
 const mailOf = (name: string): string => `${name}@sandbox.invalid`;
 export const BANK_ACCOUNT = mailOf('bank');
 
@@ -89,7 +89,7 @@ async function writeCards(ctx: Context, { id, agent1, agent2, agent3 }: SandboxP
     await setCardMode(ctx, values.iccid, MODE_OF[outcome]);
 }
 
-/** Adds the dictionary entries that the owner's installation has beyond the defaults. */
+/** Adds the dictionary entries that the owner's installation has in addition to the defaults. */
 async function writeDictionary(ctx: Context, { dictionary: entries }: AgentWorld): Promise<void> {
   const rows = table(ctx, dictionary);
   const keyOf = (entry: Readonly<Record<string, unknown>>): string =>
@@ -112,7 +112,7 @@ export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void>
   await writeCards(ctx, owner);
 }
 
-/** The cards of each type in a new sandbox. Those whose orders are accepted at once come first. */
+/** The cards of each type in a new sandbox, by how the supplier responds to their orders. */
 const SERIALS: readonly (readonly [outcome: CardOutcome, count: number])[] = [
   ['success', 20],
   ['delayed', 5],
@@ -123,7 +123,7 @@ const REMARKS: Readonly<Record<CardOutcome, string>> = {
   delayed: '测试卡：一分钟后开通 · Test card: accepted a minute later',
   failed: '测试卡：供应商拒绝并退款 · Test card: refused by the supplier and refunded',
 };
-/** 999 is no country code, so no real card has such a number. */
+/** The issuer part of test card numbers. 999 is no country code, so no real card has such a number. */
 const ISSUER = '89999';
 
 interface TestCard {
@@ -131,7 +131,7 @@ interface TestCard {
   readonly outcome: CardOutcome;
 }
 
-/** Returns the cards of a new sandbox. Their numbers are equal in every sandbox. */
+/** Returns the cards of a new sandbox. Their numbers are the same in every sandbox. */
 function testCards(): TestCard[] {
   return TERMINAL_TYPES.flatMap((type, at) => {
     let serial = 0;
@@ -148,7 +148,7 @@ function testCards(): TestCard[] {
   });
 }
 
-/** The possible responses of a sandbox's supplier to the orders of a card. */
+/** How the supplier of a sandbox can respond to the orders of a card. */
 export const CARD_OUTCOMES = ['success', 'delayed', 'failed'] as const;
 export type CardOutcome = (typeof CARD_OUTCOMES)[number];
 

@@ -1,10 +1,10 @@
 /**
- * Sandboxes of agents. Each is a database of its own in a process of its own (run by `api/sandbox`), in which programs
- * can be tested.
+ * Sandboxes of agents. Each sandbox is a separate database in a separate process (run by `api/sandbox`), in which
+ * agents test their programs.
  *
- * `readWorld.ts` reads the agent's data from the main database and `buildWorld.ts` writes it into the sandbox. In the
- * sandbox, the owner can move the clock (`router.ts`), simulate events of suppliers and the network (`simulate.ts`),
- * and see which situations the program has handled (`router.ts`, `readWorld.ts`).
+ * `readWorld.ts` reads the agent's data from the main database and `buildWorld.ts` writes it to the sandbox. In the
+ * sandbox, the owner moves the clock (`router.ts`), simulates events of suppliers and the network (`simulate.ts`), and
+ * sees which situations the program has handled (`router.ts`, `readWorld.ts`).
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';

@@ -14,7 +14,7 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { readSetting, writeSetting } from '../suppliers';
 
-/** The limit of an agent's plans, newest first, which is more than a test needs. */
+/** The maximum number of an agent's plans, the newest first, which is more than a test needs. */
 const MAX_PLANS = 500;
 const MAX_ENTRIES = 5_000;
 
@@ -37,10 +37,10 @@ export type SandboxPerson = Pick<
 
 type Kept<Row> = Omit<Row, 'version' | 'createdAt' | 'updatedAt'>;
 
-/** The data from which an agent's sandbox is built. Ids are those of the main database. */
+/** The data from which an agent's sandbox is built. The ids are those of the main database. */
 export interface AgentWorld {
   readonly owner: number;
-  /** The superiors, from the top, and the owner. */
+  /** The superiors from the top, then the owner. */
   readonly people: readonly SandboxPerson[];
   readonly topics: readonly { readonly id: number; readonly name: string; readonly sort: number | null }[];
   readonly plans: readonly Kept<Omit<Plan, 'remark' | 'listedAt'>>[];
@@ -90,7 +90,7 @@ export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld
   };
 }
 
-/** Facts that no business row records, because the call was rejected, repeated or read-only. */
+/** Facts about calls that no business row shows, because the call was rejected, repeated or only read. */
 type Fact = 'seen:lowBalance' | 'seen:repeat' | 'seen:orders';
 
 const READS_ORDERS = /^GET \/t3d-api\/(sms-)?orders(\/\d+)?(\?|$)/;
@@ -103,10 +103,10 @@ function factOf({ method, originalUrl, refusedWith, isRepeat }: Call, status: nu
 }
 type Call = IncomingMessage & { originalUrl?: string };
 
-/** Facts that are being written, so that reading waits for them. */
+/** Facts that are being written. Reading facts waits for these writes. */
 const NOTES: ServiceKey<Set<Promise<unknown>>> = { name: 'the notes of calls', make: () => new Set() };
 
-/** Records what a call reveals about the calling program, after the response was sent. */
+/** Records after the response what a call shows about the calling program. */
 export function noteCall(request: Call, response: ServerResponse): void {
   const fact = factOf(request, response.statusCode);
   if (!fact) return;
@@ -139,15 +139,15 @@ const WAITED = `EXISTS (SELECT 1 FROM supplier_calls c WHERE c.\`order\` = o.id 
 /** The situations that the program has handled in a sandbox so far. */
 export interface Facts {
   /**
-   * True if the program read its orders after the first order that was accepted at once, accepted late, or rejected and
-   * refunded.
+   * True if the program read its orders after the first order that the supplier accepted at once. `delayed` and
+   * `failed` are the same for orders accepted late and orders refused.
    */
   readonly success: boolean;
   readonly delayed: boolean;
   readonly failed: boolean;
   /**
-   * True if a purchase was rejected for lack of money (`lowBalance`), and if a call was repeated with an
-   * Idempotency-Key (`duplicate`).
+   * True if a purchase was rejected for lack of money. `duplicate` is true if a call was repeated with an
+   * Idempotency-Key.
    */
   readonly lowBalance: boolean;
   readonly duplicate: boolean;

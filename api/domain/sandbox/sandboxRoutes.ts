@@ -28,13 +28,13 @@ import {
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
 /**
- * Serves `/sandbox`: the owner moves the clock of the sandbox, simulates events, and sees what the program has handled.
- * Outside a sandbox the calls are rejected (403).
+ * Serves `/sandbox`: the owner moves the clock, simulates events, and sees what the program has handled. Outside a
+ * sandbox these calls are rejected (403).
  */
 export function sandboxRoutes(database: Database): Router {
   const router = Router();
   const control = (): SandboxControl | null => database.services.get(SANDBOX_CONTROL);
-  /** Returns a system context, because the sandbox acts in place of a supplier or a bank. */
+  /** Returns a system context, because these calls act in place of a supplier or a bank. */
   const actFor = (request: Request): Context =>
     systemContext(database, 'api', { language: contextOf(request).language, requestId: request.facts.id });
   const now = (): { now: string } => ({ now: database.clock.now().toISOString() });
@@ -64,7 +64,7 @@ export function sandboxRoutes(database: Database): Router {
   return router;
 }
 
-/** A situation that an integration must handle before it goes live. */
+/** A situation that an integration must handle before it is used in production. */
 interface Conformance {
   readonly name: string;
   readonly done: boolean;
@@ -85,11 +85,11 @@ async function readConformance(ctx: Context): Promise<Conformance[]> {
   }));
 }
 
-/** The limit by which the clock of a sandbox may be moved in total. */
+/** The maximum number of days by which the clock of a sandbox may be moved in total. */
 const MAX_DAYS = 2 * 365;
 const SECOND_MS = 1_000;
 
-/** Reads by how many milliseconds to move the clock: `{advance: seconds}` or `{now: <time>}`. */
+/** Returns by how many milliseconds to move the clock, from `{advance: seconds}` or `{now: <time>}`. */
 function readMove(database: Database, body: unknown): number {
   const { advance, now } = (body ?? {}) as { advance?: unknown; now?: unknown };
   if ((advance === undefined) === (now === undefined)) throw new Invalid('sandbox.clock.one');
@@ -112,7 +112,7 @@ async function moveClock(database: Database, body: unknown): Promise<void> {
   const move = readMove(database, body);
   const moved = await followClock(database);
   if (moved + move > MAX_DAYS * DAY_MS) throw new Invalid('sandbox.clock.limit');
-  // Jobs that are already due run first, for example the call of an order's supplier.
+  // Run jobs that are already due first, for example the call to an order's supplier.
   await runDueJobs(database);
   await advanceClock(database, move);
   await ensureSchedules(database);

@@ -13,10 +13,10 @@ import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { recharge, transfer, walletsOf } from '../../ledger';
 
-/** The rest that an emptied wallet keeps, in minor units. Nothing costs as little as 0.01. */
+/** What an emptied wallet still contains, in minor units. Nothing costs as little. */
 const REST = 1;
 
-/** Moves the owner's play money out of the wallet, except for a small rest, so that purchases fail. */
+/** Moves the owner's play money out of the wallet, except `REST`, so that purchases fail. */
 async function emptyWallet(ctx: Context, owner: number): Promise<void> {
   const bank = await table(ctx, users).one({ account: BANK_ACCOUNT });
   const wallet = (await walletsOf(ctx, [owner])).get(owner);
@@ -66,7 +66,7 @@ async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): P
   await simulate(ctx, action, orderNo ?? '', { usedMB });
 }
 
-/** Sets how the supplier responds to further orders of a card, or of all cards without a setting of their own. */
+/** Sets how the supplier responds to later orders for a card, or for all cards without a separate setting. */
 async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): Promise<void> {
   if (card === undefined) {
     await inTransaction(ctx, (inner) => setSupplierMode(inner, MODE_OF[outcome]));

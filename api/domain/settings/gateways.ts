@@ -29,8 +29,8 @@ async function lastPaid(ctx: Context, methods: readonly PaymentMethod[]): Promis
 }
 
 /**
- * The payment gateways. The test queries a payment that does not exist, which the gateway must accept as an
- * authenticated call.
+ * The payment gateways. The test asks for a payment that does not exist; the gateway shows by its response that the
+ * credentials are valid.
  */
 export const paymentsSection: SectionReader = {
   async read(ctx) {
@@ -77,8 +77,8 @@ export const mailSection: SectionReader = {
 };
 
 /**
- * The gateways of inbound text messages. The test sends a signed message to a number that nobody has through the public
- * URL.
+ * The gateways of inbound text messages. The test sends a signed message through the public URL, to a number that
+ * nobody has.
  */
 export const codesSection: SectionReader = {
   async read(ctx, { sms }) {
@@ -112,7 +112,7 @@ export const codesSection: SectionReader = {
   },
 };
 
-/** The push service. The test sends a push that is validated only. */
+/** The push service. The test sends a push that the service only validates. */
 export const pushSection: SectionReader = {
   async read({ language }, { push, production }) {
     const state: State = push ? 'SET' : production ? 'NONE' : 'SIMULATED';

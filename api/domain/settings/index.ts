@@ -1,7 +1,7 @@
 /**
- * Settings: all external connections of an installation on one page. Each section reports its settings and what is
- * missing (`sections.ts`, `gateways.ts`), and tests a connection by the test call of its subject. Secrets are never
- * sent to the browser. For administrators only.
+ * Settings: all external connections of an installation on one page. Each section shows its settings and what is
+ * missing (`sections.ts`, `gateways.ts`), and tests a connection with a test call. Secrets are never sent to the
+ * browser. Only administrators may open the page.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { words } from './settingTexts';
@@ -46,7 +46,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** The time to wait for the response of a test call, which the worker sends. */
+/** How long to wait for the response to a test call that the worker sends. */
 const PATIENCE_MS = 8000;
 const STEP_MS = 250;
 
@@ -64,7 +64,7 @@ function textOf({ language }: Context, account: CtripAccount): string {
   });
 }
 
-/** Waits until a call has been sent and returns it, or returns it as it is after the timeout. */
+/** Waits until the worker has sent a call and returns the call. After the timeout, returns it as it is. */
 async function answerOf(ctx: Context, id: number) {
   for (let waited = 0; ; waited += STEP_MS) {
     const call = await table(ctx, ctripCalls).one(id);
@@ -103,7 +103,8 @@ const ctripSection: SectionReader = {
     if (!answer || answer.state === 'WAITING') throw new Invalid('settings.ctripWaits');
     const said = [answer.resultCode, answer.message].filter(Boolean).join(' ');
     if (answer.state === 'FAILED') throw new Error(said);
-    // Ctrip has no order called TEST. Its reply that the order is unknown proves that it accepted our signature.
+    // Ctrip has no order with the number TEST. The response that the order is unknown proves that Ctrip accepted our
+    // signature.
     return translate('settings.ctripSaid', ctx.language, { answer: said });
   },
 };
@@ -132,7 +133,10 @@ async function readSections(ctx: Context, settings: Settings): Promise<Section[]
   return sections;
 }
 
-/** Tests a connection and returns the result, also if it failed. Rejects an unknown section or connection. */
+/**
+ * Tests a connection and returns the result, whether the test succeeded or failed. Rejects an unknown section or
+ * connection.
+ */
 async function tryConnection(ctx: Context, body: unknown, settings: Settings): Promise<Tested> {
   const { section, id } = (body ?? {}) as Record<string, unknown>;
   const name = SECTIONS.find((one) => one === section);

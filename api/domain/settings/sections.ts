@@ -16,7 +16,8 @@ export const SECTIONS = ['suppliers', 'routes', 'payments', 'mail', 'ctrip', 'co
 export type SectionName = (typeof SECTIONS)[number];
 
 /**
- * SET is complete, INCOMPLETE lacks settings, OFF is disabled, SIMULATED reaches no real service, NONE is not set up.
+ * SET: complete. INCOMPLETE: settings are missing. OFF: disabled. SIMULATED: no real service is called. NONE: not set
+ * up.
  */
 export const STATES = ['SET', 'INCOMPLETE', 'OFF', 'SIMULATED', 'NONE'] as const;
 export type State = (typeof STATES)[number];
@@ -26,15 +27,15 @@ export interface Connection {
   id: string;
   name: string;
   state: State;
-  /** A text that states what is missing, or how the service is reached. */
+  /** A text that says what is missing, or how the service is reached. */
   text: string;
-  /** The last response received, or the last message that arrived. */
+  /** The last response or message that we received from the service. */
   last: { at: string; text: string; ok: boolean } | null;
   testable: boolean;
 }
 interface SectionFacts {
   connections: Connection[];
-  /** The environment variables that configure the section. Empty if records in the database do. */
+  /** The environment variables that configure the section. Empty if database records configure it. */
   variables: string[];
 }
 export interface Section extends SectionFacts {
@@ -49,10 +50,7 @@ export interface Tested {
 
 export type Settings = Pick<Config, 'publicUrl' | 'simulators' | 'sms' | 'push' | 'production'>;
 
-/**
- * The functions that read a section and test its connections. They run outside transactions, because they call other
- * services.
- */
+/** Reads a section and tests its connections. Runs outside transactions, because it calls other services. */
 export interface SectionReader {
   read(ctx: Context, settings: Settings): Promise<SectionFacts>;
   /** Returns a description of the response. Throws an error with the reason if the test failed. */
@@ -116,7 +114,7 @@ export const suppliersSection: SectionReader = {
   },
 };
 
-/** Returns the listed plans without a supplier. */
+/** Returns the plans on sale that no supplier provides. */
 async function unroutedPlans(ctx: Context): Promise<{ onSale: number; unrouted: string[] }> {
   const routed = new Set((await table(ctx, supplierRoutes).find({ disabled: false })).map(({ plan }) => plan));
   const onSale = await table(ctx, plans).find({ status: 'RACKING' });
@@ -126,7 +124,7 @@ async function unroutedPlans(ctx: Context): Promise<{ onSale: number; unrouted: 
   };
 }
 
-/** The routes from plans to suppliers. The test looks for listed plans without a supplier. */
+/** The routes from plans to suppliers. The test looks for plans on sale that no supplier provides. */
 export const routesSection: SectionReader = {
   async read(ctx) {
     const { onSale, unrouted } = await unroutedPlans(ctx);

@@ -30,7 +30,7 @@ const addSupplier = (code: string, values: object): Promise<{ id: number }> =>
   }));
 
 describe('the settings', () => {
-  test('show the state of each section and no secrets', async () => {
+  test('shows the state of each settings section and no secrets', async () => {
     const full = { kind: 'HTTP', url: 'https://supplier.example/api', keyId: 'k', secret: SECRET };
     await addSupplier('whole', full);
     await addSupplier('half', { kind: 'HTTP', url: 'https://supplier.example/api' });
@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(JSON.stringify(sections)).not.toContain(SECRET);
   });
 
-  test('are restricted to administrators with the permission', async () => {
+  test('lets only administrators with the permission see the settings', async () => {
     for (const role of EVERYONE.filter((one) => one !== 'ADMIN')) {
       const caller = await server.as(role);
       await caller.get('/t3d-api/settings').expect(403);
@@ -62,7 +62,7 @@ describe('the settings', () => {
 });
 
 describe('a connection test', () => {
-  test('returns the response of simulated connections', async () => {
+  test('returns the response when a simulated connection is tested', async () => {
     expect(await tryOut('push', 'push')).toMatchObject({ ok: true, message: expect.stringContaining('answered') });
     expect(await tryOut('payments', 'simulator')).toMatchObject({
       ok: true,
@@ -74,7 +74,7 @@ describe('a connection test', () => {
     expect([mail.ok, mail.message]).toEqual([true, expect.stringContaining('@')]);
   });
 
-  test('returns the reason when the other side rejects the call or is unreachable', async () => {
+  test('returns the reason when the tested service rejects the call or is unreachable', async () => {
     const before = server.database.services.get(PUSHES);
     server.database.services.provide(PUSHES, {
       ...before,
@@ -86,7 +86,7 @@ describe('a connection test', () => {
     expect((await tryOut('codes', 'HTTP')).ok).toBe(false);
   });
 
-  test('rejects an unknown section, and a connection that cannot be tested', async () => {
+  test('rejects a test of an unknown section, or of a connection that cannot be tested', async () => {
     for (const body of [{}, { section: 'push' }, { section: 'x', id: 'push' }, { section: 'push', id: 1 }, []])
       await admin.post('/t3d-api/settings/test').send(body).expect(400);
     const half = await addSupplier('halfway', { kind: 'HTTP', url: 'https://supplier.example' });

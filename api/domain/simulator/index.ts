@@ -1,4 +1,4 @@
-// The simulators of external services. They are mounted if the configuration enables them, never in production.
+// The simulators of external services, if the configuration enables them. They are never enabled in production.
 import { defineModule } from '../../engine/http/domainModule';
 import { type Language, DAY_MS, languageOf } from '@t3d/resources/kit';
 import { type Request, type RequestHandler, Router } from 'express';
@@ -17,7 +17,7 @@ import type { ServiceKey } from '../../models/services';
 import { inTransaction } from '../../models/transaction';
 
 const FOLLOW_MS = 1000;
-/** Ten years, which is longer than any record is valid. */
+/** The maximum by which the clock may be moved, ten years. No record is valid for longer. */
 const MAX_MS = 10 * 365 * DAY_MS;
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 
@@ -29,15 +29,15 @@ function readAdvance(body: unknown): number {
 }
 
 /**
- * Serves `/simulator`, the simulators of external services for testers. Never mounted in production. Suppliers respond
- * and report as configured (`supplierControls`), payers pay, fail and charge back (`payments`), sent mails can be read,
- * and the clock moves forward for every process of the database.
+ * Serves `/simulator`, the simulators of external services for testers. Never used in production. Suppliers respond and
+ * report as configured (`supplierControls`), payers pay, fail and charge back (`payments`), sent mails can be read, and
+ * the clock can be moved for every process of the database.
  */
 function simulatorRouter(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context =>
     systemContext(database, 'command', { language: languageOf(request.headers['accept-language']) });
-  // The clock may have been moved before a restart, or on MySQL by another process.
+  // The clock may have been moved before a restart or, on MySQL, by another process.
   void followClock(database).catch(() => undefined);
   if (database.dialect === 'mysql')
     setInterval(() => {
@@ -69,8 +69,8 @@ function simulatorRouter(database: Database): Router {
 }
 
 /**
- * Serves `GET /simulator/mail?to=`: mails sent to an address, or all mails, newest first. A browser gets a page. Sends
- * the mails of the outbox first.
+ * Serves `GET /simulator/mail?to=`: the mails sent to an address, or all mails, newest first. Browsers get an HTML
+ * page. First sends the mails that wait in the outbox.
  */
 function mailRoute(database: Database): RequestHandler {
   return async (request, response) => {

@@ -56,7 +56,7 @@ function readPaying(body: Body): Paying & { delayMs: number } {
   };
 }
 
-/** Converts the amount from the form of the page, which is in major units. */
+/** Converts the amount that the page's form sends in major units to minor units. */
 const ofForm = ({ major, ...body }: Body): Body =>
   typeof major === 'string' && major !== '' ? { ...body, amount: parseMoney(major) } : body;
 
@@ -116,7 +116,7 @@ export function paymentControls(database: Database): Router {
     const mode = readMode(request.body);
     const ctx = contextOf(request);
     await inTransaction(ctx, ({ transaction }) => setRefundMode({ database, transaction }, mode));
-    // Waiting refunds follow the new mode when they are polled next.
+    // Waiting refunds follow the new mode when the gateway is polled next.
     await runDueJobs(database);
     response.json(ok({ mode }));
   });

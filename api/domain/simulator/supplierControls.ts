@@ -48,9 +48,9 @@ const HANDLERS = {
 } as const;
 const isAsking = (status: string | null): status is keyof typeof HANDLERS => status !== null && status in HANDLERS;
 
-/** Responds to the open request of an order: provision, revoke or finish. Throws 400 if there is none. */
+/** Responds to the open request of an order: provision, revoke or finish. Throws 400 if no request is open. */
 async function answer(ctx: Context, orderNo: string, verdict: 'ACCEPTED' | 'REFUSED'): Promise<void> {
-  // The request may still be in the outbox, so due jobs run first.
+  // The request may still wait in the outbox, so run due jobs first.
   await runDueJobs(ctx.database);
   const order = await findOrder(ctx, orderNo);
   const reference = order.supplierReference ?? '';
@@ -68,7 +68,7 @@ const onOrder =
     await inTransaction(ctx, async (inner) => action(inner, await findOrder(inner, orderNo)));
   };
 
-/** Reads the additional usage: `{usedMB}`, or `{usedMessages}` for an SMS order. */
+/** Reads the additional usage from a body: `{usedMB}`, or `{usedMessages}` for an SMS order. */
 function readUsage(body: unknown): number {
   const { usedMB, usedMessages } = (body ?? {}) as { usedMB?: unknown; usedMessages?: unknown };
   const used = usedMessages ?? usedMB;

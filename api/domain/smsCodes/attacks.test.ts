@@ -27,7 +27,7 @@ openSmsCodes();
 listen();
 
 describe('a code', () => {
-  test("reaches only its number's owner and staff", async () => {
+  test("shows a code only to its number's owner and to staff", async () => {
     const { buyer, number } = await holder();
     const other = await holder();
     await inbound({ to: number, text: 'Your code is 482913.' }).expect(200);
@@ -42,7 +42,7 @@ describe('a code', () => {
     expect((await admin.get('/ms-api/messages')).body.rows).toMatchObject([{ code: '482913' }]);
   });
 
-  test('is quarantined for an expired number', async () => {
+  test('quarantines a code for an expired number', async () => {
     const { buyer, bought, number } = await holder();
     await advance(30 * DAY_MS + 60_000);
     await inbound({ to: number }).expect(200);
@@ -50,7 +50,7 @@ describe('a code', () => {
     expect(await readOwn(buyer)).toEqual([]);
   });
 
-  test('is quarantined for a number whose term is over, before the clean-up runs', async () => {
+  test("quarantines a code when the number's term is over but the clean-up has not run", async () => {
     const { buyer, bought, number } = await holder();
     const endsAt = new Date(system().now().getTime() - 1000);
     await inTransaction(system(), (ctx) => table(ctx, smsCodeOrders).update({ endsAt }, bought.id));
@@ -59,7 +59,7 @@ describe('a code', () => {
     expect(await readOwn(buyer)).toEqual([]);
   });
 
-  test('is quarantined for a revoked number, while earlier ones stay its owner’s', async () => {
+  test('quarantines a code for a revoked number and keeps earlier codes visible to the owner', async () => {
     const { buyer, bought, number } = await holder();
     await inbound({ to: number, text: 'Your code is 1111.' }).expect(200);
     await act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] });
@@ -68,7 +68,7 @@ describe('a code', () => {
     expect((await readOwn(buyer)).map(({ code }) => code)).toEqual(['1111']);
   });
 
-  test('for the last owner never reaches the next one', async () => {
+  test('never shows a late code for the last owner to the next owner of the number', async () => {
     const { buyer, bought, number } = await holder();
     const plan = bought.plan as number;
     await inbound({ to: number, text: 'Your code is 1111.' }).expect(200);
@@ -79,7 +79,7 @@ describe('a code', () => {
     const [again] = await order(next, { plan });
     expect(again?.number).toBe(bought.number);
     expect(await readOwn(next)).toEqual([]);
-    // The gateway received it a day before, by the clock of orders.
+    // By its clock, the gateway received this message a day earlier.
     const late = new Date(Date.now() - 24 * HOUR_MS - 30_000).toISOString();
     await inbound({ to: number, text: 'Your code is 3333.', receivedAt: late }).expect(200);
     expect(await readOwn(next)).toEqual([]);
@@ -88,7 +88,7 @@ describe('a code', () => {
     expect((await readOwn(next)).map(({ code }) => code)).toEqual(['4444']);
   });
 
-  test("belongs to its owner before the order's end and to nobody at that second", async () => {
+  test("gives a code before the order's end to the owner, and a code in that second to nobody", async () => {
     const { buyer, bought, number } = await holder();
     const end = new Date(Date.now() + 1000 - (Date.now() % 1000) - 2000);
     const moved = system().now().getTime() - Date.now();
@@ -102,7 +102,7 @@ describe('a code', () => {
     expect((await readOwn(buyer)).map(({ code }) => code)).toEqual(['1111']);
   });
 
-  test('that arrives during a revocation is either the order’s or quarantined', async () => {
+  test('gives a code that arrives during a revocation either to the order or to quarantine', async () => {
     const { buyer, bought, number } = await holder();
     const sends = Array.from({ length: 12 }, () => inbound({ to: number }));
     await Promise.all([act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] }), ...sends]);
@@ -113,7 +113,7 @@ describe('a code', () => {
       expect(state === 'DELIVERED').toBe((receivedAt as Date) < (after.closedAt as Date));
   });
 
-  test("is quarantined if its gateway's clock is far ahead", async () => {
+  test("quarantines a code whose gateway's clock is far ahead", async () => {
     const { buyer, bought, number } = await holder();
     await inbound({ to: number, receivedAt: new Date(Date.now() + 400 * DAY_MS).toISOString() }).expect(200);
     expect(await stateOf(bought.number as number)).toEqual(['QUARANTINED', 'TIME', null]);
@@ -122,7 +122,7 @@ describe('a code', () => {
 });
 
 describe('a number', () => {
-  test('is not sold again during its rest', async () => {
+  test('does not sell a number again while it rests', async () => {
     const { buyer, bought } = await holder();
     await act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] });
     const next = await buildBuyer();
@@ -139,7 +139,7 @@ describe('a number', () => {
 });
 
 describe('a stream', () => {
-  test('shows a message only to its owner within a second, and resumes without a gap', async () => {
+  test('streams a message only to its owner within a second, and resumes without a gap', async () => {
     const { buyer, number } = await holder();
     const other = await holder();
     const [mine, theirs] = [await openStream(buyer), await openStream(other.buyer)];
@@ -158,13 +158,13 @@ describe('a stream', () => {
     for (const one of [again, theirs]) one.stop();
   });
 
-  test('is 403 for staff and agents, and 401 without a session', async () => {
+  test('rejects the stream for staff and agents with 403, and without a session with 401', async () => {
     for (const role of ['ADMIN', 'SALESMAN', 'AGENT_1'] as const)
       expect((await openStream(await server.user(role))).status).toBe(403);
     expect((await fetch(`${base()}/ms-api/messages/events`)).status).toBe(401);
   });
 
-  test('delays nobody when a reader hangs, who is disconnected', async () => {
+  test('disconnects a reader that hangs, so that other readers are not delayed', async () => {
     server.database.services.provide(HANGS_MS, 500);
     const { buyer, number } = await holder();
     const token = await server.login(buyer.account);
@@ -173,7 +173,7 @@ describe('a stream', () => {
     hanging.on('error', () => undefined);
     hanging.write(`GET /ms-api/messages/events HTTP/1.1\r\nHost: x\r\nX-Session-Id: ${token}\r\n\r\n`);
     const reading = await openStream(buyer);
-    // More than the system's buffers hold.
+    // More bytes than the system's network buffers can store.
     const text = `Your code is 1234. ${'漢'.repeat(3900)}`;
     const count = 1200;
     for (let sent = 0; sent < count; sent += 100)
@@ -184,7 +184,7 @@ describe('a stream', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 1500);
     });
-    // Its further reading ends before the last message, because the server has closed.
+    // The resumed reading ends before the last message, because the server has closed the stream.
     const ended = new Promise((resolve) => {
       hanging.once('close', () => resolve('closed'));
       setTimeout(() => resolve('open'), 5000).unref();
@@ -195,7 +195,7 @@ describe('a stream', () => {
   }, 120_000);
 });
 
-test('report to staff what each number received and how late', async () => {
+test('reports to staff how many messages each number received and how late they were', async () => {
   const { bought, number } = await holder();
   const late = new Date(Date.now() - 4000).toISOString();
   await inbound({ to: number, receivedAt: late }).expect(200);
@@ -211,7 +211,7 @@ test('report to staff what each number received and how late', async () => {
   expect(bought.status).toBe('USING');
 });
 
-test("sends in both formats as a gateway's simulator", async () => {
+test('sends messages in both formats from the simulated gateways', async () => {
   const { buyer, number } = await holder();
   for (const gateway of ['HTTP', 'SMPP'])
     await fetch(`${base()}/simulator/sms`, {

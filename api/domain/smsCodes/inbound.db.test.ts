@@ -18,7 +18,7 @@ import {
 openSmsCodes();
 
 describe('an inbound call', () => {
-  test('is rejected if forged: no signature, another secret, another body or another time', async () => {
+  test('rejects an inbound call whose signature is missing, foreign or for another body or time', async () => {
     const { bought, number } = await holder();
     const body = JSON.stringify({ messageId: randomUUID(), to: number, from: 'x', text: 'y', receivedAt: new Date() });
     const timestamp = String(Math.floor(Date.now() / 1000));
@@ -37,7 +37,7 @@ describe('an inbound call', () => {
     expect(await messagesOf(bought.number as number)).toEqual([]);
   });
 
-  test('is rejected if its time is more than five minutes in the past or future', async () => {
+  test('rejects an inbound call whose time differs by more than five minutes', async () => {
     const { bought, number } = await holder();
     const at = (seconds: number): string => String(Math.floor(Date.now() / 1000) + seconds);
     for (const seconds of [-310, 310, -100_000]) await inbound({ to: number }, { timestamp: at(seconds) }).expect(401);
@@ -46,7 +46,7 @@ describe('an inbound call', () => {
     expect(await messagesOf(bought.number as number)).toHaveLength(1);
   });
 
-  test('is stored once and gets the same response when replayed, in sequence or concurrently', async () => {
+  test('stores a replayed message once and repeats the response, also for concurrent replays', async () => {
     const { buyer, bought, number } = await holder();
     const message = { messageId: randomUUID(), to: number };
     const first = await inbound(message).expect(200);
@@ -62,13 +62,13 @@ describe('an inbound call', () => {
     expect(await messagesOf(bought.number as number)).toHaveLength(2);
   });
 
-  test('gets 404 for an unknown number and 400 for rubbish', async () => {
+  test('responds 404 for an unknown number and 400 for an invalid message', async () => {
     await inbound({ to: '85200000000' }).expect(404);
     for (const text of ['', '{', '[]', '{}', '"x"', JSON.stringify({ messageId: 'a', to: 'x' })])
       expect([text, (await inboundText(text)).status]).toEqual([text, 400]);
   });
 
-  test('is decoded by its coding and acknowledged in the words of the SMPP bridge', async () => {
+  test('decodes a message by its coding and acknowledges it as the SMPP bridge expects', async () => {
     const { buyer, number } = await holder();
     const text = '【微信】您的验证码是 305918，5分钟内有效。';
     const form = new URLSearchParams({ id: randomUUID(), to: `+${number}`, from: 'WeChat', coding: '8' });
@@ -80,7 +80,7 @@ describe('an inbound call', () => {
     expect(await readOwn(buyer)).toMatchObject([{ text, code: '305918', from: 'WeChat' }]);
   });
 
-  test('is accepted with a correct signature even if its address sent too many wrong ones', async () => {
+  test('accepts a correctly signed call after its address sent too many wrong signatures', async () => {
     const { bought, number } = await holder();
     const body = JSON.stringify({ messageId: randomUUID(), to: number });
     const wrong = await Promise.all(Array.from({ length: 130 }, () => inboundText(body, { signature: 'nonsense' })));
@@ -91,7 +91,7 @@ describe('an inbound call', () => {
 });
 
 describe('a message', () => {
-  test('is encrypted at rest and masked in lists, and opening it is recorded', async () => {
+  test('encrypts a message at rest, masks it in lists and records who opens it', async () => {
     const { bought, number } = await holder();
     await inbound({ to: number, from: 'Google', text: 'Your code is 482913.' }).expect(200);
     const [stored] = await messagesOf(bought.number as number);
@@ -108,7 +108,7 @@ describe('a message', () => {
     expect(history.body.rows.map(({ action }: { action: string }) => action)).toContain('view');
   });
 
-  test('is treated as plain text if it contains markup or links', async () => {
+  test('shows markup and links in a message as plain text', async () => {
     const { buyer, number } = await holder();
     const text = '<img src=x onerror=alert(1)> Your code is 4821 https://evil.example/?code=9999\u0000';
     await inbound({ to: number, text, from: '<b>Bank</b>' }).expect(200);
@@ -116,7 +116,7 @@ describe('a message', () => {
     expect(message).toMatchObject({ text: text.replace('\u0000', '\uFFFD'), code: '4821', from: '<b>Bank</b>' });
   });
 
-  test('is erased after its retention period, but the fact that it arrived is kept', async () => {
+  test('erases a message after its retention period but keeps when it arrived', async () => {
     const { bought, number } = await holder();
     await inbound({ to: number }).expect(200);
     await advance(31 * DAY_MS);

@@ -1,12 +1,11 @@
 /**
- * SMS code reception: numbers that customers order for a term, and the codes that they receive.
+ * SMS code reception: numbers that customers order for a term, and the codes that these numbers receive.
  *
  * `numbers/` distributes, retrieves and deletes numbers of the pool. `plans/` puts terms on sale. `orders/` sells,
- * renews,
- * revokes and ends terms; a number rests for 24 hours after each. `inbound/` accepts signed messages from gateways
- * behind one port (`port.ts`), assigns each to an order or to quarantine, and stores hundreds with one commit
- * (`router.ts`). `codes/` finds the code in a text. `reading/` shows owners their messages through a stream (`hub.ts`)
- * and shows staff the messages of numbers in their scope. See decision 55.
+ * renews, revokes and ends terms, after each of which the number rests for 24 hours. `inbound/` accepts signed messages
+ * from gateways (`port.ts`), assigns each to an order or to quarantine, and stores hundreds with one commit
+ * (`router.ts`). `codes/` finds the code in a text. `reading/` streams messages to their owners (`hub.ts`) and shows
+ * staff the messages of numbers in their scope. Decision 55.
  */
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import type smsNumbers from '@t3d/resources/codes/sms-numbers';
@@ -41,7 +40,7 @@ export const listCodePlans = command(smsCodePlans, 'list', {
   },
 });
 
-/** Takes plans off sale. New orders and renewals stop, running orders continue. */
+/** Takes plans off sale. New orders and renewals are rejected; running orders continue. */
 const delistCodePlans = command(smsCodePlans, 'delist', {
   undo: restores(),
   run: async (ctx, found) => ({
@@ -49,7 +48,7 @@ const delistCodePlans = command(smsCodePlans, 'delist', {
   }),
 });
 
-/** Deletes plans that were never ordered, all or none. The error lists the plans that have orders. */
+/** Deletes plans that were never ordered, or deletes none and lists the plans that have orders. */
 const deleteCodePlans = command(smsCodePlans, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

@@ -19,7 +19,7 @@ openSmsCodes();
 const records = () => table(system(), smsNumberRecords).find({}, { order: [['id', 'DESC']] });
 
 describe('numbers', () => {
-  test('are distributed by range with a record and a stocked order, and used first by the next order', async () => {
+  test('distributes numbers by range with a record and stocked orders, which the next order uses first', async () => {
     const buyer = await buildBuyer();
     const numbers = await buildNumbers(3, { country: 'GB' });
     const [first, , last] = numbers.map(({ number }) => number);
@@ -46,7 +46,7 @@ describe('numbers', () => {
     );
   });
 
-  test('return to the pool when retrieved, and their stocked order is cancelled', async () => {
+  test('returns retrieved numbers to the pool and cancels their stocked orders', async () => {
     const buyer = await buildBuyer();
     const [number] = await buildNumbers(1);
     const admin = await server.user('ADMIN');
@@ -60,7 +60,7 @@ describe('numbers', () => {
     ]);
   });
 
-  test('are neither distributed, retrieved nor deleted while in use', async () => {
+  test('rejects distributing, retrieving or deleting numbers in use', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const [bought] = await order(buyer);
@@ -76,7 +76,7 @@ describe('numbers', () => {
     }
   });
 
-  test('are not distributed to agents or disabled customers', async () => {
+  test('rejects distributing numbers to agents or disabled customers', async () => {
     const admin = await server.user('ADMIN');
     const [number] = await buildNumbers(1);
     const agent = await server.user('AGENT_1');
@@ -87,7 +87,7 @@ describe('numbers', () => {
     }
   });
 
-  test('are imported by file and never assigned to two countries by a typing error', async () => {
+  test('imports numbers by file and rejects a file with an invalid row', async () => {
     const admin = await server.as('ADMIN');
     const file = (rows: string) => Buffer.from(`number,country\n${rows}`);
     const send = (rows: string, dryRun: boolean) =>
@@ -99,7 +99,7 @@ describe('numbers', () => {
     expect(right.body.data).toMatchObject({ created: 2, errors: [] });
   });
 
-  test('are never sold twice to concurrent buyers, and the last one goes to one buyer only', async () => {
+  test('sells each number to one of several concurrent buyers, also the last number', async () => {
     const [one, two] = [await buildBuyer(), await buildBuyer()];
     const { id } = await buildCodePlan({ country: 'JP' });
     await buildNumbers(3, { country: 'JP' });

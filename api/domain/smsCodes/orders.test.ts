@@ -26,7 +26,7 @@ import {
 openSmsCodes();
 
 describe('orders of numbers', () => {
-  test('are created one per number and paid at once when bought by quantity', async () => {
+  test('creates one paid order for each number when several are bought', async () => {
     const buyer = await buildBuyer(2000);
     await buildNumbers(3);
     const orders = await order(buyer, { quantity: 3 });
@@ -39,7 +39,7 @@ describe('orders of numbers', () => {
     expect(await balance(buyer)).toBe(2000 - 3 * PRICE);
   });
 
-  test('start the stocked order if the number was distributed', async () => {
+  test('starts the stocked order when the number was distributed', async () => {
     const buyer = await buildBuyer();
     const [number] = await buildNumbers(1, { country: 'KR' });
     const { id } = await buildCodePlan({ country: 'KR' });
@@ -53,7 +53,7 @@ describe('orders of numbers', () => {
     expect((await act(other, 'sms-code-orders', { plan: id })).status).toBe(400);
   });
 
-  test('are rejected without numbers, money or a plan on sale in the currency, and change nothing', async () => {
+  test('rejects an order without numbers, money or a plan on sale in the currency, and changes nothing', async () => {
     const poor = await buildBuyer(PRICE - 1);
     const yuan = await buildBuyer(10_000, { currency: 'CNY' });
     const buyer = await buildBuyer();
@@ -70,11 +70,11 @@ describe('orders of numbers', () => {
       expect([status, Object.keys((answer.errors ?? {}) as object)[0]]).toEqual([400, field]);
       expect(await table(system(), smsCodeOrders).find({ user: who.id })).toEqual([]);
     }
-    // A plan off sale is not visible to the buyer.
+    // The buyer cannot see a plan that is off sale.
     expect([400, 404]).toContain((await act(buyer, 'sms-code-orders', { plan: off.id })).status);
   });
 
-  test('are created once per idempotency key, also by concurrent calls', async () => {
+  test('creates orders once per idempotency key, also for concurrent calls', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(3);
     const caller = await server.caller(buyer.account);
@@ -85,7 +85,7 @@ describe('orders of numbers', () => {
     expect(await balance(buyer)).toBe(10_000 - PRICE);
   });
 
-  test("renew for one more term at the price of the order, even if the plan's price changed", async () => {
+  test("renews an order for one term at the order's price, even if the plan's price has changed", async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan();
@@ -108,7 +108,7 @@ describe('orders of numbers', () => {
     expect((await act(buyer, 'sms-code-orders/actions/renew', { ids })).status).toBe(400);
   });
 
-  test('are revoked with a refund of whole unused days, and the number rests for a day', async () => {
+  test('refunds whole unused days when an order is revoked and lets the number rest for a day', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan({ price: 1000 });
@@ -134,7 +134,7 @@ describe('orders of numbers', () => {
     expect((await numberOf(bought?.number as number)).status).toBe('UNUSED');
   });
 
-  test('refund a prepaid further term in full when revoked', async () => {
+  test('refunds a prepaid further term in full when an order is revoked', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id: planId } = await buildCodePlan({ price: 1000 });
@@ -146,7 +146,7 @@ describe('orders of numbers', () => {
     expect(await balance(buyer)).toBe(10_000 - 1000 + Math.floor((1000 * 29) / 30));
   });
 
-  test('are CANCELLED at the end of their term, and the number is COMPLETED and UNUSED a day later', async () => {
+  test('cancels an order at the end of its term and frees the number a day later', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const [bought] = await order(buyer);
@@ -159,7 +159,7 @@ describe('orders of numbers', () => {
     expect((await numberOf(bought?.number as number)).status).toBe('UNUSED');
   });
 
-  test('return 404 to other customers for read, renew and revoke', async () => {
+  test('returns 404 when another customer reads, renews or revokes an order', async () => {
     const [buyer, other] = [await buildBuyer(), await buildBuyer()];
     await buildNumbers(1);
     const [bought] = await order(buyer);
@@ -171,7 +171,7 @@ describe('orders of numbers', () => {
     expect((await (await server.as('AGENT_1')).get('/t3d-api/sms-code-orders')).status).toBe(403);
   });
 
-  test('are placed by staff for a customer and reachable by its salesman only', async () => {
+  test("lets staff order for a customer within the salesman's scope", async () => {
     const mine = await buildAdmin(system(), { role: 'SALESMAN' });
     const stranger = await buildAdmin(system(), { role: 'SALESMAN' });
     const buyer = await buildBuyer(10_000, { salesman: mine.id });
@@ -185,7 +185,7 @@ describe('orders of numbers', () => {
     );
   });
 
-  test('prevent the deletion of their customer', async () => {
+  test('prevents the deletion of a customer who has orders', async () => {
     const buyer = await buildBuyer(PRICE);
     await buildNumbers(1);
     await order(buyer);
@@ -193,7 +193,7 @@ describe('orders of numbers', () => {
     expect(status).toBe(400);
   });
 
-  test('prevent the deletion of their plan', async () => {
+  test('prevents the deletion of a plan that has orders', async () => {
     const buyer = await buildBuyer();
     await buildNumbers(1);
     const { id } = await buildCodePlan();

@@ -41,7 +41,7 @@ const SIGNED = [
   header('X-Signature', 'hex HMAC-SHA256 over the timestamp, a full stop and the bytes of the body'),
 ];
 
-/** Documentation of this module's calls. */
+/** The API documentation of this module's calls. */
 export const CALLS: readonly ApiCall[] = [
   {
     ...AT,

@@ -29,7 +29,6 @@ export const aNumber = (): string => {
   return `852${String(50_000_000 + made)}`;
 };
 
-/** Creates numbers in the pool. */
 export function buildNumbers(count: number, values: Partial<CodeNumber> = {}): Promise<CodeNumber[]> {
   return inTransaction(system(), async (ctx) => {
     const ids: number[] = [];
@@ -64,7 +63,7 @@ export const buildBuyer = (balance = 10_000, values: Partial<User> = {}): Promis
     return user;
   });
 
-/** Starts a server with a plan on sale, and checks the ledger at the end. */
+/** Starts a server with a plan on sale for the tests of a file, and checks the ledger after them. */
 export function openSmsCodes(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -81,7 +80,6 @@ export const post = async (user: User, path: string, body: object): Promise<Test
   (await server.caller(user.account)).post(path).set('Idempotency-Key', randomUUID()).send(body);
 export const get = async (user: User, path: string): Promise<Test> => (await server.caller(user.account)).get(path);
 
-/** Orders numbers for a buyer and returns the orders. */
 export async function order(buyer: User, body: object = {}): Promise<CodeOrder[]> {
   const sent = await (
     await server.caller(buyer.account)
@@ -121,7 +119,7 @@ interface Signing {
   type?: string;
 }
 
-/** Calls the server as a gateway. */
+/** Calls the server as a gateway would. */
 export function inbound(message: Sent, signing: Signing = {}): Test {
   const text = 'Your code is 482913.';
   const all = { messageId: randomUUID(), from: 'Google', text, receivedAt: new Date().toISOString(), ...message };
@@ -137,7 +135,6 @@ export function inboundText(signed: string, signing: Signing = {}): Test {
     .set('X-Signature', signature)
     .send(signing.body ?? signed);
 }
-/** Reads the owner's own messages. */
 export async function readOwn(
   user: User,
   path = '/ms-api/messages',
@@ -147,13 +144,13 @@ export async function readOwn(
 }
 
 let countries = 0;
-/** Returns a country of its own for each number, so that no test takes the numbers of another. */
+/** Returns a new country for each number, so that no test uses the numbers of another test. */
 const nextCountry = (): string => {
   countries += 1;
   return String.fromCharCode(65 + Math.floor(countries / 26), 65 + (countries % 26));
 };
 
-/** Creates a customer with a number in use. */
+/** Creates a customer with one number in use. */
 export async function holder(): Promise<{ buyer: User; bought: CodeOrder; number: string }> {
   const buyer = await buildBuyer();
   const country = nextCountry();

@@ -13,7 +13,7 @@ import { server } from './smsCodes.fixture';
 let http: Server;
 export const base = (): string => `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
-/** Listens at a port for streams. Call it after `openSmsCodes`. */
+/** Opens a port for streams. Call it after `openSmsCodes`. */
 export function listen(): void {
   beforeAll(async () => {
     http = createServer(server.app).listen(0, '127.0.0.1');
@@ -35,11 +35,11 @@ export interface Seen {
 export interface Opened {
   status: number;
   seen: Seen[];
-  /** Waits until that many messages have arrived. */
+  /** Waits until `count` messages have arrived. */
   until: (count: number, ms?: number) => Promise<boolean>;
   /**
-   * Waits until the server has closed the stream, with a timeout far below the interval at which idle streams are
-   * checked.
+   * Waits until the server has closed the stream. The timeout is far shorter than the interval at which idle streams
+   * are checked.
    */
   ended: () => Promise<boolean>;
   stop: () => void;
@@ -87,7 +87,7 @@ export async function openStream(user: User, after = 0): Promise<Opened> {
   };
 }
 
-/** Calls the server as a gateway over a keep-alive connection and returns the status. */
+/** Sends a message as a gateway would over a keep-alive connection and returns the status. */
 export async function deliver(message: Sent): Promise<number> {
   const body = JSON.stringify({ messageId: randomUUID(), receivedAt: new Date().toISOString(), ...message });
   const timestamp = String(Math.floor(Date.now() / 1000));

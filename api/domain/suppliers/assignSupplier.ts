@@ -20,7 +20,7 @@ import type { Supplier } from './port';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * A request to a supplier for an order. `supplier` is null for the simulator, which is used when no supplier is
+ * A request to a supplier for an order. `supplier` is null for the simulator, which responds when no supplier is
  * configured.
  */
 interface Assignment {
@@ -35,9 +35,9 @@ const waitsFor = (order: Order, reference: string): boolean =>
   order.status === 'INITIAL' && order.supplierReference === reference;
 
 /**
- * Returns the supplier that provisions an order: its current supplier, or else the first candidate, which is then
- * assigned. Without candidates the order fails and its price is refunded. Returns null when there is nothing to
- * request, because the order has moved on or has just failed.
+ * Returns the supplier that provisions an order: the one assigned before, or else the first candidate, which is then
+ * assigned. Without a candidate, the order fails and its price is refunded. Returns null when nothing is to be
+ * requested, because the order has changed meanwhile or has just failed.
  */
 export async function assignSupplier(
   ctx: Context,
@@ -98,7 +98,7 @@ export async function rejectProvision(ctx: Context, id: number, reference: strin
   return true;
 }
 
-/** Returns whether no call under this reference can have arrived, because each failed before it was sent. */
+/** Returns whether every call under this reference failed before it was sent. */
 async function neverReached(ctx: Context, order: Order): Promise<boolean> {
   const calls = await table(ctx, supplierCalls).find({
     order: order.id,
@@ -109,8 +109,9 @@ async function neverReached(ctx: Context, order: Order): Promise<boolean> {
 }
 
 /**
- * Moves an order to the next supplier when its supplier cannot have received it. The supplier left behind still gets a
- * revoke, in case a call was cut off before it was logged. Returns false if the order stays and is requested again.
+ * Moves an order to the next supplier if the present supplier cannot have received the request. Still sends the present
+ * supplier a revoke, in case a call was cut off before it was logged. Returns false if the order stays with its
+ * supplier, where it is requested again.
  */
 export async function keepUnreached(ctx: Context, { order: id, reference }: RequestPayload): Promise<boolean> {
   const order = await table(ctx, orders).one(id, { lock: true });

@@ -11,7 +11,7 @@ import { table } from '../../models/table';
 
 type Database = Context['database'];
 
-/** The rules of this installation for suppliers. */
+/** What this installation allows for suppliers. */
 interface SupplierRules {
   /** True if the simulator may replace a supplier. Never true in production. */
   readonly simulators: boolean;
@@ -19,14 +19,17 @@ interface SupplierRules {
   readonly privateHosts: boolean;
 }
 
-/** Set by the configuration; tests, benchmarks and seeders do without. */
+/** Provided by the configuration. Tests, benchmarks and seeders use the default. */
 export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
   name: 'what suppliers may be',
   make: () => ({ simulators: true, privateHosts: true }),
 };
 export const supplierRulesOf = (database: Database): SupplierRules => database.services.get(SUPPLIER_RULES);
 
-/** Shorter secrets can be guessed, and a notice with a forged signature would change orders. */
+/**
+ * The minimum length of a secret. A shorter one could be guessed, and a notice with a forged signature would change
+ * orders.
+ */
 const SHORTEST_SECRET = 16;
 
 function urlError(ctx: Context, text: string): Message | null {
@@ -48,8 +51,8 @@ function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>
 }
 
 /**
- * Completes suppliers before they are stored. A missing secret keeps its old value. Rejects the simulator in
- * production.
+ * Completes suppliers before they are stored. A supplier without a given secret keeps the stored one. Rejects the
+ * simulator in production.
  */
 export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
   rows.map((row, index) => {
@@ -60,7 +63,7 @@ export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
   }),
 );
 
-/** Returns the suppliers that the rows of a table refer to. */
+/** Returns the ids of those suppliers to which rows of this table refer. */
 async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: readonly number[]): Promise<Set<number>> {
   const found = await select<{ supplier: number }>(ctx, `SELECT DISTINCT supplier FROM ${from} WHERE supplier IN (?)`, [
     ids,
@@ -68,7 +71,7 @@ async function namedIn(ctx: Context, from: 'orders' | 'supplier_routes', ids: re
   return new Set(found.map(({ supplier }) => Number(supplier)));
 }
 
-/** Deletes suppliers without orders and routes. Rejects the others and lists their names. */
+/** Deletes suppliers, or none if one of them has orders or routes. The error lists their names. */
 export const deleteSuppliers = command(suppliers, 'delete', {
   validate: async (ctx, rows) => {
     const ids = rows.map(({ id }) => id);

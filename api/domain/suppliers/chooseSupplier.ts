@@ -20,9 +20,9 @@ export interface Candidate {
 const byPriority = (a: Supplier, b: Supplier): number => (a.priority ?? 0) - (b.priority ?? 0) || a.id - b.id;
 
 /**
- * Returns the suppliers of an order, first choice first: those in the plan's routes, or, if the plan has no routes,
- * every supplier of the card's platform under the plan's code. Returns null if no supplier is configured and the
- * simulator may be used.
+ * Returns the possible suppliers of an order, first choice first. These are the suppliers in the plan's routes or,
+ * without routes, every supplier of the card's platform. Returns null if no supplier is configured and the simulator
+ * may be used.
  */
 export async function candidatesFor(ctx: Context, order: Order, plan: Plan | null): Promise<Candidate[] | null> {
   const { simulators } = supplierRulesOf(ctx.database);
@@ -48,7 +48,7 @@ export async function candidatesFor(ctx: Context, order: Order, plan: Plan | nul
     .map(({ supplier, product, cost }) => ({ supplier, product, cost }));
 }
 
-/** Returns the name and the cost under which a supplier provides a plan. */
+/** Returns the supplier's name for a plan and its cost. */
 export async function termsWith(
   ctx: Context,
   supplier: number,
@@ -58,7 +58,10 @@ export async function termsWith(
   return { product: route?.product ?? plan?.planCode ?? null, cost: route?.cost ?? null };
 }
 
-/** The suffix of a failover reference: `…-s2` is the second supplier of the order with reference `…`. */
+/**
+ * Matches the suffix of a reference after a failover. For example, `…-s2` is the request to the second supplier of an
+ * order.
+ */
 const SUFFIX = /-s(\d+)$/;
 const baseOf = (reference: string): string => reference.replace(SUFFIX, '');
 export const nextReference = (reference: string): string =>
@@ -70,7 +73,10 @@ interface FailoverDetail {
   supplier?: number | null;
   reference?: string;
 }
-/** Returns the suppliers tried in this round, including the present one. A retry by staff starts a new round. */
+/**
+ * Returns the suppliers that were tried for an order in this round, including the present one. A retry by staff starts
+ * a new round.
+ */
 async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
   const rows = await select<{ detail: FailoverDetail | string | null }>(
     ctx,
@@ -88,8 +94,8 @@ async function triedIn(ctx: Context, order: Order): Promise<(number | null)[]> {
 }
 
 /**
- * Returns the next supplier for an order after its present one: not tried yet, and within the plan's cost cap. An
- * unknown cost counts as the corporate cost.
+ * Returns the next supplier for an order that was not tried yet and costs at most the plan's cap. An unknown cost
+ * counts as the corporate cost.
  */
 export async function nextSupplier(ctx: Context, order: Order): Promise<Candidate | undefined> {
   if (order.supplier === null) return undefined;
@@ -101,6 +107,6 @@ export async function nextSupplier(ctx: Context, order: Order): Promise<Candidat
   );
 }
 
-/** Finds the order of one of our references, including an order that staff have hidden. */
+/** Finds the order of a reference, even if staff have hidden the order. */
 export const findByReference = (ctx: Context, reference: string, lock = false): Promise<Order | null> =>
   table(ctx, orders).one({ orderNo: orderNoOf(reference) }, { lock });

@@ -21,10 +21,7 @@ interface Line extends CallTiming {
   reason?: string | null;
 }
 
-/**
- * Logs a request to a supplier, or a notice from the supplier, for its order. The log never contains profiles or
- * secrets.
- */
+/** Logs a request to a supplier, or a notice from it, for one order. Profiles and secrets are never logged. */
 export async function logCall(ctx: Context, order: About, { reference, reason, ...line }: Line): Promise<void> {
   await table(ctx, supplierCalls).insert({
     ...line,
@@ -35,7 +32,7 @@ export async function logCall(ctx: Context, order: About, { reference, reason, .
   });
 }
 
-/** The short reason why a call failed. `NOT_REACHED` means that the request cannot have reached the supplier. */
+/** The reason of a call that cannot have reached the supplier. */
 export const NOT_REACHED = 'NOT_REACHED';
 export const failureOf = (error: unknown): string => {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
@@ -43,11 +40,11 @@ export const failureOf = (error: unknown): string => {
   return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
 };
 
-/** The time that calls are kept, because an order may be disputed that long. */
+/** How long the log of calls is kept, because an order may be disputed that long. */
 const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 
-/** Deletes logged supplier calls older than 400 days, in transactions of a few thousand rows. */
+/** Deletes logged calls older than 400 days, a few thousand rows per transaction. */
 export async function tidyCalls(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - KEPT_MS);
   for (let removed = 0; ;) {
@@ -79,12 +76,12 @@ export {
   NotReached,
 } from './port';
 
-/** The connection settings in a row of `suppliers`. */
+/** The connection settings of a supplier. */
 interface Connection extends HttpSettings {
   kind: 'SIMULATOR' | 'HTTP' | null;
 }
 
-/** The supplier that is used when no supplier is configured. */
+/** The supplier that responds when none is configured. */
 export const DEFAULT_SUPPLIER: ServiceKey<SupplierPort> = {
   name: 'the default supplier',
   make: () => supplierSimulator,
@@ -92,10 +89,7 @@ export const DEFAULT_SUPPLIER: ServiceKey<SupplierPort> = {
 
 export const isSimulated = (supplier: Pick<Connection, 'kind'> | null): boolean => supplier?.kind !== 'HTTP';
 
-/**
- * Returns the port for reaching a supplier, or the simulator if `supplier` is null. Rejects the simulator where
- * simulators are not allowed.
- */
+/** Returns the port of a supplier, or the simulator if `supplier` is null. Throws if the simulator is not allowed. */
 export function portOf(ctx: Context, supplier: Connection | null): SupplierPort {
   const { simulators, privateHosts } = supplierRulesOf(ctx.database);
   if (supplier?.kind === 'HTTP') return httpSupplier(supplier, { privateHosts });

@@ -1,12 +1,12 @@
 /**
  * Suppliers: the companies that provision cards, behind one port (`port.ts`), reached by HTTP (`http/`) or simulated.
  *
- * Commands: delete and test suppliers; `changeSuppliers.ts` checks a connection. Outgoing: `jobs/orderJobs.ts` sends
- * the requests to provision, revoke, finish, renew and move that subject `orders` enqueued. `chooseSupplier.ts` chooses
- * the supplier, and an order fails over after a refusal (`assignSupplier.ts`). Incoming: responses, signed notices
- * (`notices/`, through `router.ts`) and a polled usage feed. `events/` applies them in any order, late or twice, so
- * that the order ends in its true state. An event that arrives too early is deferred. Every call is logged in
- * `supplier-calls` (`connections.ts`). The protocol is in docs/supplier-protocol.md.
+ * Commands: delete and test suppliers (`changeSuppliers.ts` checks a connection). Outgoing: `jobs/orderJobs.ts` sends
+ * the requests to provision, revoke, finish, renew and move that the module `orders` queued. `chooseSupplier.ts`
+ * chooses the supplier, and after a refusal an order fails over to the next one (`assignSupplier.ts`). Incoming:
+ * responses, signed notices (`notices/`, through `router.ts`) and a polled usage feed. `events/` applies them in any
+ * order, late or twice, so that the order reaches its true state. An event that arrives too early is deferred. Every
+ * call is logged in `supplier-calls` (`connections.ts`). docs/supplier-protocol.md describes the protocol.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -38,13 +38,10 @@ import { tidyCalls } from './connections';
 import { TEST_JOB } from './port';
 
 const MINUTE = 60_000;
-/**
- * Retries span about five hours, because a supplier may be unavailable for hours. A notification asks the supplier to
- * undo what nobody pays for.
- */
+/** The number of attempts, which spread over about five hours, because a supplier may be unavailable that long. */
 const NOTIFY_TRIES = 64;
 
-/** The jobs that send requests to suppliers and read their usage. */
+/** The jobs that send requests to suppliers and read usage. */
 const jobs: Handlers = {
   [PROVISION_JOB]: { run: provision, exhausted: giveUpProvision },
   [REVOKE_JOB]: { run: revoke, exhausted: giveUpRevoke },

@@ -10,8 +10,8 @@ export type SupplierCall = RowOf<(typeof supplierCalls)['fields']>;
 export const TEST_JOB = 'suppliers.test';
 
 /**
- * The request data that the log keeps for one supplier call. `supplier` is null if the simulator responded because no
- * supplier is configured.
+ * The facts of one supplier call that the log stores. `supplier` is null if the simulator responded because no supplier
+ * is configured.
  */
 export interface CallTiming {
   question: Exclude<SupplierCall['question'], null>;
@@ -20,8 +20,7 @@ export interface CallTiming {
 }
 
 /**
- * An event that a supplier reports for one order. `question` is the reference of our request, if the event responds to
- * a request.
+ * A supplier's event for one order. If the event responds to a request, `question` is the reference of that request.
  */
 export interface SupplierEvent {
   kind:
@@ -42,34 +41,33 @@ export interface SupplierEvent {
   at: Date;
 }
 /**
- * DONE: the event changed something. KEPT: deferred until the order can take it. NOTHING: already recorded, or the
- * order is over. LATE: undone at the supplier. UNKNOWN: the supplier has no such order.
+ * DONE: the event changed something. KEPT: deferred until the order can take it. NOTHING: known already, or the order
+ * is over. LATE: undone at the supplier. UNKNOWN: the supplier has no such order.
  */
 export type EventOutcome = 'DONE' | 'KEPT' | 'NOTHING' | 'LATE' | 'UNKNOWN';
 
 export interface ProvisionRequest {
-  /** Our reference, the same for every retry, so that the supplier provisions the order only once. */
+  /** Our reference, equal for every retry, so that the supplier provisions the order only once. */
   reference: string;
   iccid: string | null;
-  /** The supplier's name for the plan: the name in the route, or else the plan's code. */
+  /** The supplier's name for the plan: the name in the route, else the plan's code. */
   product: string | null;
   esim: boolean;
 }
-/** A request about an order that was provisioned before. `question` is the idempotency reference of the request. */
+/** A request about an order that was provisioned before. `question` is the request's idempotency reference. */
 export interface FollowUp {
   reference: string;
   question: string;
 }
-/** A request to move the order to another card. */
 export interface MoveRequest extends FollowUp {
   iccid: string;
 }
-/** A request for one more paid term of a message order. The order runs until `until`, even if it had already ended. */
+/** A request for one more paid term of a message order. The order then runs until `until`, even if it had ended. */
 export interface RenewRequest extends FollowUp {
   until: Date;
 }
 
-/** The supplier's decision. PENDING means that the supplier responds later, by a notice. */
+/** A supplier's decision. PENDING means that the supplier sends the decision later in a notice. */
 export type Verdict = 'ACCEPTED' | 'REFUSED' | 'PENDING';
 export interface Answer {
   verdict: Verdict;
@@ -77,7 +75,7 @@ export interface Answer {
   reason?: string;
 }
 
-/** The total data or messages that an order has used. */
+/** The total amount of data or messages that an order has used. */
 export interface UsageRow {
   reference: string;
   usedMB?: number;
@@ -88,7 +86,7 @@ export interface UsageFault {
   reference: string | null;
   reason: string;
 }
-/** A page of the usage feed. `cursor` is where the next page begins; `faults` are unreadable rows. */
+/** A page of the usage feed. `cursor` is where the next page begins. `faults` are the unreadable rows. */
 export interface UsagePage {
   rows: readonly UsageRow[];
   cursor: string | null;
@@ -97,7 +95,8 @@ export interface UsagePage {
 }
 
 /**
- * The connection failed or was refused, so the request cannot have arrived. After any other error it may have arrived.
+ * Thrown when the connection failed or was refused, so the request cannot have arrived. After any other error the
+ * request may have arrived.
  */
 export class NotReached extends Error {
   constructor(reason: string) {
@@ -107,7 +106,7 @@ export class NotReached extends Error {
 }
 
 /**
- * A company that provisions cards. Call it outside transactions. After a call that throws, it is unknown whether the
+ * A company that provisions cards. Must be called outside transactions. If a call throws, it is unknown whether the
  * supplier did the work, so the call is repeated under the same reference.
  */
 export interface SupplierPort {
@@ -116,8 +115,8 @@ export interface SupplierPort {
   complete(ctx: Context, request: FollowUp): Promise<Answer>;
   move(ctx: Context, request: MoveRequest): Promise<Answer>;
   renew(ctx: Context, request: RenewRequest): Promise<Answer>;
-  /** Returns usage since `cursor`; null starts at the beginning. */
+  /** Returns usage since `cursor`, or from the beginning for null. */
   usage(ctx: Context, cursor: string | null): Promise<UsagePage>;
-  /** Throws unless a signed call arrives and the supplier responds. */
+  /** Throws unless a signed test call arrives and the supplier responds. */
   test(ctx: Context): Promise<void>;
 }

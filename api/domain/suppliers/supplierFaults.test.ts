@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /**
- * Runs 6 orders: 3 sold during the fault and 3 before. Of the orders, a third are revoked and a third finished during
- * the fault.
+ * Runs 6 orders: 3 sold during the fault and 3 before it. During the fault, a third of the orders is revoked and a
+ * third finished.
  */
 describe('orders under a supplier fault match the supplier, are provisioned once and are paid correctly', () => {
   test.each([
@@ -25,7 +25,7 @@ describe('orders under a supplier fault match the supplier, are provisioned once
     ['out-of-order', { UNUSED: 1, USING: 1, REVOKED: 2, COMPLETED: 2 }],
     ['refuse', { INITIAL_FAILED: 3, UNUSED: 3 }],
   ] as const)(
-    '%s',
+    'keeps orders correct under the supplier fault %s',
     async (mode, states) => {
       const verdict = await runFault(world, mode, ORDERS);
       expect(verdict.problems).toEqual([]);
@@ -34,7 +34,7 @@ describe('orders under a supplier fault match the supplier, are provisioned once
     60_000,
   );
 
-  test('all faults at once', async () => {
+  test('keeps orders correct under all supplier faults at once', async () => {
     expect((await runFault(world, 'chaos', 24)).problems).toEqual([]);
   }, 60_000);
 });

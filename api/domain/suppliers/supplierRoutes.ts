@@ -31,8 +31,8 @@ import {
 const MAX_BYTES = 512 * 1024;
 
 /**
- * Handles `POST /t3d-api/suppliers/:code/notices`, which has no session. The supplier signs the bytes of the body, so
- * the body is read before any parser.
+ * Serves `POST /t3d-api/suppliers/:code/notices`, which needs no session. The supplier signs the bytes of the body, so
+ * the body is read before any parser changes it.
  */
 export function supplierRoutes(database: Database, log: Logger): Router {
   const router = Router();
@@ -68,7 +68,7 @@ export function supplierRoutes(database: Database, log: Logger): Router {
   return router;
 }
 
-/** A notice as received, byte by byte. */
+/** A notice as it was received. */
 interface RawNotice {
   keyId?: string;
   timestamp?: string;
@@ -118,8 +118,8 @@ async function storeOutcome(
 }
 
 /**
- * Applies usage of many orders in parts. A repeated part changes nothing, so only completion of the whole notice is
- * recorded.
+ * Applies the usage of many orders in parts. Applying a part again changes nothing, so only the end of the whole notice
+ * is recorded.
  */
 async function handleUsage(
   ctx: Context,
@@ -144,9 +144,9 @@ async function handleUsage(
 }
 
 /**
- * Handles every notice. An unverified notice changes nothing and reveals nothing (401). A repeated notice gets the
- * earlier response; the same id with another body is rejected (409). The notice is recorded in the transaction that
- * applies it, so that it is applied once.
+ * Handles a notice. An unverified notice changes nothing and reveals nothing (401). A repeated notice gets the earlier
+ * response, but the same id with another body is rejected (409). The notice is recorded in the transaction that applies
+ * it, so that it is applied once.
  */
 async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise<NoticeOutcome> {
   const supplier = await table(ctx, suppliers).one({ code, kind: 'HTTP' });
@@ -166,8 +166,8 @@ async function handleNotice(ctx: Context, code: string, raw: RawNotice): Promise
       outcome: await inTransaction(ctx, async (inner) => {
         const outcome =
           notice.kind === 'usage' ? (ofUsage as EventOutcome) : await handleEvent(inner, supplier.id, notice.event);
-        // This notice arrived twice at once. The second one has waited for the order's lock and gets the response
-        // of the first.
+        // The notice arrived twice at once. The second call waited for the order's lock and gets the response of the
+        // first.
         const first = await earlierOutcome(inner, supplier.id, notice);
         if (!first) await storeOutcome(inner, supplier.id, notice, digest, outcome);
         return first?.outcome ?? outcome;
@@ -191,7 +191,7 @@ const NOTICE = shapeOf({
   rows: listOf(USAGE),
 });
 
-/** The calls of suppliers for the API's documentation. */
+/** The API documentation of the suppliers' calls. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

@@ -42,7 +42,7 @@ const update = (id: number, changes: object): Promise<unknown> =>
   inTx((tx) => updateRow(tx, commandsOf(database), suppliers, id, changes));
 
 describe('a supplier', () => {
-  test('connects by HTTP by default', async () => {
+  test('connects to a supplier by HTTP by default', async () => {
     expect(await table(ctx, suppliers).one(await create())).toMatchObject({
       kind: 'HTTP',
       secret: SECRET,
@@ -57,12 +57,12 @@ describe('a supplier', () => {
     ['400 url:suppliers.url', { url: 'https://somebody@supplier.example' }],
     ['400 url:suppliers.url', { url: 'https://supplier.example/?a=1' }],
     ['400 secret:suppliers.secret', { secret: 'short' }],
-  ])('is rejected with %s for %j, on create and on update', async (expected, wrong) => {
+  ])('rejects a supplier with the error %s for %j, on create and on update', async (expected, wrong) => {
     expect(await refusal(create(wrong))).toBe(expected);
     expect(await refusal(update(await create(), wrong))).toBe(expected);
   });
 
-  test('has a secret from creation and keeps it when none is given', async () => {
+  test('stores a secret with a new supplier and keeps it when an update gives none', async () => {
     expect(await refusal(create({ secret: null }))).toBe('400 secret:required');
     const id = await create();
     await update(id, { secret: null, name: 'Other' });
@@ -72,7 +72,7 @@ describe('a supplier', () => {
     expect(trail.map(({ changes }) => changes)).toEqual([{ name: { before: 'Globex', after: 'Other' } }]);
   });
 
-  test('needs no connection when simulated, and is rejected where simulators are disabled', async () => {
+  test('needs no connection for a simulated supplier, and rejects one where simulators are disabled', async () => {
     const simulated = { kind: 'SIMULATOR', url: null, keyId: null, secret: null };
     const id = await create(simulated);
     expect(await refusal(update(id, { kind: 'HTTP' }))).toBe('400 url:required keyId:required secret:required');
@@ -81,13 +81,13 @@ describe('a supplier', () => {
     expect(await refusal(create({ url: 'http://supplier.example' }))).toBe('400 url:suppliers.https');
   });
 
-  test('has a unique code', async () => {
+  test('requires a unique code for each supplier', async () => {
     const id = await create();
     const code = (await table(ctx, suppliers).one(id))?.code;
     expect(await refusal(create({ code }))).toBe('409 code:taken');
   });
 
-  test('is deleted unless a plan is routed to it; one refusal stops the whole deletion', async () => {
+  test('deletes suppliers without routes, and deletes none if one of them has a route', async () => {
     const [free, routed] = [await create(), await create()];
     const plan = await buildPlan(ctx);
     await inTransaction(ctx, (tx) =>

@@ -14,7 +14,7 @@ import { openCards, refused, world } from './movement/moveCards.fixture';
 openCards();
 
 describe('cards', () => {
-  test('are disabled once by two calls, and become idle when restored', async () => {
+  test('disables cards once when two calls compete, and makes them idle when they are restored', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[0] });
     const disable = () => inTransaction(world.system, (ctx) => disableTerminals(ctx, { ids: [card.id] }));
     expect(await disable()).toEqual({ affected: 1 });
@@ -25,7 +25,7 @@ describe('cards', () => {
     expect((await table(world.system, terminals).one(card.id))?.status).toBe('UNUSED');
   });
 
-  test('are deleted only from stock without orders', async () => {
+  test('deletes only cards in stock that never had an order', async () => {
     const stocked = await buildTerminal(world.system);
     const held = await buildTerminal(world.system, { owner: world.agents[0] });
     const remove = (ids: number[]) => inTransaction(world.system, (ctx) => deleteTerminals(ctx, { ids }));
@@ -36,13 +36,13 @@ describe('cards', () => {
     expect(await remove([stocked.id])).toEqual({ affected: 1 });
   });
 
-  test('have remark and contact changed by an agent, and nothing else', async () => {
+  test('lets an agent change only the remark and the contact of a card', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[0] });
     const ctx = actAs(world.database, world.agents[0]);
     const update = (values: Record<string, unknown>) =>
       inTransaction(ctx, (inner) => updateRow(inner, commandsOf(world.database), terminals as never, card.id, values));
     await update({ remark: 'mine', contact: 'anna@b.example' });
-    // The next holder of the card reads its trail, too.
+    // The contact is masked, because the next owner of the card can read its audit trail.
     const [{ changes } = { changes: null }] = await table(world.system, auditLog).find({
       resource: 'terminals',
       recordId: card.id,
@@ -55,7 +55,7 @@ describe('cards', () => {
     expect(await refused(update({ brand: 'X' }))).toEqual({ key: 'invalid', fields: ['brand'] });
   });
 
-  test('have their contact set by their owner and staff, not by a superior', async () => {
+  test("lets the owner and staff set a card's contact, but not a superior", async () => {
     const [superior, owner] = world.agents as unknown as [User, User];
     const card = await buildTerminal(world.system, { owner });
     const by = (caller: User, values: Record<string, unknown>) =>
@@ -72,7 +72,7 @@ describe('cards', () => {
     await by(await buildAdmin(world.system), { contact: 'bert@b.example' });
     const { contact: given, version } = (await stored()) as Terminal;
     expect(given).toBe('bert@b.example');
-    // An unchanged value of a form changes nothing.
+    // A form sends unchanged values too, and an unchanged contact is not a change.
     await by(superior, { contact: given });
     expect((await stored())?.version).toBe(version);
   });

@@ -18,7 +18,10 @@ const COMMANDS = {
   resume: resumeTerminals,
 };
 type Command = keyof typeof COMMANDS;
-/** The result of each command for each state of an idle card; others are rejected. An equal state changes nothing. */
+/**
+ * The result of each command for each state of an idle card. A missing entry is rejected; an equal state changes
+ * nothing.
+ */
 const TABLE: Record<Command, Partial<Record<Status, Status | 'idle'>>> = {
   disable: {
     STOCKED: 'DISABLE',
@@ -46,7 +49,7 @@ const run = (command: Command, ...cards: Terminal[]) =>
 const statusOf = async (card: Terminal): Promise<Status | null> => (await cardOf(world.system, card.id)).status;
 
 describe.each(Object.keys(COMMANDS) as Command[])('%s', (command) => {
-  test.each(TERMINAL_STATUSES)('applies to a card that is %s', async (status) => {
+  test.each(TERMINAL_STATUSES)('changes an idle card that is %s as the table says', async (status) => {
     for (const owner of [undefined, world.agents[2]]) {
       const card = await buildTerminal(world.system, { owner, status });
       const wanted = TABLE[command][status];
@@ -59,7 +62,7 @@ describe.each(Object.keys(COMMANDS) as Command[])('%s', (command) => {
   });
 });
 
-test('rejects the whole call for one card in another state', async () => {
+test('rejects the whole call when one card is in another state', async () => {
   const [good, bad] = [
     await buildTerminal(world.system, { status: 'ACTIVATED' }),
     await buildTerminal(world.system, { status: 'UNUSED' }),
@@ -67,7 +70,7 @@ test('rejects the whole call for one card in another state', async () => {
   expect([await run('suspend', good, bad), await statusOf(good)]).toEqual(['guard', 'ACTIVATED']);
 });
 
-test("restores a card by its order's state, and never as free while an order uses it", async () => {
+test("restores a card to its order's state, and never to free while an order uses the card", async () => {
   const { card, order } = await buy(world);
   const back = async (): Promise<unknown[]> => {
     expect(await run('disable', card)).toBe(1);
@@ -88,7 +91,7 @@ test("restores a card by its order's state, and never as free while an order use
   expect([await statusOf(card), await run('restore', card), await statusOf(card)]).toEqual(['DISABLE', 1, 'UNUSED']);
 });
 
-test('is for staff by POST, and its guard lists the states', async () => {
+test('accepts only POST by staff, and declares the states that each command allows', async () => {
   const server = await startTestServer();
   try {
     const system = { ...world.system, database: server.database };

@@ -10,10 +10,9 @@ import type { Terminal } from '@t3d/resources/rows';
 
 type Status = Terminal['status'];
 
-/** Returns how a disabled card comes back, by its state before. */
+/** Returns the status that a disabled card stores so that `restore` can return to it; null after other commands. */
 const statusBefore = (action: string, before: Status): Status | null => (action === 'disable' ? before : null);
 
-/** Sets each card's status returned by `next` and counts the changed ones. */
 async function changeStatus(
   ctx: Context,
   action: 'disable' | 'restore' | 'suspend' | 'resume',
@@ -42,8 +41,8 @@ async function changeStatus(
 }
 
 /**
- * Disables any card except an INVALID one; a disabled one is unchanged. Its orders continue and end in time, but none
- * starts and none is sold.
+ * Disables cards of any status except INVALID. Running orders continue and end in time, but no order starts and none
+ * can be sold.
  */
 export const disableTerminals = command(terminals, 'disable', {
   undo: restores(),
@@ -51,8 +50,8 @@ export const disableTerminals = command(terminals, 'disable', {
 });
 
 /**
- * Returns each card's state by its order: in use, or waiting for its first use. A running step counts as the state
- * before.
+ * Returns each card's state according to its order: in use, or waiting for its first use. While a step runs, the state
+ * before the step counts.
  */
 async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number, Status>> {
   const holders = await table(ctx, orders).find({ liveTerminal: [...ids] });
@@ -85,7 +84,7 @@ export const restoreTerminals = command(terminals, 'restore', {
   },
 });
 
-/** Suspends a card in use; its order's time continues. */
+/** Suspends cards in use. The time of the order continues. */
 export const suspendTerminals = command(terminals, 'suspend', {
   undo: restores(),
   run: (ctx, cards) => changeStatus(ctx, 'suspend', cards, () => 'SUSPEND'),

@@ -1,10 +1,10 @@
 /**
- * Terminals: cards (SIM and eSIM), who holds them and whether they work.
+ * Terminals: cards (SIM and eSIM), their owners and their states.
  *
- * Commands: delete; disable, restore, suspend, resume (`changeStatus.ts`); transfer a card's orders to
- * another card (`transferCard.ts`). `movement/` hands cards from one holder to another by ids or ranges of numbers:
- * issue, recycle, buy; a fixed number of statements whatever their number, as a job for more than 5,000. Why a card
- * cannot go is found by `movement/refusals.ts`, in SQL.
+ * Commands: delete; disable, restore, suspend and resume (`changeStatus.ts`); transfer a card's orders to another card
+ * (`transferCard.ts`). `movement/` issues, recycles and sells cards, selected by ids or by ranges of numbers. A
+ * movement runs a fixed number of SQL statements for any number of cards, and becomes a job above 5,000 cards.
+ * `movement/refusals.ts` finds in SQL why a card cannot be moved.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { type Provided, provide } from '../../models/services';
@@ -30,25 +30,25 @@ import { select } from '../../models/sql';
 import orders from '@t3d/resources/orders/orders';
 import { IMAGE } from '../../registry/formerNames';
 
-/** Fields that an order was sold for and provisioned on, fixed while one lives. */
+/** Fields that cannot change while the card has a live order. */
 const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 
-/** Stores the length of the ICCID beside it, because ranges match digit strings of one length. */
+/** Stores the length of the ICCID, because ranges match digit strings of one length. */
 const withLength = (card: Partial<Terminal>): Partial<Terminal> =>
   card.iccid === undefined ? card : { ...card, iccidLength: card.iccid.length };
 
-/** Stores an eSIM's code as phones read it, from any form. */
+/** Adds the prefix `LPA:` to an eSIM code that was given without it. */
 const withLpa = (card: Partial<Terminal>): Partial<Terminal> =>
   card.lpa ? { ...card, lpa: wholeLpa(card.lpa) } : card;
 
-/** Sets a new card's printed number to its ICCID unless another was given. */
+/** Sets the printed number of a new card to its ICCID if no number was given. */
 const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
   ...card,
   cid: card.cid ?? card.iccid ?? null,
   ...(card.iccid !== undefined && { iccidLength: card.iccid.length }),
 });
 
-/** Returns the cards with a live order. Locks the cards, because a sale locks its card until commit. */
+/** Returns the cards that have a live order. Locks the cards, because a sale locks its card until the commit. */
 async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const sold = await select<{ id: number }>(
@@ -61,13 +61,13 @@ async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<numb
 
 const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => name in changes);
 
-/** Returns whether the caller may set the end user's contact: staff or the card's owner, but no superior. */
+/** Returns whether the caller may set the end user's contact. Staff and the card's owner may; a superior may not. */
 const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).includes(card);
 
 /**
- * Completes cards before they are stored: the printed number of a new card, the length of its ICCID, and its eSIM code
- * with the prefix. Rejects another ICCID or type while the card has a live order, and a contact that was set by
- * somebody above the card's owner.
+ * Completes cards before they are stored: sets a new card's printed number, the length of its ICCID and the prefix of
+ * its eSIM code. Rejects a change of ICCID or type while the card has a live order. Rejects a contact from a superior
+ * of the card's owner.
  */
 const beforeSaveTerminals = beforeSave(terminals, async (ctx, rows, before) => {
   const touched = rows.flatMap((row, index) => (before[index] && fixedIn(row) ? [before[index].id] : []));
@@ -83,13 +83,16 @@ const beforeSaveTerminals = beforeSave(terminals, async (ctx, rows, before) => {
   });
 });
 
-/** Returns enough of a number for its owner to recognise the card, but not enough for others to use it. */
+/** Masks a number so that its owner recognises the card but others cannot use the number. */
 export function maskNumber(number: string): string {
   const kept = number.length >= 12 ? 4 : 2;
   return number.slice(0, kept) + '*'.repeat(number.length - 2 * kept) + number.slice(-kept);
 }
 
-/** Deletes cards that never left the stock. Rejects any other status, and a card with an order, whose history stays. */
+/**
+ * Deletes cards that never left the stock. Rejects cards in any other status, and cards that have an order, because the
+ * order's history stays.
+ */
 export const deleteTerminals = command(terminals, 'delete', {
   explain: (_ctx, ids) => {
     rejectRows(
@@ -122,7 +125,7 @@ export const deleteTerminals = command(terminals, 'delete', {
 
 const ofTerminalAgent = { recycle: recycleHeld } satisfies CommandsFor<typeof terminalAgent>;
 
-/** Changes of cards by orders: each call locks its rows in id order. */
+/** Changes of cards that orders require. Each call locks its rows in id order. */
 const cardsOfOrders: Cards = {
   async setStatuses(ctx, ids, from, status, action) {
     if (ids.length === 0) return;

@@ -46,11 +46,11 @@ test.each(['lpa:1$smdp.example$ABC', '1$smdp.example$ABC', ' LPA:1$smdp.example$
   },
 );
 
-test("declares the pattern for reading suppliers' eSIM codes", () => {
+test("declares a pattern that matches suppliers' eSIM codes", () => {
   expect((terminals.fields.lpa as { pattern?: string }).pattern).toBe(LPA_PATTERN);
 });
 
-test('rejects a text that is no eSIM code', async () => {
+test('rejects a text that is not an eSIM code', async () => {
   for (const lpa of ['LPA:2$a$b', 'https://a.example', '1$a', 'LPA:LPA:1$a$b']) {
     const { status, body } = await admin.post('/t3d-api/terminals').send({ iccid: anIccid(), type: 'E_SIM', lpa });
     expect([lpa, status, Object.keys((body as { errors: object }).errors)]).toEqual([lpa, 400, ['lpa']]);

@@ -21,15 +21,15 @@ import { command } from '../../engine/rows/commands/command';
 import type { Order, Terminal } from '@t3d/resources/rows';
 
 type TransferInput = ParsedCallOf<typeof terminals, 'transfer-card'>;
-/** The old and the new card by id. */
+/** The ids of the old and the new card. */
 export type TransferPair = Pick<TransferInput, 'from' | 'to'>;
 
-/** States of a card whose plans can move to another. */
+/** States of a card whose orders can move to another card. */
 const MOVABLE = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'] as const;
 const statusWord = (ctx: Context, card: Terminal): string =>
   optionLabel('terminals', 'status', card.status ?? '', ctx.language);
 
-/** Returns a card's live orders in id order, including queued ones and those waiting for verification. */
+/** Returns ids of a card's live orders in order, including queued orders and those waiting for verification. */
 async function liveOrderIds(ctx: Context, card: number): Promise<number[]> {
   const rows = await select<{ id: number }>(
     ctx,
@@ -59,7 +59,10 @@ async function refusalOfNew(ctx: Context, old: Terminal, fresh: Terminal): Promi
   return (await liveOrderIds(ctx, fresh.id)).length > 0 ? { key: 'transfer.newHasOrders' } : undefined;
 }
 
-/** Returns both cards in id order, or throws 404 out of scope, or 400 with a message for `from`, `to` or both. */
+/**
+ * Returns the old and the new card, locked in id order. Throws 404 if a card is out of scope, or 400 with messages for
+ * `from` and `to`.
+ */
 async function requirePair(
   ctx: Context,
   { from, to }: TransferPair,
@@ -68,7 +71,7 @@ async function requirePair(
   const cards = await table(ctx, terminals).find([...new Set([from, to])], { lock });
   const [old, fresh] = [from, to].map((id) => cards.find((card) => card.id === id));
   if (!old || !fresh) throw new NotFound();
-  // A disabled agent keeps its cards, and so the replacing one.
+  // A disabled agent keeps its cards, so a disabled agent may also get the replacement.
   await lockReceivers(ctx, [...new Set(cards.map(({ owner }) => owner).filter((id) => id !== null))]);
   const found = { from: refusalOfOld(ctx, old), to: await refusalOfNew(ctx, old, fresh) };
   const errors = Object.fromEntries(
@@ -89,7 +92,7 @@ async function moveOrders(
   await tellMoved(ctx, live, fresh.id);
 }
 
-/** Tells the supplier which card has the orders now. */
+/** Tells the supplier to which card the orders have moved. */
 async function tellMoved(ctx: Context, live: readonly Order[], to: number): Promise<void> {
   for (const order of live) {
     // An order waiting for verification was not sent to any supplier.
@@ -99,8 +102,8 @@ async function tellMoved(ctx: Context, live: readonly Order[], to: number): Prom
 }
 
 /**
- * Returns each card's next state: the new one takes the old one's, which becomes INVALID. An eSIM keeps its own
- * profile.
+ * Returns the next state of each card: the new card takes the state of the old card, which becomes INVALID. An eSIM
+ * keeps its own profile.
  */
 function nextStates(
   old: Terminal,
@@ -108,7 +111,7 @@ function nextStates(
   remark: string | null,
 ): { old: Partial<Terminal>; fresh: Partial<Terminal> } {
   const { status, realName, smsRealName, realNameVerifiedAt, contact } = old;
-  // The moved orders date from the old card's time.
+  // The new card takes the earlier owner time of both cards, because the moved orders may be older than its own.
   const since = [old.ownerSince, fresh.ownerSince];
   const ownerSince = since.includes(null) ? null : (since.toSorted((a, b) => Number(a) - Number(b))[0] as Date);
   return {
@@ -124,8 +127,8 @@ function nextStates(
 }
 
 /**
- * Holds what transfers of these pairs change, before several are done in one transaction: the live orders of the old
- * cards, then all cards, each in id order.
+ * Locks what these transfers change, before several run in one transaction: the live orders of the old cards in id
+ * order, then all cards in id order.
  */
 export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): Promise<void> {
   const live: number[] = [];
@@ -134,13 +137,13 @@ export async function lockPairs(ctx: Context, pairs: readonly TransferPair[]): P
   await table(ctx, terminals).find([...new Set(pairs.flatMap(({ from, to }) => [from, to]))], { lock: true });
 }
 
-/** Locks both cards until commit. Rejects what the transfer rejects. */
+/** Locks the old and the new card until commit. Rejects a pair that cannot be transferred. */
 export const lockPair = (ctx: Context, pair: TransferPair): ReturnType<typeof requirePair> =>
   requirePair(ctx, pair, true);
 
 const MAX_SHOWN = 20;
 
-/** Previews the moved orders and both cards. Writes nothing. */
+/** Previews the moved orders and the states of both cards. Writes nothing. */
 async function checkTransfer(ctx: Context, input: TransferInput): Promise<ActionPreview> {
   const { old, fresh } = await requirePair(ctx, input, false);
   const ids = await liveOrderIds(ctx, old.id);
@@ -179,8 +182,9 @@ const idsIn = ({ entries }: DoneOperation, resource: string): number[] =>
   entries.filter((entry) => entry.resource === resource).flatMap(({ recordId }) => recordId ?? []);
 
 /**
- * The old card takes its place again, with the orders that went over, while nothing else became of any of them. Refuses
- * a card that has a contact, because the history keeps too little of contacts, and one with an order made since.
+ * Undoes a transfer: the old card becomes valid again and gets back the moved orders, if none of them has changed.
+ * Rejects a card with a contact, because the history stores too little of a contact to restore it, and a card with a
+ * newer order.
  */
 export const transferBack: Inverse = {
   run: async (ctx, done, report) => {
@@ -207,7 +211,7 @@ export const transferCard = command(terminals, 'transfer-card', {
   check: checkTransfer,
   run: async (ctx, input) => {
     const ids = await liveOrderIds(ctx, input.from);
-    // Orders are locked before cards, as supplier events do.
+    // Lock orders before cards, in the order that supplier events use.
     const live = ids.length > 0 ? await table(ctx, orders).find(ids, { lock: true }) : [];
     const pair = await requirePair(ctx, input, true);
     if ((await liveOrderIds(ctx, input.from)).join() !== ids.join()) throw new RetryableConflict('orders of the card');

@@ -13,7 +13,7 @@ import { table } from '../../models/table';
 const STEP = 10;
 
 /**
- * Renumbers all rows: first those in the given order, then the others in their present order. Rows that keep their
+ * Renumbers all rows: first the given rows in their order, then the others in their present order. Rows that keep their
  * number keep their version.
  */
 async function reorder(
@@ -55,7 +55,7 @@ const reorderAppTopics = command(appTopics, 'reorder', {
   run: (ctx, { order }) => reorder(ctx, appTopics, order),
 });
 
-/** Topics: of plans, and of the app with pictures. Their order is changed as a whole, by dragging. */
+/** Topics of plans, and topics of the app with pictures. Dragging changes the order of a whole list. */
 
 const ofPlanTopics = { reorder: reorderPlanTopics } satisfies CommandsFor<typeof planTopics>;
 const ofAppTopics = { reorder: reorderAppTopics } satisfies CommandsFor<typeof appTopics>;

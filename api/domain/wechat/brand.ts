@@ -13,7 +13,7 @@ import { type MailBrands, productBrand } from '../../builtin/mails';
 
 /** The brand of public pages. */
 export interface Brand {
-  /** Key of the agent's lookup address; null without settings. */
+  /** The key in the agent's lookup address, or null without settings. */
   key: string | null;
   name: string;
   logo: string | null;
@@ -37,8 +37,8 @@ function wear(ctx: Context, settings: Settings | null, nickname: string | null):
 }
 
 /**
- * Returns an agent's own brand and never a superior's, which would tell end users whom their agent buys from. Null is
- * the product itself.
+ * Returns an agent's own brand, or the product's brand for null. Never returns the brand of a superior, because it
+ * would tell end users from whom the agent buys.
  */
 export async function brandOf(ctx: Context, agent: number | null): Promise<Brand> {
   if (agent === null) return wear(ctx, null, null);
@@ -47,20 +47,19 @@ export async function brandOf(ctx: Context, agent: number | null): Promise<Brand
   return wear(ctx, settings, owner?.nickname ?? null);
 }
 
-/** Returns the settings of a lookup address of an enabled agent, or null. */
+/** Returns the settings for a lookup address if the agent is enabled, or null. */
 async function settingsByKey(ctx: Context, key: string): Promise<Settings | null> {
   const settings = KEY.test(key) ? await table(ctx, wxmpSettings).one({ lookupKey: key }) : null;
   const owner = settings && (await table(ctx, users).one(settings.agent as number));
   return owner?.status === 'ENABLED' ? settings : null;
 }
 
-/** Returns the brand of a lookup address, or null. */
 export async function brandByKey(ctx: Context, key: string): Promise<Brand | null> {
   const settings = await settingsByKey(ctx, key);
   return settings && brandOf(ctx, settings.agent as number);
 }
 
-/** Returns an agent's logo; null for any other uploaded file. */
+/** Returns an agent's logo, or null for any other uploaded file. */
 export async function readLogo(ctx: Context, id: number): Promise<{ type: string; bytes: Buffer } | null> {
   if ((await table(ctx, wxmpSettings).count({ logo: id })) === 0) return null;
   const file = await readFile(ctx, id);
@@ -74,7 +73,7 @@ interface PageSignature {
   signature: string;
 }
 
-/** Signs one of our own pages for an agent's account, so that it may use WeChat's JavaScript. */
+/** Signs one of our own pages for an agent's official account, so that the page may use WeChat's JavaScript. */
 export async function signOwnPage(ctx: Context, key: string, url: unknown): Promise<PageSignature> {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const own = typeof url === 'string' && url.length <= 1024 && url.startsWith(`${publicUrl}/t3d/`);
@@ -92,7 +91,7 @@ export async function signOwnPage(ctx: Context, key: string, url: unknown): Prom
   };
 }
 
-/** The five brand colours on white, as in the public pages' light theme. */
+/** The five brand colours, dark enough to be readable with white, as in the light theme of the public pages. */
 const COLOURS: Readonly<Record<string, string>> = {
   THEME_PURPLE: '#6246D8',
   THEME_ORANGE: '#B34509',
@@ -101,13 +100,11 @@ const COLOURS: Readonly<Record<string, string>> = {
   THEME_BLUE: '#1F62D0',
 };
 
-/**
- * Returns the brands of mails: to an agent's customers and to end users that agent's brand, to others the product's.
- */
+/** Returns the brand of a mail: the agent's brand for the agent's customers and end users, otherwise the product's. */
 export const mailBrands = (publicUrl: string, productName: string): MailBrands => ({
   of: async (ctx, { reader = null, sender = null }, language) => {
     const person = sender !== null || reader === null ? null : await table(ctx, users).one(reader);
-    // Superiors are agents; a user without one is a direct customer.
+    // Superiors are agents. A user without a superior is a direct customer.
     const agent = sender ?? person?.superior;
     if (!agent) return productBrand(productName);
     const { name, logo, theme } = await brandOf({ ...ctx, language }, agent);

@@ -40,11 +40,11 @@ const check = (query: Record<string, string>) =>
   supertest(server.app).get(pathOf(saved)).query(query).set('X-Forwarded-For', '198.51.100.7');
 
 describe('the server check', () => {
-  test('echoes a signed request', async () => {
+  test('echoes a signed server check', async () => {
     const { status, text, headers } = await check(checkCall(ACCOUNT, '486452656'));
     expect([status, text, headers['content-type']]).toEqual([200, '486452656', expect.stringContaining('text/plain')]);
   });
-  test('rejects a wrong signature, an old timestamp and markup', async () => {
+  test('rejects a server check with a wrong signature, an old timestamp or markup', async () => {
     const old = String(Math.floor(Date.now() / 1000) - 301);
     expect((await check({ ...checkCall(ACCOUNT, 'x'), signature: '0'.repeat(40) })).status).toBe(401);
     expect((await check(checkCall(ACCOUNT, 'x', old))).status).toBe(401);
@@ -56,7 +56,7 @@ describe('the server check', () => {
 describe.each(MODES)('an account in mode %s', (mode) => {
   beforeAll(() => setMode(mode));
 
-  test('responds to a card number in a sentence with its balance and the link, within a second', async () => {
+  test('replies to a card number in a sentence with the balance and the link, within a second', async () => {
     const began = performance.now();
     const reply = await write(saved, account(mode), {
       Content: `卡 ${card.iccid?.replace(/(\d{4})/g, '$1 ')} 还剩多少？`,
@@ -67,12 +67,12 @@ describe.each(MODES)('an account in mode %s', (mode) => {
     expect(reply).toMatch(/8986\*+\d{4}/);
   });
 
-  test('responds to a message with control characters', async () => {
+  test('replies to a message with control characters', async () => {
     for (const Content of ['\u0001', 'hi\u0001\u0008\u000b\u000c\u001f\ufffe\uffff', '\u0000你好', ']]>\u0002'])
       expect([Content, await write(saved, account(mode), { Content })]).toEqual([Content, expect.any(String)]);
   });
 
-  test('responds with the welcome text without a card of the agent’s tree', async () => {
+  test("replies with the welcome text when a message names no card of the agent's tree", async () => {
     const from = `o_${mode}`;
     const replies = [];
     for (const Content of [foreign.iccid as string, '8612345699', '8986000000000000000', '你好'])
@@ -85,7 +85,7 @@ describe.each(MODES)('an account in mode %s', (mode) => {
     ).toBeNull();
   });
 
-  test('rejects a wrong signature', async () => {
+  test('rejects a message with a wrong signature', async () => {
     const sent = sendMessage(account(mode), { Content: 'x' });
     const wrong = { ...sent.query, signature: '0'.repeat(40), msg_signature: '0'.repeat(40) };
     expect((await post(saved, { ...sent, query: wrong })).status).toBe(401);
@@ -95,14 +95,14 @@ describe.each(MODES)('an account in mode %s', (mode) => {
     expect((await post(saved, { ...sent, query: {} })).status).toBe(401);
   });
 
-  test('rejects an old timestamp', async () => {
+  test('rejects a message with an old timestamp', async () => {
     for (const off of [-330, 330]) {
       const timestamp = String(Math.floor(Date.now() / 1000) + off);
       expect((await post(saved, sendMessage(account(mode), { Content: 'x' }, { timestamp }))).status).toBe(401);
     }
   });
 
-  test('responds to a repeated MsgId with the first text and does nothing twice', async () => {
+  test('replies to a repeated MsgId with the first reply and does nothing twice', async () => {
     const again = { MsgId: `77${mode.length}`, FromUserName: 'o_again' };
     const first = await write(saved, account(mode), { ...again, Content: card.cid as string });
     const rows = (): Promise<number> => messagesOf(server.database).count();
@@ -119,11 +119,11 @@ describe.each(MODES)('an account in mode %s', (mode) => {
     const sent = sendMessage(account(mode), { Content: 'x' });
     expect((await post(saved, sent)).status).toBe(200);
     const other = { ...sent, body: sent.body.replace(/<MsgId>.*?<\/MsgId>/, '<MsgId>99</MsgId>') };
-    // Only encrypted content counts in encrypted messages.
+    // In encrypted messages only the encrypted content is trusted.
     expect((await post(saved, other)).status).toBe(mode === 'PLAIN' ? 401 : 200);
   });
 
-  test('rejects XML with entities, and anything that is no XML', async () => {
+  test('rejects XML with entities, and text that is not XML', async () => {
     const sent = sendMessage(account(mode), { Content: 'x' });
     for (const body of [
       `<!DOCTYPE xml [<!ENTITY a SYSTEM "file:///etc/passwd">]>${sent.body.replace('<xml>', '<xml><B>&a;</B>')}`,
@@ -134,13 +134,13 @@ describe.each(MODES)('an account in mode %s', (mode) => {
       expect([400, 401]).toContain((await post(saved, { ...sent, body })).status);
   });
 
-  test('rejects too large a body', async () => {
+  test('rejects a body that is too large', async () => {
     const sent = sendMessage(account(mode), { Content: 'x'.repeat(40_000) });
     expect((await post(saved, sent)).status).toBe(413);
   });
 });
 
-test("rejects a message for another agent's appid", async () => {
+test("rejects a message for another agent's AppID", async () => {
   await setMode('SAFE');
   const other = { ...account('SAFE'), appId: 'wxffffffffffffffff' };
   const answer = await post(saved, sendMessage(other, { Content: 'x' }));
@@ -150,7 +150,7 @@ test("rejects a message for another agent's appid", async () => {
   expect((await post(saved, sendMessage(account('PLAIN'), { Content: 'x' }))).status).toBe(401);
 });
 
-test('responds to no number of a follower after ten wrong guesses', async () => {
+test('looks up no number of a follower after ten wrong guesses', async () => {
   const FromUserName = 'o_guesser';
   for (let at = 0; at < 10; at += 1)
     await write(saved, account('SAFE'), { FromUserName, Content: `89860000000000${10_000 + at}` });
@@ -160,7 +160,7 @@ test('responds to no number of a follower after ten wrong guesses', async () => 
   );
 });
 
-test('responds to a pressed menu entry with its text', async () => {
+test('replies to a pressed menu entry with its text', async () => {
   saved = await save(agents[0] as User, {
     menu: [{ name: '帮助', entries: [{ name: '客服', kind: 'TEXT', text: '9:00–18:00' }] }],
   });

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../locales/textTypes';
 import type { Problem } from './port';
 
-/** WeChat's error codes in plain words, with a cure for each. */
+/** WeChat's error codes in plain words, each with a remedy. */
 const problem = (zh: string, en: string, cht?: string) => ({ zh, en, cht });
 export const errorWords = {
   'wxmp.error.-1': problem('微信忙（-1）', 'WeChat is busy (-1).', '微信忙碌（-1）'),
@@ -106,16 +106,16 @@ export const errorWords = {
   'wxmp.cure.unreachable': problem('稍后再试。', 'Try again in a minute.'),
 } as const satisfies Catalogue;
 
-/** WeChat has several codes for some errors. */
+/** Error codes of WeChat that have the same explanation as another code. */
 const SAME: Readonly<Record<number, number>> = { 40014: 40001, 42001: 40001, 40054: 40055, 41002: 40013, 41004: 40125 };
 
 interface Explained extends Problem {
   cure: string;
-  /** Text to copy for the cure. */
+  /** Text that the user copies for the remedy. */
   copy?: string;
 }
 
-/** Returns a WeChat error in plain words with its cure. `errcode` 0: it did not respond. */
+/** Explains a WeChat error in plain words with its remedy. `errcode` 0 means that WeChat did not respond. */
 export function explainError(errcode: number, errmsg: string): Explained {
   if (errcode === 0) return { key: 'wxmp.error.unreachable', cure: 'wxmp.cure.unreachable' };
   const code = SAME[errcode] ?? errcode;

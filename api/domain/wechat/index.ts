@@ -1,15 +1,13 @@
 /**
- * Official accounts: how an agent appears to its end users, and its account at WeChat.
+ * Official accounts: an agent's brand for its end users, and its account at WeChat.
  *
- * Commands: create, update and test the settings; what they must have says `beforeSaveSettings`. In: WeChat's calls at
- * an
- * address of the agent's own (`callback/`), signed, by the mode of the account encrypted, each answered once: a card of
- * the agent's tree with what is left on it, anything else with its welcome. Out, behind one port (`port.ts`): tokens,
- * which all processes share (`tokens.ts`), the menu, pushed by a job, and the ticket that signs pages. The self-test
- * (`selfTest/`) tries each of them. Users of the back-office link their own WeChat to the account that writes to them
- * (`binding/`): a QR code that WeChat makes, confirmed by its callback; template messages go there (`templates/`), once
- * each. `brand.ts` is what public pages wear,
- * `brand.ts` what mails to the customers of an agent do. Decision 38.
+ * Commands: create, update and test the settings (`beforeSaveSettings` validates them). Incoming: WeChat calls the
+ * agent's own address (`callback/`). Calls are signed, encrypted if the account's mode requires it, and each gets one
+ * reply: the remaining data of a card of the agent's tree, or else the welcome text. Outgoing, behind one port
+ * (`port.ts`): tokens shared by all processes (`tokens.ts`), the menu, which a job sends, and the ticket that signs
+ * pages. The self-test (`selfTest.ts`) tries each of them. Users of the back-office link their own WeChat to an
+ * official account (`binding/`) by a QR code that WeChat creates and its callback confirms, and then receive template
+ * messages (`templates/`). `brand.ts` returns the brand of public pages and mails. Decision 38.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type wxmpSettings from '@t3d/resources/messages/wxmp-settings';
@@ -51,12 +49,12 @@ async function readAnswer(response: Response): Promise<Answer> {
     const answer: unknown = JSON.parse(text);
     if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return answer as Answer;
   } catch {
-    /* see below */
+    /* The error is thrown below. */
   }
   throw new Error('WeChat answered no JSON');
 }
 
-/** Returns the error without the address, which contains the token. */
+/** Returns the error without the address, because the address contains the token. */
 function explain(error: unknown): Error {
   if (error instanceof WeChatError) return error;
   const { cause, name, message } = error as Error & { cause?: { code?: string } };
@@ -72,13 +70,12 @@ const issued = (answer: Answer, name: string): Issued => {
 };
 
 function sceneCodeIn({ url, expire_seconds: seconds }: Answer): SceneCode {
-  // The address is drawn as a code, so only WeChat's own addresses are accepted.
+  // The address is shown as a QR code, so only WeChat's own addresses are accepted.
   if (typeof url !== 'string' || !/^https?:\/\/(?:[\w-]+\.)*weixin\.qq\.com\/[\w/-]+$/.test(url))
     throw new Error('WeChat answered without a scene code');
   return { url, seconds: typeof seconds === 'number' ? seconds : 0 };
 }
 
-/** Returns a template message in WeChat's format. */
 const wireOf = ({ openId, template, url, data, reference }: TemplateMessage): object => ({
   touser: openId,
   template_id: template,
@@ -87,7 +84,7 @@ const wireOf = ({ openId, template, url, data, reference }: TemplateMessage): ob
   data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value }])),
 });
 
-/** Calls WeChat's servers by HTTPS; `baseUrl` is `https://api.weixin.qq.com`, or the simulator. */
+/** Returns a port that calls WeChat's servers. `baseUrl` is `https://api.weixin.qq.com`, or the simulator. */
 function httpWeChat(baseUrl: string): WeChatPort {
   const call = async (path: string, query: Readonly<Record<string, string>>, body?: object): Promise<Answer> => {
     const url = new URL(baseUrl.replace(/\/+$/, '') + path);
@@ -111,7 +108,7 @@ function httpWeChat(baseUrl: string): WeChatPort {
     }
   };
   return {
-    // Unlike /cgi-bin/token this call does not end the token of another system of the same account.
+    // Unlike `/cgi-bin/token`, this call does not end a token that another system of the same account uses.
     accessToken: async (appid, secret) =>
       issued(
         await call('/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid, secret }),
@@ -163,7 +160,7 @@ export default defineModule({
     'wxmp-messages.tidy': { every: HOUR_MS, atomic: true, run: tidyMessages },
   },
   mounts: ({ database, config }) => [
-    // Parsed by the route itself, because the bytes are WeChat's XML.
+    // The route parses the body itself, because the body is WeChat's XML.
     { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true, signed: /^/ },
     ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)], raw: true }] : []),
   ],

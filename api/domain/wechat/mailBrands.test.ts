@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the last mail to a user as their mail program shows it. */
+/** Returns the last mail to a user as HTML. */
 async function mailTo(account: string): Promise<string> {
   const url = `/simulator/mail?to=${encodeURIComponent(account)}`;
   const { text } = await supertest(server.app).get(url).set('Accept', 'text/html');
@@ -20,7 +20,7 @@ async function mailTo(account: string): Promise<string> {
 const requestCode = (account: string) =>
   supertest(server.app).post('/t3d-api/password-reset/code').set('Accept-Language', 'en').send({ account });
 
-test("gives a mail to an agent's customer the agent’s name, logo and colour", async () => {
+test('shows the agent’s name, logo and colour in a mail to the agent’s customer', async () => {
   const ctx = asSystem(server.database);
   const agent = await buildAgent(ctx, { nickname: 'Above' });
   const below = await buildAgent(ctx, { superior: agent });

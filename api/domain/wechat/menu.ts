@@ -21,7 +21,7 @@ export interface MenuPayload {
 
 type Button = AccountMenu[number];
 type Entry = Pick<Button, 'name' | 'kind' | 'url' | 'text'>;
-/** Limits of names in bytes. */
+/** The maximum lengths of names in bytes. */
 const MAX_NAME = { button: 16, entry: 60 };
 
 const isHttps = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'https:';
@@ -35,7 +35,7 @@ function entryErrors({ name, kind, url, text }: Entry, path: string, most: numbe
   return errors;
 }
 
-/** Returns what WeChat would reject in a menu, by path. */
+/** Returns what WeChat would reject in a menu: error messages by path. */
 export const menuErrors = (menu: AccountMenu | null | undefined): Record<string, Message> =>
   Object.fromEntries(
     (menu ?? []).flatMap((button, at) =>
@@ -48,14 +48,13 @@ export const menuErrors = (menu: AccountMenu | null | undefined): Record<string,
     ),
   );
 
-/** Returns the entry of a key given to WeChat, which is its place in the menu. */
+/** Returns the menu entry of a key. The key that WeChat gets is the entry's place in the menu. */
 export function entryOf(menu: AccountMenu | null | undefined, key: string): Entry | undefined {
   const [, button, entry] = /^menu\.(\d)(?:\.(\d))?$/.exec(key) ?? [];
   const found = button === undefined ? undefined : menu?.[Number(button)];
   return entry === undefined ? found : found?.entries?.[Number(entry)];
 }
 
-/** Returns a menu in WeChat's format. */
 function buttonsOf(ctx: Context, settings: Settings): WeChatButton[] {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const turn = ({ name, kind, url }: Entry, key: string): WeChatButton => {
@@ -88,7 +87,9 @@ export async function pushMenu(ctx: Context, settings: Settings): Promise<void> 
   }
 }
 
-/** Runs the job of a changed menu. WeChat's rejection is recorded for the agent; an unreachable WeChat is retried. */
+/**
+ * Runs the job of a changed menu. Records a rejection by WeChat for the agent to see. Retries if WeChat is unreachable.
+ */
 export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): Promise<{ pushed: boolean }> {
   const settings = await table(ctx, wxmpSettings).one(id);
   if (!settings?.appId || !settings.appSecret) return { pushed: false };
@@ -96,7 +97,7 @@ export async function pushMenuJob(ctx: Context, { settings: id }: MenuPayload): 
     await pushMenu(ctx, settings);
     return { pushed: true };
   } catch (error) {
-    // -1 is WeChat's code for busy.
+    // -1 is WeChat's code for busy, so the job is retried.
     if (error instanceof WeChatError && error.errcode !== -1) return { pushed: false };
     throw error;
   }

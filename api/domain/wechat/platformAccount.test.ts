@@ -26,7 +26,7 @@ const kept = async () => table(system(), wxmpSettings).one({ agent: await platfo
 const offered = async (user: User): Promise<boolean> =>
   ((await (await callerOf(user)).get('/t3d-api/sessions/wechat')).body as { data: { offered: boolean } }).data.offered;
 
-test('stores the account of the environment for direct customers only', async () => {
+test("stores the environment's account for direct customers only", async () => {
   const [builtin, below] = agents as [User, User];
   expect(await offered(builtin)).toBe(false);
   await start(ENVIRONMENT);
@@ -42,7 +42,7 @@ test('stores the account of the environment for direct customers only', async ()
   expect((await supertest(server.app).get('/ms-api/wx/platformofficial')).status).toBe(404);
 });
 
-test('does not start with half an account, or templates in another form', async () => {
+test('refuses to start with an incomplete account or with invalid templates', async () => {
   expect(() => readConfig({ OFFICIAL_ACCOUNT_APP_ID: 'wxaaaaaaaaaaaaaaaa' })).toThrow('go together');
   expect(() => readConfig({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_TEMPLATES: 'x' })).toThrow('JSON');
   await expect(start({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_TEMPLATES: '[{}]' })).rejects.toThrow('templates');

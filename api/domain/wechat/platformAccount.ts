@@ -21,12 +21,12 @@ const NONE = { appId: null, appSecret: null, token: null, encodingAesKey: null, 
 /** The end of the callback address that an administrator enters at WeChat: `/ms-api/wx/platformofficial`. */
 export const PLATFORM_KEY = 'platformofficial';
 
-/** Returns the built-in user who owns the platform's account. */
+/** Returns the id of the built-in user who owns the platform's account. */
 export async function platformId(ctx: Context): Promise<number> {
   return (await table(ctx, users).one({ account: 'platform', role: null }))?.id ?? 0;
 }
 
-/** Returns the account in the form of an agent's settings. */
+/** Validates the environment's account and returns it in the form of an agent's settings. */
 function checked(given: OfficialAccount): Pick<Settings, 'templates'> & OfficialAccount {
   const { appId, appSecret, token, encodingAesKey, templates } = wxmpSettings.fields;
   const fields = { appId, appSecret, token, encodingAesKey, templates };
@@ -35,7 +35,9 @@ function checked(given: OfficialAccount): Pick<Settings, 'templates'> & Official
   return given as Pick<Settings, 'templates'> & OfficialAccount;
 }
 
-/** Stores the environment's platform account at each start, or disables it without one. */
+/**
+ * Stores the platform account of the environment at each start, or disables the stored one if the environment has none.
+ */
 export async function keepPlatformAccount(database: Database): Promise<void> {
   const given = database.services.get(PLATFORM_ACCOUNT);
   await inTransaction(systemContext(database, 'command'), async (ctx) => {
@@ -56,10 +58,10 @@ export async function keepPlatformAccount(database: Database): Promise<void> {
   });
 }
 
-/** An id of WeChat's form that belongs to no account. */
+/** An AppID of valid form that belongs to no account. */
 const NO_ACCOUNT = 'wx0000000000000000';
 
-/** Requests a token of no account from WeChat, whose rejection shows that it is reachable. */
+/** Requests a token for a non-existent account. WeChat's rejection shows that WeChat is reachable. */
 export async function testWeChat({ database }: Pick<Context, 'database'>): Promise<void> {
   try {
     await database.services.get(WECHAT).accessToken(NO_ACCOUNT, 'none');
@@ -68,11 +70,10 @@ export async function testWeChat({ database }: Pick<Context, 'database'>): Promi
   }
 }
 
-/** Returns whether the platform has an official account of its own. */
 export const hasPlatformAccount = ({ database }: Pick<Context, 'database'>): boolean =>
   database.services.get(PLATFORM_ACCOUNT) !== null;
 
-/** Requests a token of the platform's account from WeChat. Throws WeChat's reason for a wrong id or secret. */
+/** Requests a token for the platform's account from WeChat. Throws WeChat's reason if the AppID or secret is wrong. */
 export async function testPlatformAccount({ database }: Pick<Context, 'database'>): Promise<void> {
   const account = database.services.get(PLATFORM_ACCOUNT);
   if (account) await database.services.get(WECHAT).accessToken(account.appId, account.appSecret);

@@ -6,20 +6,19 @@ import type { accountMenu, accountTemplates } from '@t3d/resources/messages/wxmp
 
 export const callbackUrl = (publicUrl: string, { callbackKey }: Pick<Settings, 'callbackKey'>): string =>
   `${publicUrl}/ms-api/wx/${callbackKey}`;
-/** Returns the address at which the agent's end users look up cards. */
 export const lookupUrl = (publicUrl: string, { lookupKey }: Pick<Settings, 'lookupKey'>): string =>
   `${publicUrl}/t3d/wxmp/search?a=${lookupKey}`;
 
 export type Settings = RowOf<typeof wxmpSettings.fields>;
 export type AccountMenu = ShapeValue<typeof accountMenu>;
 export type AccountTemplates = ShapeValue<typeof accountTemplates>;
-/** A fact of a check: a message key with its parameters. */
+/** A finding of a check: a message key with its parameters. */
 export interface Problem {
   key: string;
   params?: Record<string, string | number>;
 }
 
-/** Thrown for WeChat's rejection: `errcode` is its own code. */
+/** Thrown when WeChat rejects a call. `errcode` is WeChat's code. */
 export class WeChatError extends Error {
   constructor(
     readonly errcode: number,
@@ -41,7 +40,7 @@ export interface WeChatButton {
   key?: string;
   sub_button?: readonly WeChatButton[];
 }
-/** A QR code of a scene, and its expiry. */
+/** A QR code for a scene, and when it expires. */
 export interface SceneCode {
   url: string;
   seconds: number;
@@ -49,29 +48,29 @@ export interface SceneCode {
 export interface TemplateMessage {
   openId: string;
   template: string;
-  /** The target of a press. */
+  /** The page that opens when a user presses the entry. */
   url: string;
   data: Readonly<Record<string, string>>;
   /** WeChat sends one message per reference and follower within ten minutes. */
   reference: string;
 }
-/** WeChat's servers. A rejection is a `WeChatError`; after any other error the result is unknown. */
+/** WeChat's servers. A rejection throws `WeChatError`; after any other error the result is unknown. */
 export interface WeChatPort {
   accessToken(appId: string, appSecret: string): Promise<Issued>;
   pageTicket(accessToken: string): Promise<Issued>;
-  /** Replaces the menu; without buttons it is removed. */
+  /** Replaces the menu. An empty list removes the menu. */
   setMenu(accessToken: string, buttons: readonly WeChatButton[]): Promise<void>;
-  /** Creates a temporary code; scans are reported with the scene to the callback. */
+  /** Creates a temporary QR code. WeChat reports its scans, with the scene, to the callback. */
   sceneCode(accessToken: string, scene: string, seconds: number): Promise<SceneCode>;
   sendTemplate(accessToken: string, message: TemplateMessage): Promise<void>;
 }
 export const WECHAT: ServiceKey<WeChatPort> = { name: 'the servers of WeChat' };
 
-/** The address of this installation, and its clock. */
+/** The address and name of this installation. */
 interface WeChatSettings {
   readonly publicUrl: string;
   readonly productName: string;
-  /** True if WeChat is simulated, which reaches addresses of this machine. */
+  /** True if WeChat is simulated. The simulator may call addresses of this machine. */
   readonly simulators: boolean;
 }
 export const WECHAT_SETTINGS: ServiceKey<WeChatSettings> = {
@@ -79,9 +78,9 @@ export const WECHAT_SETTINGS: ServiceKey<WeChatSettings> = {
   make: () => ({ publicUrl: 'http://localhost:3000', productName: 'T3D', simulators: true }),
 };
 
-/** The facts of a card for an end user, as on its public page. */
+/** The facts of a card that an end user may see, as on the card's public page. */
 export interface CardAnswer {
-  /** Agents of its chain from the top. */
+  /** The ids of the agents of the card's chain, from the top. */
   readonly agents: readonly number[];
   readonly masked: string;
   readonly plans: readonly {
@@ -94,11 +93,11 @@ export interface CardAnswer {
   }[];
 }
 export interface CardLookup {
-  /** Finds the card of a typed number without blanks and hyphens. */
+  /** Finds the card with this number, which contains no blanks or hyphens. */
   find(ctx: Context, number: string): Promise<CardAnswer | null>;
-  /** Returns whether an address has had too many misses to be served for a while. */
+  /** Returns whether an address has had so many misses that it is blocked for a while. */
   isWatched(ctx: Context, address: string): Promise<boolean>;
   recordMiss(ctx: Context, address: string): Promise<void>;
 }
-/** The public card lookup, which provides itself. */
+/** The public card lookup. The `public` module provides itself here. */
 export const CARD_LOOKUP: ServiceKey<CardLookup> = { name: 'the look-up of cards' };

@@ -37,7 +37,7 @@ function textErrors(values: Values): [string, Message][] {
   });
 }
 
-/** Returns which settings an account lacks for its other settings. */
+/** Returns which settings are missing that the given settings require. */
 function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values): [string, Message][] {
   const errors: [string, Message][] = [];
   if (!appId && (appSecret || token || encodingAesKey)) errors.push(['appId', { key: 'required' }]);
@@ -46,7 +46,7 @@ function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values
   return errors;
 }
 
-/** Checks that each kind has one template, and each field of a template one value. */
+/** Checks that each kind of notice has one template, and each field of a template one value. */
 function templateErrors(templates: AccountTemplates | null | undefined): [string, Message][] {
   const isTwice = (names: readonly string[], at: number): boolean => names.indexOf(names[at] as string) !== at;
   const kinds = (templates ?? []).map(({ kind }) => kind);
@@ -61,7 +61,7 @@ function templateErrors(templates: AccountTemplates | null | undefined): [string
   });
 }
 
-/** Returns given secrets with their time; missing or empty ones are unchanged. */
+/** Adds the time of change to given secrets. Removes empty ones, so that the stored secrets stay. */
 function withoutEmptySecrets(ctx: Context, row: Values): Values {
   const values: Values = { ...row };
   for (const name of SECRETS) {
@@ -73,7 +73,9 @@ function withoutEmptySecrets(ctx: Context, row: Values): Values {
 
 const letters = (ctx: Context): string => randomLetters(ctx, 8).toLowerCase();
 
-/** Returns the values to store. New settings belong to the agent that creates them; their addresses never change. */
+/**
+ * Returns the settings to store. New settings belong to the agent that creates them, and their addresses never change.
+ */
 export const beforeSaveSettings = beforeSave(wxmpSettings, (ctx, rows, before) =>
   rows.map((row, at) => {
     const stands = before[at] ?? null;
@@ -91,7 +93,7 @@ export const beforeSaveSettings = beforeSave(wxmpSettings, (ctx, rows, before) =
   }),
 );
 
-/** Runs the effects of a change: new tokens for another account, and another menu at WeChat. */
+/** Runs the effects of a change: deletes the tokens when the AppID or secret changes, and queues a changed menu. */
 async function follow(ctx: Context, id: number, values: Values, before: Values | null = null): Promise<void> {
   const isOther = 'appId' in values || 'appSecret' in values;
   if (isOther) await forgetTokens(ctx, id);
@@ -128,7 +130,7 @@ function presentProblem(kept: string | null | undefined, language: Language): st
   return translateMessage(explainError(errcode, errmsg) as CheckedMessage, language);
 }
 
-/** Computes an account's addresses and the results of its last push and test. */
+/** Computes an official account's addresses and the results of its last menu push and self-test. */
 export const computedSettings = computing(wxmpSettings, async (ctx, rows) => {
   const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
   const states = await readStates(

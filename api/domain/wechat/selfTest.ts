@@ -29,7 +29,7 @@ const failed = (key: string, cure: string, more: Partial<Line> = {}): Result => 
   ...more,
 });
 
-/** Makes a call to WeChat and returns its rejection in plain words. */
+/** Makes a call to WeChat and returns success, or the rejection in plain words. */
 async function asking(call: () => Promise<unknown>, done: string): Promise<Result> {
   try {
     await call();
@@ -55,7 +55,7 @@ const access: Check = {
   run: async (ctx, settings) =>
     settings.appId && settings.appSecret
       ? asking(
-          // A cached token proves nothing about the present secret and address.
+          // Do not use a cached token, because it proves nothing about the present secret and address.
           () => ctx.database.services.get(WECHAT).accessToken(settings.appId ?? '', settings.appSecret ?? ''),
           'wxmp.test.access.passed',
         )
@@ -72,7 +72,8 @@ const reachable: Check = {
     if (!simulators && isPrivate(new URL(publicUrl))) return failed('wxmp.test.reachable.private', cure);
     try {
       const { status, validTo } = await callOwn(callbackUrl(publicUrl, settings));
-      // Without a signature it is rejected, or has no token yet; both are our own responses.
+      // An unsigned call must get one of our own responses: 401 for no signature, or 404 for an account without a
+      // token.
       if (status !== 401 && status !== 404)
         return failed('wxmp.test.reachable.failed', cure, { params: { reason: `HTTP ${status}` } });
       if (!validTo) return passed('wxmp.test.reachable.plain');
@@ -152,7 +153,7 @@ const page: Check = {
   },
 };
 
-/** The checks in order; a waiting check refers to an earlier one. */
+/** The checks in order. A check may depend on the result of an earlier one. */
 const CHECKS: readonly Check[] = [form, access, reachable, signature, sealed, menu, page];
 
 const PATIENCE_MS = 5000;
@@ -161,11 +162,11 @@ const LIMIT = 16 * 1024;
 interface OwnAnswer {
   status: number;
   body: string;
-  /** The certificate's expiry; null without https. */
+  /** When the certificate expires, or null without https. */
   validTo: Date | null;
 }
 
-/** Calls our own callback by its public address, as WeChat would. */
+/** Calls our own callback at its public address, as WeChat would. */
 function callOwn(url: string, body?: string): Promise<OwnAnswer> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
@@ -191,7 +192,7 @@ function callOwn(url: string, body?: string): Promise<OwnAnswer> {
 }
 
 type LineState = 'PASSED' | 'FAILED' | 'WAITING';
-/** A line of a stored self-test: message keys, so that each reader sees their language. */
+/** A line of a stored self-test. It contains message keys, so that each reader reads it in their language. */
 interface Line {
   check: string;
   state: LineState;
@@ -218,7 +219,10 @@ export interface SelfTestPayload {
   settings: number;
 }
 
-/** Tests an account by a job, because WeChat is called outside transactions. Its lines are stored as they come. */
+/**
+ * Tests an official account in a job, because WeChat must not be called in a transaction. Each result is stored as soon
+ * as it exists.
+ */
 export const testAccount = command(wxmpSettings, 'test', {
   run: async (ctx, { id }) => {
     const empty: SelfTest = { at: ctx.now().toISOString(), done: false, lines: [] };
@@ -228,13 +232,13 @@ export const testAccount = command(wxmpSettings, 'test', {
   },
 });
 
-/** Rejects a sender who may not test these settings. */
+/** Rejects callers who may not test these settings. */
 export async function requireSelfTest(ctx: Context, { settings }: SelfTestPayload): Promise<void> {
   requireAction(ctx.actor, wxmpSettings, 'test');
   await requireInScope(ctx, wxmpSettings, [settings]);
 }
 
-/** Runs the checks one after the other and stores each with its progress. */
+/** Runs the checks in sequence and stores each result with the progress. */
 export async function runSelfTest(
   ctx: Context,
   { settings: id }: SelfTestPayload,
@@ -261,7 +265,6 @@ export async function runSelfTest(
 const say = (key: string, language: Language, params: Record<string, string | number> = {}): string =>
   translateMessage({ key, params } as CheckedMessage, language);
 
-/** Returns a stored self-test in the reader's language. */
 export function presentSelfTest(kept: string | null | undefined, language: Language): object | null {
   if (!kept) return null;
   const { at, done, lines } = JSON.parse(kept) as SelfTest;

@@ -52,7 +52,7 @@ async function selfTest(): Promise<Record<string, Line>> {
 }
 
 describe('the settings of an agent', () => {
-  test('encrypt secrets and never show them', async () => {
+  test("encrypts an agent's secrets and never shows them", async () => {
     const saved = await save(first(), { ...ACCOUNT, mode: 'SAFE', brandName: { zh: '海客通', en: 'Haiketong' } });
     expect(saved.callbackUrl).toMatch(new RegExp(`^${publicUrl}/ms-api/wx/[0-9a-z]{16}$`));
     expect(saved.lookupUrl).toMatch(new RegExp(`^${publicUrl}/t3d/wxmp/search\\?a=[0-9a-z]{8}$`));
@@ -70,7 +70,7 @@ describe('the settings of an agent', () => {
     expect((await stored()).token).toBe(ACCOUNT.token);
   });
 
-  test('are one set per agent, visible only to it', async () => {
+  test('allows one set of settings per agent, visible only to that agent', async () => {
     const caller = await callerOf(first());
     expect((await caller.post('/t3d-api/wxmp-settings').send({ theme: 'THEME_RED' })).status).toBe(409);
     const { id } = await readOwn(first());
@@ -94,7 +94,7 @@ describe('the settings of an agent', () => {
     [{ menu: [{ name: 'a', kind: 'LINK', url: 'http://x.org' }] }, 'menu.0.url'],
     [{ menu: [{ name: 'a', entries: [{ name: 'b', kind: 'TEXT' }] }] }, 'menu.0.entries.0.text'],
     [{ callbackUrl: 'https://elsewhere.org' }, 'callbackUrl'],
-  ])('are rejected for %j', async (values, field) => {
+  ])('rejects settings with %j', async (values, field) => {
     const { id } = await readOwn(first());
     const answer = await (await callerOf(first())).put(`/t3d-api/wxmp-settings/${id}`).send(values);
     expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([400, [field]]);
@@ -102,7 +102,7 @@ describe('the settings of an agent', () => {
 });
 
 describe('WeChat’s servers', () => {
-  test('get the changed menu by a job, with three buttons of five entries', async () => {
+  test('sends a changed menu of three buttons with five entries each to WeChat in a job', async () => {
     const entries = [1, 2, 3, 4, 5].map((no) => ({ name: `套餐 ${no}`, kind: 'LINK', url: `https://x.org/${no}` }));
     await save(first(), {
       menu: [
@@ -122,7 +122,7 @@ describe('WeChat’s servers', () => {
     expect([typeof menuPushedAt, menuProblem]).toEqual(['string', null]);
   });
 
-  test('issue one token to concurrent callers', async () => {
+  test('fetches one token when several callers need it at once', async () => {
     await tokensOf(server.database).destroy({ where: {} });
     const before = double.calls.length;
     const settings = await stored();
@@ -133,7 +133,7 @@ describe('WeChat’s servers', () => {
     expect(row?.value).not.toContain(tickets[0]);
   });
 
-  test('issue another one after they ended it', async () => {
+  test('fetches a new token when WeChat has ended the old one', async () => {
     const settings = await stored();
     await pageTicket(system(), settings);
     double.endTokens(APP_ID);
@@ -141,7 +141,7 @@ describe('WeChat’s servers', () => {
     expect(await pageTicket(system(), settings)).toEqual(expect.any(String));
   });
 
-  test('reject all waiting callers with one response', async () => {
+  test('rejects all callers that wait for a token after one rejection by WeChat', async () => {
     await tokensOf(server.database).destroy({ where: {} });
     double.refuse(APP_ID, { errcode: 45009, errmsg: 'reach max api daily quota limit' });
     const before = double.calls.length;
@@ -153,7 +153,7 @@ describe('WeChat’s servers', () => {
 });
 
 describe('the self-test', () => {
-  test('passes line by line', async () => {
+  test('passes every check of the self-test in order', async () => {
     await tokensOf(server.database).destroy({ where: {} });
     const lines = await selfTest();
     expect(Object.entries(lines).map(([check, { state }]) => [check, state])).toEqual(
@@ -162,7 +162,7 @@ describe('the self-test', () => {
     expect(lines.signature?.message).toBe('A signed request was answered with its echostr.');
   });
 
-  test("shows WeChat's rejection, its cure, and what waits for it", async () => {
+  test("shows in the self-test WeChat's rejection, its remedy and the checks that depend on it", async () => {
     const errmsg = 'invalid ip 203.0.113.24 ipv6 ::ffff:203.0.113.24, not in whitelist';
     double.refuse(APP_ID, { errcode: 40164, errmsg });
     const { access, menu, page } = await selfTest();
@@ -177,7 +177,7 @@ describe('the self-test', () => {
 });
 
 describe('the brand of public pages', () => {
-  test('is that of the agent whose card or link it is', async () => {
+  test('shows on public pages the brand of the agent of the card or link', async () => {
     const caller = await callerOf(first());
     const upload = await caller.post('/t3d-api/files?use=logo').attach('file', aPng(120, 28), 'logo.png');
     const logo = upload.body.data.id as number;
@@ -197,7 +197,7 @@ describe('the brand of public pages', () => {
       contact: '+85255550142',
     };
     expect((await open(`/data-api/brands/${key}`)).body.data).toEqual(brand);
-    // A card of a lower agent shows that agent's name, never its superior's.
+    // A card of a lower agent shows that agent's name, never the superior's.
     expect((await open(`/data-api/cards/${card.iccid}`)).body.data.brand).toMatchObject({
       key: null,
       name: 'Below',
@@ -210,7 +210,7 @@ describe('the brand of public pages', () => {
     expect((await open('/data-api/brands/00000000')).status).toBe(404);
   });
 
-  test('is signed for WeChat only on our own pages', async () => {
+  test('signs only our own pages for WeChat', async () => {
     const { lookupUrl } = await readOwn(first());
     const key = lookupUrl.split('=')[1];
     const url = `${publicUrl}/t3d/wxmp/search?a=${key}`;

@@ -6,10 +6,10 @@ import type { Context } from '../../context';
 export interface TokenRow {
   settings: number;
   kind: string;
-  /** Encrypted. */
+  /** The encrypted token. */
   value: string | null;
   expiresAt: Date | null;
-  /** The process that fetches it, and until when others wait. */
+  /** The process that fetches the token, and the time until which other processes wait for it. */
   holder: string | null;
   lockedUntil: Date | null;
   /** WeChat's last rejection. */
@@ -32,14 +32,14 @@ export const tokensOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Mod
 interface StateRow {
   settings: number;
   menuPushedAt: Date | null;
-  /** JSON of a problem: why the menu was not sent. */
+  /** Why the menu was not sent, as the JSON of a `Problem`. */
   menuProblem: string | null;
-  /** JSON of a problem: why WeChat rejected the last template message for a setting. */
+  /** Why WeChat rejected the last template message because of a setting, as the JSON of a `Problem`. */
   templateProblem: string | null;
-  /** JSON of the last self-test. */
+  /** The last self-test as JSON. */
   selfTest: string | null;
 }
-/** The last results of an official account. */
+/** The last results of each official account: menu push, template message, self-test. */
 const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<StateRow>> =>
   technicalTable(database, 'wxmp_states', {
     settings: { type: DataTypes.BIGINT, primaryKey: true },
@@ -52,15 +52,15 @@ const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<Stat
 export interface MessageRow {
   id?: number;
   settings: number;
-  /** Hash that identifies the message. */
+  /** The hash that identifies the message. */
   dedupe: string;
-  /** Hash of its signature, which is valid for one message. */
+  /** The hash of the signature, which is valid for one message only. */
   signature: string;
-  /** Encrypted; null while it is being processed, or without a reply. */
+  /** The encrypted reply. Null while the message is processed, or if it gets no reply. */
   reply: string | null;
   at: Date;
 }
-/** Processed messages, so that a repeated one changes nothing. */
+/** Messages that were processed, so that a repeated message changes nothing. */
 export const messagesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<MessageRow>> =>
   technicalTable(database, 'wxmp_messages', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
@@ -72,7 +72,7 @@ export const messagesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<M
   });
 
 export interface BindTicketRow {
-  /** Hash of the code in the QR. */
+  /** The hash of the code in the QR code. */
   code: string;
   user: number;
   settings: number;
@@ -80,7 +80,7 @@ export interface BindTicketRow {
   expiresAt: Date;
   usedAt: Date | null;
 }
-/** Codes by which users identify themselves as followers, valid once for minutes. */
+/** Codes that link a follower to a user. Each is valid once, for a few minutes. */
 export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<BindTicketRow>> =>
   technicalTable(database, 'wxmp_bind_tickets', {
     code: { type: DataTypes.STRING(64), primaryKey: true },
@@ -92,17 +92,17 @@ export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStati
   });
 
 export interface DeliveryRow {
-  /** Reference of the notice, or of the first of combined ones, and its due time. */
+  /** The reference of the notice (of the first one if several were combined), and when the notice is due. */
   reference: string;
   user: number;
-  /** UNKNOWN: WeChat did not respond in time, and may have sent it. */
+  /** UNKNOWN: WeChat did not respond in time, so it may have sent the message. */
   state: 'CLAIMED' | 'SENT' | 'FAILED' | 'UNKNOWN';
   errcode: number | null;
-  /** The real time at which it was first sent to WeChat. */
+  /** The real time of the first call to WeChat. */
   claimedAt: Date;
   finishedAt: Date | null;
 }
-/** Template messages by notice, written before WeChat is called, so that none is sent twice. */
+/** Template messages by notice. A row is written before WeChat is called, so that no message is sent twice. */
 export const deliveriesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<DeliveryRow>> =>
   technicalTable(database, 'wxmp_deliveries', {
     reference: { type: DataTypes.STRING(64), primaryKey: true },
@@ -113,7 +113,6 @@ export const deliveriesOf = (database: Pick<Database, 'sequelize'>): ModelStatic
     finishedAt: DataTypes.DATE(3),
   });
 
-/** Returns the stored results of these accounts. */
 export async function readStates(ctx: Context, ids: readonly number[]): Promise<Map<number, StateRow>> {
   const rows = await statesOf(ctx.database).findAll({
     where: { settings: [...ids] },
@@ -123,13 +122,12 @@ export async function readStates(ctx: Context, ids: readonly number[]): Promise<
   return new Map((rows as unknown as StateRow[]).map((row) => [Number(row.settings), row]));
 }
 
-/** Stores a result of an account. */
 export async function saveState(ctx: Context, settings: number, values: Partial<StateRow>): Promise<void> {
   const states = statesOf(ctx.database);
   const { transaction } = ctx;
   const update = async (): Promise<boolean> => {
     const [updated] = await states.update(values, { where: { settings }, transaction });
-    // MySQL counts only changed rows.
+    // MySQL counts only rows that changed, so check whether the row exists.
     return updated > 0 || (await states.findByPk(settings, { transaction })) !== null;
   };
   if (await update()) return;

@@ -5,18 +5,18 @@ import { type Issued, WECHAT, WeChatError, type Settings } from './port';
 import { type TokenRow, tokensOf } from './tables';
 
 type Kind = 'access' | 'page';
-/** Time before its expiry at which a token is renewed. */
+/** How long before its expiry a token is renewed. */
 const RESERVE_MS = 5 * 60_000;
-/** Time after a rejection in which public pages do not try again. */
+/** How long public pages make no new attempt after a rejection. */
 const PAUSE_MS = 30_000;
-/** Time that a process has to fetch a token before another may try. */
+/** How long a process may take to fetch a token before another process tries. */
 const LEASE_MS = 20_000;
 const WAIT_MS = 50;
 /** WeChat's codes for a wrong or ended token. */
 const ENDED: ReadonlySet<number> = new Set([40001, 40014, 42001]);
 
 const place = (kind: Kind): string => `wxmp_tokens.${kind}`;
-// Tokens use WeChat's clock and not the business clock, which simulations move.
+// Real time, because WeChat does not use the business clock, which simulations move.
 const now = (): number => Date.now();
 
 async function readToken(ctx: Context, settings: number, kind: Kind): Promise<TokenRow | null> {
@@ -28,7 +28,7 @@ const timeOf = (at: Date | string | null | undefined): number => (at ? new Date(
 const valid = (ctx: Context, kind: Kind, row: TokenRow | null): string | null =>
   row?.value && timeOf(row.expiresAt) > now() ? ctx.database.seals.openText(place(kind), row.value) : null;
 
-/** Acquires the lease to fetch a token; false if another process has it. */
+/** Acquires the lease to fetch a token. Returns false if another process has the lease. */
 async function takeLease(ctx: Context, settings: number, kind: Kind, holder: string): Promise<boolean> {
   const tokens = tokensOf(ctx.database);
   const lease = { holder, lockedUntil: new Date(now() + LEASE_MS) };
@@ -46,7 +46,7 @@ async function takeLease(ctx: Context, settings: number, kind: Kind, holder: str
   }
 }
 
-/** Fetches a token and stores it, or WeChat's rejection, for all waiting callers. */
+/** Fetches a token and stores the token, or WeChat's rejection, for all callers that wait. */
 async function fetchToken(
   ctx: Context,
   settings: number,
@@ -85,7 +85,7 @@ function errorIn({ error }: TokenRow): Error {
 }
 
 /**
- * Returns an account's token, shared by all processes: one fetches it while the others wait for the result. Never
+ * Returns an account's token. One process fetches the token while the other processes wait for the result. Must not be
  * called in a transaction.
  */
 async function tokenOf(
@@ -103,7 +103,7 @@ async function tokenOf(
     if (value !== null) return value;
     if (row && timeOf(row.failedAt) >= began - pause) throw errorIn(row);
     if (await takeLease(ctx, settings, kind, holder)) {
-      // Another process may have received a token or a rejection before the lease.
+      // Another process may have stored a token or a rejection before this process acquired the lease.
       const latest = await readToken(ctx, settings, kind);
       const fetched = valid(ctx, kind, latest);
       const isRefused = latest !== null && timeOf(latest.failedAt) >= began - pause;
@@ -119,21 +119,21 @@ async function tokenOf(
   }
 }
 
-/** Deletes an access token that WeChat has ended, unless a newer one exists. */
+/** Deletes an access token that WeChat has ended, unless it was replaced already. */
 async function forgetEnded(ctx: Context, settings: number, token: string): Promise<void> {
   const row = await readToken(ctx, settings, 'access');
   if (!row?.value || ctx.database.seals.openText(place('access'), row.value) !== token) return;
   await tokensOf(ctx.database).update({ value: null }, { where: { settings, kind: 'access', value: row.value } });
 }
 
-/** Deletes the tokens of an account with a new AppID or secret. */
+/** Deletes the tokens of an account whose AppID or secret has changed. */
 export const forgetTokens = (ctx: Context, settings: number): Promise<number> =>
   tokensOf(ctx.database).destroy({ where: { settings }, transaction: ctx.transaction });
 
 const accessToken = (ctx: Context, { id, appId, appSecret }: Settings): Promise<string> =>
   tokenOf(ctx, id, 'access', () => ctx.database.services.get(WECHAT).accessToken(appId ?? '', appSecret ?? ''));
 
-/** Calls WeChat with the account's token, or with a new one if WeChat has ended it. */
+/** Calls WeChat with the account's token. If WeChat has ended that token, calls once more with a new one. */
 export async function withAccessToken<T>(
   ctx: Context,
   settings: Settings,
@@ -149,7 +149,9 @@ export async function withAccessToken<T>(
   }
 }
 
-/** Returns the ticket for signing pages. `afterFailure`: it is not requested again just after a rejection. */
+/**
+ * Returns the ticket that signs pages. If `afterFailure` is true, WeChat is not asked again shortly after a rejection.
+ */
 export const pageTicket = (
   ctx: Context,
   settings: Settings,

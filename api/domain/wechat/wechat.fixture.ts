@@ -37,7 +37,7 @@ export interface Saved {
 export let server: TestServer;
 export let double: WeChatDouble;
 export let agents: User[];
-/** A card of the second agent, below the first, and one of another tree. */
+/** A card of the second agent, who is below the first, and a card of another tree. */
 export let card: Terminal;
 export let foreign: Terminal;
 export let publicUrl: string;
@@ -60,7 +60,10 @@ async function freePort(): Promise<number> {
 export const system = () => asSystem(server.database);
 export const runJobs = (): Promise<unknown> => runDueJobs(server.database);
 
-/** Opens a server that the WeChat simulator reaches, with agents A above B, and C of another tree. */
+/**
+ * Opens a server with an open port that the WeChat simulator can call, and with agents A above B, and C of another
+ * tree.
+ */
 export function openAccounts(): void {
   beforeAll(async () => {
     double = createDouble();
@@ -90,7 +93,7 @@ export function openAccounts(): void {
 
 export const callerOf = (agent: User): Promise<Caller> => server.caller(agent.account as string);
 
-/** Saves settings of an agent over existing ones and returns them. */
+/** Saves an agent's settings, replacing existing ones, and returns them. */
 export async function save(agent: User, values: object): Promise<Saved> {
   const caller = await callerOf(agent);
   const own = await table(system(), wxmpSettings).one({ agent: agent.id });
@@ -108,7 +111,7 @@ export async function readOwn(agent: User): Promise<Saved> {
 export const pathOf = ({ callbackUrl }: Saved): string => new URL(callbackUrl).pathname;
 
 let nonce = 0;
-/** Posts a call of WeChat. */
+/** Posts a call of WeChat to the callback address. */
 export const post = (saved: Saved, { query, body }: Sent) =>
   supertest(server.app)
     .post(pathOf(saved))
@@ -117,7 +120,7 @@ export const post = (saved: Saved, { query, body }: Sent) =>
     .set('X-Forwarded-For', `203.0.113.${(nonce += 1) % 250}`)
     .send(body);
 
-/** Writes to an account and returns the reply. */
+/** Sends a message to an account and returns the reply. */
 export async function write(
   saved: Saved,
   account: Account,

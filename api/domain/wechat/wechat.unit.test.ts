@@ -11,20 +11,20 @@ const ENCRYPTED =
   'dps/AQ4Cu8FMUY15KF1MjdUj5ts0aq/6uEkj2TbXCoOzWmB8WA2Q/Tqi/xLinlC9';
 
 describe('the signatures of WeChat', () => {
-  test('match the official vector for a server check', () => {
+  test('signs a server check as in the official example', () => {
     expect(signParts('AAAAA', '1714037059', '486452656')).toBe('899cf89e464efb63f54ddac96b0a0a235f53aa78');
   });
-  test('match the vector for an encrypted message', () => {
+  test('signs an encrypted message as in the example', () => {
     expect(signParts('TOKEN', '1409735669', '1320562132', ENCRYPTED)).toBe('b2a31795490b70f360458004778dc99b8a7e6471');
   });
-  test('match the official vector for a page without its fragment', () => {
+  test('signs a page without its fragment as in the official example', () => {
     const ticket = 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg';
     const sign = (url: string): string => signPage(ticket, 'Wm3WZYTPz0wzccnW', '1414587457', url);
     expect(sign('http://mp.weixin.qq.com?params=value')).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed');
     expect(sign('http://mp.weixin.qq.com?params=value#anchor')).toBe(sign('http://mp.weixin.qq.com?params=value'));
     expect(sign('http://mp.weixin.qq.com')).toBe('f4d90daf4b3bca3078ab155816175ba34c443a7b');
   });
-  test('are compared for any length', () => {
+  test('compares signatures of any length', () => {
     expect([sameSignature('abc', 'abc'), sameSignature('abc', 'ab'), sameSignature('abc', '')]).toEqual([
       true,
       false,
@@ -34,21 +34,24 @@ describe('the signatures of WeChat', () => {
 });
 
 describe('encrypted messages', () => {
-  test('encrypt and decrypt the vector', () => {
+  test('encrypts and decrypts the official example', () => {
     expect(encryptMessage(KEY, APP_ID, MESSAGE, Buffer.alloc(16, 'a'))).toBe(ENCRYPTED);
     expect(decryptMessage(KEY, ENCRYPTED)).toEqual({ message: MESSAGE, appId: APP_ID });
   });
-  test.each([0, 11, 12, 13, 31, 32, 33, 500])('keep a message of %s characters', (length) => {
+  test.each([0, 11, 12, 13, 31, 32, 33, 500])('encrypts and decrypts a message of %s characters', (length) => {
     const message = '流'.repeat(length);
     expect(decryptMessage(KEY, encryptMessage(KEY, APP_ID, message))).toEqual({ message, appId: APP_ID });
   });
-  test.each(['', 'AAAA', ENCRYPTED.slice(4), `${ENCRYPTED.slice(0, -8)}AAAAAAA=`])('throw for %j', (text) => {
-    expect(() => decryptMessage(KEY, text)).toThrow(/\w/);
-  });
+  test.each(['', 'AAAA', ENCRYPTED.slice(4), `${ENCRYPTED.slice(0, -8)}AAAAAAA=`])(
+    'throws when it decrypts %j',
+    (text) => {
+      expect(() => decryptMessage(KEY, text)).toThrow(/\w/);
+    },
+  );
 });
 
 describe('the XML of WeChat', () => {
-  test('reads texts and CDATA, and writes what it reads', () => {
+  test('reads texts and CDATA from XML, and reads back what it writes', () => {
     const fields = { Content: 'a ]]> <b> & 卡', CreateTime: 12 };
     expect(Object.fromEntries(readXml(writeXml(fields)))).toEqual({ Content: 'a ]]> <b> & 卡', CreateTime: '12' });
   });
@@ -62,7 +65,7 @@ describe('the XML of WeChat', () => {
     ['two values of a field', '<xml><A>1</A><A>2</A></xml>'],
     ['an end too early', '<xml><A>1</A>'],
     ['no XML', 'hello'],
-  ])('is rejected for %s', (_what, text) => {
+  ])('rejects XML with %s', (_what, text) => {
     expect(() => readXml(text)).toThrow(/\w/);
   });
 });
@@ -75,11 +78,11 @@ test.each([
   ['call 1234567', []],
   ['8986000000000012346 8986000000000012353', ['8986000000000012346', '8986000000000012353']],
   ['hello', []],
-])('contains the card numbers in %j', (text, numbers) => {
+])('finds the card numbers in %j', (text, numbers) => {
   expect(cardNumbersIn(text)).toEqual(numbers);
 });
 
-test('explains a rejection with the address to whitelist', () => {
+test('explains a rejected IP address with the address to whitelist', () => {
   const errmsg = 'invalid ip 203.0.113.24 ipv6 ::ffff:203.0.113.24, not in whitelist rid: 1';
   expect(explainError(40164, errmsg)).toEqual({
     key: 'wxmp.error.40164',
@@ -95,7 +98,7 @@ test('explains a rejection with the address to whitelist', () => {
   expect(explainError(0, '').key).toBe('wxmp.error.unreachable');
 });
 
-test('reads and writes text without characters that XML forbids', () => {
+test('reads and writes text without the characters that XML forbids', () => {
   const text = '<xml><A><![CDATA[a\u0001b]]></A><B>&#1;c&#x1F;&#65;&#x110000;</B></xml>';
   expect([...readXml(text)]).toEqual([
     ['A', 'ab'],

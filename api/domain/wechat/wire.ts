@@ -2,12 +2,12 @@ import { SaxesParser } from 'saxes';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const MAX_FIELDS = 60;
-/** Characters that XML forbids, literally or by number. People paste them, and WeChat forwards them. */
+/** Characters that XML forbids, literally or as a numeric reference. People paste them, and WeChat forwards them. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const withoutForbidden = (text: string): string => text.replace(NOT_XML, '');
 const NUMBERED = /&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi;
 
-/** Returns the text without numeric references that would make its XML invalid. */
+/** Removes numeric references that would make the XML invalid. */
 const withoutNumbered = (text: string): string =>
   text.replace(NUMBERED, (reference, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -15,8 +15,8 @@ const withoutNumbered = (text: string): string =>
   });
 
 /**
- * The texts directly below `<xml>`, by their names. Refuses what WeChat never sends: a document type, entities of its
- * own, processing instructions, a name that comes twice. Characters that no XML may contain are left out.
+ * Returns the texts directly below `<xml>` by element name. Rejects what WeChat never sends: a document type, custom
+ * entities, processing instructions and repeated names. Removes characters that XML forbids.
  */
 export function readXml(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
@@ -52,7 +52,7 @@ export function readXml(text: string): ReadonlyMap<string, string> {
 
 const cdata = (text: string): string => `<![CDATA[${withoutForbidden(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** Writes such XML: numbers as they are, texts as CDATA without characters that XML forbids. */
+/** Writes fields as WeChat's XML: numbers as they are, texts as CDATA without characters that XML forbids. */
 export const writeXml = (fields: Readonly<Record<string, string | number>>): string =>
   `<xml>${Object.entries(fields)
     .map(([name, value]) => `<${name}>${typeof value === 'number' ? value : cdata(value)}</${name}>`)
@@ -64,7 +64,7 @@ const LENGTH = 4;
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
-/** Returns WeChat's signature of a call: SHA-1 over the sorted parts, including the token. */
+/** Returns the signature of a call: SHA-1 over the sorted parts, one of which is the token. */
 export const signParts = (...parts: readonly string[]): string => sha1([...parts].sort().join(''));
 
 /** Compares two signatures in constant time. */
@@ -73,13 +73,15 @@ export function sameSignature(right: string, given: string): boolean {
   return timingSafeEqual(a, b);
 }
 
-/** Returns the signature by which a page may use WeChat's JavaScript, over its address without the fragment. */
+/**
+ * Returns the signature that lets a page use WeChat's JavaScript. It covers the page's address without the fragment.
+ */
 export const signPage = (ticket: string, nonce: string, timestamp: string, url: string): string =>
   sha1(`jsapi_ticket=${ticket}&noncestr=${nonce}&timestamp=${timestamp}&url=${url.split('#')[0] as string}`);
 
 const keyOf = (encodingAesKey: string): Buffer => Buffer.from(`${encodingAesKey}=`, 'base64');
 
-/** Encrypts a message for an account like WeChat. Only tests give `random`. */
+/** Encrypts a message for an account as WeChat does. Only tests pass `random`. */
 export function encryptMessage(
   encodingAesKey: string,
   appId: string,
@@ -97,7 +99,7 @@ export function encryptMessage(
   return Buffer.concat([cipher.update(padded), cipher.final()]).toString('base64');
 }
 
-/** Decrypts a message and its AppID. Throws for anything that WeChat would not send. */
+/** Decrypts a message and returns it with its AppID. Throws for anything that WeChat would not send. */
 export function decryptMessage(encodingAesKey: string, encrypted: string): { message: string; appId: string } {
   const key = keyOf(encodingAesKey);
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false);

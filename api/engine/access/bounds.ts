@@ -10,8 +10,8 @@ import { hasRole } from './permissions';
 import { translate } from '../../locales';
 
 /**
- * Returns every bound on a resource's rows for this caller: its fixed `where` and the row scope. Without a rule the
- * caller gets no rows.
+ * Returns every bound on a resource's rows for this caller: the fixed `where` and the row scope. A caller without a
+ * rule gets no rows.
  */
 export function boundsOf(
   ctx: Context,
@@ -31,7 +31,7 @@ export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] 
   isThere(resource),
 ];
 
-/** Returns the bounds as condition text for hand-written statements; `as` is the table's alias there. */
+/** Returns the bounds as SQL text for hand-written statements. `as` is the table's alias in the statement. */
 export const boundsText = (ctx: Context, resource: Resource, as = resource.table): string =>
   conditionText(
     ctx.database.sequelize,
@@ -40,7 +40,7 @@ export const boundsText = (ctx: Context, resource: Resource, as = resource.table
     as,
   );
 
-/** Returns condition text for the rows whose page the caller may open: all rows in bounds, and the built-in row. */
+/** Returns SQL text for the records whose page the caller may open: all records in bounds, and the built-in record. */
 export function openText(ctx: Context, resource: Resource, as: string): string {
   const { sequelize } = ctx.database;
   const within = boundsText(ctx, resource, as);
@@ -48,7 +48,7 @@ export function openText(ctx: Context, resource: Resource, as: string): string {
   return `(${within}) OR (${conditionText(sequelize, ctx.database.model(resource), builtInWhere(resource), as)})`;
 }
 
-/** Returns the row scope alone as condition text. */
+/** Returns the row scope, without other bounds, as SQL text. */
 export const reachText = (ctx: Context, resource: Resource, as: string): string =>
   conditionText(
     ctx.database.sequelize,
@@ -61,11 +61,10 @@ export const reachText = (ctx: Context, resource: Resource, as: string): string 
 export const readsBuiltIn = (actor: Actor, { declaration: { builtIn } }: Resource): boolean =>
   builtIn !== undefined && hasRole(actor, builtIn.roles as Parameters<typeof hasRole>[1]);
 
-/** Returns the condition for a resource's built-in row. */
 export const builtInWhere = ({ declaration: { builtIn } }: Resource): WhereOptions =>
   builtIn ? { [builtIn.field]: { [Op.eq]: builtIn.value } } : { id: { [Op.is]: null } };
 
-/** Returns whether the filters of a list select the built-in row and the caller may read it. */
+/** Returns whether a list's filters select the built-in row and the caller may read that row. */
 export const asksBuiltIn = (actor: Actor, resource: Resource, raw: Readonly<Record<string, unknown>>): boolean => {
   const { builtIn } = resource.declaration;
   return builtIn !== undefined && raw[builtIn.field] === builtIn.value && readsBuiltIn(actor, resource);
@@ -77,7 +76,7 @@ function partsOf(rule: ScopeRule, relations: Relations): string[] {
   if (typeof rule === 'string') return [rule];
   const parts = 'every' in rule ? rule.every : 'any' in rule ? rule.any : null;
   if (parts) return [...new Set(parts.flatMap((part) => partsOf(part, relations)))];
-  // Relations that select the same rows in another way share a name.
+  // Relations that select the same rows in different ways share a name.
   return Object.keys(rule).map((kind) => relations?.[kind]?.sameAs ?? kind);
 }
 
@@ -98,7 +97,7 @@ const KNOWN = [
 
 const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === BACKDOOR ? 'all' : (map[role] ?? 'none'));
 
-/** Describes in words which rows a role reaches by a scope. */
+/** Describes in words which rows the scope gives to a role. */
 export function rowsInWords(
   { relations }: Pick<ProductSettings, 'relations'>,
   map: ScopeMap,
@@ -111,7 +110,7 @@ export function rowsInWords(
   return words.join(language === 'en' ? '; ' : '；');
 }
 
-/** Describes the rows of a call with a narrower scope than its list; null if it is not narrower. */
+/** Describes the rows of a call whose scope is narrower than its list's scope. Null if the scope is not narrower. */
 export function narrowerRows(
   product: Pick<ProductSettings, 'relations'>,
   { narrower, list }: { narrower: ScopeMap | undefined; list: ScopeMap },

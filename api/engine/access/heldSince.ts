@@ -1,6 +1,7 @@
 /*
- * Finds when the caller received a record that can change owners (`handover` of its declaration). Earlier events belong
- * to the former owner, so the caller may not see that history, earlier states or undo them. Staff read everything.
+ * Finds the time at which the caller received a record that can change owners (`handover` in its declaration). The
+ * caller may not see the history, earlier states or undos from before that time, because they belong to the former
+ * owner. Staff read everything.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isObject, isReference } from '@t3d/resources/kit';
@@ -13,14 +14,14 @@ import { sameTable } from '../../registry/formerNames';
 import { chunked } from '../../models/chunked';
 import { select } from '../../models/sql';
 
-/** The columns with a record's owner and the time of the hand-over. */
+/** The columns that contain a record's owner and the time of the hand-over. */
 interface Holding {
   readonly holder: string;
   readonly since: string;
 }
 /**
- * The time at which a record came to the caller, and its history entry; null if the caller has owned it from the start,
- * without an entry.
+ * The time at which a caller received a record, and the history entry of the hand-over. Null if the caller has owned
+ * the record from the start.
  */
 interface Arrival {
   readonly since: Date | null;
@@ -32,11 +33,14 @@ interface Entry {
 }
 type Changes = Readonly<Record<string, unknown>>;
 
-/** Returns the owner columns for a caller of this role; undefined if the role reads the whole history in its scope. */
+/**
+ * Returns the owner columns for a caller of this role. Undefined if the role reads the whole history of records in its
+ * scope.
+ */
 export const holdingOf = ({ role }: Actor, { declaration }: Resource): Holding | undefined =>
   role === null ? undefined : declaration.handover?.holders[role as never];
 
-/** Returns whether a field refers to a record that can change owners, so that others may own it by now. */
+/** Returns whether a field refers to a record that can change owners and may therefore have another owner now. */
 export const handsOver = ({ actor, database }: Context, field: Field): boolean => {
   const target = isReference(field) ? database.registry.get(field.resource ?? '') : undefined;
   return target !== undefined && holdingOf(actor, target) !== undefined;
@@ -49,7 +53,7 @@ export function heldAt({ actor }: Pick<Context, 'actor'>, resource: Resource, at
   return { [Op.or]: [{ [holding.since]: { [Op.is]: null } }, { [holding.since]: { [Op.lte]: at } }] };
 }
 
-/** Returns whether an entry gave the record to this user. */
+/** Returns whether a history entry gave the record to this user. */
 function gaveTo(user: number | null, holder: string, changes: Changes): boolean {
   const change = changes[holder];
   return isObject(change) && change.after === user && change.before !== user;
@@ -57,7 +61,7 @@ function gaveTo(user: number | null, holder: string, changes: Changes): boolean 
 
 const changesIn = (value: unknown): Changes => (decodeValue(auditLog.fields.changes, value) ?? {}) as Changes;
 
-/** Returns the entries that gave records to the caller, by record: the last one at the time of each hand-over. */
+/** Returns the last entry that gave each record to the caller. */
 async function entriesOf(
   ctx: Context,
   resource: Resource,
@@ -76,7 +80,7 @@ async function entriesOf(
   return new Map(given.map(({ id, recordId }) => [Number(recordId), Number(id)]));
 }
 
-/** Returns when each record came to the caller; undefined if the caller reads the whole history. */
+/** Returns when the caller received each record. Undefined if the caller reads the whole history. */
 export async function arrivalsOf(
   ctx: Context,
   resource: Resource,
@@ -109,7 +113,7 @@ export function isSince(arrival: Arrival | undefined, { id, at }: Entry): boolea
   return arrival.since === null || (at !== undefined && at >= arrival.since);
 }
 
-/** Returns the changes of the entry that gave the record to the caller, without the former owner's values. */
+/** Returns the changes in the hand-over's entry without the former owner's values. */
 export const asGiven = (changes: Changes): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([name, change]) =>

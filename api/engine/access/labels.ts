@@ -36,18 +36,18 @@ export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
     return !field || mayRead(actor, field);
   });
 
-/** Returns a value as a label shows it, in the caller's language; null for none. */
+/** Returns a value's text for a label in the caller's language, or null without a value. */
 export function textOf(ctx: Context, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
 }
 
-/** The labels of records by id, with whether the caller may open their pages if that was requested. */
+/** Labels of records by id. `isOpen`: whether the caller may open the record's page, if requested. */
 type Called = Map<number, { label: string; isOpen: boolean }>;
-/** Column alias for whether a record's page may be opened. */
+/** Column alias for whether the caller may open a record's page. */
 const OPEN = 'is open';
 
-/** Returns the columns needed for a record's label, from its table or its alias in the statement. */
+/** Returns the columns of a record's label, from its table or from the table's alias in the statement. */
 const columnsOf = (
   asker: Context,
   resource: Resource,
@@ -63,7 +63,7 @@ const named = (columns: readonly (readonly [string, string])[], before = ''): st
   columns.map(([sql, name]) => `${sql} AS \`${before}${name}\``);
 
 type Labeller = (ctx: Context, row: Row, id: number) => string;
-/** Returns a function that labels a record from its columns; `before` is a prefix of their names. */
+/** Returns a function that makes a record's label from its columns. `before` is a prefix of the column names. */
 function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
   const columns = labelNamesFor(actor, resource)
     .map((name) => labelColumn(resource, name))
@@ -78,7 +78,7 @@ function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
   };
 }
 
-/** Returns the columns of a hand-written statement from which `labelsIn` reads labels. */
+/** Returns the label columns for a hand-written statement, whose rows `labelsIn` then reads. */
 export const labelColumns = (asker: Context, resource: Resource): string[] => named(columnsOf(asker, resource, false));
 
 function calledBy(ctx: Context, resource: Resource, rows: readonly Row[]): Called {
@@ -88,12 +88,12 @@ function calledBy(ctx: Context, resource: Resource, rows: readonly Row[]): Calle
 }
 const labelsBy = (called: Called): Map<number, string> => new Map([...called].map(([id, { label }]) => [id, label]));
 
-/** Returns the labels of such rows by id. */
+/** Returns the labels of rows that were read with `labelColumns`, by id. */
 export const labelsIn = (ctx: Context, resource: Resource, rows: readonly Row[]): Map<number, string> =>
   labelsBy(calledBy(ctx, resource, rows));
 
 /**
- * Reads the labels of all ids with one statement, from fields that the caller may read; `scoped` limits it to rows in
+ * Reads the labels of records with one statement, from fields that the caller may read. `scoped` limits them to rows in
  * the caller's scope.
  */
 async function calledOf(
@@ -113,7 +113,7 @@ async function calledOf(
 }
 
 /**
- * Returns labels of records by id from fields that the caller may read; `scoped` limits it to rows in the caller's
+ * Returns labels of records by id from fields that the caller may read. `scoped` limits them to rows in the caller's
  * scope.
  */
 export const labelsOf = async (
@@ -123,10 +123,12 @@ export const labelsOf = async (
   scoped: boolean,
 ): Promise<Map<number, string>> => labelsBy(await calledOf(ctx, resource, ids, { scoped }));
 
-/** Returns whether values refer to records or attachments, which have labels. */
+/** Returns whether a field's values refer to records or attachments, which have labels. */
 export const isNamed = (field: Field): boolean => ['record', 'file'].includes(kindOf(field).refersTo ?? '');
 
-/** Returns the references that the caller may read, grouped by referenced resource and kind of access. */
+/**
+ * Returns the references that the caller may read, grouped by the referenced resource and by whether the scope applies.
+ */
 const references = (ctx: Context, resource: Resource): readonly (readonly [string, Field][])[] =>
   onceForRights(ctx.actor, resource, 'references', () => {
     const groups = new Map<string, [string, Field][]>();
@@ -138,7 +140,7 @@ const references = (ctx: Context, resource: Resource): readonly (readonly [strin
     return [...groups.values()];
   });
 
-/** A reference whose label is read in the statement of its rows. */
+/** A reference whose label is read by the statement that reads the rows. */
 interface Join {
   readonly name: string;
   readonly field: Field;
@@ -150,7 +152,7 @@ interface Join {
   readonly label: string;
   readonly closed: string;
 }
-/** Planning more joins would cost the database more than a second statement. */
+/** Maximum number of labels joined in one statement. Planning more joins would take longer than a second statement. */
 const MOST_JOINED = 8;
 
 const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
@@ -169,7 +171,7 @@ const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
       .slice(0, MOST_JOINED),
   );
 
-/** Returns the alias of a joined record's table, which may be the table of the rows. */
+/** Returns the alias of a joined record's table. The alias is needed because rows may refer to their own table. */
 const calledAs = ({ name }: Join): string => `of ${name}`;
 
 function joinText(asker: Context, { table }: Resource, join: Join): string {
@@ -179,7 +181,7 @@ function joinText(asker: Context, { table }: Resource, join: Join): string {
   return ` LEFT JOIN \`${target.table}\` AS \`${as}\` ON \`${as}\`.\`id\` = \`${table}\`.\`${name}\`${bounds}`;
 }
 
-/** Returns columns of rows plus the label columns of their references. */
+/** Returns the columns of rows together with the label columns of their references. */
 export const withLabels = (resource: Resource, { name, of }: Columns): Columns => ({
   name: `${name} with labels`,
   of: (asker) => [
@@ -194,23 +196,23 @@ export const withLabels = (resource: Resource, { name, of }: Columns): Columns =
       .join(''),
 });
 
-/** Adds labels to a row that were read in its statement. */
+/** Adds labels to a row from columns that were read with the row. */
 function addJoined(ctx: Context, joins: readonly Join[], row: Row, stored: Row): void {
   for (const { name, opens, id, open, label, closed, labelOf } of joins) {
     if (!(name in row)) continue;
     const value = row[name];
-    // The caller may see another value than the one used in the join.
+    // The caller may see another value of the field than the value used in the join.
     const isThere = stored[id] !== null && Number(stored[id]) === value;
     row[label] = isThere ? labelOf(ctx, stored, value) : null;
     if (opens && typeof value === 'number' && !(isThere && Number(stored[open]) === 1)) row[closed] = true;
   }
 }
 
-/** Returns the ids in a reference to one or many records. */
+/** Returns the ids in a reference to one record or to several records. */
 export const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
 
-/** Returns the labels of a field's records or files. */
+/** Returns the labels of records or files that a field refers to. */
 export const namesIn = async (ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, string>> =>
   labelsBy(await calledIn(ctx, field, ids, false));
 
@@ -223,8 +225,8 @@ async function calledIn(ctx: Context, field: Field, ids: readonly number[], open
 }
 
 /**
- * Returns whether the caller's right to open the referenced records must be checked. A public label is shown even if
- * the record's page is closed to the caller or to everybody; a caller who may open no page of the resource needs no
+ * Returns whether the response must say which referenced records the caller may open. Only a public label needs this,
+ * because it is shown even if the record's page is closed. A caller who may open no page of the resource needs no
  * check.
  */
 function tellsOpen(ctx: Context, field: Field): boolean {
@@ -233,9 +235,9 @@ function tellsOpen(ctx: Context, field: Field): boolean {
 }
 
 /**
- * Adds `<name>Label` beside every reference, with one query per referenced resource unless the label was read with the
- * rows (`stored`, by `withLabels`). A list of references gets a list of labels in the same order. A record out of scope
- * has no label unless its label is public.
+ * Adds `<name>Label` for every reference, with one query per referenced resource. Labels that `withLabels` read with
+ * the rows (`stored`) need no query. A list of references gets a list of labels in the same order. A record out of
+ * scope has no label unless the label is public.
  */
 export async function addLabels<T extends Row>(
   ctx: Context,
@@ -255,7 +257,7 @@ export async function addLabels<T extends Row>(
   return rows;
 }
 
-/** Removes references to records that have other owners by now: their ids and their labels. */
+/** Removes the ids and labels of referenced records that now have another owner. */
 function hideForeign(ctx: Context, resource: Resource, rows: readonly Row[]): void {
   const hidden = onceForRights(ctx.actor, resource, 'foreign', () =>
     holdingOf(ctx.actor, resource)
@@ -270,7 +272,6 @@ function hideForeign(ctx: Context, resource: Resource, rows: readonly Row[]): vo
     }
 }
 
-/** Removes them for fields that refer to one resource in one way. */
 async function addLabelsOf(ctx: Context, rows: Row[], fields: readonly [string, Field][]): Promise<void> {
   const ids = [...new Set(rows.flatMap((row) => fields.flatMap(([name]) => idsIn(row[name]))))];
   const opens = fields.some(([, field]) => tellsOpen(ctx, field));

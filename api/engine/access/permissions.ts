@@ -9,38 +9,40 @@ import { actionText, explainPredicate, fieldLabel, optionLabel } from '@t3d/reso
 import { translate } from '../../locales';
 
 /*
- * Access rules: who may make which call, and on which rows. permissions.ts decides whether the caller may make a call,
- * read or write a field, and which rows an action accepts; reach.ts gives the rows of a role as SQL and as a check;
- * bounds.ts adds what a view narrows; select.ts gives a column as the caller sees it; labels.ts labels records.
+ * Access rules: who may make which call on which rows. permissions.ts decides which calls, fields and actions a caller
+ * may use. reach.ts gives the rows of a role as SQL and as a check. bounds.ts adds the limits of a view. select.ts
+ * gives a column as the caller sees it. labels.ts labels records.
  */
 
 export type Call = keyof Access;
 
-/** Returns whether the caller has one of the roles; the backdoor has every role. */
+/** Returns whether the caller has one of the roles. The backdoor has every role. */
 export const hasRole = (actor: Pick<Actor, 'role'>, roles: Roles): boolean =>
   actor.role === 'backdoor' || (actor.role !== null && roles.includes(actor.role));
 
 type Rights = Pick<Actor, 'role' | 'apis' | 'key'>;
 
-/** Returns whether the caller's `apis` cover a call. The backdoor needs none, but its API keys do. */
+/** Returns whether the caller's `apis` include a permission. The backdoor needs no permission, but its API keys do. */
 export const hasPermission = (actor: Rights, needed: string): boolean =>
   (actor.role === 'backdoor' && !actor.key) || hasPattern(actor.apis, needed);
 
-/** Returns whether the caller has one of the roles and the permission. */
 export const hasRight = (actor: Rights, roles: Roles, needed: string): boolean =>
   hasRole(actor, roles) && hasPermission(actor, needed);
 
-/** Returns whether API keys may call a resource or run one of its actions, within their scopes. */
+/** Returns whether API keys may call a resource or run one of its actions if their scopes allow it. */
 export const isOpenToKeys = ({ declaration }: Resource, action?: Action): boolean =>
   !declaration.closedToKeys && !action?.closedToKeys;
 
-/** Returns the roles of a call. Show, export and others follow list only if the declaration says so. */
+/**
+ * Returns the roles that may make a call. Calls such as show and export have the roles of list unless they declare
+ * their own.
+ */
 export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
 
 export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean =>
   (!actor.key || isOpenToKeys(resource)) && hasRight(actor, rolesFor(resource, call), `${resource.name}:${call}`);
 
-/** Returns an action by name, and none for names that every object has. */
+/** Returns an action by name. Ignores properties that every JavaScript object has. */
 export const actionOf = ({ declaration: { actions } }: Resource, name: string): Action | undefined =>
   actions && Object.hasOwn(actions, name) ? actions[name] : undefined;
 
@@ -54,14 +56,14 @@ const mayCallAnything = (actor: Actor, resource: Resource): boolean =>
   Object.keys(resource.declaration.access).some((call) => mayCall(actor, resource, call as Call)) ||
   Object.keys(resource.declaration.actions ?? {}).some((action) => mayAct(actor, resource, action));
 
-/** Throws 403 with the missing permission before anything is read. */
+/** Throws 403 with the missing permission. */
 export function requireCall(actor: Actor, resource: Resource, call: Call): void {
   if (!mayCall(actor, resource, call)) throw new Forbidden(`${resource.name}:${call}`);
 }
 
 /**
- * Checks the permission for an action. An undeclared action is 404, but only for callers who may make some call of the
- * resource.
+ * Checks the permission for an action. Throws 404 for an undeclared action if the caller may make some other call of
+ * the resource.
  */
 export function requireAction(actor: Actor, resource: Resource, action: string): void {
   const isDeclared =
@@ -78,8 +80,8 @@ const allowed = (actor: Actor, roles: Roles | undefined): boolean =>
   !roles || hasRole(actor, roles) || (actor.role === null && actor.id === null);
 
 /**
- * Returns whether the caller may read a field's sources: children need the right to list them, and a computed value
- * needs the right to read all its sources.
+ * Returns whether the caller may read a field's sources: children require the right to list them, and a computed value
+ * requires the right to read all its inputs.
  */
 const readsSources = (actor: Actor, field: Field): boolean => {
   const children = childrenIn(field);
@@ -89,7 +91,7 @@ const readsSources = (actor: Actor, field: Field): boolean => {
   );
 };
 
-/** Returns whether this caller may see the field's name at all. */
+/** Returns whether the caller may read a field and see its name. */
 export const mayRead = (actor: Actor, field: Field): boolean =>
   !field.hidden &&
   !field.inputOnly &&
@@ -97,7 +99,10 @@ export const mayRead = (actor: Actor, field: Field): boolean =>
   allowed(actor, field.read) &&
   readsSources(actor, field);
 
-/** Returns whether the caller may write a field on creation or update (`createOnly` fields only on creation). */
+/**
+ * Returns whether the caller may write a field on creation or update. `createOnly` fields can be written only on
+ * creation.
+ */
 function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolean {
   if (
     field.hidden ||
@@ -113,24 +118,27 @@ function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'): boolea
   return isGivenBy(actor, field);
 }
 
-/** Returns whether the caller may write it in any call. */
+/** Returns whether the caller may write a field in any call. */
 export const isGivenBy = (actor: Actor, field: Field): boolean => allowed(actor, field.write ?? field.read);
 
-/** Checks the permission for a hand-written call, whose pattern no declaration contains. */
+/** Checks the permission for a hand-written call that no declaration contains. */
 export function requirePattern(actor: Actor, roles: Roles, needed: string): void {
   if (!hasRight(actor, roles, needed)) throw new Forbidden(needed);
 }
 
-/** Returns the fields of a record that the caller sees, by name. */
+/** Returns the fields of a record that the caller may read, by name. */
 export function readableFields(actor: Actor, resource: Resource): Record<string, Field> {
   return Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => mayRead(actor, field)));
 }
 
-/** Returns the extra entries of a record's history that the caller may read. */
+/** Returns the `historyFields` of a resource that the caller may read. */
 export const notesFor = (actor: Actor, { declaration }: Resource): Record<string, Field> =>
   Object.fromEntries(Object.entries(declaration.historyFields ?? {}).filter(([, field]) => mayRead(actor, field)));
 
-/** Returns the writable fields. A view's `writable` list is complete; without one the fields' own rules apply. */
+/**
+ * Returns the fields that the caller may write. If a view has a `writable` list, that list decides. Otherwise each
+ * field's own rule decides.
+ */
 export const writableFields = (
   actor: Actor,
   resource: Resource,
@@ -146,7 +154,10 @@ export const writableFields = (
     );
   });
 
-/** Returns the children that the caller may write with a record; their own declaration decides their fields. */
+/**
+ * Returns the children that the caller may write together with a record. The child's own declaration decides its
+ * fields.
+ */
 export function givenChildren(actor: Actor, resource: Resource, call: 'create' | 'update'): Children[] {
   const named = call === 'update' && resource.view ? resource.declaration.writable : undefined;
   return childrenOf(resource).filter(({ name }) => {
@@ -156,7 +167,10 @@ export function givenChildren(actor: Actor, resource: Resource, call: 'create' |
   });
 }
 
-/** Returns the names of all writable fields in a call, including children; none if the caller may not make the call. */
+/**
+ * Returns the names of all fields and children that the caller may write in a call. Empty if the caller may not make
+ * the call.
+ */
 export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'update'): ReadonlySet<string> {
   if (!mayCall(actor, resource, call)) return new Set();
   const children = givenChildren(actor, resource, call).map(({ name }) => name);
@@ -164,18 +178,18 @@ export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'u
 }
 
 /**
- * Returns whether the caller may give an input of an action, which may be for some roles only (`fromUser` of a
- * transfer).
+ * Returns whether the caller may give an input of an action. Some inputs are for some roles only, such as `fromUser` of
+ * a transfer.
  */
 export const mayWriteInput = (actor: Actor, field: Field): boolean => allowed(actor, field.write);
 
-/** Maximum number of cached sets of rights per resource. When it is exceeded, all are dropped and computed again. */
+/** Maximum number of cached results per resource. When it is exceeded, the cache is emptied. */
 const MOST = 50;
 const known = new WeakMap<object, Map<string, Map<string, unknown>>>();
 
 /**
- * Caches the result of `make` for one set of rights on a resource. It must depend on nothing else and must not be
- * modified.
+ * Caches the result of `make` for one set of rights on a resource. The result must depend only on these rights and must
+ * not be modified.
  */
 export function onceForRights<T>(actor: Actor, resource: Resource, what: string, make: () => T): T {
   const rights = rightsOf(actor);
@@ -200,7 +214,7 @@ export interface DeclaredCall {
   action?: Action;
 }
 
-/** Returns every call of a resource that some role may make, standard calls first. */
+/** Returns every call of a resource that at least one role may make, standard calls first. */
 export function callsOf(resource: Resource, language: Language): DeclaredCall[] {
   const { access, actions = {}, import: imports } = resource.declaration;
   const standard = CALLS.filter((call) => rolesFor(resource, call).length > 0 && (call !== 'import' || imports)).map(
@@ -221,11 +235,11 @@ export function callsOf(resource: Resource, language: Language): DeclaredCall[] 
   return [...standard, ...own];
 }
 
-/** Returns the calls of a resource that a role may make with the permission. */
+/** Returns the calls of a resource that a role may make with the required permission. */
 export const callsFor = (resource: Resource, role: Role, language: Language): DeclaredCall[] =>
   callsOf(resource, language).filter(({ roles }) => role === BACKDOOR || hasRole({ role }, roles));
 
-/** Describes a guard in the caller's language: "Status is In use or Not used". */
+/** Describes a guard in the caller's language, for example "Status is In use or Not used". */
 export function guardText(
   ctx: Pick<Context, 'language'>,
   resource: Pick<Resource, 'name'>,
@@ -237,7 +251,7 @@ export function guardText(
   });
 }
 
-/** Returns the rejection of records that a guard excludes, by id. */
+/** Returns the error for records that a guard excludes, by id. */
 export function guardRefusal(
   ctx: Context,
   resource: Resource,

@@ -11,21 +11,21 @@ import type { ServiceKey } from '../../models/services';
 type Asking = Pick<Context, 'actor' | 'database' | 'now'>;
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows that a scope leaves to a caller, as a where clause and as a check of one row. */
+/** The rows that a scope gives to a caller, as a where clause and as a check of one row. */
 interface Reach {
   readonly where: WhereOptions;
-  /** Queries for users in `where`, whose ids the caller's rows refer to. */
+  /** Queries for the users whose ids `where` compares with the rows. */
   readonly people?: readonly IdQuery[];
-  /** Returns whether this row is in scope. Rules about the user tree can be checked only for rows that are users. */
+  /** Returns whether a row is in scope. Rules about the tree of users can check only rows of users. */
   includes(row: object): boolean;
 }
 
 /**
- * A relation of the product's tree: the rows that it leaves to this caller, by a named field, or `true` if the relation
- * reads its own columns. Its text is shared by all callers who differ only in their ids.
+ * A relation in the product's tree of users. It returns the rows of a caller, selected by a named field, or by the
+ * relation's own columns if the field is `true`. Its SQL text is equal for all callers who differ only in their ids.
  */
 export type Relation = (caller: Pick<Actor, 'role' | 'apis'> & ActorPlace & { id: number }, named: string) => Reach;
-/** The product's relations by the words of its scope rules, registered when the database is opened. */
+/** The product's relations by their names in scope rules. Registered when the database is opened. */
 export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
   name: 'the relations of the tree of people',
   make: () => ({}),
@@ -38,7 +38,7 @@ const notHere = (what: string) => (): never => {
   throw new Error(`${what} is known to the database: read the row with its scope`);
 };
 
-/** Returns rows whose field contains one of the ids of a query, given as `(SELECT id …)`. */
+/** Returns the rows whose field contains one of the ids of a query, which is given as `(SELECT id …)`. */
 export const namedAmong = (field: string, ids: string): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
   people: [{ text: ids, isOption: false }],
@@ -47,7 +47,6 @@ export const namedAmong = (field: string, ids: string): Reach => ({
 
 const peopleIn = (reaches: readonly Reach[]): IdQuery[] => reaches.flatMap(({ people = [] }) => people);
 
-/** Returns rows that any of these scopes reach. */
 export function anyOf(reaches: readonly Reach[]): Reach {
   if (reaches.includes(EVERYTHING)) return EVERYTHING;
   return {
@@ -57,7 +56,6 @@ export function anyOf(reaches: readonly Reach[]): Reach {
   };
 }
 
-/** Returns rows that all rules reach. */
 function everyOf(all: readonly Reach[]): Reach {
   const narrowing = all.filter((one) => one !== EVERYTHING);
   if (narrowing.length === 0) return EVERYTHING;
@@ -68,13 +66,12 @@ function everyOf(all: readonly Reach[]): Reach {
   };
 }
 
-/** Returns rows that meet a condition. */
 function meeting(ctx: Asking, condition: Predicate): Reach {
   const variables = variablesOf(ctx);
   return { where: predicateSql(condition, variables), includes: (row) => matches(condition, row as Row, variables) };
 }
 
-/** Returns rows whose parent is in scope, by one indexed subquery. */
+/** Returns the rows whose parent is in scope, by one indexed subquery. */
 function withParent(ctx: Asking, name: string, resource: Resource | undefined): Reach {
   const parent = ctx.database.registry.get(resource?.fields[name]?.resource ?? '');
   if (!parent) throw new Error(`the scope goes through ${name}: say of which resource its rows are`);
@@ -91,16 +88,15 @@ function withParent(ctx: Asking, name: string, resource: Resource | undefined): 
   };
 }
 
-/** Returns rows whose column contains this id. */
+/** Returns the rows whose column contains this id. */
 export const valueIs = (field: string, me: number): Reach => ({
   where: { [field]: me },
   includes: (row) => (row as Row)[field] === me,
 });
 
-/** Returns rows whose list of roles contains the caller's. */
 const forRole = (field: string, role: string, table: string | undefined): Reach => ({
-  // Quoted as in the stored list, so that no role matches inside another's name; compares the column's text, not its
-  // JSON.
+  // Compares the column's text instead of its JSON. The role is quoted as in the stored list, so that it does not match
+  // part of another role's name.
   where: where(col(table ? `${table}.${field}` : field), {
     [Op.like]: `%"${role}"%`,
   } as never) as unknown as WhereOptions,
@@ -126,13 +122,13 @@ function reachOfRule(ctx: Asking, rule: ScopeRule, resource: Resource | undefine
   return database.services.get(RELATIONS)[kind]?.({ ...actor, id: me }, String(named)) ?? NOBODY;
 }
 
-/** True for the system and for the backdoor, which have no scope. */
+/** Returns whether the caller has no scope, which is true for the system and for the backdoor. */
 export const isUnscoped = (actor: Actor): boolean =>
   (actor.role === null && actor.id === null) || actor.role === 'backdoor';
 
 /**
- * Returns which rows a caller reaches, as SQL and as a check; every scope check uses it. A role missing from the map
- * reaches nothing. `resource`: the resource of the rows, for scopes through a parent.
+ * Returns the rows that a caller may reach, as SQL and as a check. Every scope check uses this function. A role that is
+ * missing from the map reaches no rows. `resource` is the resource of the rows, for scopes through a parent.
  */
 export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
   if (isUnscoped(ctx.actor)) return EVERYTHING;
@@ -140,6 +136,5 @@ export function reach(ctx: Asking, map: ScopeMap, resource?: Resource): Reach {
   return rule ? reachOfRule(ctx, rule, resource) : NOBODY;
 }
 
-/** Returns whether the scope includes every row for the caller. */
 export const reachesAll = (actor: Actor, map: ScopeMap): boolean =>
   isUnscoped(actor) || (actor.role !== null && map[actor.role] === 'all');

@@ -24,7 +24,7 @@ const AGGREGATE_SQL: Readonly<Record<Aggregate, (value: string) => string>> = {
   maxOf: (value) => `MAX(${value})`,
 };
 
-/** Writes the SQL that counts, sums or compares a row's children in the caller's scope. */
+/** Returns SQL that counts, sums or compares a row's children in the caller's scope. */
 function madeSql(ctx: Context, resource: Resource, { child, on, by, of }: OfChildren): string {
   const { sequelize } = ctx.database;
   const bounds = { [Op.and]: shownBoundsOf(ctx, child) };
@@ -33,7 +33,7 @@ function madeSql(ctx: Context, resource: Resource, { child, on, by, of }: OfChil
     AND ${conditionText(sequelize, ctx.database.model(child), bounds)})`;
 }
 
-/** Writes the SQL of a formula over the row's own numbers as the caller sees them. */
+/** Returns the SQL of a formula over the row's own numbers as the caller sees them. */
 function formulaSql(resource: Resource, formula: Formula, ctx: Context): string {
   const sql = (names: readonly string[], sign: string): string =>
     names.map((name) => fieldSql(resource, name, ctx)).join(` ${sign} `);
@@ -45,7 +45,8 @@ function formulaSql(resource: Resource, formula: Formula, ctx: Context): string 
 const given = (word: string): string => `'${word.replaceAll("'", "''")}'`;
 
 /**
- * Returns SQL that is 1 if an amount is below its limit, else 0. A limit that the caller may not read does not apply.
+ * Returns SQL that is 1 if an amount is below its limit, and 0 otherwise. A limit that the caller may not read is
+ * ignored.
  */
 function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: Below, ctx: Context): string {
   const seen = limits.filter((name) => mayRead(ctx.actor, resource.fields[name] as Field));
@@ -59,9 +60,9 @@ function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: B
 }
 
 /**
- * Returns the SQL of a field as this caller sees it: a column, another role's version of it, a lookup on a referenced
- * record, or an aggregate of its children. Reading, filtering and sorting all use it, so a hidden price cannot be found
- * by filtering either.
+ * Returns the SQL of a field as this caller sees it: a column, a column for another role, a lookup on a referenced
+ * record, or an aggregate of children. Reading, filtering and sorting all use this SQL, so a filter cannot reveal a
+ * hidden price.
  */
 export function fieldSql(resource: Resource, name: string, ctx: Context): string {
   const { actor } = ctx;

@@ -14,12 +14,9 @@ import { boundsOf, builtInWhere } from './bounds';
 import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 
-/**
- * A condition on rows whose text is shared by all values, which it contains in order. `where` writes it with given
- * values.
- */
+/** A condition on rows. `where` writes the condition with given values, in order. The text is equal for all values. */
 export interface Condition {
-  /** The cache key of conditions that differ only in values; null if the text depends on the values. */
+  /** The cache key of conditions that differ only in their values. Null if the text depends on the values. */
   readonly shape: string | null;
   readonly values: readonly unknown[];
   where(ctx: Context, values: readonly unknown[]): WhereOptions;
@@ -28,25 +25,27 @@ export interface Condition {
 /** The rows to read from a resource and their order. */
 export interface Question {
   readonly conditions: readonly Condition[];
-  /** Limits the rows besides the resource's `where`; the scope by default. Null for rows already checked. */
+  /**
+   * A limit on the rows in addition to the resource's `where`; the scope by default. Null for rows that were already
+   * checked.
+   */
   readonly scope?: ScopeMap | null;
   readonly sort?: string;
   readonly order?: 'ASC' | 'DESC';
-  /** SQL columns that sort before that order. */
+  /** SQL columns to sort by before `sort`. */
   readonly first?: string;
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
-  /** Selects which users of the scope are read first and written into the statement by id. */
+  /** The users of the scope whose ids are read first and written into the statement. */
   readonly spells?: 'all' | 'options';
-  /** For a page: `found` receives the number of all rows, which is read in the same statement. */
+  /** For a page: `found` receives the number of all rows, which the same statement reads. */
   readonly found?: { total?: number };
 }
 
-/** A page of an ordered list. */
 export type Page = Question & { readonly order: 'ASC' | 'DESC'; readonly limit: number };
 
-/** The columns to read with their joins, under a name that is equal for equal rights. */
+/** The columns to read, with their joins. `name` is equal for callers with equal rights. */
 export interface Columns {
   readonly name: string;
   of(asker: Context): readonly string[];
@@ -67,7 +66,7 @@ function whereText(
   return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...asked] } as WhereOptions);
 }
 
-/** Reads rows by a cached statement text per shape of question; the caller's data and the filters are parameters. */
+/** Reads rows with a cached statement for each shape of question. The caller's data and the filters are parameters. */
 async function read(
   ctx: Context,
   resource: Resource,
@@ -84,7 +83,7 @@ async function read(
     `${sort}|${order}|${first}|${limit !== undefined}`;
   const map = scope === undefined ? resource.declaration.scope : scope;
   const rows = await readCompiled(ctx, {
-    // Text that depends on values would create endless cache entries, so it is not cached.
+    // Does not cache a text that depends on values, because the cache would grow without end.
     key: shapes.includes(null) ? null : key,
     values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
@@ -98,22 +97,22 @@ async function read(
       return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
-  // An empty page contains neither the number of rows before it nor the proof that the session still exists.
+  // An empty page does not contain the total or the proof that the session exists, so they are read separately.
   if (found)
     found.total = rows[0] ? Number(rows[0][ALL_ROWS]) : await countRows(ctx, resource, { conditions, scope, proof });
-  // A session yields a row even if the statement beside it yields none.
+  // With a session, the statement returns a row without an id even if no record matches.
   return rows.filter(({ id }) => id !== null);
 }
 
-/** Returns the sort keys: a field, and the ids. */
+/** Returns the sort keys: a field, and then the id. */
 function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
   const id = `\`${resource.table}\`.\`id\``;
   if (sort === undefined || sort === 'id') return [id];
-  // A field may replace the id (`sameAs`).
+  // A field may be another name for the id (`sameAs`).
   return [...new Set([fieldSql(resource, sort, ctx), ...(isDistinct(resource.fields[sort]) ? [] : [id])])];
 }
 
-/** Returns the parts of a statement over these columns, as written for a caller. */
+/** Returns the SELECT and FROM parts of a statement for a caller. */
 const selectOf = (asker: Context, resource: Resource, { of, joins }: Columns, { sort, order }: Question): Select => ({
   table: resource.table,
   columns: of(asker),
@@ -123,13 +122,12 @@ const selectOf = (asker: Context, resource: Resource, { of, joins }: Columns, { 
   counted: countedIn(asker.database.registry, resource),
 });
 
-/** Reads a resource's rows. */
 export const readColumns = (ctx: Context, resource: Resource, columns: Columns, question: Question): Promise<Row[]> =>
   read(ctx, resource, columns.name, question, (asker, parts) =>
     selectText(selectOf(asker, resource, columns, question), parts, question.first),
   );
 
-/** Reads a page of an ordered list, its ids first. */
+/** Reads a page of an ordered list. Reads the ids first. */
 export const readPage = (ctx: Context, resource: Resource, columns: Columns, question: Page): Promise<Row[]> =>
   read(
     ctx,
@@ -139,13 +137,13 @@ export const readPage = (ctx: Context, resource: Resource, columns: Columns, que
     (asker, parts) => pageText(selectOf(asker, resource, columns, question), parts, question.found !== undefined),
   );
 
-/** Returns these columns as the caller sees them. */
+/** Returns the columns with these names as the caller sees them. */
 export const plainColumns = (resource: Resource, names: readonly string[]): Columns => ({
   name: names.join(),
   of: (asker) => names.map((name) => columnSql(resource, name, asker)),
 });
 
-/** Returns plain rows of these columns as the caller sees them, in the driver's types. */
+/** Returns rows with these columns as the caller sees them, in the driver's types. */
 export const selectRows = (
   ctx: Context,
   resource: Resource,
@@ -153,7 +151,6 @@ export const selectRows = (
   question: Question,
 ): Promise<Row[]> => readColumns(ctx, resource, plainColumns(resource, names), question);
 
-/** Returns the number of rows. */
 export async function countRows(ctx: Context, resource: Resource, question: Question): Promise<number> {
   const [row] = await read(ctx, resource, 'count', { ...question, spells: 'options' }, (asker, { where }) => ({
     sql: countText(resource.table, where, countedIn(asker.database.registry, resource)),
@@ -161,7 +158,7 @@ export async function countRows(ctx: Context, resource: Resource, question: Ques
   return Number(row?.count);
 }
 
-/** Returns whether a question covers all counted rows in id order. */
+/** Returns whether a question includes all counted rows in id order. */
 function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): boolean {
   const { where = {}, scope } = resource.declaration;
   const { empty } = countedIn(ctx.database.registry, resource) ?? {};
@@ -169,7 +166,10 @@ function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): 
   return isKept && conditions.length === 0 && (sort === undefined || sort === 'id') && reachesAll(ctx.actor, scope);
 }
 
-/** Starts a page of all rows at its block, using the counted rows per block. Other pages are unchanged. */
+/**
+ * Lets a page of all rows start at the block that contains it, using the number of rows per block. Leaves other pages
+ * unchanged.
+ */
 export async function pastBlocks<P extends Page & { offset: number }>(
   ctx: Context,
   resource: Resource,
@@ -189,32 +189,28 @@ export async function pastBlocks<P extends Page & { offset: number }>(
   return page;
 }
 
-/** Returns the ids of the rows. */
 export const idsWhere = async (ctx: Context, resource: Resource, question: Question): Promise<number[]> =>
   (await selectRows(ctx, resource, ['id'], question)).map(({ id }) => Number(id));
 
-/** Returns the condition for a column with this value. */
 export const valueIs = (name: string, value: number): Condition => ({
   shape: name,
   values: [value],
   where: (_ctx, [one]) => ({ [name]: { [Op.eq]: one } }) as WhereOptions,
 });
 
-/** Returns the condition for a resource's built-in row. */
 export const isBuiltIn = (resource: Resource): Condition => ({
   shape: 'built in',
   values: [],
   where: () => builtInWhere(resource),
 });
 
-/** Returns the condition for rows from an id on, or before it in descending order. */
+/** Returns the condition for rows from an id upwards, or below that id in descending order. */
 export const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
   shape: `id beyond ${order}`,
   values: [edge],
   where: (_ctx, [one]) => ({ id: { [order === 'ASC' ? Op.gte : Op.lt]: one } }) as WhereOptions,
 });
 
-/** Returns the condition for rows with these ids. */
 export function idIn(ids: readonly number[]): Condition {
   const values = isPlaced(ids) ? padded(ids) : [];
   return {
@@ -235,7 +231,7 @@ export const idBetween = (low: number, high: number): Condition => ({
   where: (_ctx, [from, until]) => ({ id: { [Op.gte]: from, [Op.lte]: until } }) as WhereOptions,
 });
 
-/** Returns a condition whose text depends on its values. */
+/** Returns a condition that contains its values in its text. */
 export const spelled = (where: WhereOptions | ((ctx: Context) => WhereOptions)): Condition => ({
   shape: null,
   values: [],

@@ -6,7 +6,10 @@ import type { EngineApp, People } from '../../test/engineApp';
 import { makePeople } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 
-/** Sums, counts, computed values, lookups and labels are visible to readers of all their sources. */
+/**
+ * Tests that sums, counts, computed values, lookups and labels are visible only to callers who may read all their
+ * sources.
+ */
 const ESTIMATES = path.join(import.meta.dirname, '../../test/estimates');
 const BY_SQL = ['cheapest', 'dearest', 'firstDue', 'lastSeen', 'spread', 'total'];
 const OF_LINES = ['lineCount', 'lines', 'lowestPrice', ...BY_SQL].toSorted();
@@ -43,7 +46,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => home?.close());
 
-test('shows each computed value to readers of all its sources', async () => {
+test('shows each computed value only to readers of all its sources', async () => {
   expect((await get(`/estimates/${estimate}`, people.admin)).data).toMatchObject({
     clientName: 'Kept secret',
     margin: 400,
@@ -68,7 +71,7 @@ test('shows each computed value to readers of all its sources', async () => {
   expect((await get(`/estimates/${estimate}`, people.one)).data).toMatchObject({ lowestPrice: 300, total: 1000 });
 });
 
-test('lists, exports and filters by no value whose sources the reader may not read', async () => {
+test('does not list, export or filter by a value whose sources the reader may not read', async () => {
   const row = async (actor: number) => workedOut((await get('/estimates', actor)).rows[0]);
   expect(await row(people.one)).toEqual(OF_LINES.filter((name) => name !== 'lines'));
   expect(await row(people.two)).toEqual([]);
@@ -79,7 +82,7 @@ test('lists, exports and filters by no value whose sources the reader may not re
     expect([query, (await home.call('get', `/estimates?${query}`, people.two)).status]).toEqual([query, 400]);
 });
 
-describe('a number computed by the database', () => {
+describe('a number that the database computes', () => {
   const titles = async (query: string, actor = people.admin) =>
     (await get(`/estimates?${query}`, actor)).rows.map(({ title }) => title);
   const refused = async (query: string, actor: number) => {
@@ -126,7 +129,7 @@ describe('a number computed by the database', () => {
     expect(csv.match(/E-\d/g)?.toSorted().join(' ')).toBe(found);
   });
 
-  test('is multiplied in a list of its own', async () => {
+  test('multiplies a computed number in the list that multiplies it', async () => {
     const { rows } = await get('/estimate-lines?sort=total&order=desc&total_gte=1000', people.admin);
     expect(rows.map(({ name, total }) => [name, total])).toEqual([
       ['B', 2100],
@@ -134,14 +137,17 @@ describe('a number computed by the database', () => {
     ]);
   });
 
-  test.each(['gain', 'dearestCost', 'costs'])('refuses %s to readers of only some of its sources', async (name) => {
-    for (const query of [`sort=${name}`, `${name}_gte=0`, `${name}=null`])
-      expect(await refused(query, people.one)).toEqual([400, ['There is no such field']]);
-    expect(await titles('sort=dearest&dearest_gte=600', people.one)).toEqual(['E-1']);
-    expect(await refused('sort=dearest', people.two)).toEqual([400, ['There is no such field']]);
-  });
+  test.each(['gain', 'dearestCost', 'costs'])(
+    'hides a computed number when the reader may not read all its sources: %s',
+    async (name) => {
+      for (const query of [`sort=${name}`, `${name}_gte=0`, `${name}=null`])
+        expect(await refused(query, people.one)).toEqual([400, ['There is no such field']]);
+      expect(await titles('sort=dearest&dearest_gte=600', people.one)).toEqual(['E-1']);
+      expect(await refused('sort=dearest', people.two)).toEqual([400, ['There is no such field']]);
+    },
+  );
 
-  test('is refused in words if a command computes it', async () => {
+  test('rejects a computed number with an explanation when a command computes it', async () => {
     for (const query of ['sort=margin', 'margin_gte=1'])
       expect(await refused(query, people.admin)).toEqual([
         400,
@@ -150,7 +156,7 @@ describe('a number computed by the database', () => {
     expect(await refused('sort=margin', people.one)).toEqual([400, ['There is no such field']]);
   });
 
-  test('has its value at an earlier time if its inputs of that time are known', async () => {
+  test('returns a computed number as of an earlier time when its inputs at that time are known', async () => {
     const id = (await get('/estimates?title=E-2', people.admin)).rows[0]?.id as number;
     const at = home.database.clock.now().toISOString();
     home.database.clock.advance(1000);
@@ -162,7 +168,7 @@ describe('a number computed by the database', () => {
     await home.call('put', `/estimates/${id}`, people.admin).send({ price: 100 }).expect(200);
   });
 
-  test('can be sorted and filtered by according to the manifest and the API document', async () => {
+  test('makes a computed number sortable and filterable in the manifest and the API document', async () => {
     const { data } = (await home.call('get', '/manifest', people.admin)).body as { data: Manifest };
     const fields = data.resources.find(({ name }) => name === 'estimates')?.fields ?? [];
     const abilities = (names: readonly string[]) =>
@@ -175,7 +181,7 @@ describe('a number computed by the database', () => {
   });
 });
 
-test('appears neither as value nor as label in the manifest of a role that may not read its sources', () => {
+test('omits a computed number from the manifest for a role that may not read its sources', () => {
   const manifest = (role: 'ADMIN' | 'AGENT_1' | 'AGENT_2'): Manifest =>
     manifestFor({ actor: { ...home.system.actor, id: 1, role, apis: ['*'] }, language: 'en' }, home.database, 'T3D');
   const seen = (role: 'ADMIN' | 'AGENT_1' | 'AGENT_2') => {
@@ -192,7 +198,7 @@ test('appears neither as value nor as label in the manifest of a role that may n
   expect(seen('AGENT_2')).toEqual([[], []]);
 });
 
-test("replaces a record's name by its number in rows, files and history if the reader may not read it", async () => {
+test("shows a record's number instead of a name that the reader may not read in rows, files and history", async () => {
   const label = async (actor: number) => (await get('/estimates', actor)).rows[0]?.clientLabel;
   expect([await label(people.admin), await label(people.one)]).toEqual(['Kept secret', `#${client}`]);
   const named = async (actor: number) => (await get(`/estimates/${estimate}/history`, actor)).rows[0]?.changesLabel;

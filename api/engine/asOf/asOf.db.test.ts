@@ -9,7 +9,7 @@ openAsOf();
 const INSTANTS = Number(settingText('INSTANTS') ?? (process.env.LONG === 'on' ? 1000 : 27));
 
 type Row = Record<string, unknown> & { id: number };
-/** The contents of every list at a time: each row as text, and the number of rows. */
+/** The contents of every list at a time: the text of each row, and the number of rows. */
 interface Snapshot {
   at: string;
   lists: Record<string, Seen>;
@@ -20,11 +20,9 @@ interface Seen {
 }
 
 const LISTS = ['users', 'terminals', 'plans', 'agent-plans', 'plan-topics', 'bills', 'terminal-issue-records'];
-/**
- * Lists that only grow are compared by their newest page and count, because comparing all rows each time would be slow.
- */
+/** Compares logs only by their newest page and their count, because comparing all rows would be slow. */
 const LOGS = new Set(['bills', 'terminal-issue-records']);
-/** Equal rows of many snapshots are stored once. */
+/** Stores equal rows of many snapshots once. */
 const texts = new Map<string, string>();
 const textOf = (row: Row): string => {
   const text = JSON.stringify(plain(row));
@@ -33,7 +31,7 @@ const textOf = (row: Row): string => {
   return known ?? text;
 };
 
-/** Returns the contents of a list, or with `asOf` at that time. */
+/** Returns the contents of a list now, or at the time `asOf`. */
 async function see(name: string, asOf?: string): Promise<Seen> {
   const query = asOf ? `asOf=${asOf}` : '';
   const seen = LOGS.has(name)
@@ -42,7 +40,7 @@ async function see(name: string, asOf?: string): Promise<Seen> {
   return { rows: new Map(seen.rows.map((row) => [row.id, textOf(row)])), total: seen.total };
 }
 
-/** Creates users, cards and plans, and runs a command of each kind at random, each at a time of its own. */
+/** Creates users, cards and plans. Then runs a command of each kind in random order, with a different time for each. */
 async function openWalk(seed: number) {
   const random = randomFrom(seed);
   const agents = [await server.user('AGENT_1'), await server.user('AGENT_2')];
@@ -112,15 +110,15 @@ async function openWalk(seed: number) {
   };
 }
 
-/** Removes `updatedAt` and `version`, which a list as of an earlier time does not have. */
+/** Removes `updatedAt` and `version`, which are missing from a list as of an earlier time. */
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'updatedAt' && name !== 'version')) as Row;
 
-/** Returns the fields of a deleted row that its history stores. */
+/** Returns the fields of a deleted row that the history contains. */
 const knownOf = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([field, value]) => value !== null && field !== 'createdAt')) as Row;
 
-/** Compares every list as of each time with the snapshot taken then. */
+/** Compares every list as of each time with the snapshot of that time. */
 async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
   const present = new Map<string, Seen>();
   for (const name of LISTS) present.set(name, await see(name));
@@ -135,13 +133,13 @@ async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
         if (text === before) continue;
         const [row, expected] = [JSON.parse(text) as Row, JSON.parse(before) as Row];
         if (isThere(name, id)) expect({ name, at, row }).toEqual({ name, at, row: expected });
-        // Only the fields in the history of a deleted record are known.
+        // Compares only the fields that the history of a deleted record contains.
         else expect({ name, at, row: expected }).toMatchObject({ name, at, row: knownOf(row) });
       }
     }
 }
 
-test(`a list as of each of ${INSTANTS} instants is what it showed then`, async () => {
+test(`shows each list as of ${INSTANTS} instants as it was at that time`, async () => {
   const walk = await openWalk(7);
   const snapshots = [];
   for (let round = 0; round < INSTANTS; round += 1) {

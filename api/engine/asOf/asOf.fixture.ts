@@ -7,7 +7,6 @@ export let admin: Caller;
 
 type Row = Record<string, unknown> & { id: number };
 
-/** Opens a server for the tests of a file. */
 export function openAsOf(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -17,7 +16,7 @@ export function openAsOf(): void {
 }
 
 let serial = 0;
-/** Advances the business clock, so that each command has a time of its own. */
+/** Advances the business clock, so that each command has a different time. */
 export const wait = (ms = 1000): void => server.database.clock.advance(ms);
 export const now = (): string => server.database.clock.now().toISOString();
 
@@ -25,14 +24,13 @@ interface Page {
   rows: Row[];
   total: number;
 }
-/** Returns one page of a list. */
 export async function pageOf(caller: Caller, path: string): Promise<Page> {
   const { body, status } = await caller.get(`/t3d-api/${path}`);
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body as Page;
 }
 
-/** Returns every row of a list, page by page. */
+/** Returns every row of a list by reading page after page. */
 export async function allOf(caller: Caller, path: string): Promise<Page> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {

@@ -13,7 +13,7 @@ const select = async (database: Database, sql: string): Promise<Row[]> =>
 const parse = (value: unknown): Row => ((typeof value === 'string' ? JSON.parse(value) : value) ?? {}) as Row;
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Makes triggers record every change of a row. */
+/** Creates triggers that record every change of a row. */
 async function noteChanges(database: Database, tables: Iterable<string>): Promise<void> {
   await database.sequelize.query(
     'CREATE TABLE noted (seq INTEGER PRIMARY KEY AUTOINCREMENT, t TEXT, op TEXT, rid INTEGER, o TEXT, n TEXT)',
@@ -29,7 +29,9 @@ async function noteChanges(database: Database, tables: Iterable<string>): Promis
   }
 }
 
-/** Returns how often the history contains a changed field of a record, and whether it records its deletion. */
+/**
+ * Returns how often the history contains each changed field of a record, and whether it contains the record's deletion.
+ */
 async function readHistory(database: Database): Promise<Map<string, Map<string, number>>> {
   const history = new Map<string, Map<string, number>>();
   const entries = await select(
@@ -50,7 +52,8 @@ async function readHistory(database: Database): Promise<Map<string, Map<string, 
 const ALWAYS = new Set(['id', 'version', 'updatedAt']);
 
 /**
- * Returns the fields of a table whose changes must be in the history; every column for a log that is read as of a time.
+ * Returns the fields of a table whose changes the history must contain. For a log that can be read as of a time, these
+ * are all columns.
  */
 function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) | null {
   const kept = resources.filter(keepsPast);
@@ -63,10 +66,10 @@ function fieldsOf(resources: readonly Resource[]): ((name: string) => boolean) |
     });
 }
 
-/** Seeders set these directly, without a command: the built-in user, and customers settled by the flow pool. */
+/** Fields that seeders set without a command, for the built-in user and for customers settled by the flow pool. */
 const SEEDED = new Set(['users.nickname', 'users.pool', 'users.status']);
 
-// The triggers are SQLite's; commands write the same rows on both databases.
+// The triggers exist only for SQLite, but commands write the same rows on both databases.
 const onSqlite = process.env.TEST_DATABASE === 'sqlite' ? test : test.skip;
 onSqlite(
   'every change that the demo world makes is in the history, or its field says that it is not',

@@ -12,7 +12,7 @@ const SOME: readonly Role[] = ['ADMIN', 'AGENT_1'];
 const OTHERS: readonly Role[] = ['SALESMAN', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const ROLES = process.env.LONG === 'on' ? [...SOME, ...OTHERS] : SOME;
 
-test('serves every list as of a time to its readers, without records that are hidden from them now', async () => {
+test('serves every list as of a time, without records that its reader may not see now', async () => {
   const agent = await server.user('AGENT_1');
   const card = (await call(admin, 'post', 'terminals', { iccid: anIccid(), type: 'SIM' })).id;
   await call(admin, 'post', 'terminals/actions/issue', { ids: [card], toUser: agent.id });
@@ -29,13 +29,13 @@ test('serves every list as of a time to its readers, without records that are hi
       const past = (await caller.get(`${path}?size=200&asOf=${at}`)) as Answer;
       const changes = (await caller.get(`${path}/all/changes?from=${at}`)) as Answer;
       const expected = plain.status !== 200 ? plain.status : keepsPast(resource) ? 200 : 400;
-      // A resource without a history has no such call.
+      // A resource without a history has no call for changes.
       const toChanges = keepsPast(resource) ? expected : 403;
       if (past.status !== expected || changes.status !== toChanges)
         wrong.push({ role, resource: resource.name, expected, past: past.status, changes: changes.status });
       const today = new Set(plain.body.rows?.map(({ id }) => id));
       const hidden = (past.body.rows ?? []).filter(({ id }) => !today.has(id));
-      // Deleted records are only for roles that reach every record.
+      // Only roles that reach every record may see deleted records.
       if (role !== 'ADMIN' && hidden.length > 0) wrong.push({ role, resource: resource.name, hidden });
       const [first] = past.body.rows ?? [];
       if (!first) continue;

@@ -29,11 +29,11 @@ type Raw = Readonly<Record<string, unknown>>;
 interface StoodList {
   rows: PlainRow[];
   total: number;
-  /** Fields of these rows whose value then is unknown, or hidden from the caller. */
+  /** Fields of these rows whose value at that time is unknown or hidden from the caller. */
   unknown: string[];
 }
 
-/** Returns records whose figures in other tables have changed since. */
+/** Returns records whose figures in other tables have changed since the time. */
 async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const { link, past } of lookedTables(ctx, resource)) {
@@ -46,7 +46,7 @@ async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Pro
 
 type IsChanged = (name: string) => Promise<boolean>;
 
-/** Returns whether all values then of a field that a question filters or sorts by are known. */
+/** Returns a function that says whether all values at that time are known for a field in a filter or sort. */
 function certainty(
   ctx: Context,
   resource: Resource,
@@ -78,7 +78,7 @@ function certainty(
   return isCertain;
 }
 
-/** Returns the fields of the record in a comparison or a formula. */
+/** Returns the record's fields that a comparison or a formula uses. */
 const comparedBy = ({ isBelow, formula }: Field): readonly string[] =>
   isBelow
     ? [isBelow.amount, ...(isBelow.limits ?? []), ...(isBelow.by === undefined ? [] : [isBelow.by])]
@@ -88,7 +88,7 @@ const NO_FIELDS = new Set(['page', 'size', 'sort', 'order', 'q']);
 const filtered = (resource: Resource, name: string): string =>
   resource.fields[name] ? name : name.replace(/_(gte|lte|like|in|read)$/, '');
 
-/** Returns the fields that decide which records a list shows, and in which order. */
+/** Returns the fields that decide which records a list contains, and in which order. */
 function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQuery): string[] {
   const { where, softDelete } = resource.declaration;
   const words = JSON.stringify(where ?? {});
@@ -111,10 +111,7 @@ function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQu
   ) as string[];
 }
 
-/**
- * Returns the list query if the past values of all fields in its filters and sort are known. Otherwise rejects the
- * query with the field (400).
- */
+/** Returns the list query. Throws 400 with the field if the past values of a filter or sort field are not all known. */
 async function requireCertain(
   ctx: Context,
   resource: Resource,
@@ -134,15 +131,15 @@ async function requireCertain(
   return { ...query, sort: 'id' };
 }
 
-/**
- * Returns one page of ids in the order of the question and the number of matches, with changed records merged among the
- * others.
- */
+/** Returns one page of ids in order and the number of matches. Merges changed records with unchanged ones. */
 async function pageOf(
   ctx: Context,
   resource: Resource,
   query: ListQuery,
-  /** A condition on unchanged records, the table of changed ones, and a condition on that table. */
+  /**
+   * `unchanged`: a condition on unchanged records. `past`: the table of changed records. `changed`: a condition on
+   * `past`.
+   */
   { unchanged, past, changed }: { unchanged: string; past: string; changed: string },
 ): Promise<{ ids: number[]; total: number }> {
   const name = `\`${resource.table}\``;
@@ -166,7 +163,7 @@ async function pageOf(
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
 }
 
-/** Returns a cached function that says whether a field has changed in any record since. */
+/** Returns a cached function that says whether a field of any record has changed since the time. */
 function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
   const known = new Map<string, Promise<boolean>>();
   return async (name) => {
@@ -177,15 +174,17 @@ function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
   };
 }
 
-/** `moved`: deciding fields that have changed since and that the database restores; `overlay`: other differences. */
+/**
+ * `moved`: the deciding fields that have changed since, which the database restores. `overlay`: all other differences.
+ */
 interface Differing {
   overlay: Overlay;
   moved: string[];
 }
 
 /**
- * Returns the earlier values of records whose place in the list they decide: deleted records, and records with changed
- * deciding fields. Other records keep their present place.
+ * Returns the earlier values of records whose position in the list may have changed: deleted records, and records with
+ * changed deciding fields. Other records have their present position.
  */
 async function differingThen(
   ctx: Context,
@@ -207,9 +206,9 @@ async function differingThen(
 }
 
 /**
- * Returns one page of a list at a time: filtered, sorted and counted by the values of that time, for records in the
- * caller's present scope. Changes of other fields cost nothing. Rejects a filter or sort by a field that has changed in
- * more than 20,000 records since, or whose earlier values are unknown.
+ * Returns one page of a list at an earlier time, for records in the caller's present scope. Filters, sorts and counts
+ * by the values of that time. Changes of other fields cost nothing. Rejects a filter or sort by a field that has
+ * changed in more than 20,000 records since, or whose earlier values are unknown.
  */
 export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
   const then = contextAt(ctx, at);

@@ -22,12 +22,12 @@ const read = async (path: string) => {
   return body as { rows: Record<string, unknown>[]; total: number };
 };
 
-test('is empty as of a time before its first record, however many have changed since', async () => {
+test('returns an empty list as of a time before the first record, whatever has changed since', async () => {
   for (const query of ['', '&brand=old', '&sort=remark&order=ASC', '&q=8987'])
     expect(await read(`terminals?asOf=${early}${query}`)).toMatchObject({ rows: [], total: 0 });
 });
 
-test('keeps its order when more than 20,000 of its records have changed since', async () => {
+test('returns the list in the same order when more than 20,000 records have changed since', async () => {
   for (const query of ['', '&page=1000', '&type=SIM', '&sort=createdAt&order=ASC']) {
     const { rows, total } = await read(`terminals?asOf=${before}${query}`);
     expect({ query, total, rows: rows.length }).toEqual({ query, total: COUNT, rows: 20 });
@@ -35,7 +35,7 @@ test('keeps its order when more than 20,000 of its records have changed since', 
   }
 });
 
-test('is filtered and sorted by a field that has changed in more than 20,000 records since', async () => {
+test('filters and sorts by a field that has changed in more than 20,000 records since', async () => {
   expect(await read(`terminals?asOf=${before}&brand=old&sort=remark&order=DESC`)).toMatchObject({ total: COUNT });
   expect(await read(`terminals?asOf=${before}&brand=new`)).toMatchObject({ total: 0, rows: [] });
 });
@@ -46,7 +46,7 @@ test('returns the changes of more than 20,000 records page by page', async () =>
   expect(rows[0]).toMatchObject({ change: 'changed', changes: { brand: { before: 'old', after: 'new' } } });
 });
 
-test('uses the first change since of each field when fields have changed one after the other', async () => {
+test('uses the first change of each field when fields changed one after the other', async () => {
   const put = async (id: unknown, body: object) => {
     expect((await admin.put(`/t3d-api/terminals/${id as number}`).send(body)).status).toBe(200);
     server.database.clock.advance(1000);

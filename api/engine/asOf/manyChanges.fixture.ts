@@ -9,7 +9,7 @@ import type { TestServer } from '../../test/server';
 
 const DAY = 86_400_000;
 
-/** Creates cards two days ago whose remark and brand were changed yesterday. */
+/** Creates cards two days ago and changes their remark and brand yesterday. */
 export async function changeManyCards(
   { database }: TestServer,
   count: number,

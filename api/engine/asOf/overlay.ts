@@ -20,20 +20,19 @@ import type { ServiceKey } from '../../models/services';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * A record's differences at a time: by field the value before the first change since. `wasDeleted`: it is deleted now,
- * and `values` are all that its history contains.
+ * A record's differences at a time: for each changed field, the value before the first change since. If `wasDeleted`,
+ * the record is deleted now and `values` contains only the fields in its history.
  */
 export interface Past {
   values: Record<string, unknown>;
   wasDeleted: boolean;
 }
-/** Overlays by record id. */
 export type Overlay = Map<number, Past>;
 
-/** Maximum number of history rows per statement, and of records with possible changes. */
+/** Maximum number of history rows per statement, and of records that may have changed. */
 const PAGE = 10_000;
 export const MAX_CHANGED = 20_000;
-/** Actions whose entries contain no earlier values. */
+/** Actions whose history entries contain no earlier values. */
 const SILENT = ['view', 'view-image', 'export', 'create'];
 
 const ENTRY = ['id', 'recordId', 'changes'];
@@ -46,13 +45,13 @@ const namesOf = (ctx: Context, resource: Resource): string[] =>
   sameTable(ctx.database.registry, resource).map(({ name }) => name);
 
 /**
- * Returns whether the caller may see deleted records, as only roles that reach every record may, like in the log of all
- * changes.
+ * Returns whether the caller may see deleted records. As in the log of all changes, only roles that reach every record
+ * may.
  */
 export const seesDeleted = ({ actor }: Context, { declaration }: Resource): boolean =>
   reachesAll(actor, declaration.scope);
 
-/** Returns the condition on the history for some ids, or for the records in the caller's scope. */
+/** Returns the condition on the history for some record ids, or for all records in the caller's scope. */
 function amongSql(ctx: Context, resource: Resource): WhereOptions {
   if (seesDeleted(ctx, resource)) return {};
   const { sequelize } = ctx.database;
@@ -61,7 +60,8 @@ function amongSql(ctx: Context, resource: Resource): WhereOptions {
 }
 
 /**
- * Yields the entries of a period and some records, oldest first, under the fields' present names; one page at a time.
+ * Yields the history entries of some records in a period, oldest first, one page at a time. Former field names are
+ * replaced by the present names.
  */
 async function* findEntries(
   ctx: Context,
@@ -104,10 +104,13 @@ function takeEntry(overlay: Overlay, { recordId, changes }: { recordId: number; 
   }
 }
 
-/** Returns the differences at `at` of the given records, by record. Its cost grows with their changes since. */
+/**
+ * Returns the differences of the given records at `at`, by record. The cost grows with the number of changes since
+ * then.
+ */
 export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids: readonly number[]): Promise<Overlay> {
   const overlay: Overlay = new Map();
-  // Rows of a log never change.
+  // Rows of an untracked log never change.
   if (resource.declaration.untracked) return overlay;
   const since = { createdAt: { [Op.gt]: at } };
   for (const recordId of chunked([...ids], 1000))
@@ -116,8 +119,8 @@ export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids:
 }
 
 /**
- * Returns the overlay of all records in the caller's scope, from the entries that meet a condition. Rejects more than
- * 20,000 records (400), because a later time has fewer.
+ * Returns the overlay of all records in the caller's scope, from the entries that meet a condition. Throws 400 for more
+ * than 20,000 records, because a later time has fewer changes.
  */
 export async function overlayOfAll(
   ctx: Context,
@@ -134,7 +137,10 @@ export async function overlayOfAll(
   return overlay;
 }
 
-/** Returns the creation times of deleted records according to the history; records missing there are left out. */
+/**
+ * Returns the creation times of deleted records from the history. A record whose creation is not in the history is
+ * missing.
+ */
 async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Date>> {
   const made = new Map<number, Date>();
   for (const some of chunked([...ids], 1000)) {
@@ -149,15 +155,15 @@ async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]):
   return made;
 }
 
-/** Rows of a table with other values at that time: their ids and values, and for deleted ones their creation time. */
+/** Rows of a table that had other values at that time: their ids and values, and the creation time of deleted rows. */
 export interface Shadowed {
   there: { id: number; past: Past | undefined }[];
   deleted: { id: number; past: Past; made: Date }[];
 }
 
 /**
- * Returns the records in the caller's current scope that may have existed then, including deleted ones. `isNamed`:
- * other records referred to them then, so they existed.
+ * Returns the records in the caller's present scope that may have existed at that time, including records deleted
+ * since. `isNamed`: other records referred to them at that time, so they existed.
  */
 export async function reachedOf(
   ctx: Context,
@@ -184,32 +190,29 @@ type Row = Record<string, unknown> & { id: number };
 export type Through = NonNullable<Field['through']>;
 
 /**
- * A table without a history whose figures other records show (`through`). Its domain module can compute the earlier
+ * A table without a history whose figures other records show (`through`). Its domain module computes the earlier
  * values.
  */
 export interface PastTable {
-  /** The columns with known earlier values. */
   columns: readonly string[];
-  /** Returns the ids of rows changed since a time. */
   changedSince(ctx: Context, at: Date): Promise<number[]>;
-  /** Returns the SELECT of all columns of those rows at that time; `table` is the current table. */
+  /** Returns the SELECT of all columns of these rows at that time. `table` is the current table. */
   select(ctx: Context, at: Date, table: string, ids: readonly number[]): string;
 }
 
-/** Past tables by table name. */
 export const PAST_TABLES: ServiceKey<Readonly<Record<string, PastTable>>> = {
   name: 'the tables that are known of an earlier time',
   make: () => ({}),
 };
 
-/** A table that other records look into, with the field that refers to its row. */
+/** A table that other records look up, with the field that refers to the table's row. */
 interface Looked {
   table: string;
   link: string;
   past: PastTable;
 }
 
-/** Returns the tables without a history whose known earlier figures the resource shows. */
+/** Returns the tables without a history whose figures a resource shows and whose earlier values are known. */
 export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   const known = ctx.database.services.get(PAST_TABLES);
   const found = new Map<string, Looked>();
@@ -220,15 +223,15 @@ export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   return [...found.values()];
 }
 
-/** Returns whether a lookup into a table without a history is known for an earlier time. */
+/** Returns whether the earlier values of a lookup into a table without a history are known. */
 export const isKnownPast = ({ database }: Context, { table, to }: Through): boolean =>
   database.services.get(PAST_TABLES)[table]?.columns.includes(to) ?? false;
 
-/** Returns the stored table where a statement has another table of the same name. */
+/** Returns the real table inside a statement that defines a subquery with the same name. */
 export const storedTable = ({ dialect, sequelize }: Database, table: string): string =>
   `${dialect === 'sqlite' ? 'main' : `\`${sequelize.getDatabaseName()}\``}.\`${table}\``;
 
-/** Returns those tables at that time, as statements by name, for the rows that these records refer to. */
+/** Returns these tables at that time as SELECTs by table name, for the rows that the records refer to. */
 export async function pastTablesOf(
   ctx: Context,
   resource: Resource,
@@ -254,11 +257,11 @@ export async function pastTablesOf(
   return found;
 }
 
-/** Returns the declared resource with a history behind a table that a field looks into. */
+/** Returns the resource whose table a field looks up, if that resource has a history. */
 export const lookedResource = ({ database }: Context, { table }: Through): Resource | undefined =>
   [...database.registry.values()].find((one) => one.table === table && !one.view && !one.declaration.untracked);
 
-/** Replaces looked-up fields in rows by the values that the referenced records had then. */
+/** Replaces looked-up fields in rows by the values of the referenced records at that time. */
 export async function addLookedUp(ctx: Context, resource: Resource, at: Date, rows: Row[]): Promise<void> {
   const overlays = new Map<string, Overlay>();
   for (const [name, { through }] of Object.entries(resource.fields)) {

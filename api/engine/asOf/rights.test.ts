@@ -39,8 +39,8 @@ beforeAll(async () => {
   after = now();
 }, 60_000);
 
-describe('a record as of an instant', () => {
-  test('has the values, labels and balance of that time', async () => {
+describe('a record as of an earlier time', () => {
+  test('shows a record with the values, labels and balance of that time', async () => {
     const shown = async (path: string): Promise<Row> =>
       ((await admin.get(`/t3d-api/${path}`)).body as { data: Row }).data;
     const nickname = (await shown(at(`users/${first}`, before))).nickname;
@@ -56,7 +56,7 @@ describe('a record as of an instant', () => {
     expect(nickname).not.toBe('Renamed');
   });
 
-  test('is 404 before its creation, and exists again before its deletion', async () => {
+  test('responds 404 before its creation, and is found again before its deletion', async () => {
     expect(await status(at(`terminals/${card}`, early))).toBe(404);
     const { body } = await admin.get(`/t3d-api/${at(`plan-topics/${topic}`, before)}`);
     expect((body as { data: Row }).data).toMatchObject({ name: 'Gone', sort: 4 });
@@ -64,12 +64,12 @@ describe('a record as of an instant', () => {
   });
 });
 
-describe('a list as of an instant', () => {
-  test('is empty before the first record', async () => {
+describe('a list as of an earlier time', () => {
+  test('returns an empty list when the time is before the first record', async () => {
     expect((await admin.get(`/t3d-api/${at('terminals', early)}`)).body).toMatchObject({ rows: [], total: 0 });
   });
 
-  test('is filtered, sorted and counted by the values of that time', async () => {
+  test('filters, sorts and counts a list by the values of that time', async () => {
     const ids = async (query: string): Promise<number[]> => (await listOf(admin, query)).map(({ id }) => id);
     expect(await ids(at(`terminals?brand=old`, before))).toEqual([card]);
     expect(await ids(at(`terminals?brand=new`, before))).toEqual([]);
@@ -80,7 +80,7 @@ describe('a list as of an instant', () => {
     expect(body).toMatchObject({ total: 2, rows: [{ id: card }] });
   });
 
-  test('is sorted by the balances of that time', async () => {
+  test('sorts a list by the balances of that time', async () => {
     const rows = await listOf(admin, at('users?role=AGENT_1&sort=balance&order=DESC', before));
     const balances = rows.map(({ balance }) => balance as number);
     expect(balances).toEqual(balances.toSorted((one, two) => two - one));
@@ -96,13 +96,13 @@ describe('a list as of an instant', () => {
     ['a filter by what is not known of then', () => at('terminals?updatedAt_gte=2026-01-01', before)],
     ['an order by what is not known of then', () => at('orders?sort=expiresAt&order=ASC', before)],
     ['an export', () => at('terminals/export', before)],
-  ])('refuses %s with 400', async (_title, path) => {
+  ])('rejects %s with 400', async (_title, path) => {
     expect(await status(path())).toBe(400);
   });
 });
 
-describe("today's rights apply", () => {
-  test("and hide a card from its former owner and that time's card from its present owner", async () => {
+describe("a request as of an earlier time by today's rights", () => {
+  test('hides a card from its former owner, and the card of that time from its present owner', async () => {
     const agent = await server.as('AGENT_1');
     expect(await listOf(agent, at('terminals', before))).toEqual([]);
     expect((await listOf(agent, at('terminals', after))).map(({ id }) => id)).toContain(other);
@@ -110,14 +110,14 @@ describe("today's rights apply", () => {
     expect((await agent.get(`/t3d-api/terminals/${card}/changes?from=${before}`)).body).toMatchObject({ rows: [] });
   });
 
-  test('and hide unreadable fields in rows and filters', async () => {
+  test('hides unreadable fields in rows and filters', async () => {
     const agent = await server.as('AGENT_1');
     const [row] = await listOf(agent, at('terminals', before));
     expect(Object.keys(row ?? {})).not.toContain('unitPrice');
     expect((await agent.get(`/t3d-api/${at('terminals?unitPrice_gte=1', before)}`)).status).toBe(400);
   });
 
-  test("and leave a user's past balance unknown if the history is hidden from the caller", async () => {
+  test("omits a user's past balance when the history is hidden from the caller", async () => {
     const agent = await server.as('AGENT_2');
     const { body } = await agent.get(`/t3d-api/${at('users', before)}`);
     const { rows } = body as { rows: Row[] };
@@ -126,13 +126,13 @@ describe("today's rights apply", () => {
     expect((await agent.get(`/t3d-api/${at('users?balance_gte=1', before)}`)).status).toBe(400);
   });
 
-  test('and reject with 403 a call that a role does not have', async () => {
+  test('rejects a request as of an earlier time with 403 when the role may not make the call', async () => {
     const agent = await server.as('AGENT_1');
     expect((await agent.get(`/t3d-api/${at('plans', before)}`)).status).toBe(403);
     expect((await agent.get(`/t3d-api/plans/all/changes?from=${before}`)).status).toBe(403);
   });
 
-  test('and show deleted records only to roles that reach every record', async () => {
+  test('shows deleted records only to roles that reach every record', async () => {
     const salesman = await server.as('SALESMAN');
     const has = async (caller: typeof salesman): Promise<boolean> =>
       (await listOf(caller, at('plan-topics', before))).some(({ id }) => id === topic);

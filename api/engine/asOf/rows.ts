@@ -30,25 +30,25 @@ import { selectText, withPast } from './shadow';
 import { addLabels, idsIn, labelColumn, labelColumns, labelNamesFor, labelsIn } from '../access/labels';
 
 /*
- * As of: rows at an earlier time, under the rights of today. rows.ts reads the time of a call and builds records,
- * overlay.ts reads earlier values from the history and figures of other tables, shadow.ts gives a table at that time as
- * SQL, list.ts has filters, order and pages, routes.ts has the calls and the differences between two times.
- * docs/decisions/0052-as-of.md has the reasons.
+ * Reads rows as of an earlier time, under the rights of today. rows.ts reads the requested time and builds records.
+ * overlay.ts reads earlier values from the history and from figures of other tables. shadow.ts gives a table at that
+ * time as SQL. list.ts filters, orders and pages. routes.ts has the calls, including the differences between two times.
+ * docs/decisions/0052-as-of.md explains why.
  */
 
-/** A record at that time, and the fields whose value then is unknown to the caller. */
+/** A record at that time, and its fields whose value at that time is unknown to the caller. */
 export interface StoodRow {
   row: PlainRow;
   unknown: string[];
 }
 
-/** Returns the condition of a view on its table at that time. */
+/** Returns a view's fixed condition on its table at that time, as SQL. */
 export const fixedText = (ctx: Context, resource: Resource, more: readonly WhereOptions[] = []): string =>
   conditionText(ctx.database.sequelize, ctx.database.model(resource), {
     [Op.and]: [predicateSql(resource.declaration.where, variablesOf(ctx)), ...more],
   });
 
-/** Restores history values of fields that are no plain column: encrypted ones, links, and figures of other tables. */
+/** Restores the earlier values of encrypted fields, links and figures of other tables, which are not plain columns. */
 function putBack(
   ctx: Context,
   resource: Resource,
@@ -72,7 +72,7 @@ function putBack(
 const isMadeOfOthers = (field: Field): boolean =>
   field.asOf === 'never' || madeOf(field) !== null || (field.computed ?? []).some((name) => name.includes('.'));
 
-/** Returns whether a field or its sources can change without a history entry. */
+/** Returns whether a field or one of its sources can change without a history entry. */
 export const isUnrecorded = ({ fields }: Resource, field: Field): boolean =>
   field.asOf === 'unchanged' || (field.computed ?? []).some((name) => fields[name]?.asOf === 'unchanged');
 
@@ -84,7 +84,7 @@ interface Known {
   gone: ReadonlySet<number>;
 }
 
-/** Removes fields from a row that are unknown at that time, or whose history is hidden from the caller. */
+/** Removes fields from a row whose value at that time is unknown or whose history is hidden from the caller. */
 function withoutUnknown(
   { actor, resource, at, overlay, gone }: Known,
   row: PlainRow,
@@ -97,14 +97,14 @@ function withoutUnknown(
     if (!field) return isChanged && (name === 'updatedAt' || name === 'version');
     if (isMadeOfOthers(field)) return true;
     if (seen?.withheld.has(name) || seen?.withheld.has(field.isBelow?.amount ?? '')) return true;
-    // The owner at that time does not matter, because today's rights apply.
+    // Today's rights apply, so the owner at that time does not matter.
     if ((ownerColumn(actor, field) ?? '') in past) return true;
     if (gone.has(row.id) && !(name in past))
       return !field.through && !field.sameAs && !field.computed && !field.formula;
     if (isChanged && isUnrecorded(resource, field)) return true;
     return name in past && !seen?.visible.has(name);
   });
-  // A formula is known if all its inputs are.
+  // A formula is known if all its inputs are known.
   const isOpen = (name: string): boolean =>
     operandsOf(resource.fields[name] ?? {}).some((one) => unknown.includes(one));
   const all = [...unknown, ...Object.keys(row).filter((name) => !unknown.includes(name) && isOpen(name))];
@@ -141,7 +141,7 @@ async function readStanding(
 
 /**
  * Returns records at a time by id, as the caller may see them now, with labels of their references. Leaves out records
- * that did not exist then or are out of the caller's scope now. Uses a fixed number of statements.
+ * that did not exist at that time or are out of the caller's scope now. Uses a fixed number of statements.
  */
 export async function rowsAt(
   ctx: Context,
@@ -170,7 +170,7 @@ export async function rowsAt(
   return new Map(stood.map((one) => [one.row.id, one]));
 }
 
-/** Returns a record's children at that time in order, including deleted ones. */
+/** Returns the children that a record had at that time in order, including children deleted since. */
 async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date, parent: number): Promise<PlainRow[]> {
   const ids = await idsWhere(ctx, child, { conditions: [valueIs(on, parent), spelled(isThere(child))] });
   const removed = await goneSince(ctx, child, at, MAX_CHANGED);
@@ -181,8 +181,8 @@ async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date
 }
 
 /**
- * Returns one record at a time with its children, as the caller may see it now. Throws 404 if it did not exist then or
- * is out of scope now. Reading an audited record is recorded in its audit trail.
+ * Returns one record at a time with its children, as the caller may see it now. Throws 404 if the record did not exist
+ * at that time or is out of scope now. Records the read in the audit trail of an audited record.
  */
 export async function showAt(ctx: Context, resource: Resource, id: number, at: Date): Promise<StoodRow> {
   const stood = (await rowsAt(ctx, resource, at, [id])).get(id);
@@ -199,8 +199,8 @@ export async function showAt(ctx: Context, resource: Resource, id: number, at: D
 type Row = Record<string, unknown>;
 
 /**
- * Returns labels at that time of records that have other labels now, or are deleted. Only for records in the caller's
- * scope; for others only present labels are visible.
+ * Returns the earlier labels of records that were renamed or deleted since. Only for records in the caller's scope,
+ * because only present labels of other records are visible.
  */
 async function labelsSince(
   ctx: Context,
@@ -225,7 +225,7 @@ async function labelsSince(
   return labelsIn(ctx, target, await selectText<Row>(ctx, `${past} SELECT ${columns} FROM \`${target.table}\``));
 }
 
-/** Adds `<name>Label` beside every reference with the label at that time. */
+/** Adds `<name>Label` for every reference, with the label at that time. */
 async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: Date, rows: T[]): Promise<void> {
   await addLabels(ctx, resource, rows);
   for (const [name, field] of Object.entries(readableFields(ctx.actor, resource))) {
@@ -246,13 +246,13 @@ async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: 
 /** Returns whether lists of a resource can be read as of an earlier time. */
 export const keepsPast = ({ declaration: { asOf, untracked } }: Resource): boolean => asOf ?? !untracked;
 
-/** Rejects a resource without a history (400). */
 export function requirePast(resource: Resource): void {
   if (!keepsPast(resource)) throw new Invalid('asOf.notKept');
 }
 
 /**
- * Reads a time parameter, on the caller's clock if it has no zone and not in the future. Rejects anything else (400).
+ * Reads a time parameter. A time without a zone is on the caller's clock. Throws 400 for a time in the future and for
+ * anything else.
  */
 export function readInstant(ctx: Context, name: string, value: unknown): Date {
   const at = typeof value === 'string' ? readTime(value, ctx.gmtOffset) : null;
@@ -261,5 +261,5 @@ export function readInstant(ctx: Context, name: string, value: unknown): Date {
   return at;
 }
 
-/** Returns the caller's context at that time, so that time-dependent values are computed for it. */
+/** Returns the caller's context at that time, for computing time-dependent values. */
 export const contextAt = (ctx: Context, at: Date): Context => ({ ...ctx, now: () => at });

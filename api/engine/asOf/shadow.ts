@@ -20,7 +20,7 @@ function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): string {
 }
 export const timeSql = (database: Pick<Database, 'dialect'>, at: Date): string => `'${timeText(database, at)}'`;
 
-/** Returns a history value as its column stores it. */
+/** Returns a value from the history in the form that its column stores. */
 function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const column = field ? serverKindOf(field).encode(value) : value;
@@ -28,7 +28,7 @@ function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, v
   return typeof column === 'object' ? JSON.stringify(column) : column;
 }
 
-/** Returns the columns of a resource's table that appear in its history. */
+/** Returns the columns of a resource's table that its history contains. */
 export function recordedColumns(resource: Resource): string[] {
   const sealed = new Set(encryptedColumns(resource));
   return Object.entries(resource.fields)
@@ -36,13 +36,13 @@ export function recordedColumns(resource: Resource): string[] {
     .map(([name]) => name);
 }
 
-/** Returns a column's type for JSON_TABLE. */
+/** Returns the type of a column for JSON_TABLE. */
 function mysqlType(database: Pick<Database, 'model'>, resource: Resource, name: string): string {
   const { type } = database.model(resource).getAttributes()[name] as { type: { toSql(): string } };
   return type.toSql().replace(/^(JSON|TEXT)$/, 'LONGTEXT');
 }
 
-/** Returns SQL for rows created by a time and owned by the caller then; `as` is the table's alias. */
+/** Returns SQL for rows that existed at a time and that the caller owned then. `as` is the table's alias. */
 export function thereText(ctx: Context, resource: Resource, at: Date, as: string): string {
   const by = timeSql(ctx.database, at);
   const since = holdingOf(ctx.actor, resource)?.since;
@@ -52,7 +52,7 @@ export function thereText(ctx: Context, resource: Resource, at: Date, as: string
 
 interface Source {
   from: string;
-  /** Returns SQL for whether an entry contains the column, and its value. */
+  /** Returns SQL for whether an entry contains the column, and SQL for its value. */
   has(name: string): string;
   value(name: string): string;
 }
@@ -78,8 +78,8 @@ function listed(database: Database, resource: Resource, names: readonly string[]
 }
 
 /**
- * Returns the SELECT of a resource's rows at a time, to precede a statement under the table's own name: each row has
- * its current values except for those that the history changes. Leaves out later rows.
+ * Returns the SELECT of a resource's rows at a time, for a WITH clause under the table's own name. Each row has its
+ * current values, except those that the history changes. Rows created later are left out.
  */
 function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted }: Shadowed): string {
   const { database } = ctx;
@@ -121,8 +121,8 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
 }
 
 /**
- * Returns the WITH clause of a statement: the resource's table at that time, and the tables whose figures it shows.
- * `more`: the SELECT of further rows.
+ * Returns the WITH clause of a statement: the resource's table at that time, and the tables whose figures the resource
+ * shows. `more` is the SELECT of further rows.
  */
 export async function withPast(
   ctx: Context,
@@ -140,6 +140,6 @@ export async function withPast(
     .join(', ')}`;
 }
 
-/** Returns plain rows of a statement that contains its values in its text. */
+/** Runs a statement that contains its values in its text, and returns plain rows. */
 export const selectText = <Row extends object>({ database, transaction }: Context, sql: string): Promise<Row[]> =>
   database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT, transaction });

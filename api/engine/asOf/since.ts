@@ -9,12 +9,12 @@ import { boundsText } from '../access/bounds';
 import { storedTable, seesDeleted } from './overlay';
 import { recordedColumns, selectText, thereText, timeSql } from './shadow';
 
-/** More names than this are not searched as words. */
+/** With more names than this, the text search for words is omitted. */
 const MAX_WORDS = 5;
 
 /**
- * Returns SQL for the history entries of a resource's table under its current and former names. `a` is the alias of the
- * entry.
+ * Returns SQL for the history entries of a resource's table, under its current and former names. `a` is the entry's
+ * alias.
  */
 function entriesSql({ database }: Context, resource: Resource, times: string): string {
   const names = sameTable(database.registry, resource).map(({ name }) => `'${name}'`);
@@ -23,7 +23,7 @@ function entriesSql({ database }: Context, resource: Resource, times: string): s
 }
 const afterSql = (ctx: Context, at: Date): string => `a.\`createdAt\` > ${timeSql(ctx.database, at)}`;
 
-/** Returns SQL for whether an entry contains one of these names. A text search first saves most of the JSON parsing. */
+/** Returns SQL for whether an entry contains one of these names. A preceding text search avoids most JSON parsing. */
 function saysSql({ database }: Context, names: readonly string[]): string {
   const paths = names.map((name) => `'$."${name}"'`);
   const parsed =
@@ -34,13 +34,13 @@ function saysSql({ database }: Context, names: readonly string[]): string {
   return `((${names.map((name) => `a.\`changes\` LIKE '%"${name}"%'`).join(' OR ')}) AND (${parsed}))`;
 }
 
-/** Returns the names that an entry may use for a field. */
+/** Returns the present and former names of a field in history entries. */
 const namesOf = ({ fields }: Resource, name: string): string[] => [
   name,
   ...(fields[name]?.was ? [fields[name].was] : []),
 ];
 
-/** Returns the condition on the log for entries that contain one of these fields. */
+/** Returns the condition for history entries that contain one of these fields. */
 export const saysOneOf = (ctx: Context, resource: Resource, fields: readonly string[]): WhereOptions =>
   literal(
     saysSql(
@@ -49,7 +49,6 @@ export const saysOneOf = (ctx: Context, resource: Resource, fields: readonly str
     ).replaceAll('a.`', '`audit_log`.`'),
   ) as never;
 
-/** Returns whether a field of any record in scope has changed since a time. */
 export async function hasChanged(ctx: Context, resource: Resource, at: Date, name: string): Promise<boolean> {
   const reached = seesDeleted(ctx, resource)
     ? ''
@@ -64,7 +63,8 @@ export async function hasChanged(ctx: Context, resource: Resource, at: Date, nam
 }
 
 /**
- * Returns the ids of records that existed at a time and are deleted now, for callers who may see them; at most `most`.
+ * Returns the ids of records that existed at a time and are deleted now, at most `most`. Empty if the caller may not
+ * see deleted records.
  */
 export async function goneSince(ctx: Context, resource: Resource, at: Date, most: number): Promise<number[]> {
   if (!seesDeleted(ctx, resource)) return [];
@@ -83,8 +83,8 @@ export async function goneSince(ctx: Context, resource: Resource, at: Date, most
 }
 
 /**
- * Returns one page of ids of records changed between two times, newest first, and their number; records created in
- * between are included.
+ * Returns one page of ids of records created or changed between two times, newest first, and the number of all these
+ * records.
  */
 export async function changedPage(
   ctx: Context,
@@ -119,7 +119,8 @@ export function isPutBackBySql(resource: Resource, name: string): boolean {
 }
 
 /**
- * Returns SQL for a field's value before an entry, in the type of its column; `collation` is that of texts on MySQL.
+ * Returns SQL for a field's value before an entry, in the type of the field's column. `collation` is the collation of
+ * texts on MySQL.
  */
 function beforeSql(
   ctx: Context,
@@ -147,15 +148,15 @@ async function collationOf(ctx: Context, { table }: Resource): Promise<string> {
   return /^\w+$/.test(row?.name ?? '') ? (row as { name: string }).name : 'utf8mb4_bin';
 }
 
-/** Returns the SELECT of ids of records in which one of these fields has changed since. */
+/** Returns the SELECT of the ids of records in which one of these fields has changed since a time. */
 export const movedIds = (ctx: Context, resource: Resource, at: Date, names: readonly string[]): string =>
   `SELECT a.\`recordId\` FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
     AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
 
 /**
- * Returns the SELECT of records in scope in which one of these fields has changed since, with the value before the
- * first change; other fields are current. It has no UNION and collects only ids, so the database reads only the columns
- * that the outer statement needs.
+ * Returns the SELECT of records in scope in which one of these fields has changed since a time. These fields have the
+ * value before the first change, and other fields are current. The SELECT has no UNION and collects only ids, so the
+ * database reads only the columns that the outer statement needs.
  */
 export async function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): Promise<string> {
   const { database } = ctx;

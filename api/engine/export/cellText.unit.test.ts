@@ -5,7 +5,7 @@ import { escapeFormula, unescapeFormula, csvWriter } from './rowWriter';
 const SIGNS = [...'=+-@＝＋－＠﹦﹢﹣﹫'];
 const BEFORE = ['', ' ', '  \t', '\n', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u202e', '\u0001', '\u2800'];
 
-test('escapes a text that a spreadsheet would run as a formula, whatever precedes its first sign', () => {
+test('escapes a text that a spreadsheet would run as a formula, whatever characters precede the formula', () => {
   for (const before of BEFORE)
     for (const sign of SIGNS) {
       const text = `${before}${sign}HYPERLINK("http://x")`;
@@ -20,7 +20,7 @@ test('leaves any other text unchanged', () => {
     expect(escapeFormula(text)).toBe(text);
 });
 
-test('reads every text again as it was written', () => {
+test('restores every escaped text when it is read again', () => {
   for (const text of ["'", "''", "'=1", "''=1", "'x", "'8 apples", "' =1", "'\n=1", '=1', 'x', '\n', ' x'])
     expect([text, unescapeFormula(escapeFormula(text))]).toEqual([text, text]);
 });
@@ -30,7 +30,7 @@ test('reads a typed apostrophe before digits as the mark of a text', () => {
   expect(unescapeFormula("'plain")).toBe("'plain");
 });
 
-test('escapes the texts of a row written cell by cell', async () => {
+test('escapes the texts of a row that is written cell by cell', async () => {
   let written = '';
   const stream = new Writable({
     write(piece, _encoding, done) {

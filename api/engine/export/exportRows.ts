@@ -16,8 +16,8 @@ import { csvWriter, timeText } from './rowWriter';
 import { workbookWriter } from './sheetFiles';
 
 /*
- * Export of a list as a file, with the caller's rows, fields and language. exportRows.ts converts pages of rows to
- * cells and sets the file's headers, rowWriter.ts writes CSV and escapes formulas, sheetFiles.ts has the parts of a
+ * Exports a list as a file, with the caller's rows, fields and language. exportRows.ts converts pages of rows to cells
+ * and sets the file's headers. rowWriter.ts writes CSV and escapes formulas. sheetFiles.ts writes the parts of a
  * workbook.
  */
 
@@ -79,10 +79,13 @@ const TYPES: Record<Extension, string> = {
   zip: 'application/zip',
 };
 
-/** Returns an RFC 5987 header with an ASCII fallback and the real name. */
+/** Returns a Content-Disposition header (RFC 5987) with an ASCII fallback and the real name. */
 const contentDisposition = (title: string, extension: Extension): string => dispositionOf(`${title}.${extension}`);
 
-/** Returns the header of a file with its own name. Names from before cleaning at upload are cleaned here. */
+/**
+ * Returns the Content-Disposition header of a file with its own name. Cleans the name, because names of old uploads
+ * were not cleaned.
+ */
 export function dispositionOf(given: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const name = safeFileName(given);
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
@@ -96,8 +99,8 @@ export function nameFile(response: Response, title: string, extension: Extension
 }
 
 /**
- * Returns the headings of a file's columns: each field's label, or the field's name if its label is another field's
- * label or name, so that an import recognises every column.
+ * Returns the headings of a file's columns. A heading is the field's label, or the field's name if another field has
+ * that label as its label or name, so that an import recognises every column.
  */
 export function columnHeadings(resource: Resource, names: readonly string[], language: Language): string[] {
   const labels = names.map((name) => fieldLabel(resource.name, name, language));

@@ -2,32 +2,35 @@ import type { CellFormat } from '@t3d/resources/kit/cells';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
-/** Minor units. A workbook contains a number with two decimals, whose format has the currency if it is known. */
+/**
+ * An amount in minor units. A workbook stores a number with two decimals, and its format shows the currency if it is
+ * known.
+ */
 interface MoneyCell {
   money: number;
   currency?: string;
 }
-/** A calendar day, `2026-11-20`; a date in a workbook. */
+/** A calendar day such as `2026-11-20`. A workbook stores a date. */
 interface DayCell {
   day: string;
 }
-/** Milliseconds of a time on the reader's clock; a date with time in a workbook. */
+/** A time in milliseconds on the reader's clock. A workbook stores a date with time. */
 interface TimeCell {
   time: number;
 }
-/** A text is escaped so that it is not run as a formula. */
+/** The value of a cell. A text is escaped so that a spreadsheet does not run it as a formula. */
 export type Cell = string | number | MoneyCell | DayCell | TimeCell | null;
 
-/** Accepts rows one by one at the reader's pace, and drops them once the reader is gone. */
+/** Accepts rows one by one at the reader's speed. Discards them when the reader has disconnected. */
 export interface RowWriter {
   readonly format: CellFormat;
-  /** Adds a row of cells in this format; the array may be reused. Returns a promise while the reader is slow. */
+  /** Adds a row of cells in this format. The caller may reuse the array. Returns a promise while the reader is slow. */
   add(cells: readonly string[]): Promise<void> | undefined;
   write(cells: readonly Cell[]): Promise<void> | undefined;
   end(): Promise<void>;
 }
 
-/** Returns a cell in a format, empty for no value. */
+/** Returns a cell in a format. A cell without a value is empty. */
 export function formatCell(format: CellFormat, cell: Cell): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'string') return format.text(escapeFormula(cell));
@@ -41,7 +44,7 @@ const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padS
 let lastDay = Number.NaN;
 let lastText = '';
 /**
- * Returns `2026-11-20 08:00:00` for a time on the reader's clock. Cached by day, because consecutive rows often share
+ * Returns a time on the reader's clock as `2026-11-20 08:00:00`. Caches the day, because consecutive rows often share
  * it.
  */
 export function timeText(ms: number): string {
@@ -55,10 +58,10 @@ export function timeText(ms: number): string {
   return `${lastText} ${TWO_DIGITS[Math.floor(minutes / 60)]}:${TWO_DIGITS[minutes % 60]}:${TWO_DIGITS[seconds % 60]}`;
 }
 
-/** Characters per chunk of a file, because a chunk for each row would cost more than the row. */
+/** Characters per chunk of a file. A chunk for each row would take longer to send than to write. */
 export const PIECE = 64 * 1024;
 
-/** Waits until a stream accepts more or its reader is gone. */
+/** Waits until a stream accepts more data or its reader has disconnected. */
 export const drained = (stream: Writable): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -99,20 +102,21 @@ export function csvWriter(stream: Writable, money: (minor: number) => string = S
 }
 
 /**
- * Characters that spreadsheets skip before a formula: blanks, control characters, zero-width characters, a byte order
- * mark.
+ * Characters that spreadsheets ignore before a formula: blanks, control characters, zero-width characters, and a byte
+ * order mark.
  */
 const SKIPPED = '[\\s\\p{Cc}\\p{Cf}\\p{Z}\\u115F\\u1160\\u2800\\u3164\\uFFA0]*';
 /**
- * A formula's first character, including full-width and small forms. A tab and a line end move text to another cell.
+ * A formula's first character, including full-width and small forms. Also a tab and a line end, which move text to
+ * another cell.
  */
 const FORMULA = `(?:[\\t\\r\\n]|${SKIPPED}[=+\\-@＝＋－＠﹦﹢﹣﹫])`;
 const TO_SHIELD = new RegExp(`^(?:'|${FORMULA})`, 'u');
 const SHIELDED = new RegExp(`^'(?=['\\d]|${FORMULA})`, 'u');
 
 /**
- * Escapes a text that a spreadsheet would run as a formula with an apostrophe, and a text that begins with an
- * apostrophe, which would otherwise be lost on reading. `unescapeFormula` reverses it.
+ * Prefixes an apostrophe to a text that a spreadsheet would run as a formula. Does the same to a text that begins with
+ * an apostrophe, which would otherwise be lost on reading. `unescapeFormula` reverses this.
  */
 export const escapeFormula = (text: string): string => (TO_SHIELD.test(text) ? `'${text}` : text);
 
@@ -127,6 +131,6 @@ export const splitList = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** Returns a name for a cell with several names, or the id if the name contains a separator. */
+/** Returns a record's name for a cell with several names, or its id if the name contains a separator. */
 export const nameInList = (id: number, name: string | undefined): string =>
   name === undefined || BETWEEN.test(name) ? `#${id}` : name;

@@ -19,9 +19,9 @@ import {
   validationsXml,
 } from './sheetXml';
 
-/** A sheet ends at 1,048,576 rows; more rows continue on the next. */
+/** Maximum number of rows per sheet (a spreadsheet allows 1,048,576). Further rows are written to the next sheet. */
 const MAX_ROWS = 1_000_000;
-/** A higher level takes twice the time for a tenth less. */
+/** A higher compression level takes twice the time and makes the file a tenth smaller. */
 const COMPRESSION = { compressionLevel: 3 };
 
 /** A column is at least this many characters wide, and at most MAX_WIDTH. */

@@ -34,7 +34,7 @@ const exported = async (offset: number, format = 'xlsx'): Promise<Buffer> =>
       .parse(readBytes)
   ).body as Buffer;
 
-/** Returns the cells of an exported list by the code of the record and the name of the column. */
+/** Returns a function that finds a cell of an exported list by the record's code and the column's name. */
 async function cellsOf(file: Buffer): Promise<(code: string, name: string) => unknown> {
   const [, ...rows] = await readSheet(file);
   const columns: readonly string[] = parcels.declaration.list.columns;
@@ -57,7 +57,7 @@ const dueAt = async (code: string): Promise<unknown> =>
     ?.dueAt;
 
 describe('cells of an exported workbook', () => {
-  test("are numbers and dates for such values, in the caller's zone", async () => {
+  test("writes numbers and dates in the caller's zone", async () => {
     const cell = await cellsOf(await exported(480));
     expect([cell('ONE', 'price'), cell('TWO', 'price'), cell('ONE', 'slot')]).toEqual([1234.56, 0.05, 7]);
     expect(cell('ONE', 'dueAt')).toEqual(new Date('2026-11-21T04:30:15.000Z'));
@@ -66,7 +66,7 @@ describe('cells of an exported workbook', () => {
     expect([cell('NONE', 'price'), cell('NONE', 'dueAt'), cell('NONE', 'slot')]).toEqual([null, null, null]);
   });
 
-  test("are text for long digit strings, formulas, and dates outside the spreadsheet's calendar", async () => {
+  test("writes text for long digit strings, formulas, and dates outside the spreadsheet's calendar", async () => {
     const cell = await cellsOf(await exported(0));
     expect([cell('TWO', 'note'), cell('ONE', 'tag'), cell('TWO', 'lane')]).toEqual([ICCID, ICCID.slice(0, 16), '007']);
     expect([cell('ONE', 'note'), cell('TWO', 'origin')]).toEqual(["'=1+1", "'-12.30"]);
@@ -74,18 +74,18 @@ describe('cells of an exported workbook', () => {
     expect(cell('OLD', 'price')).toBe(999_999_999_999.99);
   });
 
-  test('have field names as headings when two fields share a label', async () => {
+  test('writes field names as headings when two fields share a label', async () => {
     const [head = ''] = String(await exported(480, 'csv')).split('\n');
     expect(head.split(',').filter((heading) => /^(tag|topic)$/i.test(heading))).toEqual(['topic', 'tag']);
   });
 
-  test('are text when the file is csv', async () => {
+  test('writes text when the file is csv', async () => {
     const lines = String(await exported(480, 'csv')).split('\n');
     const line = lines.find((one) => one.startsWith('ONE,'));
     expect(line).toContain(',2026-11-21 04:30:15,1234.56,');
   });
 
-  test('have two decimals for amounts and seconds for times', async () => {
+  test('writes amounts with two decimals and times with seconds', async () => {
     const book = new exceljs.Workbook();
     await book.xlsx.load((await exported(0)) as never);
     const formats = new Set<string>();
@@ -139,10 +139,13 @@ describe('an exported workbook', () => {
 });
 
 describe('an exported workbook that is imported', () => {
-  test.each([480, 0, -210])('changes nothing when both callers are at %d minutes', async (offset) => {
-    const report = await importFile(await exported(offset), offset);
-    expect({ errors: report.errors, same: report.effects?.same }).toEqual({ errors: [], same: 4 });
-  });
+  test.each([480, 0, -210])(
+    'changes nothing when the zones of exporter and importer are %d minutes from UTC',
+    async (offset) => {
+      const report = await importFile(await exported(offset), offset);
+      expect({ errors: report.errors, same: report.effects?.same }).toEqual({ errors: [], same: 4 });
+    },
+  );
 
   test("sets a date cell by the caller's clock", async () => {
     const book = new exceljs.Workbook();

@@ -16,13 +16,13 @@ interface Mention {
 }
 
 export const CHANGES = 'changes';
-/** Returns whether rows describe changes of other records, to which `resource` refers. */
+/** Returns whether rows describe changes of other records. `resource` refers to these records. */
 export const describesChanges = ({ fields }: Pick<Resource, 'fields'>): boolean =>
   fields[CHANGES]?.schema?.$id === 'changes' && fields.resource !== undefined;
 
 type Changed = Record<string, { before?: unknown; after?: unknown } | null>;
 
-/** Returns the references in a row's changes, in fields of the record that the caller may read. */
+/** Returns the references in a row's changes, from fields that the caller may read. */
 function mentionsIn(ctx: Context, about: Resource, row: Row): Mention[] {
   const readable = readableFields(ctx.actor, about);
   return Object.entries((row[CHANGES] ?? {}) as Changed).flatMap(([name, change]) => {
@@ -35,7 +35,7 @@ function mentionsIn(ctx: Context, about: Resource, row: Row): Mention[] {
 const targetOf = ({ field }: Mention): string =>
   `${kindOf(field).refersTo === 'file' ? 'file' : field.resource} ${field.labelPublic}`;
 
-/** Removes changes of records that have other owners by now. */
+/** Removes references to records that now have another owner. */
 async function hideForeign<T extends Row>(
   ctx: Context,
   aboutOf: (row: T) => Resource | undefined,
@@ -55,8 +55,8 @@ async function hideForeign<T extends Row>(
 }
 
 /**
- * Adds `changesLabel` to history rows: by field and id the labels of references among the changes that the caller may
- * see. `aboutOf`: the resource of a row's record. One query per referenced resource.
+ * Adds `changesLabel` to history rows: the labels of references in the visible changes, by field and id. `aboutOf`
+ * returns the resource of a row's record. Runs one query per referenced resource.
  */
 export async function addChangeNames<T extends Row>(
   ctx: Context,

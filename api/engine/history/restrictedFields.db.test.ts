@@ -13,14 +13,14 @@ import { trailOf } from '../undo/trail';
 import { keepVisibleChanges } from './visibleChanges';
 
 /*
- * Generated from the declarations: each field that some role may not read has an entry in a record's history. Every
- * role reads that history while the field is declared, after its renaming, and after its removal.
+ * Generated from the declarations: for each field that some role may not read, a history entry exists. Every role reads
+ * that history while the field is declared, after it is renamed, and after it is removed.
  */
 const registry = await loadRegistry();
 const { roles, builtin } = registry.product;
 const READERS: readonly Role[] = [...roles, 'backdoor'];
 
-/** Returns the roles that may read a field as stored on other users' records. */
+/** Returns the roles that may read a field's stored value on records of other users. */
 const readersOf = ({ hidden, inputOnly, kind, read = roles, presentedAs = {}, history }: Field): readonly Role[] =>
   READERS.filter((role) => {
     if (hidden || inputOnly || kind === 'secret') return false;
@@ -61,7 +61,9 @@ const DECLARED = {
 } as const;
 type Declared = keyof typeof DECLARED;
 
-/** Returns the resource with its restricted fields declared otherwise, and every record open to every role. */
+/**
+ * Returns the resource with a changed declaration of its restricted fields, and with every record open to every role.
+ */
 function declaredAs(resource: Resource, how: Declared): Resource {
   const fields = Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
@@ -93,7 +95,6 @@ function contextOf(role: Role, resource: Resource, how: Declared): Context {
   };
 }
 
-/** Returns the names that a role should see in the history. */
 const expected = (role: Role, resource: Resource, how: Declared): string[] =>
   restrictedIn(resource)
     .filter((name) =>
@@ -104,8 +105,8 @@ const expected = (role: Role, resource: Resource, how: Declared): string[] =>
     .map((name) => (how === 'has another name' ? nextName(name) : name))
     .toSorted();
 
-describe(`${looked} restricted fields of ${cases.length} resources`, () => {
-  test('covers many fields', () => expect(looked).toBeGreaterThan(40));
+describe(`covers ${looked} restricted fields of ${cases.length} resources`, () => {
+  test('covers more than a minimum number of fields', () => expect(looked).toBeGreaterThan(40));
 
   describe.each(cases)('%s', (name, resource) => {
     test.each(Object.keys(DECLARED) as Declared[])('shows a field that %s only to its readers', async (how) => {
@@ -125,7 +126,7 @@ describe(`${looked} restricted fields of ${cases.length} resources`, () => {
         );
         const wanted = expected(role, resource, how);
         const namesIn = (changes: unknown): string[] => Object.keys((changes ?? {}) as object).toSorted();
-        // An entry that contains only hidden fields is left out.
+        // An entry with only hidden fields is left out.
         expect([role, namesIn(rows[0]?.changes)]).toEqual([role, wanted]);
         if (rolesOf(log.declaration.access.list).includes(role))
           expect([role, namesIn((listed[0] as { changes: unknown }).changes)]).toEqual([role, wanted]);

@@ -20,7 +20,7 @@ const PRICES = {
 
 const get = (actor: string, path: string) => home.call('get', path, ids[actor] as number);
 const ask = (actor: string, path: string) => get(actor, `/audit-log${path}`);
-/** Writes a log row for any record and any names, as an older declaration may have left it. */
+/** Writes a log row for any record with any field names, as an older declaration may have written it. */
 async function writeHistory(
   actor: string,
   { name: resource }: { name: string },
@@ -45,7 +45,7 @@ const read = async (actor: string, action: string): Promise<Row[]> =>
   ((await ask(actor, `?action=${action}`).expect(200)).body as { rows: Row[] }).rows;
 const changedFields = async (actor: string, action: string): Promise<string[][]> =>
   (await read(actor, action)).map(({ changes }) => Object.keys(changes));
-/** Returns the fields in a record's own audit trail for the entries of an action. */
+/** Returns the fields in a record's audit trail for the entries of an action. */
 async function trailed(actor: string, record: string, action: string): Promise<string[][]> {
   const { rows } = (await get(actor, `/${record}/history`).expect(200)).body as { rows: (Row & { action: string })[] };
   return rows.filter((row) => row.action === action).map(({ changes }) => Object.keys(changes).toSorted());
@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('shows in a row what the record’s history would: stored prices only to their readers, also in files', async () => {
+test('shows in a log row what the record’s history shows, with stored prices only for their readers', async () => {
   for (const actor of ['one', 'two', 'admin']) await writeHistory(actor, orders, ids.order as number, 'renew', PRICES);
   expect(await changedFields('two', 'renew')).toEqual([['price', 'endsAt']]);
   expect(await changedFields('one', 'renew')).toEqual([['endsAt']]);
@@ -125,7 +125,8 @@ test("shows a field's own history only to its readers", async () => {
     ['nickname'],
     ['balance', 'nickname'],
   ]);
-  // Only staff, the owner and the superior, unlike the balance itself; an entry of nothing else is left out.
+  // Only staff, the owner and the superior see these changes, although more callers see the balance. An entry without
+  // visible fields is left out.
   await writeHistory('admin', users, ids.three as number, 'recharge', { balance: { before: 2, after: 3 } });
   const [record, both] = [`users/${ids.three}`, ['balance', 'nickname']];
   const seen = (actor: string) => Promise.all(['transfer', 'recharge'].map((one) => trailed(actor, record, one)));
@@ -135,7 +136,7 @@ test("shows a field's own history only to its readers", async () => {
   expect(((await get('one', `/${record}`)).body as { data: object }).data).toHaveProperty('balance');
 });
 
-test("shows only the counts of a whole import, and a deleted record's image to full readers", async () => {
+test("shows the counts of a whole import, and a deleted record's values to readers of all its fields", async () => {
   await writeHistory('one', terminals, null, 'import', {
     rows: { before: null, after: { created: 3, updated: 1 } },
     remark: { before: 'a', after: 'b' },
@@ -175,7 +176,7 @@ test('shows a field that is no longer declared only to admins, in history, list 
   expect(await csv('admin')).toMatch(/costToUs.*7777/);
 });
 
-test('reveals nothing by queries, because changes can be neither filtered nor sorted by', async () => {
+test('allows no filter or sort by changes, so that queries reveal nothing', async () => {
   for (const query of [
     'changes_like=costPrice',
     'changes=222',

@@ -1,7 +1,7 @@
 /*
- * History: the parts of the audit trail (written by models/history) that a caller may read. visibleChanges.ts decides
- * which changes are visible, never more than the record itself shows now; changeLabels.ts adds fields and values in the
- * caller's language. A record's own trail is undo/
+ * Selects the parts of the audit trail (written by models/history) that a caller may read. visibleChanges.ts decides
+ * which changes are visible, which are never more than the record itself shows now. changeLabels.ts adds the labels of
+ * fields and values in the caller's language. undo/ serves a record's own trail.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isObject } from '@t3d/resources/kit';
@@ -17,23 +17,23 @@ import { idIn, selectRows } from '../access/statements';
 type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, unknown>;
 /**
- * The fields of a record whose changes the caller may see, and those whose history is hidden although their values are
- * not.
+ * The fields of a record whose changes the caller may see, and the fields whose history is hidden although their values
+ * are visible.
  */
 export interface Visibility {
   visible: ReadonlySet<string>;
   withheld: ReadonlySet<string>;
 }
 
-/** Returns the owner column of a record if callers of this role see another value on other users' records. */
+/** Returns the owner column of a record if this role sees another value of the field on records of other users. */
 export function ownerColumn(actor: Actor, field: Field): string | undefined {
   const seen = actor.role ? field.presentedAs?.[actor.role] : undefined;
   return typeof seen === 'object' && seen !== null && 'own' in seen ? seen.own : undefined;
 }
 
 /**
- * Returns whether the caller sees the stored values of a field: not if its role sees another value, except on its own
- * records.
+ * Returns whether the caller sees the stored value of a field. A role that sees another value sees the stored value
+ * only on its own records.
  */
 function seesStored(actor: Actor, field: Field, record: Row): boolean {
   if (!actor.role || field.presentedAs?.[actor.role] === undefined) return true;
@@ -41,7 +41,7 @@ function seesStored(actor: Actor, field: Field, record: Row): boolean {
   return owner !== undefined && actor.id !== null && record[owner] === actor.id;
 }
 
-/** Returns records in a scope, with some columns as the caller sees them. */
+/** Returns the records in a scope with some columns as the caller sees them. */
 async function recordsInScope(
   ctx: Context,
   resource: Resource,
@@ -54,8 +54,8 @@ async function recordsInScope(
 }
 
 /**
- * Returns by record which changes the caller may see. Leaves out records that do not exist or are out of the caller's
- * scope. One query, plus one per field with a history of its own.
+ * Returns which changes the caller may see, by record. Leaves out records that do not exist or are out of the caller's
+ * scope. Runs one query, and one for each field whose history has its own scope.
  */
 export async function visibilityOf(
   ctx: Context,
@@ -90,19 +90,19 @@ export async function visibilityOf(
   );
 }
 
-/** Names that every record has without a declaration. */
+/** Names of the fields that every record has without a declaration. */
 export const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
 
 /**
- * Returns whether the caller sees changes of undeclared fields, which have no rights of their own: only callers who see
- * everybody's changes.
+ * Returns whether the caller sees changes of fields that are no longer declared. They have no rights, so only callers
+ * who see everybody's changes see them.
  */
 const seesUndeclared = ({ actor, database }: Context): boolean =>
   isUnscoped(actor) || hasRole(actor, database.registry.product.builtin.admins);
 
 /**
- * Returns a record's image as the caller sees it: the whole for readers of all its fields, the readable part for
- * callers who see everybody's changes, and nothing for others.
+ * Returns the values of a deleted record for the caller: all values for readers of all its fields, the readable part
+ * for callers who see everybody's changes, and nothing for others.
  */
 function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => boolean): Row[] {
   const sides = Object.entries((image ?? {}) as Row);
@@ -114,8 +114,8 @@ function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => b
 }
 
 /**
- * Returns the part of a record's changes for the caller: `shown` lists the fields that it may read now. Besides fields,
- * every reader of the record sees the numbers of an import and the notes of commands (`historyFields`).
+ * Returns the changes of a record that the caller may see. `shown` lists the fields that the caller may read now. Every
+ * reader of the record also sees the numbers of an import and the notes of commands (`historyFields`).
  */
 export function visibleChanges(
   ctx: Context,
@@ -143,7 +143,7 @@ export function visibleChanges(
   );
 }
 
-/** Returns by record what the caller may see of it, from the first list that contains it. */
+/** Returns what the caller may see of each record, from the first list that contains the record. */
 export async function visibilityInLists(
   ctx: Context,
   resource: Resource,
@@ -157,7 +157,7 @@ export async function visibilityInLists(
   return found;
 }
 
-/** Returns what a caller who sees every record's changes may read of them. */
+/** Returns what a caller who sees the changes of every record may read of them. */
 export function visibilityOnAll({ actor }: Context, resource: Resource): Visibility {
   const readable = Object.entries(readableFields(actor, resource));
   const isOpen = ([, { history, presentedAs }]: [string, Field]): boolean =>
@@ -168,9 +168,7 @@ export function visibilityOnAll({ actor }: Context, resource: Resource): Visibil
 
 type Named = { resource?: unknown; recordId?: unknown };
 
-/**
- * Returns for a log row the fields of its record that the caller may read; null if the caller reaches no such record.
- */
+/** Returns the fields of a log row's record that the caller may read. Null if the caller reaches no such record. */
 async function shownFor(
   ctx: Context,
   log: Resource,
@@ -178,7 +176,7 @@ async function shownFor(
   rows: readonly Named[],
 ): Promise<(row: Named) => ReadonlySet<string> | null> {
   if (!about) return () => null;
-  // Callers who see every log row also see records out of their scope, for example deleted ones.
+  // Callers who see every log row also see records outside their scope, for example deleted records.
   if (reachesAll(ctx.actor, log.declaration.scope)) {
     const lists = sameTable(ctx.database.registry, about);
     const all = new Set(lists.flatMap((one) => [...visibilityOnAll(ctx, one).visible]));
@@ -189,7 +187,7 @@ async function shownFor(
   return ({ recordId }) => (recordId === null ? new Set<string>() : (seen.get(recordId as number)?.visible ?? null));
 }
 
-/** Returns whether a log row is not older than the hand-over of its record to the caller. */
+/** Returns whether each log row is not older than the hand-over of its record to the caller. */
 async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): Promise<(row: Row) => boolean> {
   const ids = rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : []));
   const arrivals = await arrivalsOf(ctx, about, ids);
@@ -200,10 +198,10 @@ async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): 
 }
 
 /**
- * Filters the changes of other records listed in rows: keeps the fields that the caller may read now, under their
- * present names. Removes changes of records that the caller cannot read now, even if the caller made them, and changes
- * from before the record came to the caller. A row without a record, such as that of a whole import, keeps its counts.
- * Adds the labels of referenced records with a few queries.
+ * Filters the changes in log rows: leaves only fields that the caller may read now, under their present names. Removes
+ * changes of records that the caller cannot read now, even if the caller made them, and changes from before the caller
+ * received the record. A row without a record, such as that of a whole import, retains its counts. Adds the labels of
+ * referenced records with a few queries.
  */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,

@@ -11,35 +11,40 @@ export interface Parameter {
   schema: Json;
 }
 
-/** A hand-written call, described by the module that serves it, for the API document. */
+/** A hand-written call, described by its module for the API document. */
 export interface ApiCall {
   method: 'get' | 'post' | 'put' | 'delete';
-  /** Path below its server with parameters in braces: `/jobs/{id}/events`. An `{id}` is a number, others are texts. */
+  /**
+   * Path below `server` with parameters in braces, such as `/jobs/{id}/events`. `{id}` is a number, and other
+   * parameters are texts.
+   */
   path: string;
-  /** The server of the path, `/t3d-api` by default. */
+  /** The base of the path, `/t3d-api` by default. */
   server?: '/data-api' | '/';
-  /** `<tag>.<verb>`, unique in the document. */
+  /** The unique operation id, `<tag>.<verb>`. */
   name: string;
-  /** A summary in the trade's words. */
   summary: string;
-  /** True if no session is needed. */
+  /** True if the call needs no session. */
   open?: boolean;
-  /** True if API keys may call it within their scopes; other calls are for people. */
+  /** True if API keys may make this call within their scopes. Otherwise only people may. */
   openToKeys?: boolean;
-  /** Only API keys with this scope may call it. */
+  /** The scope that an API key needs. If set, only API keys may make this call. */
   scope?: string;
-  /** True if it is only for the product's admins. */
+  /** True if only the product's admins may make this call. */
   admins?: boolean;
-  /** True if it exists only in a sandbox, so that only sandbox keys see it. */
+  /** True if the call exists only in a sandbox. Only sandbox keys see it. */
   sandbox?: boolean;
-  /** The roles that may call it. Without them the declaration of the pattern decides; without both, any session may. */
+  /**
+   * The roles that may make this call. If omitted, the declaration of `pattern` decides. Without a pattern too, any
+   * session may make the call.
+   */
   roles?: Roles;
-  /** The permission that the caller's `apis` must also contain. */
+  /** The permission that the caller's `apis` must contain in addition to a role. */
   pattern?: string;
   parameters?: readonly Parameter[];
-  /** The request body, made by `sends`. */
+  /** The request body, made by `sends` or `sendsAtLeast`. */
   body?: Json;
-  /** Responses by status, without the rejections common to all calls. */
+  /** Responses by status, without the errors that all calls can return. */
   answers: Json;
 }
 
@@ -63,15 +68,12 @@ export const orNull = (schema: Json): Json => ({
 export const listOf = (items: Json): Json => ({ type: 'array', items });
 export const oneOf = (values: readonly string[]): Json => ({ type: 'string', enum: [...values] });
 export const shapeOf = (properties: Record<string, Json>): Json => ({ type: 'object', properties });
-/**
- * Describes a request body: it may contain nothing else, and everything is required unless the required properties are
- * listed.
- */
+/** Describes a request body without other properties. Every property is required unless `required` lists some. */
 export const inputOf = (
   properties: Record<string, Json>,
   required: readonly string[] = Object.keys(properties),
 ): Json => ({ ...shapeOf(properties), additionalProperties: false, required: [...required] });
-/** Returns the reference to a declared resource's record as the document's reader may see it. */
+/** Returns a reference to the schema of a declared resource's record, as the document's reader may see it. */
 export const recordOf = (resource: string): Json => ({ $ref: `#/components/schemas/${resource}` });
 
 export const query = (name: string, schema: Json, more: Partial<Parameter> = {}): Parameter => ({
@@ -93,33 +95,33 @@ export const IDEMPOTENCY_KEY = header(
 
 export const content = (schema: Json, type = 'application/json'): Json => ({ content: { [type]: { schema } } });
 export const sends = (schema: Json, type?: string): Json => ({ required: true, ...content(schema, type) });
-/** Describes a body like `inputOf` in which other properties are ignored. */
+/** Describes a request body like `inputOf`, except that other properties are ignored. */
 export const sendsAtLeast = (properties: Record<string, Json>, required?: readonly string[]): Json =>
   sends({ ...inputOf(properties, required), additionalProperties: true });
-/** Returns the envelope of a response with its own parts: required ones and others. */
+/** Returns the schema of a response envelope with required properties and optional ones. */
 const envelope = (always: Record<string, Json>, more: Record<string, Json> = {}): Json => ({
   ...shapeOf({ code: { const: 200 }, message: TEXT, ...always, ...more }),
   required: ['code', 'message', ...Object.keys(always)],
 });
-/** Returns status 200 with the envelope of one record or result. */
+/** Describes a response with status 200 and one record or result. */
 export const respondsWithOne = (data: Json): Json => ({
   200: { description: 'ok', ...content(envelope({ data })) },
 });
-/** Returns the response of an action, which also has the history entry by which it can be undone. */
+/** Describes the response of an action, which also contains the history entry by which the action can be undone. */
 export const respondsWithAction = (data: Json): Json => ({
   200: {
     description: 'ok; `undo` where it can be undone: POST /history/{entry}/undo',
     ...content(envelope({ data }, { undo: shapeOf({ entry: INTEGER }) })),
   },
 });
-/** Returns status 200 with the envelope of a list; `more`: properties besides its rows. */
+/** Describes a response with status 200 and a list. `more` are properties besides the rows. */
 export const respondsWithRows = (row: Json, more: Record<string, Json> = {}): Json => ({
   200: {
     description: 'ok',
     ...content(envelope({ rows: listOf(row), total: INTEGER }, more)),
   },
 });
-/** Returns status 200 with a response that is no JSON of ours: a page, a picture or a stream. */
+/** Describes a response with status 200 that is not JSON: a page, a picture or a stream. */
 export const respondsWithOther = (description: string, ...types: readonly string[]): Json => ({
   200: {
     description,
@@ -138,7 +140,7 @@ const pathParameters = (path: string): Json[] =>
 
 type Reach = Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'scope' | 'roles' | 'pattern'>;
 
-/** Returns whether an actor's document contains the call; a caller without a session sees the open ones. */
+/** Returns whether an actor's document contains the call. A caller without a session sees the open calls. */
 export function isDocumentedFor(
   actor: Actor | null,
   { open, openToKeys, sandbox, scope, roles, pattern }: Reach,
@@ -151,7 +153,6 @@ export function isDocumentedFor(
   return (!roles || hasRole(actor, roles)) && (!pattern || hasPermission(actor, pattern));
 }
 
-/** Returns the OpenAPI operation of a call. */
 export function operationOf({
   path,
   name,

@@ -30,16 +30,15 @@ interface ResourceRequest {
   readonly action: string;
   readonly body: Values;
 }
-/** A call that can be previewed, stored while it waits for a person, and run later. */
+/** A call that can be previewed. It is stored while it waits for a person, and run later. */
 export interface PreviewedCall extends ResourceRequest {
-  /** Throws 403 for a caller who may not make it. */
   requireRight(ctx: Context): Promise<void> | void;
   preview(ctx: Context): Promise<{ previewed: Previewed; preview: Preview }>;
-  /** Runs it within a transaction if the digest of its preview still matches (else 409). */
+  /** Runs the call in a transaction. Throws 409 if the digest of its preview no longer matches. */
   run(ctx: Context, digest: string): Promise<Answered>;
 }
 
-/** Runs a call after its repeated preview has matched. */
+/** Repeats the preview of a call, compares its digest, and then runs the call. */
 function whenPromised(
   { preview, matched = 1 }: Pick<PreviewedCall, 'preview'> & { matched?: number },
   work: (ctx: Context) => Promise<Answered>,
@@ -62,7 +61,7 @@ function undoOf(asked: ResourceRequest): PreviewedCall {
   };
 }
 
-/** Returns an action with its own command's preview. */
+/** Returns an action that has a preview in its command. */
 function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   return {
@@ -73,7 +72,9 @@ function actionByCommand(asked: ResourceRequest, command: About): PreviewedCall 
   };
 }
 
-/** Returns an action whose command has no preview: its guard's preview, plus the effects of a rehearsal. */
+/**
+ * Returns an action whose command has no preview. Its preview is the guard's preview plus the effects of a trial run.
+ */
 function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
   const { resource, action, body } = asked;
   const work = (ctx: Context) => act(ctx, commandsOf(ctx.database), resource, action, body);
@@ -92,7 +93,7 @@ function actionByTrial(asked: ResourceRequest, command: About): PreviewedCall {
   };
 }
 
-/** Returns a create or update with the effects of a rehearsal as its preview. */
+/** Returns a create or an update. Its preview is the effects of a trial run. */
 function writeByTrial(asked: ResourceRequest, work: (ctx: Context) => Promise<Outcome>): PreviewedCall {
   const { resource, action, body } = asked;
   const about: Described = {
@@ -130,7 +131,7 @@ function changeOf(asked: ResourceRequest): PreviewedCall {
   });
 }
 
-/** Returns a deletion with a rehearsal and the records' labels as its preview. */
+/** Returns a deletion. Its preview is the effects of a trial run and the labels of the records. */
 function deletionOf(asked: ResourceRequest): PreviewedCall {
   const { resource, body } = asked;
   const preview: PreviewedCall['preview'] = async (ctx) => {
@@ -149,8 +150,8 @@ function deletionOf(asked: ResourceRequest): PreviewedCall {
 }
 
 /**
- * Returns the requested call with its preview. `byTrial`: rehearses an action whose command has no preview. Throws 404
- * for an undeclared action.
+ * Returns the requested call with its preview. `byTrial` allows a trial run for an action whose command has no preview.
+ * Throws 404 for an undeclared action.
  */
 export function previewedCall(database: Database, asked: ResourceRequest, byTrial: boolean): PreviewedCall {
   const { resource, action } = asked;
@@ -168,10 +169,10 @@ export function previewedCall(database: Database, asked: ResourceRequest, byTria
 const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted =>
   typeof (outcome as JobStarted).jobId === 'number';
 
-/** Maximum number of records that an assistant may change without a person. */
+/** Maximum number of records that an assistant may change without a person's approval. */
 const MAX_ROWS_ALONE = 20;
 
-/** Actions that change only the caller's own view, which nobody would undo. */
+/** Actions that change only what the caller sees, such as marks of read notifications. Nobody would undo them. */
 const HARMLESS: ReadonlySet<string | undefined> = new Set(['reads', 'own']);
 
 /** Returns the number of records that an operation has written. */
@@ -187,19 +188,19 @@ async function rowsOf(ctx: Context): Promise<number> {
   return Number(row?.rows ?? 0);
 }
 
-/** Returns the largest sum of one wallet, and of money outside wallets. */
+/** Returns the largest sum that one wallet or money outside wallets moves. */
 function largestSum(moved: readonly MovedMoney[]): Judged | null {
   const [largest] = movedByWallet(moved).toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount));
   return largest ? { by: 'MONEY', sum: Math.abs(largest.amount), currency: largest.currency } : null;
 }
 
-/** Returns the sum that a reader sees first: the own wallet's, else the largest. */
+/** Returns the sum that an approver sees first: that of the caller's own wallet, or else the largest sum. */
 function judgedSum(ctx: Context): Judged | null {
   const moved = ctx.operation?.moved ?? [];
   return largestSum(moved.filter(({ wallet }) => wallet === ctx.actor.id)) ?? largestSum(moved);
 }
 
-/** Returns why an assistant's work in this transaction must wait for a person, or null. */
+/** Returns why an assistant's call must wait for a person, or null if it need not. */
 async function whyWaits(
   ctx: Context,
   { resource, action, body: { ids } }: PreviewedCall,
@@ -217,7 +218,7 @@ async function whyWaits(
   return isFinal && !HARMLESS.has(actionOf(resource, action)?.final) ? { by: 'FINAL', rows } : null;
 }
 
-/** Defers a call to a person if its preview still matches. */
+/** Stores a call for a person's approval if its preview still matches. */
 async function deferCall(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { previewed, preview } = await call.preview(ctx);
   await requirePreviewed(ctx, { ...previewed, digest, matched: preview.matched }, async (again) => {
@@ -229,7 +230,7 @@ async function deferCall(ctx: Context, call: PreviewedCall, digest: string): Pro
   return waiting(ctx, Number(left.approvalId));
 }
 
-/** Runs a call whose preview matches, and rolls it back by an error if it must wait for a person. */
+/** Runs a call whose preview matches. If the call must wait for a person, an error rolls it back. */
 async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const outcome = await call.run(ctx, digest);
   const judged = await whyWaits(ctx, call, outcome);
@@ -240,7 +241,7 @@ async function doNow(ctx: Context, call: PreviewedCall, digest: string): Promise
   return { status: 200, body: { ...ok(outcome), ...(entry !== null && { undo: { entry } }) } };
 }
 
-/** Previews a call for an assistant; writes only the facts of the preview. */
+/** Previews a call for an assistant. Writes only the facts of the preview. */
 export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionPreview> {
   return inTransaction(ctx, async (inner) => {
     const { previewed, preview } = await call.preview(inner);
@@ -249,9 +250,9 @@ export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionP
 }
 
 /**
- * Runs an assistant's call once per idempotency key: at once (200), or after a person's approval (202 `{approvalId}`)
- * if it moves money, changes more than 20 records or cannot be undone. Throws 409 with the difference if the previewed
- * facts have changed.
+ * Runs an assistant's call once per idempotency key. Runs it at once (200), or after a person's approval (202
+ * `{approvalId}`) if it moves money, changes more than 20 records or cannot be undone. Throws 409 with the difference
+ * if the previewed facts have changed.
  */
 export function doAskingFirst(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { resource, action, body } = call;

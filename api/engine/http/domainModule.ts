@@ -21,54 +21,53 @@ import { manyJobs } from '../rows/commands/setValues';
 import { offerAround } from '../undo/undo';
 import type { ApiCall } from './apiCall';
 
-/** The parts that hand-written routes get. */
+/** The services that hand-written routes receive. */
 export interface AppParts {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
 }
-/** Routes beside the API of the back-office, without a session unless declared. */
+/** Routes outside the back-office's API, without a session unless declared. */
 export interface Mount {
   readonly at: string;
   readonly handlers: readonly RequestHandler[];
-  /** Mounted before anything parses a body, because the bytes are signed. */
+  /** True to mount the routes before anything parses a body, because the signature covers the original bytes. */
   readonly raw?: boolean;
-  /** Addresses below it where partners call with signed requests; their bursts may wait longer for a turn. */
+  /**
+   * Addresses below the path where partners send signed requests. Bursts of signed requests may wait longer in the
+   * queue.
+   */
   readonly signed?: RegExp;
-  /** True for routes behind the session, with parsed bodies. */
+  /** True for routes that need a session and parsed bodies. */
   readonly session?: boolean;
 }
 
-/** A domain module: the default export of its folder's `index.ts`. */
+/** A domain module, which is the default export of its folder's `index.ts`. */
 export interface DomainModule {
-  /** Commands by resource. */
   readonly commands?: Readonly<Record<string, CommandTable>>;
-  /** Rules for the rows of a resource. */
   readonly rules?: Readonly<Record<string, RowRules>>;
-  /** Computed fields of its resources: `computing(resource, …)` each. */
+  /** Computed fields of the module's resources, each made by `computing(resource, …)`. */
   readonly computed?: readonly Computed[];
-  /** Its messages: rejections, notices, mails. */
+  /** The module's texts: error messages, notifications and mails. */
   readonly words?: Catalogue;
-  /** Handlers of its kinds of jobs; those with `every` are schedules. */
+  /** Handlers by kind of job. A handler with `every` is a schedule. */
   readonly jobs?: Handlers;
   /** Hand-written routes of the back-office's API behind the session, and their documentation. */
   routes?(parts: AppParts): readonly Router[];
   readonly calls?: readonly ApiCall[];
   mounts?(parts: AppParts): readonly Mount[];
-  /** Called for every served call of the back-office's API, with its caller. */
+  /** Called for every served call of the back-office's API, with the request. */
   watches?(call: IncomingMessage): void;
-  /** The services that the module provides. */
   readonly services?: readonly Provided[];
   /** The services that depend on the server's configuration. */
   configured?(config: Config): readonly Provided[];
-  /** Run at each start after the migrations. */
+  /** Runs at each start after the migrations. */
   prepare?(database: Database): Promise<void>;
 }
 
-/** Declares a domain module. */
 export const defineModule = (subject: DomainModule): DomainModule => subject;
 
-/** The domain modules of a product, built-in ones first. */
+/** The domain modules of a product, built-in modules first. */
 export const DOMAIN_MODULES: ServiceKey<readonly DomainModule[]> = { name: 'the domain' };
 
 const PARTS = Object.keys({
@@ -87,8 +86,8 @@ const PARTS = Object.keys({
 } satisfies Record<keyof DomainModule, true>);
 
 /**
- * Loads the domain modules of these folders, each a folder with an `index.ts`. Rejects a folder without one, and an
- * unknown part, because neither would have an effect.
+ * Loads the domain modules of these folders. Rejects a folder without an `index.ts` and an unknown part of a module,
+ * because neither would have an effect.
  */
 export async function loadDomainModules(folders: readonly string[]): Promise<DomainModule[]> {
   const files = folders.flatMap((folder) =>
@@ -109,7 +108,7 @@ export async function loadDomainModules(folders: readonly string[]): Promise<Dom
   return domain;
 }
 
-/** Merges tables of all modules and rejects a name that two of them define. */
+/** Merges a table of all modules. Rejects a name that two modules define. */
 function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> | undefined)[]): Record<string, T> {
   const all: Record<string, T> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
@@ -119,7 +118,7 @@ function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> 
   return all;
 }
 
-/** Returns the handlers of all kinds of jobs of these modules, including calls on many rows. */
+/** Returns the handlers of all kinds of jobs of these modules, including jobs that run an action on many rows. */
 export function handlersOf(domain: readonly DomainModule[]): Handlers {
   const own = together(
     'the jobs',
@@ -136,7 +135,7 @@ export function handlersOf(domain: readonly DomainModule[]): Handlers {
   };
 }
 
-/** Returns what the modules provide to the engine and to the worker. */
+/** Returns the services that the modules provide to the engine and to the worker. */
 export function providedBy(domain: readonly DomainModule[]): Provided[] {
   for (const { words } of domain) if (words) addMessages(words);
   const tables = together(

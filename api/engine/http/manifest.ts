@@ -49,7 +49,7 @@ const INPUT: Abilities = {
   searched: false,
 };
 
-/** Options of every field that screens receive as declared, besides those of its kind. */
+/** Options of every field that screens receive as declared, in addition to those of the field's kind. */
 const OF_EVERY: readonly (keyof Field)[] = [
   ...(['kind', 'section', 'default', 'showWhen', 'requiredWhen', 'sumOf', 'countOf'] as const),
   ...(['minOf', 'maxOf', 'formula', 'sealed', 'secondary'] as const),
@@ -60,7 +60,10 @@ const pick = (field: Field, names: readonly (keyof Field)[]): Partial<Field> =>
 const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined =>
   typeof options === 'string' ? options : (actor.role && options?.[actor.role]) || undefined;
 
-/** Returns the parts of a structured value with a generated form, named by their path (`accessories.serial`). */
+/**
+ * Returns the parts of a structured value that has a generated form. Each part is named by its path
+ * (`accessories.serial`).
+ */
 function partsManifest(viewer: Viewer, resource: string, name: string, field: Field): ManifestField[] | undefined {
   const parts = kindOf(field).isStructured ? fieldsOfShape(field.schema) : null;
   return parts === null
@@ -94,7 +97,7 @@ function fieldManifest(
   };
 }
 
-/** Describes when a record, a field or an action is open, in the viewer's language. */
+/** Describes in the viewer's language when a record, a field or an action is open. */
 const inWords = (viewer: Viewer, resource: string, where: Predicate | undefined): string | undefined =>
   where && guardText(viewer, { name: resource }, { where });
 
@@ -109,8 +112,8 @@ function systemField(viewer: Viewer, resource: Resource, name: keyof typeof SYST
 }
 
 /**
- * Adds the condition under which a field is required, if the viewer sees all fields that decide it; others learn it
- * from the response.
+ * Adds the condition under which a field is required, if the viewer sees all fields in the condition. Other viewers
+ * learn it from the error.
  */
 const withSeenNeed = (field: ManifestField, seen: readonly ManifestField[]): ManifestField =>
   fieldsOf(field.requiredWhen).every((name) => seen.some((one) => one.name === name))
@@ -174,7 +177,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
 }
 
 /**
- * Returns which fields the viewer may edit in the table, and the view of waiting records if the viewer may filter by
+ * Returns the fields that the viewer may edit in the table, and the filter for waiting records if the viewer may use
  * it.
  */
 function livingList(
@@ -240,7 +243,7 @@ const reachable = (actor: Actor, resource: Resource): boolean =>
   (['list', 'show'] as const).some((call) => mayCall(actor, resource, call)) ||
   Object.keys(resource.declaration.actions ?? {}).some((name) => mayAct(actor, resource, name));
 
-/** Returns the product as one caller may see it, in its language. Hidden parts are absent, not marked. */
+/** Returns the product as one caller may see it, in the caller's language. Hidden parts are omitted, not marked. */
 export function manifestFor(
   given: Omit<Viewer, 'services'>,
   { registry, services, timeZone }: Pick<Database, 'registry' | 'services' | 'timeZone'>,

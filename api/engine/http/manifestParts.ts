@@ -18,7 +18,7 @@ import { keepsPast } from '../asOf/rows';
 import { mayLeaveRows } from '../import/undo';
 import type { Registry } from '../../registry/registry';
 
-/** Returns the labels of an enum for a browser, with those that replace them on some rows. */
+/** Returns the options of an enum with their labels, and the labels that replace them on some rows. */
 export function optionsOf(
   language: Language,
   resource: string,
@@ -46,7 +46,6 @@ export const dictionaryOf = ({ dictionary }: ProductSettings): Manifest['diction
     off: dictionary.off,
   };
 
-/** Returns the calls of a resource that the caller may make. */
 export function callsOf(actor: Actor, resource: Resource): ManifestResource['calls'] {
   const { declaration } = resource;
   const can = (call: Call): boolean => mayCall(actor, resource, call);
@@ -73,7 +72,7 @@ export function importFacts(resource: Resource): Pick<ManifestResource, 'importP
   };
 }
 
-/** Returns the totals of a list if the caller may read their fields and groups. */
+/** Returns the totals of a list whose fields and groups the caller may read. */
 export function totalsOf(
   { totals }: Resource['declaration'],
   readable: ReadonlySet<string>,
@@ -88,7 +87,10 @@ const holds = (actor: Actor, roles: Roles | undefined): boolean => !roles || has
 const byOrder = (a: Resource, b: Resource): number =>
   (a.declaration.menu?.order ?? 0) - (b.declaration.menu?.order ?? 0);
 
-/** Returns a caller's menu: entries of listable resources for its role; a parent appears if any child does. */
+/**
+ * Returns a caller's menu of the resources that the caller may list. A parent entry appears if one of its children
+ * does.
+ */
 export function menuFor(actor: Actor, registry: Registry, language: Language): MenuEntry[] {
   const { menu, pages = PAGES } = registry.product;
   const entries = [...registry.values()].filter(({ declaration }) => declaration.menu).sort(byOrder);

@@ -14,7 +14,7 @@ import { totalsDeclared } from '../rows/read/totals';
 import { writeOf } from './writes';
 
 type Kind = 'list' | 'show' | 'create' | 'update' | 'delete';
-/** A call of a declared resource, read from its method and its address. */
+/** A call of a declared resource, read from the request's method and address. */
 export interface ResourceCall {
   readonly kind: Kind | 'action';
   readonly path: string;
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord
   DELETE: { ofRecord: 'delete' },
 };
 
-/** Returns the kind of a call of a list or record; undefined for a call with a route of its own. */
+/** Returns the kind of a call of a list or a record. Undefined for a call with its own route. */
 function kindOf(method: string, resource: Resource, record: string | undefined, isPast: boolean): Kind | undefined {
   const { ofList, ofRecord } = KINDS[method] ?? {};
   if (record === undefined) return isPast && ofList === 'list' ? undefined : ofList;
@@ -44,9 +44,8 @@ function kindOf(method: string, resource: Resource, record: string | undefined, 
 }
 
 /**
- * Returns the call of a declared resource that a request makes: its list, a record, a create, an update, a deletion or
- * an action. Returns null for every other request, including actions that respond with a file and reads of the past
- * (`asOf`).
+ * Returns the call of a declared resource that a request makes: list, read, create, update, deletion or action. Returns
+ * null for any other request, including actions that return a file and reads as of a time (`asOf`).
  */
 export function readCall(
   { method, query }: Pick<Request, 'method' | 'query'>,
@@ -62,13 +61,12 @@ export function readCall(
   return kind ? { kind, path, resource, record } : null;
 }
 
-/** Throws 403 for a caller that may not make the call. */
 export function requireRight(actor: Actor, { kind, resource, action = '' }: ResourceCall): void {
   if (kind === 'action') requireAction(actor, resource, action);
   else requireCall(actor, resource, kind);
 }
 
-/** Reads a list or a record for a permitted caller; `proof`: of the session, read with the rows. */
+/** Reads a list or a record for a permitted caller. `proof` checks the session in the statement that reads the rows. */
 export async function respondToRead(
   ctx: Context,
   { kind, resource, record }: ResourceCall,
@@ -82,7 +80,6 @@ export async function respondToRead(
   return { status: 200, body: { code: 200, message: 'ok', ...found } };
 }
 
-/** Runs a writing call. */
 export function respondToWrite(
   ctx: Context,
   { kind, resource, record, action }: ResourceCall,

@@ -26,9 +26,9 @@ import { isDocumentedFor } from './apiCall';
 import { withRoles } from './docs/document';
 
 /*
- * The HTTP API of declared resources. writes.ts handles calls that write, router.ts the routes of exports, imports,
- * previews, trails and searches, manifest.ts and manifestParts.ts build the caller's manifest, apiCall.ts describes
- * hand-written routes, openapi/ generates the OpenAPI document and docs/ serves it.
+ * Serves the HTTP API of declared resources. writes.ts handles calls that write. router.ts has the routes of exports,
+ * imports, previews, trails and searches. manifest.ts and manifestParts.ts build the caller's manifest. apiCall.ts
+ * describes hand-written routes. openapi/ generates the OpenAPI document, and docs/ serves it.
  */
 
 interface EngineOptions {
@@ -37,14 +37,14 @@ interface EngineOptions {
   commands?: Commands;
 }
 
-/** Reads the parameter for older rows of a trail. */
+/** Reads the parameter that requests older rows of a trail. */
 function readBefore(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(String(value))) throw invalidField('before', 'number');
   return Number(value);
 }
 
-/** The routes of one resource while they are built. */
+/** The router of one resource while its routes are added. */
 interface Routes {
   router: Router;
   resource: Resource;
@@ -82,7 +82,7 @@ function actionRoutes(routes: Routes): void {
     const ctx = contextOf(request);
     response.json(ok(await check(ctx, commands, resource, request.params.action, request.body)));
   });
-  // Actions that return no file are served by `resourceCalls`.
+  // `resourceCalls` serves the actions that return no file.
   router.post('/actions/:action', async (request, response) => {
     const name = request.params.action;
     const file = await readFileOf(contextOf(request), commands, resource, name, request.body);
@@ -102,8 +102,8 @@ function historyRoute({ router, resource, contextOf }: Routes): void {
 
 /**
  * Adds the routes of one resource that are not in its `resourceCalls`. Each handler checks the permission and the
- * request, runs one transaction and returns what the caller may see. Routes of the list come before routes of a record,
- * because the last word of a list route is not an id.
+ * request, runs one transaction and returns what the caller may see. The routes of the list must precede the routes of
+ * a record, because the last word of a list route is not an id.
  */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const routes: Routes = { router: Router({ mergeParams: true }), resource, commands, contextOf };
@@ -115,7 +115,7 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
   return routes.router;
 }
 
-/** Returns the generic routes of `/t3d-api`: the manifest and every declared resource. */
+/** Returns the generic routes of `/t3d-api` for the manifest and every declared resource. */
 export async function engineRouter(database: Database, options: EngineOptions): Promise<Router> {
   const commands = options.commands ?? commandsOf(database);
   const router = Router();
@@ -143,12 +143,12 @@ export async function engineRouter(database: Database, options: EngineOptions): 
   return router;
 }
 
-/** Matches an action of a resource, or an import. */
+/** Matches the address of an action or of an import. */
 const ADDRESS = /^\/([\w-]+)\/(?:actions\/([\w-]+)(?:\/check)?|import(?:\/columns)?)\/?$/;
 
 /**
- * Rejects a call that its caller may not make before its body is read, so that only permitted callers see errors in the
- * body. It matches hand-written calls first, because their routes come first, and then the declared ones.
+ * Rejects a call that its caller may not make before the body is read, so that only permitted callers see errors in the
+ * body. Matches hand-written calls before declared ones, because their routes come first.
  */
 export function rightsGate(registry: Registry, calls: readonly ApiCall[]): RequestHandler {
   const handMade = calls
@@ -164,7 +164,7 @@ export function rightsGate(registry: Registry, calls: readonly ApiCall[]): Reque
     }
     const call = handMade.find((one) => one.method === method.toLowerCase() && one.address.test(path));
     if (call) {
-      // Calls of a sandbox check their key themselves.
+      // Calls of a sandbox check the API key in their own handlers.
       if (!call.sandbox && !isDocumentedFor(actor, call)) throw new Forbidden(call.scope ?? call.pattern ?? call.name);
     } else {
       const [, name = '', action] = ADDRESS.exec(path) ?? [];

@@ -4,21 +4,23 @@ import { tokenOf } from '../../keyText';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
-/** Maximum number of open streams per session: two per window. Further requests get a response to poll instead. */
+/**
+ * Maximum number of open streams per session: two per browser window. A further request gets a response that tells it
+ * to poll.
+ */
 export const MAX_STREAMS = 5;
-/** Interval at which a silent stream checks its caller's rights. */
+/** Interval at which a stream without events checks its caller's rights. */
 const RECHECK_MS = 30_000;
-/** The heartbeat interval of a silent stream. Readers treat two missed heartbeats as a broken stream. */
+/** The heartbeat interval of a stream without events. Readers treat two missed heartbeats as a broken stream. */
 export const ALIVE_MS = 15_000;
 const RETRY_SECONDS = 15;
 
-/** Number of open streams per session. */
 const OPEN_STREAMS: ServiceKey<Map<string, number>> = { name: 'the open streams', make: () => new Map() };
 
-/** Time after which a reader that accepts nothing is disconnected; it reconnects and resumes. */
+/** Time after which a reader that accepts no data is disconnected. The reader then reconnects and resumes. */
 export const HANGS_MS: ServiceKey<number> = { name: 'how long a reader may hang', make: () => 10_000 };
 
-/** Writes and waits while the reader is slow; returns false once it is gone or too slow. */
+/** Writes text and waits while the reader is slow. Returns false when the reader has disconnected or is too slow. */
 async function written(response: Response, text: string, hangsMs: number): Promise<boolean> {
   if (response.destroyed) return false;
   if (response.write(text)) return true;
@@ -38,7 +40,9 @@ async function written(response: Response, text: string, hangsMs: number): Promi
   });
 }
 
-/** Takes one of a session's places and returns the function that frees it. Throws 429 if all are taken. */
+/**
+ * Reserves one of a session's stream slots and returns the function that frees it. Throws 429 if all slots are in use.
+ */
 function takePlace(database: Database, session: string, most: number): () => void {
   const open = database.services.get(OPEN_STREAMS);
   const taken = open.get(session) ?? 0;
@@ -54,8 +58,8 @@ function takePlace(database: Database, session: string, most: number): () => voi
 type MayLook = (request: Request) => void | Promise<void>;
 
 /**
- * Proves by one statement that a stream's caller is unchanged and may still look: its session may have ended, its user
- * may be disabled, have lost a right or have another superior.
+ * Returns a check, with one statement, that a stream's caller may still read: the session exists, and the user is
+ * enabled and has the same rights and superior.
  */
 function proofOf(request: Request, mayLook: MayLook): () => Promise<boolean> {
   const began = JSON.stringify(request.actor);
@@ -76,19 +80,19 @@ interface Streamed<State> {
   name: string;
   states: (signal: AbortSignal) => AsyncIterable<State>;
   shown: (state: State) => unknown;
-  /** Throws when the caller has lost the right, or the object has left its scope. */
+  /** Throws when the caller has lost the right, or the object has left the caller's scope. */
   mayLook: MayLook;
   recheckMs?: number;
   /** Returns the number of an event, which a reader sends as Last-Event-ID to resume. */
   idOf?: (state: State) => number;
-  /** Maximum number of streams of this name per session; MAX_STREAMS, shared with others, by default. */
+  /** Maximum number of streams of this name per session. By default MAX_STREAMS, shared with other streams. */
   places?: number;
 }
 
 /**
- * Sends each state as a server-sent event, until the states end, the client disconnects, or the reader loses access.
- * The access is checked in the database after the event occurred and before it is sent. A comment every 15 seconds
- * keeps the stream alive.
+ * Sends each state as a server-sent event, until the states end, the client disconnects or the reader loses access.
+ * Checks the access in the database after each event and before sending it. A comment every 15 seconds prevents a
+ * timeout.
  */
 export async function stream<State>(
   request: Request,
@@ -100,7 +104,7 @@ export async function stream<State>(
     places === undefined
       ? takePlace(database, session, MAX_STREAMS)
       : takePlace(database, `${name} ${session}`, places);
-  // The stream has its own place from here on.
+  // The stream occupies a stream slot from here on, so the request's slot is freed.
   request.turn?.release();
   const over = new AbortController();
   const end = (): void => over.abort();

@@ -25,7 +25,7 @@ export const ok = (data: unknown): { code: number; message: string; data: unknow
 });
 const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
 
-/** Returns the response to a call that waits for a second person; `waits` is the reason. */
+/** Returns the response to a call that waits for a second person. `waits` is the reason. */
 export const waiting = (ctx: Context, approvalId: number): Answer => ({
   status: 202,
   body: { ...ok({ approvalId }), ...tellWaits(ctx) },
@@ -33,7 +33,7 @@ export const waiting = (ctx: Context, approvalId: number): Answer => ({
 
 /**
  * Returns the response of a command: 200 with its outcome, or 202 with the job that continues it or the approval that
- * it waits for. `undo`: the history entry by which it can be undone.
+ * it waits for. `undo` is the history entry by which the command can be undone.
  */
 const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
   if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
@@ -43,7 +43,7 @@ const responseOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry:
     : { status: 200, body: { ...ok(shown), ...(undo && { undo }) }, shownOnce };
 };
 
-/** Stores the new preview of a call rejected for its digest, after the call was rolled back. */
+/** Stores the new preview of a call that was rejected because of its digest, after the call was rolled back. */
 export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -53,7 +53,7 @@ export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Pr
   }
 }
 
-/** Returns the record just written, as the writer may see it. */
+/** Returns the record that was just written, as the writer may see it. */
 const shown = async (ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> =>
   (written && (await showWritten(ctx, resource, written))) ??
   showRow(ctx, resource, id).catch((error: unknown) => {
@@ -61,7 +61,7 @@ const shown = async (ctx: Context, resource: Resource, id: number, written?: Pla
     throw error;
   });
 
-/** Returns it for storage with an Idempotency-Key, with encrypted values masked. */
+/** Returns the written record with encrypted values masked, for storage with an Idempotency-Key. */
 export async function shownMasked(ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> {
   const row = (await shown(ctx, resource, id, written)) as Record<string, unknown>;
   for (const { name, child } of childrenOf(resource))
@@ -69,12 +69,11 @@ export async function shownMasked(ctx: Context, resource: Resource, id: number, 
   return masked(resource, [row])[0];
 }
 
-/** A resource and its commands. */
 interface Of {
   readonly resource: Resource;
   readonly commands: Commands;
 }
-/** A writing call: an action by its name; a PUT of the record `id`, a DELETE of the record `gone`; else a POST. */
+/** A call that writes: an action by name, a PUT of the record `id`, a DELETE of the record `gone`, or else a POST. */
 interface Write {
   readonly action?: string;
   readonly id?: () => number;
@@ -82,14 +81,14 @@ interface Write {
   readonly body?: unknown;
 }
 
-/** Responds once per Idempotency-Key. `path`: of the call, below the resource. */
+/** Responds once per Idempotency-Key. `path` is the call's path below the resource. */
 function once(
   ctx: Context,
   { name, fields }: Resource,
   [path, body]: readonly [path: string, body: unknown],
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<Answer> {
-  // A call without a key is never repeated.
+  // Without a key, a call is never a repetition.
   const hash =
     ctx.idempotencyKey === undefined
       ? ''
@@ -97,7 +96,7 @@ function once(
   return keepingChanged(ctx, async () => withShownOnce(await onceForKey(ctx, hash, work)));
 }
 
-/** Adds a value that is shown once to a response stored without it. */
+/** Adds a value that is shown only once to a response that was stored without it. */
 function withShownOnce({ shownOnce, ...answer }: Answer): Answer {
   if (!shownOnce) return answer;
   const { data, ...envelope } = answer.body as { data: object };
@@ -114,7 +113,7 @@ const create = (ctx: Context, { resource, commands }: Of, body: unknown): Promis
     return { status: 200, body: ok(data), shownOnce };
   });
 
-/** The digest is no part of the request: repeated after another preview, it is the same request. */
+/** The digest is not part of the request's hash, so a repetition after another preview is the same request. */
 const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: unknown): Promise<Answer> =>
   orWait(ctx, (asking) =>
     once(asking, resource, [`actions/${name}`, readDigest(body).rest], async (inner) => {
@@ -125,7 +124,7 @@ const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: 
     }),
   );
 
-/** Runs a writing call in one transaction and returns what its caller may see of the result. */
+/** Runs a call that writes in one transaction and returns the part of the result that its caller may see. */
 export async function writeOf(of: Of, ctx: Context, { action, id, gone, body }: Write): Promise<Answer> {
   const { resource, commands } = of;
   if (action !== undefined) return doAction(ctx, of, action, body);

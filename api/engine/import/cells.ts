@@ -15,12 +15,15 @@ export interface CellRead {
   error?: Message;
 }
 
-/** Returns the normalised headings of an import and their fields: field names, and labels in three languages. */
+/**
+ * Returns the normalised headings that an import accepts, with their fields: field names, and labels in three
+ * languages.
+ */
 function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>): Map<string, string> {
   const names = new Map<string, string>();
   for (const name of Object.keys(fields))
     for (const language of LANGUAGES) names.set(headingWord(fieldLabel(resource.name, name, language)), name);
-  // A field's own name precedes another field's label.
+  // A field's own name takes precedence over another field's label.
   for (const name of Object.keys(fields)) names.set(headingWord(name), name);
   return names;
 }
@@ -42,7 +45,7 @@ export function readHeadings(
 
 type ReadCell = (value: unknown) => CellRead;
 
-/** Returns the text of a cell; null if a spreadsheet has rounded a number, whose last digits are lost. */
+/** Returns the text of a cell. Null if a spreadsheet has rounded the number, so that its last digits are lost. */
 function textOfCell(value: unknown): string | null {
   if (typeof value === 'number') return numberText(value);
   return unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
@@ -56,7 +59,6 @@ const readingOf = ({ language, gmtOffset }: Context, resource: Resource, name: s
   labelsOf: (word) => LANGUAGES.map((one) => optionLabel(resource.name, name, word, one)),
 });
 
-/** Returns the names of records in a reference's cell. */
 export function namesInCell(field: Field, value: unknown): string[] {
   if (isBlank(value)) return [];
   const text = foldText(textOfCell(value) ?? String(value));
@@ -72,7 +74,7 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
   };
 }
 
-/** Reads a value of the dictionary or its label; other texts stay as they are if the field accepts them. */
+/** Returns a reader for values and labels of a dictionary. Other texts are unchanged if the field accepts them. */
 const entryReader =
   (words: EntryNames, other: ReadCell): ReadCell =>
   (value) => {
@@ -96,8 +98,8 @@ function withChoices({ language }: Context, resource: Resource, name: string, fi
 }
 
 /**
- * Builds the reader of a field's column, which parses each cell into the value that the field's validators expect and
- * rejects what it cannot parse. `names` are the names of the records that a reference may have, `words` the entries of
+ * Returns the reader of a field's column. It parses each cell into the value that the field's validators expect, and
+ * rejects a cell that it cannot parse. `names` are the names of records for a reference, and `words` are the entries of
  * the dictionary.
  */
 export function cellReader(
@@ -118,11 +120,11 @@ export function cellReader(
   };
 }
 
-/** Texts that spreadsheets show for a failed formula, which a text file contains literally. */
+/** Texts that spreadsheets show for a failed formula. A text file contains them literally. */
 const FAILED =
   /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA)$/;
 
-/** Returns why the value of a cell is uncertain; undefined if it is not. */
+/** Returns why the value of a cell is uncertain, or undefined if it is certain. */
 function whyUnreadable(cell: unknown): Message | undefined {
   if (cell instanceof UnreadableCell) return cell.why;
   const text = typeof cell === 'string' && cell.includes('#') ? unescapeFormula(cell.trim()) : '';

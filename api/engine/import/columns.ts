@@ -23,7 +23,7 @@ interface Column {
   names?: ReferenceNames;
   words?: EntryNames;
 }
-/** A heading of the file and its field; null if the column is ignored. */
+/** A heading of the file and its field. The field is null if the column is ignored. */
 export interface ReadHeading {
   heading: string;
   field: string | null;
@@ -33,7 +33,7 @@ interface RowRead {
   errors: FieldError[];
 }
 
-/** Reads a cell. Rejects a text that has lost a character, because the original is unknown. */
+/** Reads a cell. Rejects a text in which a character was lost, because the original is unknown. */
 function readCell({ read }: Column, cell: unknown): CellRead {
   if (typeof cell === 'string' && hasLostCharacter(cell)) return { error: { key: 'imports.lostCharacter' } };
   return read(cell);
@@ -41,16 +41,16 @@ function readCell({ read }: Column, cell: unknown): CellRead {
 
 const SWALLOWED: Message = { key: 'imports.swallowed' };
 
-/** Returns the text of a heading's cell, as it is reported and mapped. */
+/** Returns the text of a heading's cell as it is reported and mapped. */
 const headingText = (cell: unknown): string => String(shownCell(cell) ?? '').trim();
 
-/** Rejects columns of child records, which are imported from a file of their own. */
+/** Rejects columns of child records, because children are imported from their own file. */
 function requireOwnColumns(resource: Resource, headings: readonly unknown[], map: ColumnMap = {}): void {
   const named = (isOf: boolean): (string | null)[] => {
     const some = Object.entries(resource.fields).filter(([, field]) => (kindOf(field).storage === 'children') === isOf);
     return readHeadings(resource, Object.fromEntries(some), headings);
   };
-  // A field that counts them may have the same name.
+  // A field that counts the children may have the same name as the children.
   const others = named(false);
   const taken = named(true)
     .map((name, at) => (name === null || others[at] !== null ? '' : headingText(headings[at])))
@@ -58,7 +58,7 @@ function requireOwnColumns(resource: Resource, headings: readonly unknown[], map
   if (taken.length > 0) throw new Invalid('importChildren', { columns: taken.join(', ') });
 }
 
-/** Rejects two columns for one field, because choosing between their cells would be a guess. */
+/** Rejects two columns for one field, because their cells may contradict each other. */
 function requireOneColumnEach(headings: readonly unknown[], found: readonly (string | null)[]): void {
   for (const [at, field] of found.entries()) {
     const first = found.indexOf(field);
@@ -68,7 +68,7 @@ function requireOneColumnEach(headings: readonly unknown[], found: readonly (str
   }
 }
 
-/** Returns the field of each heading, without empty columns and notes. */
+/** Returns the headings with their fields, without empty columns and without the notes of a list of rejected rows. */
 const headingFieldsOf = (
   headings: readonly unknown[],
   found: readonly (string | null)[],
@@ -85,22 +85,22 @@ function columnOf(ctx: Context, resource: Resource, at: number, name: string, fi
   return { at, name, field, names, words, read: cellReader(ctx, resource, name, field, { names, words }) };
 }
 
-/** Reads the rows of one file: the field of each column, and the declaration's validators, prepared once. */
+/** Reads the rows of one file. Finds the field of each column and prepares the declaration's validators once. */
 export class ImportColumns {
   private readonly columns: Column[];
   /** Headings with their fields, without empty columns. */
   readonly headingFields: readonly ReadHeading[];
   private readonly isRecord: boolean;
-  /** The key fields by which a row finds its record. */
+  /** The key fields by which a row is matched with a record. */
   private readonly key: readonly string[];
   private readonly width: number;
   private readonly validate: ReturnType<typeof rowValidator>;
   private readonly lists: DictionaryLists;
 
-  /** The head of a list of rejected rows. */
+  /** The first line of the list of rejected rows. */
   readonly head: RefusedHead;
 
-  /** Rejects headings without a required field. */
+  /** Rejects a file without a column for a required field. */
   constructor(
     private readonly ctx: Context,
     resource: Resource,
@@ -128,7 +128,7 @@ export class ImportColumns {
     this.lists = new DictionaryLists(ctx);
   }
 
-  /** Looks up the records and the dictionary entries named in many rows at once. */
+  /** Looks up the records and dictionary entries that many rows refer to. */
   async learn(rows: readonly SheetRow[]): Promise<void> {
     for (const { at, field, names, words } of this.columns) {
       await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
@@ -136,7 +136,7 @@ export class ImportColumns {
     }
   }
 
-  /** Returns a row's values as they would be stored, and the errors of the others. */
+  /** Returns a row's values as they would be stored, and the errors of its unreadable cells. */
   read(row: SheetRow): RowRead {
     const { values, errors } = this.readCells(row.cells);
     const fault = row.fault ?? (row.lines && this.swallows(row, row.lines) ? SWALLOWED : null);
@@ -145,7 +145,7 @@ export class ImportColumns {
       : { values, errors };
   }
 
-  /** Returns whether lines of a cell are rows of the file, because a surplus quote merges them into one text. */
+  /** Returns whether the lines of a cell look like rows of the file that a surplus quote merged into one text. */
   private swallows({ cells }: SheetRow, lines: readonly string[][]): boolean {
     return (
       cells.some((cell) => typeof cell === 'string' && /[\r\n]/.test(cell)) && lines.some((line) => this.isRow(line))
@@ -153,8 +153,8 @@ export class ImportColumns {
   }
 
   /**
-   * Returns whether cells could be a row: they contain a record's number, or, if that is any text, they are as many as
-   * the headings and all readable. References are not looked up for this.
+   * Returns whether cells could be a row. They could if they contain a record's number, or, if the number may be any
+   * text, if they are as many as the headings and all readable. Does not look up references.
    */
   private isRow(cells: readonly string[]): boolean {
     const { values, errors } = this.readCells(cells);
@@ -179,8 +179,8 @@ export class ImportColumns {
       else if (value !== undefined) raw[column.name] = value;
     }
     const judged = this.validate(raw);
-    // The missing fields of a record are known once its rule has filled in others; those of an order, once everything
-    // in it can be read.
+    // The missing fields of a record are known after its rule has filled in other fields. The missing fields of an
+    // order are known after all its cells are readable.
     const isWhole = !this.isRecord && Object.keys(unreadable).length === 0;
     const missing = isWhole ? missingInputs(this.ctx, this.fields, judged.value) : {};
     const wrong = { ...missing, ...judged.errors, ...unreadable };
@@ -192,7 +192,7 @@ export class ImportColumns {
   }
 }
 
-/** A caller's mapping of a file's headings: the field of each, or null to ignore its column. */
+/** A caller's mapping of a file's headings to fields. Null means that the column is ignored. */
 export type ColumnMap = Readonly<Record<string, string | null>>;
 
 const isMap = (value: unknown): value is ColumnMap =>
@@ -201,7 +201,7 @@ const isMap = (value: unknown): value is ColumnMap =>
   !Array.isArray(value) &&
   Object.values(value).every((field) => field === null || typeof field === 'string');
 
-/** Parses a multipart field of JSON; undefined for anything else. */
+/** Parses a multipart field of JSON. Returns undefined for invalid JSON. */
 export function parseField(text: unknown): unknown {
   if (typeof text !== 'string') return undefined;
   try {
@@ -232,8 +232,8 @@ export function readColumnMap(text: unknown, fields: Readonly<Record<string, Fie
 
 /**
  * Returns the field of each column. The caller's mapping takes precedence over recognition by the heading. A heading
- * that the mapping omits keeps its recognized field, unless another column has that field. A repeated heading means its
- * first column. Rejects a mapped heading that the file lacks.
+ * that is missing from the mapping has its recognized field unless another column has that field. A repeated heading
+ * means its first column. Rejects a mapped heading that the file does not contain.
  */
 function applyColumnMap(
   headings: readonly string[],
@@ -241,7 +241,7 @@ function applyColumnMap(
   map: ColumnMap | undefined,
 ): (string | null)[] {
   if (!map) return [...found];
-  // Backwards, so that the first of two equal headings is used.
+  // Reads the headings backwards, so that the first of two equal headings is used.
   const first = new Map(headings.map((heading, at) => [heading, at] as const).toReversed());
   for (const heading of Object.keys(map))
     if (!first.has(heading)) throw invalidField('columns', 'imports.noHeading', { heading });

@@ -25,7 +25,7 @@ async function send(rows: readonly (readonly string[])[], cells?: unknown, dryRu
 }
 const HEAD = ['iccid', 'type', 'remark'];
 
-test("imports the corrected text of a cell in place of the file's", async () => {
+test('imports the corrected text of a cell instead of the text in the file', async () => {
   const [good, wrong] = [next(), next()];
   const rows = [HEAD, [good, 'SIM', 'a'], ['123', 'Chip', 'b']];
   const first = await send(rows);
@@ -33,7 +33,7 @@ test("imports the corrected text of a cell in place of the file's", async () => 
     [3, 'iccid'],
     [3, 'type'],
   ]);
-  // Rows that are still wrong are shown with their corrected cells.
+  // Rows that are still wrong are returned with their corrected cells.
   const second = await send(rows, { 3: { 0: wrong } }, true);
   expect(second.body.data.errors.map(({ row, field }) => [row, field])).toEqual([[3, 'type']]);
   const shown = await (await server.as('ADMIN')).get(`${second.body.data.errorsUrl}?format=json`);
@@ -44,7 +44,7 @@ test("imports the corrected text of a cell in place of the file's", async () => 
   expect(await stored(wrong)).toMatchObject({ type: 'SIM', remark: 'mended' });
 });
 
-test("fills a cell beyond the end of the file's row", async () => {
+test('fills a cell beyond the end of the row in the file', async () => {
   const iccid = next();
   const answer = await send([HEAD, [iccid]], { 2: { 1: 'SIM', 2: 'filled' } });
   expect(answer.body.data.created).toBe(1);
@@ -66,7 +66,7 @@ test.each([
   expect(await stored(iccid)).toBeNull();
 });
 
-test('lists the existing cards before they are changed', async () => {
+test('lists the existing cards before changing them', async () => {
   const [old, fresh] = [next(), next()];
   await send([HEAD, [old, 'SIM', 'first']]);
   const { data } = (await send([HEAD, [fresh, 'SIM', ''], [old, 'SIM', 'second']], undefined, true)).body;

@@ -15,24 +15,26 @@ export interface RowError {
   field: string;
   message: string;
 }
-/** Returns a rejection as an error of its first field, or of the given one. */
+/** Returns an error message as an error of its first field, or of the given field. */
 export function fieldErrorOf({ errors, key, params }: Refusal, field: string): FieldError {
   const [first] = Object.entries(errors ?? {});
   return (first ? { ...first[1], field: first[0] } : { field, key, params }) as FieldError;
 }
 
-/** An error that is already translated. */
+/** An error in the reader's language. */
 export interface TranslatedError {
   field: string;
   message: string;
 }
-/** A line of the list of rejected rows: the row as read, and the reason. The first line has the headings. */
+/**
+ * A line of the list of rejected rows: the row's cells as read, and the reasons. The first line contains the headings.
+ */
 export interface RefusedRow {
   row: number;
   cells: unknown[];
   errors: (FieldError | TranslatedError)[];
 }
-/** `fields`: the field of each column; `notes`: columns added by an earlier list of rejected rows. */
+/** `fields`: the field of each column. `notes`: columns that an earlier list of rejected rows added. */
 export interface RefusedHead {
   resource: string;
   headings: unknown[];
@@ -44,7 +46,7 @@ export interface RefusedHead {
 const MAX_ERRORS = 1000;
 export const MAX_REFUSED = 100_000;
 
-/** Path of the list while it is written, so that an interrupted one is not taken for complete. */
+/** Path of the list while it is being written, so that an interrupted list is not mistaken for a complete one. */
 const unfinished = (path: string): string => `${path}.part`;
 
 /** Returns the text of an error in the reader's language. */
@@ -52,8 +54,8 @@ export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | Tr
   'message' in error ? error.message : translateMessage(error, ctx.language);
 
 /**
- * Collects errors of an import's rows: the first ones as text, and all rows (up to a limit) in a file beside the
- * upload.
+ * Collects the errors of an import's rows: the first errors as text, and all rejected rows up to a limit in a file next
+ * to the upload.
  */
 export class RowErrors {
   readonly errors: RowError[] = [];
@@ -72,7 +74,7 @@ export class RowErrors {
     this.rows += 1;
     for (const error of errors.slice(0, MAX_ERRORS - this.errors.length))
       this.errors.push({ row: row.number, field: error.field, message: errorText(this.ctx, error) });
-    // Cells are listed as in their file, so that a corrected list is read like the file.
+    // Lists the cells as they are in their file, so that a corrected list can be imported like the file.
     if (this.path !== null && this.rows <= MAX_REFUSED)
       await this.write({ row: row.number, cells: row.cells.map(shownCell), errors: [...errors] });
   }

@@ -14,7 +14,10 @@ import { judgesChildren } from '../rows/write/fillRows';
 
 const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
 
-/** Records which row of a file wrote which child of a record whose rule checks all children together. */
+/**
+ * Records which row of a file wrote which child of a record. Needed for rules that check all children of a record
+ * together.
+ */
 export class RowsOfParents {
   private readonly parents: readonly Parent[];
   private readonly rowOf = new Map<string, number>();
@@ -29,12 +32,12 @@ export class RowsOfParents {
     );
   }
 
-  /** Returns whether a rule may reject rows once all are written. */
+  /** Returns whether a rule may reject rows after all rows are written. */
   get areJudged(): boolean {
     return this.parents.length > 0;
   }
 
-  /** `values`: the record before and after the row. */
+  /** `values` are the record's values before and after the row. */
   add({ number }: ValidRow, id: number, values: readonly Values[]): void {
     if (this.areJudged) this.rowOf.set(keyOf(this.resource.table, id), number);
     for (const { parent, on } of this.parents)
@@ -45,8 +48,8 @@ export class RowsOfParents {
   }
 
   /**
-   * Returns the rows at which faults are shown: those of the faulty children, else (`all`: always) every row of the
-   * record.
+   * Returns the rows at which faults are reported: the rows of the faulty children. If there are none (or with `all`),
+   * returns every row of the record.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const found = new Map<number, FieldError>();
@@ -80,7 +83,8 @@ export class ExistingRows {
   }
 
   /**
-   * Returns records with the keys of these rows: those that the caller may change by key, and the keys of the others.
+   * Returns the records with the keys of these rows: records that the caller may change, by key, and the keys of other
+   * records.
    */
   async find(rows: readonly ValidRow[]): Promise<{ mine: Map<string, Stored>; others: Set<string> }> {
     const [first] = this.key;
@@ -114,12 +118,12 @@ export class ExistingRows {
     );
   }
 
-  /** Returns records by id, locked in id order until commit. */
+  /** Locks records in id order until commit and returns them by id. */
   async lock(ids: readonly number[]): Promise<Map<number, Stored>> {
     return new Map((await this.wholeRows(ids, true)).map((row) => [row.id, row]));
   }
 
-  /** Returns stored rows with all columns; locked until commit if `lock` is true. */
+  /** Returns stored rows with all columns. If `lock` is true, locks the rows until commit. */
   private wholeRows(ids: readonly number[], lock = false): Promise<Stored[]> {
     return table(this.ctx, this.resource).find(ids, { lock }) as Promise<unknown[]> as Promise<Stored[]>;
   }
@@ -127,7 +131,7 @@ export class ExistingRows {
 
 const START = 1 << 12;
 
-/** Returns four 32-bit sums of a text (cyrb128). Two different keys of one file never share 96 bits in practice. */
+/** Returns four 32-bit sums of a text (cyrb128). Two different keys of one file do not share 96 bits in practice. */
 function hash96(text: string): [number, number, number] {
   let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let index = 0; index < text.length; index += 1) {
@@ -145,15 +149,15 @@ function hash96(text: string): [number, number, number] {
 }
 
 /**
- * Remembers the row of a key's first occurrence. A million keys take 32 MB of numbers here, while a Map of strings
- * would be 150 MB of objects for the garbage collector.
+ * Stores the row of each key's first occurrence. A million keys take 32 MB as numbers, while a Map of strings would
+ * take 150 MB and slow down the garbage collector.
  */
 export class DuplicateKeys {
   private table = new Uint32Array(START * 4);
   private slots = START;
   private count = 0;
 
-  /** Returns the earlier row of the key, or undefined and remembers this row for a new key. Rows count from 1. */
+  /** Returns the earlier row with this key. For a new key, stores the row and returns undefined. Rows count from 1. */
   add(key: string, row: number): number | undefined {
     const [a, b, c] = hash96(key);
     const at = this.place(a, b, c);
@@ -165,7 +169,7 @@ export class DuplicateKeys {
     return undefined;
   }
 
-  /** Returns the slot of these sums, or the free slot for them. */
+  /** Returns the slot that contains these sums, or the free slot for them. */
   private place(a: number, b: number, c: number): number {
     for (let slot = a & (this.slots - 1); ; slot = (slot + 1) & (this.slots - 1)) {
       const at = slot * 4;

@@ -7,7 +7,7 @@ import { CASES, home, importing, openMatrix, people, prepare, valueOf } from './
 
 openMatrix();
 
-/** Texts that files are known to distort. */
+/** Texts that spreadsheets and csv files are known to distort. */
 const NASTY = [
   '=1+1',
   "'=1+1",
@@ -44,7 +44,7 @@ const NASTY = [
 
 const NICKNAMES = ['Twin', 'Twin', '=Sum', '12', '#3', 'a, b', ' spaced ', 'one'];
 
-/** Creates records whose texts are all of that kind, with every field that a role may write. */
+/** Creates records with such texts in every field that a role may write. */
 async function fill(resource: Resource): Promise<void> {
   const { base, targets, fields } = await prepare(resource, 'ADMIN');
   for (const [at, text] of NASTY.entries()) {
@@ -62,7 +62,7 @@ async function fill(resource: Resource): Promise<void> {
   await home.call('post', `/${resource.name}`, people.ADMIN).send(base());
 }
 
-describe('imports what a role exports without a change', () => {
+describe("a role's export is imported without a change", () => {
   beforeAll(async () => {
     const agents = await Promise.all(
       NICKNAMES.map((_name, at) =>
@@ -142,7 +142,7 @@ describe('imports what a role exports without a change', () => {
     240_000,
   );
 
-  test('has no card in an export of orders, so an import of it sells nothing', async () => {
+  test('exports no card of an order, so that importing the file sells nothing', async () => {
     const file = (await home.call('get', '/orders/export?format=csv', people.ADMIN).buffer(true).parse(readBytes))
       .body as Buffer;
     expect((await home.call('post', '/orders/import', people.ADMIN).attach('file', file, 'orders.csv')).status).toBe(

@@ -17,16 +17,17 @@ import { createReadStream } from 'node:fs';
 import type { ServiceKey } from '../../models/services';
 
 /**
- * Maximum number of concurrent imports per process: each uses a connection and, while its file is read, a processor.
+ * Maximum number of concurrent imports per process. Each import uses a database connection and, while its file is read,
+ * a processor.
  */
 const AT_ONCE = 3;
-/** Time that another import waits for its turn, and the Retry-After without one. */
+/** Time that an import may wait for a free slot, and the Retry-After after that time. */
 const PATIENCE_MS = 20_000;
 const RETRY_SECONDS = 10;
 
 /**
- * Limits a process's imports: one file per person, a few in total. Each process has processors and connections of its
- * own.
+ * Limits a process's concurrent imports to one file per person and a few in total. Each process has its own processors
+ * and connections.
  */
 export class ReaderSlots {
   private readonly all: SemaphoreInterface;
@@ -39,7 +40,7 @@ export class ReaderSlots {
     this.all = withTimeout(new Semaphore(atOnce), patience, new TooMany('imports.busy', RETRY_SECONDS));
   }
 
-  /** Runs `work` at the caller's turn; throws 429 if that does not come soon. */
+  /** Runs `work` when a slot is free. Throws 429 if none becomes free in time. */
   async run<T>(person: number, work: () => Promise<T>): Promise<T> {
     const own = this.people.get(person) ?? {
       turn: withTimeout(new Mutex(), this.patience, new TooMany('imports.oneAtATime', RETRY_SECONDS)),
@@ -70,8 +71,8 @@ export type ImportType = 'xlsx' | 'csv';
 const ZIP = 'PK\u0003\u0004';
 
 /**
- * Returns the extension if the resource accepts it and the bytes match: a workbook is a zip, a csv is text. Throws 415
- * otherwise.
+ * Returns the file extension if the resource accepts it and the bytes match it: a workbook is a zip, and a csv is text.
+ * Throws 415 otherwise.
  */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
   const { types: allowed = ['xlsx'], besides = [] } = resource.declaration.import ?? {};
@@ -88,13 +89,13 @@ export async function sniffType(resource: Resource, name: string, path: string):
   return extension;
 }
 
-/** Returns the path of an upload's rows once they were read. */
+/** Returns the path of the spool file with an upload's rows. */
 export const rowsPath = (upload: string): string => `${upload}.rows`;
 
 /** Turns a file's rejection into an error of the API. */
 function reject({ status, key, params }: Pick<UnreadableFile, 'key' | 'params' | 'status'>): never {
   const Kind = status === 415 ? WrongType : status === 413 ? TooLarge : Invalid;
-  // Its message was checked where the reader rejected the file.
+  // The message's parameters were checked where the reader rejected the file.
   throw new Kind(key as PlainMessage, params as Readonly<Record<string, never>>);
 }
 
@@ -102,11 +103,11 @@ const isOutOfMemory = (error: unknown): boolean =>
   (error as { code?: string } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /**
- * Reads the first sheet of an upload into a spool file in a thread of its own, so that the file is parsed once. Throws
- * for another file format (415), a file that is too large (413) and too many columns (400).
+ * Reads the first sheet of an upload into a spool file in a separate thread, so that the file is parsed only once.
+ * Throws 415 for another file format, 413 for a file that is too large, and 400 for too many columns.
  */
 export async function readUpload(upload: string, type: ImportType, reading: Reading): Promise<ReadDone> {
-  // Another process may read the same upload, so a complete spool is renamed.
+  // Another process may read the same upload, so a spool file gets its final name when it is complete.
   const into = `${rowsPath(upload)}.${randomUUID()}`;
   try {
     const headings = new Set(reading.headings);
@@ -123,26 +124,26 @@ export async function readUpload(upload: string, type: ImportType, reading: Read
 }
 
 interface Reading {
-  /** Maximum number of rows; all by default. */
+  /** Maximum number of rows. All rows if omitted. */
   most?: number;
-  /** The possible headings of the file (`headingWords`). */
+  /** The headings that the import accepts (`headingWords`). */
   headings?: readonly string[];
   /** The kind of caller that waits. */
   waiting: keyof typeof MAX_SECONDS;
-  /** Reports the number of rows read and their share of the file; may stop it by throwing. */
+  /** Reports the number of rows read and the share of the file read. May stop the reading by throwing. */
   progress?(rows: number, share: number): Promise<void> | void;
 }
 
 /**
- * One thread that parses files with little memory, and stops when it is idle. It gets one file at a time. The queue is
- * kept here, because the library starts no new thread for its own queue after a thread was ended by its limits or by an
- * abort, so that the next file would wait until its timeout.
+ * A thread that parses one file at a time with little memory and stops when idle. The queue is kept here instead of in
+ * the library, because the library starts no new thread for its queue after a thread was ended by its limits or by an
+ * abort. The next file would then wait until its timeout.
  */
 export class Reader {
   private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
   private stopping = new AbortController();
 
-  /** `seconds`: the time limit for reading one file, without its wait. */
+  /** `seconds` is the time limit for reading one file, without the wait before it. */
   constructor(
     private readonly turns: SemaphoreInterface,
     private readonly seconds: number,
@@ -158,7 +159,7 @@ export class Reader {
     const late = setTimeout(() => {
       stopping.abort(tooSlow(this.seconds));
     }, this.seconds * 1000);
-    // Without a progress callback there is no channel to wake anybody.
+    // Without a progress callback no channel is needed.
     const channel = progress && new MessageChannel();
     channel?.port1.on('message', ({ rows, share }: ReadProgress) => {
       Promise.resolve()
@@ -191,7 +192,8 @@ export class Reader {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
     });
-    // A thread that ends before it has a file reports only to the pool, whose unhandled error would end the process.
+    // A thread that ends before it gets a file reports an error only to the pool. Without this handler the error would
+    // end the process.
     this.threads.on('error', (error: unknown) => {
       this.stopping.abort(error);
     });
@@ -200,9 +202,9 @@ export class Reader {
 }
 
 /**
- * One reader for requests that people wait for, and one for long imports, so that imports do not delay people. Each
- * reads one file at a time, because more would slow down other requests. A person's request gets 429 if its turn does
- * not come soon. A job can wait.
+ * One reader for requests that people wait for, and another for long imports, so that imports do not delay people. Each
+ * reader reads one file at a time, because concurrent reading would slow down other requests. A person's request gets
+ * 429 if the wait is too long, while a job waits.
  */
 const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
   asked: new Reader(
@@ -215,17 +217,17 @@ const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
 const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
   READERS[waiting].read(task, progress);
 
-/** First bytes of old workbooks and of encrypted ones: a compound file. */
+/** First bytes of old workbooks and of encrypted workbooks, which are compound files. */
 const COMPOUND = 'd0cf11e0a1b11ae1';
-/** First bytes of even older workbooks. */
+/** First bytes of workbooks that are even older. */
 const OLDEST = /^09(00|02|04|08)0[4-9a-f]00/;
 const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
 const ENCRYPTED = streamName('EncryptedPackage');
 const OLD_EXCEL = [streamName('Workbook'), streamName('Book')];
-/** No stream has a longer name. */
+/** Maximum length of a stream's name, so that a name on the border of two pieces is found. */
 const OVERLAP = 64;
 
-/** Returns which of these streams a compound file has. */
+/** Returns the streams that a compound file contains. */
 async function streamsOf(file: string): Promise<Set<Buffer>> {
   const found = new Set<Buffer>();
   let rest = Buffer.alloc(0);
@@ -237,7 +239,7 @@ async function streamsOf(file: string): Promise<Set<Buffer>> {
   return found;
 }
 
-/** Returns the format of a text by its beginning; null if it is no text. */
+/** Returns the format of a text by its beginning. Null if the bytes are not text. */
 function textFormat(head: Buffer): string | null {
   const text = head
     .toString('utf8')
@@ -249,8 +251,9 @@ function textFormat(head: Buffer): string | null {
 }
 
 /**
- * Rejects a file that is no archive, and so no workbook, with its actual format (415): a workbook with a password, or
- * another format under a workbook's name. Accepts unknown formats. `head`: the first bytes of the file.
+ * Rejects (415) a file that is not an archive and therefore not a workbook, and reports its actual format: a workbook
+ * with a password, or another format with a workbook's extension. Accepts unknown formats. `head` contains the first
+ * bytes of the file.
  */
 async function assertFileFormat(file: string, head: Buffer): Promise<void> {
   const start = head.subarray(0, 8).toString('hex');

@@ -13,7 +13,7 @@ let serial = 0;
 export const system = () => systemContext(server.database, 'command');
 export const body = (number: number, digits = 19): string => `8987${String(number).padStart(digits - 4, '0')}`;
 
-/** Returns a new number of 20 or 19 digits. */
+/** Returns a new card number of 20 or 19 digits. */
 export const next = (digits = 20): string => {
   serial += 1;
   const text = body(serial, digits - 1);
@@ -46,7 +46,6 @@ export const dataOf = (answer: { body: unknown }) => (answer.body as ImportAnswe
 export const fetchBook = async (url: string, role: 'ADMIN' | 'SALESMAN' | 'AGENT_1', language = 'en') =>
   (await server.as(role)).get(url).set('Accept-Language', language).buffer(true).parse(readBytes);
 
-/** Opens a server for the tests of a file. */
 export function openFiles(): void {
   beforeAll(async () => {
     server = await startTestServer();

@@ -25,9 +25,9 @@ const send = (bytes: Buffer, name = 'topics.xlsx', actor = admin, path = 'import
   request(home.app).post(`/plan-topics/${path}`).set('X-Actor', actor).attach('file', bytes, name);
 const outcome = ({ status, body }: { status: number; body: unknown }): string =>
   `${status} ${(body as { message: string }).message}`;
-/** Longer than any of these files takes on a busy machine: a blocked import would wait for ever. */
+/** Longer than the import of any of these files takes on a busy machine. A blocked import would wait forever. */
 const PATIENCE_MS = 90_000;
-/** Another transaction writes until `work` is done; on SQLite it is the only writer. */
+/** Runs `work` while another transaction writes. On SQLite that transaction is the only possible writer. */
 const whileOthersWrite = <T>(work: () => Promise<T>): Promise<T> =>
   inTransaction(home.system, () => {
     const late = sleep(PATIENCE_MS, null, { ref: false }).then(() => {
@@ -92,7 +92,7 @@ const FILES: readonly [string, () => Buffer, string, string][] = [
   ],
 ];
 
-describe('a hostile file is rejected with its limit and a cure, without a transaction', () => {
+describe('a hostile file is rejected with the exceeded limit and a cure, without a transaction', () => {
   test.each(FILES)(
     '%s',
     async (_what, make, name, refusal) => {
@@ -106,7 +106,7 @@ describe('a hostile file is rejected with its limit and a cure, without a transa
   );
 });
 
-test('and its columns can be previewed safely', async () => {
+test('previews the columns of such a file safely', async () => {
   const files = [
     books.bomb,
     books.lyingBomb,
@@ -121,19 +121,19 @@ test('and its columns can be previewed safely', async () => {
   expect(answers).toEqual(['413', '415', '413', '415', '415', '415']);
 }, 120_000);
 
-test('accepts an ordinary workbook made alike', async () => {
+test('accepts an ordinary workbook made in the same way', async () => {
   expect((await send(books.ordinary())).body).toMatchObject({ data: { total: 1, created: 1, errors: [] } });
 });
 
-test('unpacks a file in a thread while the event loop stays idle', async () => {
+test('unpacks a file in a thread, so that the event loop stays idle', async () => {
   const bytes = books.emptyRows(10_000_000);
   const before = performance.eventLoopUtilization();
   expect(outcome(await send(bytes))).toContain('413');
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
 }, 120_000);
 
-describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s', (path) => {
-  /** Frees the places that a test has taken. */
+describe.each(['import', 'import?dryRun=true', 'import/columns'])('an import slot on %s', (path) => {
+  /** Frees the slots that a test has taken. */
   let leave: () => Promise<unknown> = () => Promise.resolve();
   function takeSeats(people: readonly string[]): void {
     let go = (): void => undefined;
@@ -149,7 +149,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
   }
   afterEach(() => leave());
 
-  /** Sends an upload and tracks whether it was served. */
+  /** Sends an upload and records whether it was served. */
   function upload(actor: string) {
     const answer = send(books.ordinary(), 'topics.xlsx', actor, path);
     const seen = {
@@ -162,7 +162,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
     return seen;
   }
 
-  test("comes when the person's previous file is done, while another person has one", async () => {
+  test("becomes free when the person's previous file is done, while another person's file is read", async () => {
     takeSeats([admin]);
     const mine = upload(admin);
     const [first, second] = [await upload(others[0] as string).status, await upload(others[1] as string).status];
@@ -171,10 +171,10 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
     expect(await mine.status).toBe(200);
   });
 
-  test('comes when one of the few is free', async () => {
+  test('becomes free when one of the few concurrent imports ends', async () => {
     takeSeats(others);
     const mine = upload(admin);
-    // A file that needs no turn would be done by then; a waiting one is not.
+    // A file that needs no slot would be done after this time, so this file is waiting.
     await sleep(500);
     expect(mine.done).toBe(false);
     await leave();
@@ -182,7 +182,7 @@ describe.each(['import', 'import?dryRun=true', 'import/columns'])('a turn at %s'
   });
 });
 
-test('reads many files a few at a time, one per person, and serves others meanwhile', async () => {
+test('limits concurrent reading to a few files and one per person, and serves other requests meanwhile', async () => {
   const bytes = books.emptyRows(10_000_000);
   const uploads = [admin, admin, ...others].map((actor) =>
     send(bytes, 'topics.xlsx', actor, 'import').then(({ status }) => status),

@@ -19,7 +19,7 @@ const send = (resource: string, bytes: Buffer, name = 'cards.xlsx', dryRun = fal
 const total = async (resource: string): Promise<number> =>
   ((await request(home.app).get(`/${resource}?size=1`).set('X-Actor', admin)).body as { total: number }).total;
 
-test('accepts headings in any language or field names, and reports a dry run without writing', async () => {
+test('accepts field names and headings in any language, and reports a dry run without writing', async () => {
   const file = await workbook([
     ['标签名称', 'sort'],
     ['Asia', '1'],
@@ -113,7 +113,7 @@ test('rejects all rows for one bad row and lists it with its field', async () =>
   expect(await total('plan-topics')).toBe(before);
 });
 
-test('rejects rubbish by its bytes and changes nothing', async () => {
+test('rejects a file of random bytes and changes nothing', async () => {
   const good = await workbook([
     ['name', 'sort'],
     ['Zed', '1'],
@@ -145,7 +145,7 @@ test('rejects a file over 64 MB with 413', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('rejects unknown parameters of a list and pages stably', async () => {
+test('rejects unknown parameters of a list, and returns pages in a stable order', async () => {
   const get = (query: string) => request(home.app).get(`/plan-topics?${query}`).set('X-Actor', admin);
   for (const query of [
     'colour=red',
@@ -171,7 +171,7 @@ test('rejects unknown parameters of a list and pages stably', async () => {
   expect(await names('name_like=%25')).toEqual([]);
 });
 
-test('returns the first result for the same key and body, also concurrently, and 409 for another body', async () => {
+test('returns the first result for a repeated key and body, also concurrently, and 409 for another body', async () => {
   const post = (body: object, key: string) =>
     request(home.app).post('/plan-topics').set('X-Actor', admin).set('Idempotency-Key', key).send(body);
   const answers = await Promise.all(Array.from({ length: 8 }, () => post({ name: 'Once', sort: 1 }, 'key-1')));

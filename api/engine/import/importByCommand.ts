@@ -19,7 +19,7 @@ import { shownCell } from './sheets/sheetTypes';
 import { fieldLabel } from '@t3d/resources/locales';
 import { readHeadings } from './cells';
 
-/** Returns the columns of an import file: the record's own, or those that the declaration gives its rows. */
+/** Returns the columns of an import file: the record's own fields, or the fields that the declaration gives to rows. */
 export function importFields(actor: Actor, resource: Resource): Record<string, Field> {
   const { rows } = resource.declaration.import ?? {};
   if (rows) return { ...rows };
@@ -30,10 +30,10 @@ export function importFields(actor: Actor, resource: Resource): Record<string, F
   );
 }
 
-/** Returns whether a row of a file is input of the command `import` and no record. */
+/** Returns whether the rows of a file are inputs of the command `import` instead of records. */
 export const rowsAreCommands = (resource: Resource): boolean => resource.declaration.import?.rows !== undefined;
 
-/** Maximum number of rows of a command's file, which are checked and held together. */
+/** Maximum number of rows in a command's file, because all of them are checked and kept in memory together. */
 const MAX_COMMAND_ROWS = 100_000;
 
 class Sheet {
@@ -88,7 +88,7 @@ async function collectErrors(ctx: Context, sheet: Sheet, refused: string | undef
 
 type ImportCommand = (ctx: Context, input: never) => Promise<unknown>;
 
-/** The result of a run of the command. */
+/** The result of one run of the command. */
 interface Run extends Counts {
   cost: ImportOutcome['cost'];
 }
@@ -112,12 +112,12 @@ async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, reques
   return runOf(outcome);
 }
 
-/** Maximum number of runs, each without the rows that the command rejected before. */
+/** Maximum number of runs. Each run leaves out the rows that the previous runs rejected. */
 const MAX_RUNS = 20;
 
 /**
- * Runs the command on the good rows alone: rejected rows are removed and the rest is run again until none is rejected.
- * Rejects all remaining rows if that does not end.
+ * Runs the command on the good rows only: removes rejected rows and runs the rest again until none is rejected. Rejects
+ * all remaining rows if the runs do not end.
  */
 async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, request: ImportRequest): Promise<Run> {
   const total = sheet.lines.length;
@@ -138,8 +138,8 @@ async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, reque
 
 /**
  * Reads a file whose rows are commands and runs the resource's command `import` in the caller's transaction. The caller
- * rolls back if rows failed, unless only the good rows are requested. Unreadable rows do not stop the check of the
- * others, so that all errors are reported at once.
+ * must roll back if rows failed, unless only the good rows are requested. Unreadable rows do not stop the check of
+ * other rows, so that all errors are reported at once.
  */
 export async function importByCommand(
   ctx: Context,
@@ -167,7 +167,9 @@ export async function importByCommand(
 }
 
 const SAMPLES = 3;
-/** Number of previewed rows including the heading, because a column may begin with empty cells. */
+/**
+ * Number of previewed rows, including the heading. Several rows are shown because a column may begin with empty cells.
+ */
 export const PREVIEW_ROWS = 51;
 const MAX_SAMPLE_LENGTH = 60;
 
@@ -176,7 +178,7 @@ interface FoundColumn {
   field: string | null;
   samples: string[];
 }
-/** The fields of a file's columns, and the possible ones. */
+/** The fields of a file's columns, and all possible fields. */
 interface FilePreview {
   columns: FoundColumn[];
   fields: { name: string; label: string; required: boolean }[];
@@ -198,8 +200,8 @@ function samplesOf(rows: readonly SheetRow[], at: number): string[] {
 }
 
 /**
- * Describes the headings of a file in the spool. If two headings match one field, the first is used. Columns without a
- * heading are left out.
+ * Describes the headings of a spooled file. If two headings match one field, uses the first. Leaves out columns without
+ * a heading.
  */
 export async function previewFile(ctx: Context, resource: Resource, spool: string): Promise<FilePreview> {
   const fields = importFields(ctx.actor, resource);

@@ -18,10 +18,13 @@ import { enqueue } from '../../jobs/outbox';
 import type { Progress } from '../../jobs/jobTypes';
 
 export const IMPORT_JOB = 'import';
-/** Maximum age of an upload and its list of rejected rows. */
+/** Maximum age of an upload and of its list of rejected rows. */
 const KEPT_MS = 7 * DAY_MS;
 
-/** Reads the upload before the transaction that writes its rows. Its progress counts rows to come. */
+/**
+ * Reads the upload before the transaction that writes its rows begins. The reported progress counts rows that are still
+ * to be written.
+ */
 export async function readImport({ path: file, type, headings }: ImportJob, progress: Progress): Promise<void> {
   await readUpload(file, type, {
     waiting: 'job',
@@ -36,14 +39,13 @@ const resourceOf = ({ database }: Context, { resource: name }: Pick<ImportJob, '
   return resource;
 };
 
-/** Rejects a caller who may not import these rows. */
 export function requireImportRight(ctx: Context, payload: ImportJob): void {
   requireCall(ctx.actor, resourceOf(ctx, payload), 'import');
 }
 
 /**
- * Runs a long import in a worker through the same validators. The rows commit together with the job's completion, so
- * that a restart after a crash starts from nothing.
+ * Runs a long import in a worker, with the same validators as a short import. The rows commit together with the job's
+ * completion, so that a restart after a crash begins again.
  */
 export async function runImport(
   ctx: Context,
@@ -64,8 +66,8 @@ export async function runImport(
 }
 
 /**
- * Maximum number of a person's long imports, waiting or running: each occupies a lane of the worker, and other writes
- * wait for it.
+ * Maximum number of a person's waiting or running long imports. Each occupies one of the worker's lanes, and other
+ * writes wait for it.
  */
 const MAX_AT_ONCE = 1;
 const RETRY_SECONDS = 30;
@@ -79,7 +81,7 @@ async function requireFree(ctx: Context): Promise<void> {
   if (unfinished >= MAX_AT_ONCE) throw new TooMany('imports.oneAtATime', RETRY_SECONDS);
 }
 
-/** Turns long uploads into jobs of their senders, and stores the reports of short rejected ones. */
+/** Queues long uploads as jobs of their senders, and stores the reports of rejected short uploads. */
 export const importJobs: ImportQueue = {
   start: async (ctx, job) => {
     await requireFree(ctx);
@@ -108,5 +110,5 @@ export const importJobs: ImportQueue = {
   },
 };
 
-/** Removes files of imports that nobody needs and returns their number. */
+/** Deletes import files that are no longer needed. Returns their number. */
 export const tidyImports = (now = Date.now()): Promise<number> => tidyUploads(now - KEPT_MS);

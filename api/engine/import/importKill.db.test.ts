@@ -27,7 +27,7 @@ const ROWS = process.env.LONG === 'on' ? 8000 : 2000;
 let world: World;
 let worker: ChildProcess | undefined;
 const folder = uploadFolder();
-/** Returns a file name in the uploads' format, because the worker removes no other. */
+/** Returns a file name in the format of uploads, because the worker deletes no other files. */
 const newUpload = (): string => path.join(folder, randomBytes(16).toString('hex'));
 beforeAll(async () => {
   world = await openWorld();
@@ -55,17 +55,17 @@ const payloadOf = (file: string, more: Partial<ImportJob> = {}): ImportJob => ({
   ...more,
 });
 
-/** Kills a worker in the middle of an import; resolves once all its writes are rolled back. */
+/** Kills a worker in the middle of an import. Resolves when all its writes are rolled back. */
 async function killInTheMiddle(done: number, left: number): Promise<void> {
   worker = await startHangingWorker(world.database.url, IMPORT_JOB, done);
   await crash(worker);
   for (let waited = 0; waited < 20_000 && (await countCards()) > left; waited += 100) await sleep(100);
 }
-/** Expires its lease of 30 seconds. */
+/** Ends the job's lease of 30 seconds. */
 const endLease = (id: number): Promise<number> =>
   table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
 
-test('leaves nothing of an import when a worker is killed in the middle, and the next one does it once', async () => {
+test('leaves no rows when a worker is killed during an import, and the next worker imports them once', async () => {
   const file = newUpload();
   writeFileSync(file, ['iccid,type', ...Array.from({ length: ROWS }, (_, index) => `${iccid(index)},SIM`)].join('\n'));
   const admin = await buildAdmin(world.system);
@@ -90,7 +90,7 @@ test('leaves nothing of an import when a worker is killed in the middle, and the
   expect(existsSync(file)).toBe(false);
 }, 240_000);
 
-test('imports good rows once when killed in the middle, with the bad rows in a workbook', async () => {
+test('imports the good rows once when killed during the import, and lists the rejected rows', async () => {
   const before = await countCards();
   const file = newUpload();
   const good = Array.from({ length: ROWS }, (_, index) => `${iccid(1_000_000 + index)},SIM`);

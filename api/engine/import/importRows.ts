@@ -1,10 +1,10 @@
 /*
- * Import: how a cell of a file becomes a row. In order: routes.ts (upload, trial, mapping, undo) → file.ts (the queue
- * of files) → sheets/ (a thread parses csv and xlsx into rows of cells) → columns.ts (the field of each column) →
- * cells.ts (the value of a cell) → existingRows.ts (the existing records of the rows) → rows/write/judgeRows.ts (checks
- * as for POST and PUT) → writeRows.ts (insert, update, history). importRows.ts runs these steps chunk by chunk.
- * importJob.ts does so for a long file, importByCommand.ts if each row is a command. errors.ts, refusedRows.ts and
- * report.ts make the response. undo.ts and judgeUndo.ts undo an import.
+ * Imports a file. The steps are: routes.ts (upload, dry run, mapping, undo) → file.ts (the queue of files) → sheets/ (a
+ * thread parses csv and xlsx into rows of cells) → columns.ts (the field of each column) → cells.ts (the value of a
+ * cell) → existingRows.ts (the existing records of the rows) → rows/write/judgeRows.ts (checks as for POST and PUT) →
+ * writeRows.ts (insert, update, history). importRows.ts runs these steps chunk by chunk. importJob.ts runs them for a
+ * long file, and importByCommand.ts runs a file whose rows are commands. errors.ts, refusedRows.ts and report.ts build
+ * the response. undo.ts and judgeUndo.ts undo an import.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
@@ -36,19 +36,19 @@ const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };
 interface Judged {
   rows: readonly SheetRow[];
   good: ValidRow[];
-  /** The readable parts of rejected rows. */
+  /** The readable cells of rejected rows. */
   wrong: ValidRow[];
   errors: Map<number, FieldError[]>;
 }
 
-/** Reads rows chunk by chunk and writes each chunk while the next one is checked. */
+/** Reads rows chunk by chunk, and writes each chunk while the next chunk is checked. */
 class Importer {
   private readonly fields: Readonly<Record<string, Field>>;
   private readonly writer: ImportWriter;
   private readonly duplicateKeys = new DuplicateKeys();
   private columns: ImportColumns | null = null;
   private errors: RowErrors | null = null;
-  /** Resolves when everything given to it is written. */
+  /** Resolves when all queued chunks are written. */
   private writing: Promise<void> = Promise.resolve();
   /** Number of rows below the heading. */
   private expected = 0;
@@ -59,7 +59,7 @@ class Importer {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly request: ImportRequest,
-    /** Rejections by rules that check a record's rows together, after all rows were written. */
+    /** Errors of rules that check all rows of a record together, found after all rows were written. */
     private readonly refusedTogether: ReadonlyMap<number, FieldError>,
   ) {
     this.fields = importFields(ctx.actor, resource);
@@ -80,7 +80,7 @@ class Importer {
     const effects = updated + unchanged > 0 ? { effects: this.writer.effects() } : {};
     if (rows === 0) return { ...this.report, ...effects };
     const refused = { ...this.report, errors: firstErrors, failed: rows };
-    // A workbook of rejected rows has this maximum; more would be lost.
+    // The workbook of rejected rows has a maximum size, and further rows would be lost.
     if (!this.skipsBadRows || rows > MAX_REFUSED) return { ...refused, ...NONE };
     return this.request.goodOnly
       ? { ...refused, ...effects }
@@ -89,7 +89,7 @@ class Importer {
 
   /**
    * Returns the rejected rows with their reasons: the rows of the wrong children, or all rows of the record if no child
-   * is at fault. Returns nothing if some rows were not written, because the result of the whole file is unknown then.
+   * is at fault. Returns nothing if some rows were not written, because the result of the whole file is then unknown.
    */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const isPart = (this.errors?.rows ?? 0) > 0 && !this.skipsBadRows;
@@ -124,18 +124,18 @@ class Importer {
     this.errors = new RowErrors(this.ctx, this.request.refused ?? null, this.columns.head);
   }
 
-  /** Reads a chunk's values and queues it to be written after the previous one. */
+  /** Reads a chunk's values and queues the chunk for writing. */
   private async takeChunk(rows: readonly SheetRow[]): Promise<void> {
     await this.columns?.learn(rows);
     const judged: Judged = { rows, good: [], wrong: [], errors: new Map() };
     for (const row of rows) this.judge(row, judged);
     await this.writing;
     this.writing = this.writeAndTell(judged, this.report.total);
-    // The next waiter gets the failure; until then it is kept.
+    // The error stays in `writing` for the next `await`. This handler only prevents an unhandled rejection.
     this.writing.catch(() => undefined);
   }
 
-  /** Writes a chunk, then reports the number of rows read up to its end. */
+  /** Writes a chunk, and then reports the number of rows read up to the end of the chunk. */
   private async writeAndTell(judged: Judged, done: number): Promise<void> {
     await this.write(judged);
     await this.request.progress?.(done, this.expected);
@@ -184,12 +184,15 @@ class Importer {
   }
 }
 
-/** Maximum number of passes in which only the rule-breaking rows are rejected, before all rows of their record are. */
+/**
+ * Maximum number of passes that reject only the rows that break a rule. After that, all rows of their record are
+ * rejected.
+ */
 const PASSES = 5;
 
 /**
- * Imports rows as records. Rules over all children of a record are checked after every row is written. Rows that break
- * one are rejected, and the others are imported again without them.
+ * Imports rows as records. Checks rules over all children of a record after every row is written. Rejects the rows that
+ * break such a rule, and imports the other rows again.
  */
 async function importRecords(ctx: Context, resource: Resource, request: ImportRequest): Promise<ImportReport> {
   const refused = new Map<number, FieldError>();
@@ -218,10 +221,10 @@ const doRows = async (
   rowsAreCommands(resource) ? importByCommand(ctx, commands, resource, request) : importRecords(ctx, resource, request);
 
 /**
- * Imports the rows of a file in the caller's transaction, if any. Every row passes the declaration's validators and the
- * database's keys, or the resource's command. All rows are imported or none, unless only the valid ones are requested:
- * then each row is validated again, and a row that became invalid since the trial is skipped and reported. A dry run
- * does the same and rolls back.
+ * Imports the rows of a file in the caller's transaction, if there is one. Every row passes the declaration's
+ * validators and the database's unique keys, or the resource's command. Imports all rows or none, unless only the good
+ * rows are requested. In that case each row is checked again, and a row that became invalid since the dry run is left
+ * out and reported. A dry run does the same and rolls back.
  */
 export async function importRows(
   ctx: Context,
@@ -232,7 +235,7 @@ export async function importRows(
   return inTransaction({ ...ctx, source: 'import' }, async (inner) => {
     await change(inner, 'SAVEPOINT imported');
     const { job, fileName = '' } = request;
-    // A trial is not stored as an import, so nothing refers to it.
+    // A dry run is not stored as an import, so nothing can refer to it.
     const id = request.dryRun
       ? undefined
       : await openImport(inner, { resource: resource.name, fileName, job, undoable: !rowsAreCommands(resource) });
@@ -242,7 +245,8 @@ export async function importRows(
     const { total: rows, created, updated } = report;
     const isIdle = created + updated === 0;
     const refused = report.failed !== undefined && !(request.goodOnly && !isIdle);
-    // An unchanged file is no import, so there is nothing to undo. A command may do more than its rows say.
+    // A file that changes nothing is not stored as an import, because there is nothing to undo. A command is always
+    // stored, because it may do more than its rows say.
     if (refused || id === undefined || (isIdle && !rowsAreCommands(resource))) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;

@@ -23,7 +23,7 @@ async function orderOn(terminal: number): Promise<void> {
   });
 }
 
-describe('nothing is undone', () => {
+describe('an import is not undone', () => {
   const invalidated: [string, (numbers: string[]) => Promise<unknown>, string][] = [
     [
       'when a card has been changed since',
@@ -64,7 +64,7 @@ describe('nothing is undone', () => {
     expect([await cards().count({ iccid: numbers }), (await importOf(id))?.state]).toEqual([3, 'DONE']);
   });
 
-  test('when a changed card has a newer version, is deleted, or has a masked former value', async () => {
+  test('when a changed card has a newer version, was deleted, or has a masked former value', async () => {
     const [a, b, c] = await Promise.all(
       [0, 1, 2].map(() => buildTerminal(system(), { iccid: next(), brand: 'Old', contact: 'ann@example.org' })),
     );
@@ -99,7 +99,7 @@ describe('nothing is undone', () => {
     expect((await cards().one(card.id))?.type).toBe('OTA');
   });
 
-  test('for others, and for a caller who has lost the right', async () => {
+  test('for another user, and for a caller who has lost the right', async () => {
     const { id } = await imported(1);
     const theirs = await imported(1, 'SALESMAN');
     expect([(await undo(id, 'SALESMAN')).status, (await check(id, 'SALESMAN')).status]).toEqual([404, 404]);
@@ -113,7 +113,7 @@ describe('nothing is undone', () => {
     expect((await undo(theirs.id)).status).toBe(200);
   });
 
-  test('of a file whose rows were commands', async () => {
+  test('when the rows of the file were commands', async () => {
     const id = await table(system(), imports).insert({
       resource: 'orders',
       fileName: 'orders.xlsx',

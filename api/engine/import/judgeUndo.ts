@@ -18,14 +18,14 @@ import { ITEM } from '../../registry/schema';
 import { linksTo } from '../../models/links';
 import { countRows, idsWhere, spelled } from '../access/statements';
 
-/** An import to undo: `id` is that of its row, `resource` is its file's. */
+/** An import to undo. `id` is the import's id, and `resource` is the resource of its file. */
 export interface Undoing {
   id: number;
   resource: Resource;
 }
-/** The reason why some of its records prevent its undo. */
+/** A reason why some records of an import prevent its undo. */
 export type Obstacle = Message & { count: number; examples: string[] };
-/** Created records that still exist, changed records, and what prevents the undo. */
+/** The numbers of created records that still exist and of changed records, and the reasons that prevent the undo. */
 export interface UndoPlan {
   made: number;
   changed: number;
@@ -50,7 +50,7 @@ async function obstacle(
   return { ...reason, count, examples: numbers.map((id) => names.get(id) ?? `#${id}`) };
 }
 
-/** Counts the distinct records of a FROM and WHERE and returns the first as examples. */
+/** Counts the distinct records of a FROM and WHERE, and returns the first records as examples. */
 async function findObstacle(
   ctx: Context,
   undoing: Undoing,
@@ -76,11 +76,13 @@ async function findObstacle(
 
 const records = ({ resource }: Undoing): string =>
   `${LINKS} JOIN \`${resource.table}\` AS \`t\` ON \`t\`.\`id\` = \`a\`.\`recordId\``;
-/** Limits them to records that nobody has changed since, because changed ones are reported once. */
+/**
+ * Limits the import's records to those that nobody has changed since. Changed records are reported separately, once.
+ */
 const untouched = (undoing: Undoing): string => `${records(undoing)} AND \`t\`.\`version\` = \`a\`.\`recordVersion\``;
 
 /**
- * Returns every column that refers to records of this table and prevents their deletion, including columns of links.
+ * Returns every column, including columns of links, that refers to records of this table and prevents their deletion.
  * Logs do not prevent it, because they outlive their records.
  */
 function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; from: string; name: string }[] {
@@ -101,7 +103,7 @@ function referencesTo(ctx: Context, { table }: Resource): { resource: Resource; 
 async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const { resource, from: table, name } of referencesTo(ctx, undoing.resource)) {
-    // With a resource in the condition, a database may start from the smaller side.
+    // The condition names the resource, so that the database may start from the smaller table.
     const where = `${MADE} AND \`a\`.\`resource\` = '${undoing.resource.name}'`;
     const from = `${untouched(undoing)} JOIN \`${table}\` AS \`x\` ON \`x\`.\`${name}\` = \`a\`.\`recordId\``;
     found.push(
@@ -114,7 +116,7 @@ async function referenced(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   return found;
 }
 
-/** Returns the import's untouched records of one kind as an engine condition. */
+/** Returns the condition for the import's unchanged records of one kind, in the engine's form. */
 const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptions[]): WhereOptions => {
   const its = literal(
     `(SELECT \`a\`.\`recordId\` FROM ${untouched(undoing)} WHERE ${which.replace('?', String(undoing.id))})`,
@@ -122,7 +124,7 @@ const recordsWhere = (undoing: Undoing, which: string, more: readonly WhereOptio
   return { [Op.and]: [{ id: { [Op.in]: its } }, ...more] };
 };
 
-/** Finds the import's untouched records of one kind that do not meet a condition. */
+/** Returns the import's unchanged records of one kind that do not meet a condition. */
 async function unlike(
   ctx: Context,
   undoing: Undoing,
@@ -147,19 +149,19 @@ async function unlike(
   ];
 }
 
-/** Finds records that nobody may delete in their present state. */
+/** Returns records that nobody may delete in their present state. */
 function undeletable(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { deletable } = undoing.resource.declaration;
   return deletable ? unlike(ctx, undoing, MADE, deletable, 'imports.notDeletable') : Promise.resolve([]);
 }
 
-/** Returns the names of a field in history rows, including its former name. */
+/** Returns the present and former names of a field in history rows. */
 const namesOf = ({ fields }: Resource, name: string): string[] => {
   const was = fields[name]?.was;
   return was === undefined || Object.hasOwn(fields, was) ? [name] : [name, was];
 };
 
-/** Finds changed records that are closed now, or whose changed field is. */
+/** Returns changed records that are closed now, or whose changed field is closed now. */
 async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   const { declaration, fields } = undoing.resource;
   const found = declaration.editable ? await unlike(ctx, undoing, CHANGED, declaration.editable, 'notEditable') : [];
@@ -172,7 +174,10 @@ async function closed(ctx: Context, undoing: Undoing): Promise<Obstacle[]> {
   return found;
 }
 
-/** Counts records out of the caller's scope without listing them. `untouchedOnes`: their known number. */
+/**
+ * Counts records outside the caller's scope without listing them. `untouchedOnes` is the known number of unchanged
+ * records.
+ */
 async function outOfReach(
   ctx: Context,
   undoing: Undoing,
@@ -189,7 +194,7 @@ async function outOfReach(
   return count > 0 ? [{ key: 'imports.outOfReach', count, examples: [] }] : [];
 }
 
-/** Finds values masked in the history, which cannot be restored. */
+/** Returns records whose value is masked in the history and therefore cannot be restored. */
 async function masked(ctx: Context, undoing: Undoing, fields: readonly string[]): Promise<Obstacle[]> {
   const found: Obstacle[] = [];
   for (const name of fields.filter((field) => keepsMasked(undoing.resource, field))) {
@@ -206,7 +211,7 @@ async function masked(ctx: Context, undoing: Undoing, fields: readonly string[])
   return found;
 }
 
-/** Requires today's rights to import and to make each change that the undo makes. */
+/** Requires the rights of today to import and to make each change that the undo makes. */
 export function requireUndoRights(
   ctx: Context,
   { resource }: Undoing,
@@ -218,8 +223,8 @@ export function requireUndoRights(
 }
 
 /**
- * Returns the effects of undoing an import and what prevents it, by a fixed number of statements. Rejects a caller
- * without the rights.
+ * Returns the effects of undoing an import and the reasons that prevent it, with a fixed number of statements. Rejects
+ * a caller without the rights.
  */
 export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPlan> {
   const { resource } = undoing;
@@ -257,7 +262,7 @@ export async function judgeUndo(ctx: Context, undoing: Undoing): Promise<UndoPla
   return { made, changed, obstacles };
 }
 
-/** Rejects restoring a field that the caller may no longer write. */
+/** Rejects an undo that would restore a field that the caller may no longer write. */
 export function requireWritable(ctx: Context, resource: Resource, names: readonly string[]): void {
   const mine = writableFields(ctx.actor, resource, 'update');
   if (names.some((name) => !(name in mine))) throw new Forbidden(`${resource.name}:update`);

@@ -14,7 +14,7 @@ const OURS = [
   ['Mapped', '7', '99'],
 ];
 
-test('previews a file: headings, their fields, first values, and all fields', async () => {
+test('previews a file with its headings, their fields, the first values, and all possible fields', async () => {
   const file = await workbook([
     ['标签名称', 'Place', '', 'sort', 'SORT'],
     ['Asia', 'a', 'x', 1, 2],
@@ -50,7 +50,7 @@ test('previews a file: headings, their fields, first values, and all fields', as
   ]).toEqual([403, 415, 400]);
 });
 
-test('maps headings; an unmapped heading is read as usual if its field is free', async () => {
+test("uses the caller's mapping, and recognizes an unmapped heading when its field is free", async () => {
   expect((await send(OURS)).status).toBe(400);
   expect((await send(OURS, { map: { 'What it is called': 'name' }, dryRun: true })).body.data).toMatchObject({
     created: 1,
@@ -86,7 +86,7 @@ test('uses the first column of a repeated heading', async () => {
   expect([await topics().count({ name: 'First' }), await topics().count({ name: 'Second' })]).toEqual([1, 0]);
 });
 
-test('rejects a file of too many columns while reading its head, however they are mapped', async () => {
+test('rejects a file with too many columns after reading its headings, regardless of the mapping', async () => {
   const headings = (count: number): string[] =>
     Array.from({ length: count }, (_, at) => (at === 0 ? 'name' : `h${at}`));
   const admin = await server.as('ADMIN');
@@ -109,7 +109,7 @@ test('rejects a file of too many columns while reading its head, however they ar
     [500, 200],
   ] as const)
     expect([count, (await send([headings(count), ['Wide', '1']], { dryRun: true })).status]).toEqual([count, status]);
-  // Formatted cells beyond the last heading are no columns.
+  // Formatted cells beyond the last heading are not columns.
   expect(
     (
       await send(
@@ -123,7 +123,7 @@ test('rejects a file of too many columns while reading its head, however they ar
   ).toBe(200);
 }, 60_000);
 
-describe('refuses', () => {
+describe('an invalid mapping is rejected', () => {
   const ROWS = [
     ['name', 'sort'],
     ['Never', '1'],
@@ -148,8 +148,8 @@ describe('refuses', () => {
   });
 });
 
-test('treats one key and file with another mapping as another request', async () => {
-  // A workbook contains its creation time, so the request reuses the same bytes.
+test('treats one key and file with another mapping as a different request', async () => {
+  // A workbook contains its creation time, so the test sends the same bytes twice.
   const rows = await workbook([
     ['A', 'B'],
     ['Keyed', '3'],
@@ -159,7 +159,7 @@ test('treats one key and file with another mapping as another request', async ()
   expect((await send(rows, { map: { A: 'name', B: null }, key: 'map-1' })).status).toBe(409);
 });
 
-test("reads a job's file by the mapping, too", async () => {
+test('uses the mapping for the file of a job too', async () => {
   const rows = [['Title', 'Place'], ...Array.from({ length: 5001 }, (_, index) => [`Long ${index}`, '4'])];
   const { status, body } = await send(rows, { map: { Title: 'name', Place: 'sort' } });
   expect(status).toBe(202);

@@ -10,7 +10,7 @@ openMatrix();
 
 /** Returns values of a field that may be invalid. */
 function hardValues(field: Field, ids: readonly number[], taken: unknown): unknown[] {
-  // An empty cell is a missing value, for which a default applies.
+  // An empty cell is a missing value, which gets the field's default.
   const blank = field.required && field.default === undefined ? [null] : [];
   switch (field.kind) {
     case 'reference':
@@ -83,7 +83,7 @@ async function sendRows(
   return (answer.body as { data: Sent }).data;
 }
 
-/** Sends rows as one trial and returns the places of rejected ones. */
+/** Sends rows as one dry run. Returns the positions of the rejected rows. */
 async function refusedBy(
   resource: Resource,
   role: Actors,
@@ -93,7 +93,7 @@ async function refusedBy(
   return new Set((await sendRows(resource, role, names, rows, true)).errors.map(({ row }) => row - 2));
 }
 
-/** Creates the records of these rows at once and returns each row's id. Leaves out rows with another's key. */
+/** Creates the records of these rows together and returns each row's id. Leaves out rows whose key another row has. */
 async function makeAll(resource: Resource, rows: readonly Values[]): Promise<Map<Values, number>> {
   const key = (resource.declaration.import?.key ?? []) as readonly string[];
   const keyOf = (values: Values): string => key.map((name) => String(values[name])).join();
@@ -117,7 +117,7 @@ async function makeAll(resource: Resource, rows: readonly Values[]): Promise<Map
 const statusOf = async (sent: Test): Promise<number> => (await sent).status;
 
 describe.each(CASES)('%s, %s', (_name, role, resource) => {
-  test('rejects on import what POST rejects', async () => {
+  test('rejects on import a row that POST rejects', async () => {
     const { base, targets, fields } = await prepare(resource, role);
     const there = base();
     await home.call('post', `/${resource.name}`, people.ADMIN).send(there);
@@ -141,20 +141,21 @@ describe.each(CASES)('%s, %s', (_name, role, resource) => {
     const unlike: unknown[] = [];
     for (const [at, row] of rows.entries()) {
       const status = await statusOf(home.call('post', `/${resource.name}`, people[role]).send(row));
-      // A row without a fault is accepted if its owner is in the role's scope; otherwise the test would prove nothing.
+      // Requires that a valid row is accepted if its owner is in the role's scope. Otherwise the test would prove
+      // nothing.
       if (at === 0 && !keys.has(keyOf(row)))
         expect([status, refused.has(0)]).toEqual(role === 'AGENT_2' || role === 'AGENT_3' ? [404, true] : [200, false]);
       expect(status).toBeLessThan(500);
-      // An existing record's key makes the row a change of it.
+      // With the key of an existing record, the row changes that record.
       const isChange = keys.has(keyOf(row));
-      // A file skips a line of blank cells.
+      // An import skips a row of empty cells.
       const isBlank = Object.values(row).every((value) => value === null);
       if (status !== 200 && !refused.has(at) && !isChange && !isBlank) unlike.push({ status, row });
     }
     expect(unlike).toEqual([]);
   }, 120_000);
 
-  test('rejects on import what PUT rejects', async () => {
+  test('rejects on import a row that PUT rejects', async () => {
     const { base, targets, fields } = await prepare(resource, role);
     const key = (resource.declaration.import?.key ?? []) as readonly string[];
     const owners =
@@ -193,7 +194,7 @@ describe.each(CASES)('%s, %s', (_name, role, resource) => {
       const status = await statusOf(home.call('put', `/${resource.name}/${id}`, people[role]).send(change));
       expect(status).toBeLessThan(500);
       if (status === 200 || refused.has(at)) continue;
-      // A value that is already stored changes nothing, even if the role may not write it.
+      // A row with the stored value changes nothing, even if the role may not write the field.
       const { data } = (await home.call('get', `/${resource.name}/${id}`, people.ADMIN)).body as { data: Values };
       const isSame = Object.entries(change).every(
         ([name, value]) => JSON.stringify(data[name]) === JSON.stringify(value),

@@ -34,7 +34,7 @@ test('lists changes of existing records', async () => {
   });
 });
 
-test('offers rejected rows as in the file, with the wrong cells', async () => {
+test('returns rejected rows as they are in the file, with their wrong cells', async () => {
   const { body } = await send(
     [
       ['Title', 'Place', 'Note'],
@@ -64,7 +64,7 @@ test('offers rejected rows as in the file, with the wrong cells', async () => {
   expect((await readWorkbook(book.body as Buffer))[0]).toEqual(['Row', 'Title', 'Place', 'Note', 'Errors']);
 });
 
-describe('a trial', () => {
+describe('a dry run', () => {
   const ROWS = [
     ['name', 'sort'],
     ['On trial', '1'],
@@ -80,7 +80,7 @@ describe('a trial', () => {
     ['', { dryRun: '1' }],
     ['?dryRun=1', {}],
     ['?dryRun=true', { dryRun: 'true' }],
-  ])('is requested in the query or beside the file: %s %j', async (query, fields) => {
+  ])('makes a dry run when the query or a multipart field requests it: %s %j', async (query, fields) => {
     expect(await post(query, fields)).toMatchObject({ status: 200, body: { data: { created: 1 } } });
     expect(await topics().count({ name: 'On trial' })).toBe(0);
   });
@@ -93,12 +93,12 @@ describe('a trial', () => {
     ['?dryRun=false', { dryRun: 'true' }, 'dryRun'],
     ['?dryRun=true', { dryRun: '0' }, 'dryRun'],
   ];
-  test.each(refused)('is rejected when it is misspelt or contradictory: %s %j', async (query, fields, name) => {
+  test.each(refused)('rejects a misspelt or contradictory dry run: %s %j', async (query, fields, name) => {
     const { status, body } = await post(query, fields);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [name]]);
     expect(await topics().count({ name: 'On trial' })).toBe(0);
   });
-  test('is not made when the parameter is false, which imports', async () => {
+  test('imports the file when the parameter for a dry run is false', async () => {
     expect((await post('', { dryRun: 'false' })).status).toBe(200);
     expect(await topics().count({ name: 'On trial' })).toBe(1);
   });

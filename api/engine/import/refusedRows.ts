@@ -18,7 +18,7 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
 
-/** Cells are written as read, without an earlier escape, because the writer escapes each text. */
+/** Returns a cell as it was read, without an earlier escape, because the writer escapes each text. */
 const shown = (cell: unknown): Cell =>
   cell === null || cell === undefined
     ? null
@@ -31,11 +31,11 @@ interface RefusedRows {
   write(to: Writable): Promise<void>;
 }
 
-/** Maximum number of rejected rows on a screen; the workbook has the others. */
+/** Maximum number of rejected rows on a screen. The workbook contains all of them. */
 const MAX_SHOWN = 500;
 const MAX_CELL_LENGTH = 200;
 
-/** Yields the lines of a list of rejected rows: its head, then the rows. */
+/** Yields the lines of a list of rejected rows: first the headings, then the rows. */
 async function* linesOf(file: string): AsyncGenerator<unknown> {
   const input = createReadStream(file);
   try {
@@ -45,7 +45,7 @@ async function* linesOf(file: string): AsyncGenerator<unknown> {
   }
 }
 
-/** Returns a row's cells below the file's own headings, without an earlier list's notes. */
+/** Returns a row's cells under the file's own headings, without the notes of an earlier list of rejected rows. */
 const ownCells = ({ headings, notes = [] }: RefusedHead, cells: readonly unknown[]): Cell[] =>
   headings.flatMap((_heading, at) => (notes.includes(at) ? [] : [shown(cells[at])]));
 
@@ -78,7 +78,10 @@ interface RefusedFile {
   resource: string;
 }
 
-/** Returns the list of an import's rejected rows while it exists. The caller has checked the right to see the job. */
+/**
+ * Returns the list of an import's rejected rows if it still exists. The caller must have checked the right to see the
+ * job.
+ */
 async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   const job = await table(ctx, jobs).one(id);
   const failed = (job?.result as ImportReport | null)?.failed;
@@ -91,7 +94,7 @@ async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   return { file, failed, resource: payload.resource };
 }
 
-/** Returns the rejected rows of an import as a workbook: each as in the file, with its errors. */
+/** Returns the rejected rows of an import as a workbook. Each row has its original cells and its errors. */
 export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
   const { file, failed, resource } = await findRefused(ctx, id);
   const title = `${resourceLabel(resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;
@@ -113,7 +116,7 @@ interface ShownRefusals {
 
 const cellText = (cell: unknown): string => String(shown(cell) ?? '').slice(0, MAX_CELL_LENGTH);
 
-/** Returns the first rejected rows for a table on screen: their cells, and the errors of each as text. */
+/** Returns the first rejected rows for a table on the screen, with their cells and their errors as text. */
 export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefusals> {
   const { file, failed } = await findRefused(ctx, id);
   const answer: ShownRefusals = { failed, columns: [], rows: [] };

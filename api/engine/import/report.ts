@@ -10,23 +10,23 @@ import { shownValue } from '../../models/history';
 import { mayRead } from '../access/permissions';
 import type { ChangedRecord } from '../rows/write/judgeRows';
 
-/** Numbers of rows by effect. Unchanged records already equal the file. */
+/** Numbers of rows by effect. Unchanged rows equal their record. */
 export interface Counts {
   created: number;
   updated: number;
   unchanged: number;
 }
 /**
- * `failed`: rows with errors, if any. `errors`: the first of them. `cost`: the amount that one wallet pays. `effects`:
- * changes of existing records. `importId`: for the undo.
+ * `failed`: number of rows with errors, if any. `errors`: the first errors. `cost`: the amount that one wallet pays.
+ * `effects`: changes of existing records. `importId`: for the undo.
  */
 export interface ImportReport extends Counts {
   total: number;
   errors: RowError[];
   failed?: number;
-  /** For a trial with rejected rows: the effect of importing only the good rows. */
+  /** For a dry run with rejected rows: the effect of importing only the good rows. */
   good?: Counts;
-  /** For a trial: digest of the checked file with its columns and corrections. */
+  /** For a dry run: digest of the checked file with its mapping and corrections. */
   digest?: string;
   errorsUrl?: string;
   columns?: readonly ReadHeading[];
@@ -35,26 +35,22 @@ export interface ImportReport extends Counts {
   importId?: number;
 }
 export interface ImportRequest {
-  /** The spool of its rows, which were read before any transaction. */
+  /** Path of the spool file with the rows, which were read before any transaction. */
   rows: string;
   dryRun: boolean;
-  /** True to import the good rows although others are rejected. */
+  /** True to import the good rows even if other rows are rejected. */
   goodOnly?: boolean;
-  /** The name of the file. */
   fileName?: string;
-  /** The caller's mapping of headings. */
   columns?: ColumnMap;
-  /** Corrected texts of cells. */
   cells?: Corrections;
-  /** The job that runs it, if any. */
+  /** Id of the job that runs the import, if any. */
   job?: number;
-  /** Path for the list of rejected rows; absent for none. */
+  /** Path for the list of rejected rows. No list is written if omitted. */
   refused?: string;
-  /** Reports the number of completed rows and the total. */
   progress?(done: number, total: number): Promise<void> | void;
 }
 
-/** Corrected texts of a file's cells, by spreadsheet row number and by column from 0. */
+/** Corrected texts of a file's cells, by spreadsheet row number and by column (from 0). */
 export type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const MAX_LENGTH = 10_000;
@@ -79,7 +75,7 @@ export function readCorrections(text: unknown): Corrections | undefined {
 }
 
 /**
- * Yields the rows of a file with corrected cells. Rejects corrections of headings, of missing rows, and of columns
+ * Yields the rows of a file with corrected cells. Rejects a correction of a heading, of a missing row, or of a column
  * without a heading.
  */
 export async function* correctRows(
@@ -109,8 +105,8 @@ export async function* correctRows(
 }
 
 /**
- * The changes of an import in existing records: number of unchanged ones, changes per field, first changes, and the
- * first changing rows by record key.
+ * The changes that an import makes in existing records: the number of unchanged records, the changes per field, the
+ * first changes, and the first changing rows by record key.
  */
 export interface Effects {
   same: number;
@@ -120,7 +116,7 @@ export interface Effects {
 }
 const MAX_EXAMPLES = 20;
 
-/** Counts changes of a file's rows; its examples are of fields that the caller may read as stored. */
+/** Counts the changes of a file's rows. Its examples contain only fields that the caller may read as stored. */
 export class EffectCounter {
   private readonly changedFields = new Map<string, number>();
   private readonly examples: Effects['examples'] = [];
@@ -162,7 +158,7 @@ export class EffectCounter {
     }
   }
 
-  /** Returns the texts of a row's key without references, whose numbers are meaningless here. */
+  /** Returns the texts of a row's key without references, whose ids would tell the reader nothing. */
   private keyOf(before: ChangedRecord['before']): string {
     const { key = [] } = this.resource.declaration.import ?? {};
     return key

@@ -25,11 +25,11 @@ import { headingWord } from './sheets/sheetTypes';
 import { mayLeaveRows } from './undo';
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Maximum length of `columns`, for a wide file. */
+/** Maximum length of the multipart field `columns`, enough for a wide file. */
 const MAX_FIELD_BYTES = 1024 * 1024;
-/** Longer files become a job, so that no request waits for them. */
+/** Maximum number of rows of an import that runs within its request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** Limit for rows that are commands, with their locks and money. */
+/** The lower maximum for rows that are commands, because commands lock rows and move money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {
@@ -39,24 +39,24 @@ export interface ImportJob {
   fileName?: string;
   columns?: ColumnMap;
   cells?: Corrections;
-  /** The possible headings of the file. */
+  /** The headings that the import accepts. */
   headings?: readonly string[];
   dryRun: boolean;
   goodOnly?: boolean;
-  /** Digest of the file with its columns and corrections. */
+  /** Digest of the file with its mapping and corrections. */
   digest?: string;
   language: Context['language'];
   gmtOffset: number;
 }
-/** Stores imports: long ones for a worker, and reports of those with rejected rows. Both return the job's id. */
+/** Stores long imports as jobs, and the reports of imports with rejected rows. Both functions return the job's id. */
 export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
   keep(ctx: Context, job: ImportJob, report: ImportReport): Promise<number>;
 }
-/** Null if every import runs while its caller waits. */
+/** Stores long imports. Null if every import runs within its request. */
 export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
 
-/** Returns the request of an import, whose rows are in the spool of its upload. */
+/** Returns the request for an import whose rows are in the spool file of its upload. */
 export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
   rows: rowsPath(file),
   fileName,
@@ -67,7 +67,7 @@ export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOn
   refused: refusedPath(file),
 });
 
-/** Returns the path for the rejected rows of an upload's import. */
+/** Returns the path for an upload's list of rejected rows. */
 export const refusedPath = (upload: string): string => `${upload}.refused`;
 export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 
@@ -76,7 +76,7 @@ const STORAGE = multer.diskStorage({
     try {
       done(null, uploadFolder());
     } catch (error) {
-      // An error thrown here would end the process.
+      // An error thrown in this callback would end the process.
       done(error as Error, '');
     }
   },
@@ -99,14 +99,17 @@ function readFlag(value: unknown, name = 'dryRun'): boolean | undefined {
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Rejects unknown parameters, so that a misspelt trial is not imported. */
+/** Rejects unknown parameters, so that a misspelt `dryRun` does not cause an import. */
 function requireKnown(sent: Sent, known: readonly string[]): void {
   const unknown = Object.keys(sent).filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
 }
 
-/** Returns whether it is a trial: given in the query or beside the file, without contradiction. */
+/**
+ * Returns whether the request is a dry run. `dryRun` may be in the query and in the multipart body, without
+ * contradiction.
+ */
 function readDryRun(query: Sent, body: Sent): boolean {
   const [inQuery, inForm] = [readFlag(query.dryRun), readFlag(body.dryRun)];
   if (inQuery !== undefined && inForm !== undefined && inQuery !== inForm)
@@ -128,14 +131,17 @@ async function digestOf({
 const hashOf = (resource: Resource, { digest, goodOnly }: ImportJob): string =>
   requestHash(`POST /${resource.name}/import`, { digest, ...(goodOnly && { goodOnly }) });
 
-/** Rejects another file, or other columns, than the checked ones (409). */
+/** Throws 409 if the file, its mapping or its corrections differ from those that were checked. */
 function requireChecked(digest: string, given: unknown): void {
   if (given === undefined || given === '') return;
   if (typeof given !== 'string') throw invalidField('digest', 'text');
   if (given !== digest) throw new Conflict('imports.fileChanged');
 }
 
-/** Returns whether only the good rows are imported. Rejects it where a file is imported whole or not at all. */
+/**
+ * Returns whether only the good rows are to be imported. Rejects this for a file that is imported as a whole or not at
+ * all.
+ */
 function readGoodOnly(resource: Resource, given: unknown): boolean {
   const goodOnly = readFlag(given, 'goodOnly') ?? false;
   if (goodOnly && !mayLeaveRows(resource)) throw invalidField('goodOnly', 'imports.wholeOnly');
@@ -163,7 +169,7 @@ async function take(
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
-/** Reads an upload before its key is used. */
+/** Runs an import once per Idempotency-Key. Reads the upload before it uses the key. */
 async function importOnce(
   ctx: Context,
   commands: Commands,
@@ -174,7 +180,7 @@ async function importOnce(
   const most = ctx.database.services.get(IMPORT_QUEUE) ? atOnce + 1 : undefined;
   const { more } = await readUpload(job.path, job.type, { waiting: 'asked', most, headings: job.headings });
   let kept = false;
-  // A trial changes nothing, so the key belongs to the import that follows.
+  // A dry run changes nothing, so it leaves the key to the import that follows.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
   const answer = await onceForKey(named, hashOf(resource, job), async (inner) => {
     const taken = await take(inner, commands, resource, job, more);
@@ -190,8 +196,8 @@ export function requireImport(ctx: Context, resource: Resource): void {
 }
 
 /**
- * `POST /<r>/import/columns`: returns the headings of a file, the field recognized for each, its first values, and all
- * fields of the resource. Writes nothing.
+ * Serves `POST /<r>/import/columns`: returns the headings of a file, the field recognized for each heading, its first
+ * values, and all fields of the resource. Writes nothing.
  */
 export function receivePreview(resource: Resource, contextOf: (request: Request) => Context): RequestHandler {
   return async (request, response) => {
@@ -213,10 +219,11 @@ export function receivePreview(resource: Resource, contextOf: (request: Request)
 }
 
 /**
- * `POST /<r>/import` receives one file in the field `file`, checked by its bytes. `columns` maps headings that are no
- * field's name, `cells` replaces the texts of some cells, `dryRun` (also in the query) only checks. `goodOnly` imports
- * the valid rows and writes the others to a workbook. `digest` is the digest of a check; another file is 409. Runs once
- * per Idempotency-Key. More than 5,000 rows (1,000 for commands) become a job.
+ * Serves `POST /<r>/import`, which receives one file in the field `file` and checks its bytes. `columns` maps headings
+ * that are not names of fields. `cells` replaces the texts of some cells. `dryRun` (also in the query) only checks.
+ * `goodOnly` imports the good rows and writes the other rows to a workbook. `digest` is the digest of a check, and a
+ * different file is rejected with 409. The import runs once per Idempotency-Key. More than 5,000 rows (1,000 for
+ * commands) become a job.
  */
 export function receiveImport(
   resource: Resource,

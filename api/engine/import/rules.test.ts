@@ -28,8 +28,8 @@ const make = async (values: object): Promise<{ id: number; code: string }> => {
   return (answer.body as { data: { id: number; code: string } }).data;
 };
 
-describe('rejected rows for POST', () => {
-  test('refer to records out of scope, unknown ones, or ones that cannot be chosen: by row and never 500', async () => {
+describe('import rows that POST rejects', () => {
+  test('rejects by row references to records that are unknown, out of scope or not selectable', async () => {
     const head = ['code', 'owner', 'title', 'topic', 'part'];
     const others = await make({ owner: people.other });
     const rows = [
@@ -56,7 +56,7 @@ describe('rejected rows for POST', () => {
     expect(await stored(rows[0]?.[0] as string)).toEqual({});
   });
 
-  test('report a missing record together with the other errors of the row', async () => {
+  test("reports a missing record together with the row's other errors", async () => {
     const head = ['code', 'owner', 'title', 'slot', 'part'];
     const there = await make({ owner: people.other });
     const rows = [
@@ -77,7 +77,7 @@ describe('rejected rows for POST', () => {
     ]);
   });
 
-  test('repeat values that must be unique, alone or together, among records and within the file', async () => {
+  test('rejects a row that repeats a unique value or combination of a record or of another row', async () => {
     const there = await make({ lane: 'A', slot: 1, tag: 'T1' });
     const head = ['code', 'owner', 'title', 'lane', 'slot', 'tag'];
     const row = (lane: string, slot: number, tag = '') => [code(), 'one', 'a', lane, slot, tag];
@@ -103,7 +103,7 @@ describe('rejected rows for POST', () => {
     expect(await errorsOf(people.ADMIN, [head, [there.code, 'one', 'Box', 'A', 1, 'T1']])).toEqual([]);
   });
 
-  test('are reported beside other errors even when nothing is written any more', async () => {
+  test('reports all errors of a row together, even when nothing more is written', async () => {
     await make({ lane: 'D', slot: 1, tag: 'T9' });
     const row = (lane: string, slot: unknown, tag = '') => [code(), 'one', 'a', lane, slot, tag];
     const errors = await errorsOf(people.ADMIN, [
@@ -122,7 +122,7 @@ describe('rejected rows for POST', () => {
     ]);
   });
 
-  test('create or change nothing for a role that may import but not create or change', async () => {
+  test('create or change nothing for a role that may import but may not create or change', async () => {
     const there = await make({});
     const narrow = await home.makeUser({
       account: 'narrow',
@@ -144,8 +144,8 @@ describe('rejected rows for POST', () => {
   });
 });
 
-describe('rejected rows for PUT', () => {
-  test('change records that the caller may only read, or cannot see', async () => {
+describe('import rows that PUT rejects', () => {
+  test('rejects a row when the caller may only read its record or cannot see it', async () => {
     const [mine, below, others] = [
       await make({}),
       await make({ owner: people.AGENT_2 }),
@@ -171,7 +171,7 @@ describe('rejected rows for PUT', () => {
     ]);
   });
 
-  test('change fixed fields; columns of fields for other roles are ignored', async () => {
+  test('rejects a row that changes fixed fields, and ignores columns for other roles', async () => {
     const there = await make({ origin: 'HK', weight: 5 });
     expect(
       await errorsOf(people.ADMIN, [
@@ -186,7 +186,7 @@ describe('rejected rows for PUT', () => {
     expect([report.errors, report.effects?.same, (await stored(there.code)).weight]).toEqual([[], 1, 5]);
   });
 
-  test('keep a concurrent change of the record, with the value before in the trail', async () => {
+  test('preserves a concurrent change of the record, and records the value before it in the trail', async () => {
     const there = await make({ lane: 'L', note: 'before' });
     await Promise.all([
       home.call('put', `/parcels/${there.id}`, people.ADMIN).send({ lane: 'M', note: 'meanwhile' }),
@@ -205,7 +205,7 @@ describe('rejected rows for PUT', () => {
 });
 
 describe('references as exports write them', () => {
-  test('are labels, unique keys for repeated labels, or ids; ambiguous names are rejected', async () => {
+  test('reads references by label, unique key or id, and rejects ambiguous names', async () => {
     const [twin, other] = [
       await home.makeUser({ account: 'twin-1', role: 'AGENT_1' }),
       await home.makeUser({ account: 'twin-2', role: 'AGENT_1' }),
@@ -234,7 +234,7 @@ describe('references as exports write them', () => {
     ).toEqual(['twin-1', 'twin-2', 'twin-2']);
   });
 
-  test('ignore an equal label out of the caller’s scope', async () => {
+  test('match a label in scope even when a record out of the caller’s scope has the same label', async () => {
     const hidden = await home.makeUser({ account: 'hidden', role: 'AGENT_1' });
     await home.database.sequelize.query(`UPDATE users SET nickname = 'two' WHERE id = ${hidden}`);
     const one = code();

@@ -6,7 +6,7 @@ import type { EngineApp, Method } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
 import typedValues from '../../test/typed/resources/typed-values';
 
-/** Values as people type them have one result in forms, the API's POST and PUT, files and filters. */
+/** Tests that a value as people type it has the same result in forms, the API's POST and PUT, files and filters. */
 let home: EngineApp;
 let admin: number;
 let serial = 0;
@@ -169,24 +169,27 @@ const TYPED: Partial<Record<FieldName, readonly (readonly [string, unknown])[]>>
 };
 
 describe('a typed value', () => {
-  test.each(Object.keys(TYPED) as FieldName[])('has one meaning everywhere: %s', async (field) => {
-    const record = ((await call('post', '/typed-values').send({ name: newName() })).body as Answer).data.id;
-    for (const [text, stored] of TYPED[field] ?? []) {
-      const outcomes = {
-        post: await byForm(field, text),
-        put: await byForm(field, text, `/${Number(record)}`),
-        csv: await byFile(field, text, 'csv'),
-        xlsx: await byFile(field, text, 'xlsx'),
-      };
-      const expected = typeof stored === 'string' && field === 'rate' && stored !== REFUSED ? Number(stored) : stored;
-      const seen = Object.fromEntries(
-        Object.entries(outcomes).map(([way, one]) => [way, field === 'rate' && one !== REFUSED ? Number(one) : one]),
-      );
-      expect([text, seen]).toEqual([text, { post: expected, put: expected, csv: expected, xlsx: expected }]);
-    }
-  });
+  test.each(Object.keys(TYPED) as FieldName[])(
+    'gives a typed value the same meaning in forms, files and filters: %s',
+    async (field) => {
+      const record = ((await call('post', '/typed-values').send({ name: newName() })).body as Answer).data.id;
+      for (const [text, stored] of TYPED[field] ?? []) {
+        const outcomes = {
+          post: await byForm(field, text),
+          put: await byForm(field, text, `/${Number(record)}`),
+          csv: await byFile(field, text, 'csv'),
+          xlsx: await byFile(field, text, 'xlsx'),
+        };
+        const expected = typeof stored === 'string' && field === 'rate' && stored !== REFUSED ? Number(stored) : stored;
+        const seen = Object.fromEntries(
+          Object.entries(outcomes).map(([way, one]) => [way, field === 'rate' && one !== REFUSED ? Number(one) : one]),
+        );
+        expect([text, seen]).toEqual([text, { post: expected, put: expected, csv: expected, xlsx: expected }]);
+      }
+    },
+  );
 
-  test('is tried for every kind that people type', () => {
+  test('tests every kind of field that people type', () => {
     expect(Object.keys(typedValues.fields).filter((name) => name !== 'name' && !(name in TYPED))).toEqual([]);
   });
 });
@@ -206,11 +209,11 @@ describe('numbers and dates of a spreadsheet', () => {
     ['day', new Date('2026-10-01T08:00:00Z'), REFUSED],
     ['cid', day, REFUSED],
     ['phone', day, REFUSED],
-  ])('are stored for %s: %j as %j', async (field, cell, stored) => {
+  ])('stores numbers and dates of a spreadsheet for %s: %j as %j', async (field, cell, stored) => {
     expect(await byFile(field, cell, 'xlsx')).toEqual(stored);
   });
 
-  test('have a message that says how to correct a rounded number or a wrong amount', async () => {
+  test('says in the error how to correct a rounded number or a wrong amount', async () => {
     const { errors } = await load(
       await workbook([
         ['name', 'cid'],
@@ -224,11 +227,11 @@ describe('numbers and dates of a spreadsheet', () => {
   });
 });
 
-describe('filters', () => {
+describe('filters by typed text', () => {
   const find = async (query: Record<string, string>): Promise<unknown> =>
     (await call('get', `/typed-values?${new URLSearchParams(query).toString()}`)).body;
 
-  test('normalise typed text like values', async () => {
+  test('normalise the text like a stored value', async () => {
     const made = { note: 'Blue Ocean', month: '2031-10', price: 98_765, day: '2031-01-05', kind: 'ESIM' };
     const numbers = { iccid: '8986000000000012353', number: '85267654321', cid: '77665544', phone: '13911112222' };
     const { body } = await call('post', '/typed-values').send({ name: newName(), ...made, ...numbers });
@@ -253,7 +256,7 @@ describe('filters', () => {
     }
   });
 
-  test('reject unreadable text', async () => {
+  test('rejects unreadable text in filters', async () => {
     for (const query of [{ day: '2031-01-05 or later' }, { moment_gte: '2031-01-05 or later' }, { price: '12,50' }])
       expect([query, ((await find(query as never)) as { code: number }).code]).toEqual([query, 400]);
   });

@@ -25,7 +25,7 @@ import {
 
 openUndo();
 
-test('removes new cards and restores changed ones, once, with everything in the trail', async () => {
+test('removes new cards and restores changed cards once, with all changes in the trail', async () => {
   const old = await buildTerminal(system(), { iccid: next(), cid: '60000001', brand: 'Old', remark: null });
   const fresh = [next(), next(), next()];
   const { importId: id } = await send([
@@ -114,14 +114,14 @@ test('records the import in the trail of its cards', async () => {
   expect(trail).toMatchObject([{ action: 'create', source: 'import', actor: (await server.user('ADMIN')).id }]);
 });
 
-test('is done by one of two concurrent calls, and the other is rejected', async () => {
+test('runs once when two callers undo at the same time, and the second call is rejected', async () => {
   const { id, numbers } = await imported(30);
   const answers = await Promise.all([undo(id), undo(id), undo(id)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   expect(await cards().count({ iccid: numbers })).toBe(0);
 });
 
-test('does not exist for trials and rejected files', async () => {
+test('offers no undo for dry runs and rejected files', async () => {
   const before = await table(system(), imports).count({});
   expect(
     (
@@ -146,7 +146,7 @@ test('does not exist for trials and rejected files', async () => {
   expect(await table(system(), imports).count({})).toBe(before);
 });
 
-test('undoes the later of two overlapping imports first, then the earlier', async () => {
+test('undoes the later of two overlapping imports first, and then the earlier', async () => {
   const { id, numbers } = await imported(2);
   const later = await send([
     ['iccid', 'type', 'brand'],
@@ -158,13 +158,13 @@ test('undoes the later of two overlapping imports first, then the earlier', asyn
   expect((await undo(id)).body).toMatchObject({ data: { removed: 2 } });
 });
 
-test('ignores records that somebody has deleted meanwhile', async () => {
+test('ignores records that somebody has deleted since', async () => {
   const { id, numbers } = await imported(3);
   await (await server.as('ADMIN')).delete(`/t3d-api/terminals/${await idOf(numbers[0] as string)}`);
   expect((await undo(id)).body).toMatchObject({ data: { removed: 2, restored: 0 } });
 });
 
-test('covers records without commands of their own: several keys, references', async () => {
+test('undoes imports of records without commands, with several keys and references', async () => {
   const admin = await server.as('ADMIN');
   const load = async (resource: string, rows: string[][]) =>
     (

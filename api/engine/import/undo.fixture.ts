@@ -62,7 +62,6 @@ export async function imported(count: number, role: Role = 'ADMIN'): Promise<{ i
   return { id: importId, numbers };
 }
 
-/** Opens a server for the tests of a file. */
 export function openUndo(): void {
   beforeAll(async () => {
     server = await startTestServer();

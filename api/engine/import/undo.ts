@@ -31,7 +31,7 @@ interface Undone {
   restored: number;
 }
 
-/** Rejects an undo and lists some of the obstacles. */
+/** Throws the reasons that prevent an undo, with some of the records. */
 export function rejectUndo(obstacles: readonly Obstacle[]): never {
   const [first] = obstacles as [Obstacle];
   const errors = obstacles.flatMap(({ key, params, examples }) =>
@@ -46,8 +46,8 @@ export function rejectUndo(obstacles: readonly Obstacle[]): never {
 }
 
 /**
- * Locks the records and checks them again, because somebody may have changed one since the check. Returns the existing
- * ones.
+ * Locks the records and checks them again, because somebody may have changed one since the first check. Returns the
+ * existing records.
  */
 async function lockPage(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
   await lockParentsOf(
@@ -71,8 +71,8 @@ async function lockPage(ctx: Context, { resource }: Undoing, page: readonly Link
 }
 
 /**
- * Returns an import's changes under the fields' present names. A field that is no longer declared has no column to
- * restore.
+ * Returns an import's changes under the present names of the fields. Leaves out fields that are no longer declared,
+ * because they have no column.
  */
 function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] {
   const renamed = presentNames([{ fields }]);
@@ -87,7 +87,10 @@ function underPresentNames({ fields }: Resource, page: readonly Link[]): Link[] 
 const rowsOf = (ctx: Context, resource: Resource, page: readonly Link[]): Promise<PlainRow[]> =>
   table(ctx, resource).find(page.map(({ recordId }) => recordId)) as unknown as Promise<PlainRow[]>;
 
-/** Returns the former values of each record as the rule for the resource's values stores them. */
+/**
+ * Rejects records that the caller may no longer change, and fields that the caller may no longer write. Returns the
+ * former values to store.
+ */
 async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Link[]): Promise<Values[]> {
   const { resource } = undoing;
   const ids = page.map(({ recordId }) => recordId);
@@ -96,7 +99,10 @@ async function requireAllowed(ctx: Context, undoing: Undoing, page: readonly Lin
   return fillFormer(ctx, undoing, page);
 }
 
-/** Rejects former values that the resource's rule no longer accepts. */
+/**
+ * Returns the former values of each record as the resource's rule stores them. Rejects values that the rule no longer
+ * accepts.
+ */
 async function fillFormer(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Values[]> {
   const former = page.map(({ changes }) => formerValues(resource, changes));
   if (!judgesValues(ctx, resource)) return former;
@@ -117,7 +123,7 @@ async function fillFormer(ctx: Context, { resource }: Undoing, page: readonly Li
   return rejectUndo([{ ...first.error, count: refused.length, examples }]);
 }
 
-/** Restores former values of records, later changes before earlier ones. */
+/** Restores former values of records, undoing later changes before earlier ones. */
 async function putBack(
   ctx: Context,
   { resource }: Undoing,
@@ -146,9 +152,9 @@ async function putBack(
 }
 
 /**
- * Undoes an import, all or nothing: removes the records that it created as a deletion by hand does, and restores the
- * former values of records that it changed. Removes new records first, so that unique values are free again. Runs
- * inside a transaction. Rejects what `judgeUndo` rejects.
+ * Undoes an import, all or nothing. Removes the records that it created, as a user's deletion does, and then restores
+ * the former values of records that it changed. New records are removed first, so that unique values are free again.
+ * Runs inside a transaction. Rejects what `judgeUndo` rejects.
  */
 export async function undoImported(
   ctx: Context,
@@ -162,7 +168,7 @@ export async function undoImported(
   return judgedOnce(within, () => takeBack(within, commands, undoing, plan, progress));
 }
 
-/** Removes records that an import created, then restores the former values of changed ones. */
+/** Removes the records that an import created, and then restores the former values of changed records. */
 async function takeBack(
   within: Context,
   commands: Commands,
@@ -204,11 +210,17 @@ async function takeBack(
   return done;
 }
 
-/** Returns whether the good rows of a file may be imported alone: always for records, for commands only if declared. */
+/**
+ * Returns whether the good rows of a file may be imported alone. Allowed for all records, and for commands only if
+ * declared.
+ */
 export const mayLeaveRows = ({ declaration: { import: given } }: Resource): boolean =>
   given !== undefined && (given.partial ?? given.rows === undefined);
 
-/** Returns whether good rows are written although others are rejected. A trial does that, too, and is rolled back. */
+/**
+ * Returns whether good rows are written even if other rows are rejected. A dry run also writes them before it is rolled
+ * back.
+ */
 export const skipsBadRows = (
   resource: Resource,
   { goodOnly, dryRun }: { goodOnly?: boolean; dryRun: boolean },
@@ -218,8 +230,9 @@ const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): bool
   LANGUAGES.some((language) => String(heading ?? '').trim() === translate(key, language));
 
 /**
- * Finds the two columns that a workbook of rejected rows adds: the row's number first and the reasons last. `fields`
- * are the fields of the columns; a column with a field is no note. A corrected workbook can be imported unchanged.
+ * Finds the two columns that a workbook of rejected rows adds: the row's number in the first column and the reasons in
+ * the last. `fields` are the fields of the columns, and a column with a field is not a note. Without these columns, a
+ * corrected workbook can be imported directly.
  */
 export function noteColumns(headings: readonly unknown[], fields: readonly (string | null)[]): ReadonlySet<number> {
   const last = headings.length - 1;

@@ -6,7 +6,7 @@ import { change } from '../../models/sql';
 import { buildTerminal } from '../../test/factories';
 import { cards, check, next, openUndo, send, server, system, undo } from './undo.fixture';
 
-/** Imports from before a field was renamed or removed from the declaration. */
+/** Tests the undo of imports made before a field was renamed or removed from the declaration. */
 openUndo();
 
 const registry = () => server.database.registry as unknown as Map<string, Resource>;
@@ -19,7 +19,7 @@ async function withField(name: string, more: object, work: () => Promise<void>):
     registry().set('terminals', terminals);
   }
 }
-/** Restores former names in the history of an import. */
+/** Restores former field names in the history of an import. */
 const rename = async (id: number, from: string, to: string): Promise<void> => {
   await change(system(), 'UPDATE audit_log SET changes = REPLACE(changes, ?, ?) WHERE import = ?', [
     `"${from}"`,
@@ -38,7 +38,7 @@ async function importOver(): Promise<{ id: number; card: number }> {
   return { id, card: old.id };
 }
 
-test('restores a renamed field under its new name and ignores a removed one', async () => {
+test('restores a renamed field under its new name and ignores a removed field', async () => {
   const { id, card } = await importOver();
   await withField('brand', { was: 'maker' }, async () => {
     expect((await undo(id)).body).toMatchObject({ data: { removed: 0, restored: 1 } });
@@ -55,7 +55,7 @@ test('restores a renamed field under its new name and ignores a removed one', as
   });
 });
 
-test('is rejected when the caller may not write the renamed field, or the record closes it', async () => {
+test('rejects an undo when the caller may not write the renamed field, or the record closes the field', async () => {
   const { id } = await importOver();
   await withField('brand', { was: 'maker', write: ['SALESMAN'] }, async () => {
     expect((await undo(id)).status).toBe(403);

@@ -11,13 +11,15 @@ import { table } from '../../models/table';
 import { buildAgent } from '../../test/factories';
 import { dataOf, openFiles, server, system } from './files.fixture';
 
-/** Files with values distorted by spreadsheets or people, each imported by its resource. */
+/** Imports files with values that spreadsheets or people distorted, each into its resource. */
 openFiles();
 
 const caseFile = (name: string): Buffer => readFileSync(new URL(`./cases/${name}`, import.meta.url));
 const rowsOf = (resource: Resource) => table(system(), resource).find({}) as Promise<object[]>;
 
-/** Imports a case file as a trial and for real; both must report alike, and the trial must store nothing. */
+/**
+ * Imports a case file as a dry run and then for real. Both must report the same, and the dry run must store nothing.
+ */
 async function importTwice(resource: Resource, name: string, bytes = caseFile(name)) {
   const before = await rowsOf(resource);
   const send = async (dryRun: boolean) =>
@@ -33,7 +35,7 @@ async function importTwice(resource: Resource, name: string, bytes = caseFile(na
   return { errors: done.errors, stored };
 }
 
-/** Imports a case file that must be rejected and returns its errors: row, column, message. */
+/** Imports a case file that must be rejected. Returns its errors: row, column, message. */
 async function refusalOf(resource: Resource, name: string): Promise<unknown> {
   const { errors, stored } = await importTwice(resource, name);
   expect(stored).toEqual([]);
@@ -58,7 +60,7 @@ describe('a readable value is stored as meant', () => {
     expect(stored).toHaveLength(rows.length);
   });
 
-  test('reads the row with a date in 23-date-with-slashes.xlsx once the other row is corrected', async () => {
+  test('reads the row with a date in 23-date-with-slashes.xlsx after the other row is corrected', async () => {
     const { id } = await buildAgent(system(), { account: 'other2@t3d.test', pool: true });
     const bytes = await workbook([
       ['account', 'country', 'unitPrice', 'startsOn'],

@@ -5,7 +5,7 @@ import { bookOf, both, brandOf, cardRows, inline, refusalOf, si } from './workbo
 
 openFiles();
 
-describe("reads a cell's value", () => {
+describe('reads the value of a cell', () => {
   const CASES: [title: string, book: Book, brand: unknown][] = [
     ['a shared string behind an empty one', { strings: `<si/>${si('ten')}`, cell: '<c t="s"><v>1</v></c>' }, 'ten'],
     ['an empty shared string', { strings: si('') + si('ten'), cell: '<c t="s"><v>0</v></c>' }, null],
@@ -144,13 +144,13 @@ describe('rejects a cell with row, column and reason, and stores nothing', () =>
     expect(await stored(iccid)).toBeNull();
   });
 
-  test('rejects the character 0 with its cell', async () => {
+  test('rejects a cell that contains the character 0', async () => {
     expect(await refusalOf(bookOf(next(), { cell: '<c t="str"><v>a_x0000_</v></c>' }))).toContain(
       '415 Row 2, column C has a NUL character',
     );
   });
 
-  test('lists a rejected cell as in its file, and rejects the list when it is imported again', async () => {
+  test('lists a rejected cell as it is in its file, and rejects it again when the list is imported', async () => {
     const { errorsUrl } = dataOf(await send(bookOf(next(), { cell: '<c t="e"><v>#REF!</v></c>' }), 'cards.xlsx'));
     const list = await fetchBook(errorsUrl as string, 'ADMIN');
     const { errors } = await both(list.body as Buffer);
@@ -167,7 +167,7 @@ describe('rejects a cell with row, column and reason, and stores nothing', () =>
 });
 
 describe('finds the rows and cells of a sheet', () => {
-  test('reads rows and cells without references, and with gaps', async () => {
+  test('reads rows and cells without references, and rows with gaps', async () => {
     const [a, b] = [next(), next()];
     const rows =
       cardRows(a, { row: '' }) +
@@ -179,13 +179,13 @@ describe('finds the rows and cells of a sheet', () => {
     expect([created, (await stored(a))?.remark, (await stored(a))?.brand]).toEqual([2, '4', null]);
   });
 
-  test('ignores later tags of the same names', async () => {
+  test('ignores tags with the same names after the rows', async () => {
     const behind =
       '<controls><anchor><xdr:row>5</xdr:row></anchor></controls><extLst><ext><xm:f>A1</xm:f></ext></extLst>';
     expect(await brandOf({ cell: inline('a'), behind })).toBe('a');
   });
 
-  test('rejects repeated and unordered rows', async () => {
+  test('rejects repeated rows and rows out of order', async () => {
     const iccid = next();
     for (const number of [1, 2]) {
       const rows = cardRows(iccid, {}) + `<row r="${number}">${inline(next())}${inline('SIM')}</row>`;
@@ -195,7 +195,7 @@ describe('finds the rows and cells of a sheet', () => {
     }
   });
 
-  test('rejects cells merged over several rows, and reads cells merged within a row', async () => {
+  test('rejects cells merged over several rows, and reads cells merged within one row', async () => {
     const merged = (ref: string): Book => ({
       cell: inline('a'),
       behind: `<mergeCells count="1"><mergeCell ref="${ref}"/></mergeCells>`,

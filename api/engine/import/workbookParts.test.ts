@@ -32,11 +32,11 @@ describe('finds the first visible sheet', () => {
     ['a sheet of a chart', first(sheet(''), 'chartsheet')],
     ['a sheet of a dialog', first(sheet(''), 'dialogsheet')],
     ['a sheet of macros', first(sheet(''), 'xlMacrosheet')],
-  ])('skips %s before it', async (_title, book) => {
+  ])('skips %s before the first visible sheet', async (_title, book) => {
     expect(await brandOf(book)).toBe('shown');
   });
 
-  test("reads the first visible sheet of the list, whatever its part's name", async () => {
+  test('reads the first visible sheet in the list, whatever the name of its part', async () => {
     const iccid = next();
     const book = first(sheet('state="visible"'));
     const { created } = await both(bookOf(iccid, book));
@@ -56,7 +56,7 @@ describe('finds the first visible sheet', () => {
   });
 });
 
-describe('finds parts by their relations', () => {
+describe('finds the parts of a workbook by their relations', () => {
   const SHARED: Book = { strings: si('a'), cell: '<c t="s"><v>0</v></c>' };
   const renamed = (from: string, to: string): Book => ({
     ...SHARED,
@@ -111,7 +111,7 @@ describe('finds parts by their relations', () => {
     expect(await brandOf(book)).toBe('a');
   });
 
-  test('reads parts in their declared encoding, and rejects an unknown one by name', async () => {
+  test('reads parts in their declared encoding, and rejects an unknown encoding with its name', async () => {
     const declared = (encoding: string, bytes: (xml: string) => Buffer): Book => ({
       cell: inline('中'),
       pack: (name, xml) => [name, bytes(`<?xml version="1.0" encoding="${encoding}"?>${xml}`)],
@@ -163,7 +163,7 @@ describe('finds parts by their relations', () => {
   });
 });
 
-describe("rejects files that only have a workbook's name", () => {
+describe('rejects files that have only the extension of a workbook', () => {
   const compound = (...streams: string[]): Buffer =>
     Buffer.concat([
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -196,7 +196,7 @@ describe("rejects files that only have a workbook's name", () => {
   });
 });
 
-describe('reads or rejects the workbooks of bug reports', () => {
+describe('reads or rejects the workbooks of known bug reports', () => {
   const read = (name: string): Buffer => readFileSync(new URL(`./cases/${name}.xlsx`, import.meta.url));
 
   test('reads a workbook whose first text is empty', async () => {
@@ -204,11 +204,11 @@ describe('reads or rejects the workbooks of bug reports', () => {
     expect(await stored('89910000000001048754')).toMatchObject({ type: 'SIM' });
   });
 
-  test('reads the visible sheet behind a hidden one', async () => {
+  test('reads the visible sheet after a hidden sheet', async () => {
     expect(await both(read('08-hidden-first-sheet'))).toMatchObject({ created: 1, errors: [] });
   });
 
-  test('rejects an error with its cell', async () => {
+  test('rejects a cell that shows an error', async () => {
     const { errors } = await both(read('09-error-cell'));
     expect(errors).toMatchObject([{ row: 2, field: 'brand' }]);
     expect(errors[0]?.message).toContain('#N/A');
@@ -222,11 +222,11 @@ describe('reads or rejects the workbooks of bug reports', () => {
     ]);
   });
 
-  test.each(['11-workbook22', '12-strings-under-other-name'])('reads parts under other names: %s', async (name) => {
+  test.each(['11-workbook22', '12-strings-under-other-name'])('reads parts with unusual names: %s', async (name) => {
     expect(await both(read(name))).toMatchObject({ created: 1, errors: [] });
   });
 
-  test("recognises an old workbook's format", async () => {
+  test('recognises the format of an old workbook', async () => {
     expect(await refusalOf(read('25-old-xls-renamed'))).toContain('415 This is an old Excel file (.xls)');
   });
 });

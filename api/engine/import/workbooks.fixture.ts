@@ -2,9 +2,9 @@ import { expect } from '@jest/globals';
 import { part, zipOf } from '../../test/hostileBooks';
 import { dataOf, next, send, stored } from './files.fixture';
 
-/** The variable parts of a workbook with one sheet of cards; defaults apply to the rest. */
+/** The variable parts of a workbook that contains one sheet of cards. Omitted parts have defaults. */
 export interface Book {
-  /** XML of the cell below `brand` in row 2, after `iccid` and `type`. */
+  /** XML of the cell in the column `brand` of row 2, after `iccid` and `type`. */
   cell?: string;
   /** XML of row 2, or of all rows. */
   row?: string;
@@ -14,10 +14,10 @@ export interface Book {
   /** XML of the shared strings, and the name and target of their part. */
   strings?: string;
   stringsPart?: string;
-  /** Codes of the number formats of styles 1, 2, …, or XML of the whole part. */
+  /** Codes of the number formats of styles 1, 2 and so on, or XML of the whole part. */
   formats?: string[];
   styles?: string;
-  /** XML of the list of sheets, and of its surroundings in the workbook. */
+  /** XML of the list of sheets, and of the text around it in the workbook. */
   sheets?: string;
   settings?: string;
   /** Further relations and parts of the workbook. */
@@ -25,7 +25,7 @@ export interface Book {
   parts?: Record<string, string | Buffer>;
   /** Changes the name and content of each part before packing. */
   pack?: (name: string, xml: string) => [name: string, bytes: string | Buffer];
-  /** Changes the XML of relations of the archive and the workbook. */
+  /** Changes the XML of the relations of the archive and the workbook. */
   relate?: (xml: string) => string;
   office?: string;
 }
@@ -46,13 +46,13 @@ function stylesOf(formats: readonly string[]): string {
   return `<styleSheet xmlns="${MAIN}">${parts}</styleSheet>`;
 }
 
-/** Returns the XML of rows: headings, and one card with this cell below `brand`. */
+/** Returns the XML of rows: the headings, and one card with this cell in the column `brand`. */
 export const cardRows = (iccid: string, { cell = '', row, rows }: Book): string =>
   rows ??
   `<row r="1">${['iccid', 'type', 'brand', 'remark'].map(inline).join('')}</row>` +
     (row ?? `<row r="2">${inline(iccid)}${inline('SIM')}${cell}</row>`);
 
-/** Returns the parts of a workbook of one card by name. */
+/** Returns the parts of a workbook with one card, by name. */
 export function partsOf(iccid: string, book: Book): [name: string, bytes: Buffer][] {
   const { office = OFFICE, relate = (xml: string) => xml, strings, stringsPart = 'sharedStrings.xml' } = book;
   const styles = book.styles ?? (book.formats ? stylesOf(book.formats) : undefined);
@@ -81,11 +81,10 @@ export function partsOf(iccid: string, book: Book): [name: string, bytes: Buffer
   });
 }
 
-/** Returns a workbook of one card. */
 export const bookOf = (iccid: string, book: Book): Buffer =>
   zipOf(partsOf(iccid, book).map(([name, bytes]) => part(name, bytes)));
 
-/** Checks and then imports a workbook; both must respond alike. */
+/** Checks a workbook and then imports it. Both must give the same response. */
 export async function both(bytes: Buffer) {
   const dry = await send(bytes, 'cards.xlsx', true);
   const real = await send(bytes, 'cards.xlsx');
@@ -100,7 +99,7 @@ export async function both(bytes: Buffer) {
   return { status: 200, message: '', errors: done.errors, created: done.created };
 }
 
-/** Imports a workbook of one card and returns the card's brand. */
+/** Imports a workbook with one card and returns the card's brand. */
 export async function brandOf(book: Book): Promise<unknown> {
   const iccid = next();
   const { errors, created, message } = await both(bookOf(iccid, book));

@@ -25,7 +25,7 @@ function withDefaults(defaults: Values, values: Values): Values {
   return whole;
 }
 
-/** Returns the references of changed records before and after. */
+/** Returns the values of changed records before and after, for looking up references. */
 const namesOf = (known: readonly ChangedRecord[]): Values[] =>
   known.flatMap(({ before, changed }) => (Object.keys(changed).length > 0 ? [before, changed] : []));
 
@@ -38,7 +38,6 @@ export class ImportWriter {
   private readonly hasLinks: boolean;
   private readonly rules: RowJudge;
   private readonly counted: EffectCounter;
-  /** The highest id before the last insert. */
   private lastId: number | null = null;
   readonly written: RowsOfParents;
 
@@ -55,7 +54,7 @@ export class ImportWriter {
   }
 
   /**
-   * Sorts rows into new and existing ones, checks them, and writes them unless `writes` returns false. Returns the
+   * Sorts rows into new and existing records, checks them, and writes them unless `writes` returns false. Returns the
    * numbers of created, changed and unchanged records.
    */
   async write(rows: readonly ValidRow[], reject: Reject, writes: () => boolean): Promise<Counts> {
@@ -78,7 +77,7 @@ export class ImportWriter {
     return { created: found.fresh.filter(isGood).length, updated, unchanged: existing.length - updated };
   }
 
-  /** Writes the permitted rows; the database may still reject some. */
+  /** Writes the rows that passed the checks. The database may still reject some of them. */
   private async put(fresh: readonly NewRecord[], known: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const wrong = new Set<number>();
     const rejectRow: Reject = (row, error) => {
@@ -96,10 +95,7 @@ export class ImportWriter {
     await touchParents(this.ctx, this.resource, [...made, ...namesOf(known.filter(isWritten))], 'more');
   }
 
-  /**
-   * Checks the readable values of rows already rejected, so that a wrong reference is reported together with other
-   * errors.
-   */
+  /** Checks the readable values of rejected rows, so that a wrong reference is reported together with other errors. */
   async judgeReadable(rows: readonly ValidRow[], reject: Reject): Promise<void> {
     const keyed = rows.filter(({ values }) => this.existing.key.every((name) => name in values));
     const mine = keyed.length > 0 ? (await this.existing.find(keyed)).mine : new Map<string, Stored>();
@@ -118,7 +114,7 @@ export class ImportWriter {
     return this.counted.sum();
   }
 
-  /** Locks the changing records in order and compares again, so that concurrent changes are kept. */
+  /** Locks the records to change in order and compares them again, so that concurrent changes are not overwritten. */
   private async lockChanging(known: ChangedRecord[]): Promise<ChangedRecord[]> {
     const ids = known.filter(({ changed }) => Object.keys(changed).length > 0).map(({ before }) => before.id);
     if (ids.length === 0 || this.ctx.database.dialect === 'sqlite') return known;
@@ -156,8 +152,8 @@ export class ImportWriter {
   }
 
   /**
-   * Writes rows together, or one by one if the database rejects one (which its collation treats as equal), so that the
-   * error is reported at its row.
+   * Writes rows together. If the database rejects one (for example because its collation treats two texts as equal),
+   * writes them one by one, so that the error is reported at its row.
    */
   private async orRowByRow<One extends { row: ValidRow }>(
     rows: readonly One[],
@@ -173,7 +169,7 @@ export class ImportWriter {
     }
   }
 
-  /** Returns the database's rejection of some work, which is then rolled back. */
+  /** Runs work and returns the database's error, if any. After an error the work is rolled back. */
   private async tried(work: () => Promise<void>): Promise<FieldError | null> {
     const last = this.lastId;
     await change(this.ctx, 'SAVEPOINT imported_rows');
@@ -200,7 +196,7 @@ export class ImportWriter {
     this.lastId ??= (await this.newIds()).last;
     await table(ctx, resource).insertColumns(rows);
     const { count, first, last } = await this.newIds(this.lastId);
-    // Consecutive ids in the expected number belong to these rows.
+    // If the new ids are consecutive and as many as expected, they belong to these rows.
     const isAlone = count === rows.length && last - first === count - 1 && !this.hasLinks;
     const made = isAlone ? { first, last } : await this.findMade(rows, this.lastId);
     if (ctx.partOf) await linkCreated(ctx, resource, made);
@@ -210,7 +206,7 @@ export class ImportWriter {
     this.lastId = last;
   }
 
-  /** Returns the last id of the table; with `after` also the first later one and their number. */
+  /** Returns the last id of the table. With `after`, also returns the first later id and the number of later ids. */
   private async newIds(after?: number): Promise<Record<'count' | 'first' | 'last', number>> {
     const [counted, where] =
       after === undefined ? ['', ''] : ['COUNT(*) AS `count`, MIN(`id`) AS `first`, ', 'WHERE `id` > ?'];
@@ -222,7 +218,9 @@ export class ImportWriter {
     return { count: Number(found?.count), first: Number(found?.first), last: Number(found?.last) };
   }
 
-  /** Finds the ids of inserted rows, which neither database returns. Other callers' new rows have other keys. */
+  /**
+   * Finds the ids of inserted rows, because neither database returns them. New rows of other callers have other keys.
+   */
   private async findMade(rows: readonly Values[], after: number): Promise<number[]> {
     const found = await select<Values>(
       this.ctx,
@@ -240,7 +238,7 @@ export class ImportWriter {
     return made.map(({ id }) => id);
   }
 
-  /** Stores links of new records: rows are found by their keys, or by order without a key. */
+  /** Stores links of new records. Finds the rows by their keys, or by their order if the resource has no key. */
   private async link(rows: readonly Values[], made: readonly Stored[]): Promise<void> {
     const byKey = new Map(made.map((row) => [this.existing.keyOf(row), row.id]));
     const idOf = (values: Values, at: number): number =>

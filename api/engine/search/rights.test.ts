@@ -11,8 +11,8 @@ openSearch();
 
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
-describe('rights', () => {
-  /** The records of its own tree that each role finds by these keys, and those outside its concern. */
+describe('the rights of a search', () => {
+  /** The records of its own tree that each role finds by these keys, and records that it must not find. */
   const SEES: Record<string, string[]> = {
     ADMIN: ['card', 'order', 'smsOrder', 'payment', 'owner'],
     SALESMAN: [],
@@ -29,7 +29,7 @@ describe('rights', () => {
     owner: owner.account,
   });
 
-  test.each(ROLES)('finds its own tree and nothing of another as %s', async (role) => {
+  test.each(ROLES)('finds the records of its own tree and none of another tree as %s', async (role) => {
     const found = await Promise.all(
       Object.entries(keysOf(mine)).map(async ([name, key]) => ((await search(role, key)).length > 0 ? [name] : [])),
     );
@@ -49,7 +49,7 @@ describe('rights', () => {
       '4540026112200',
     ];
     for (const key of tried) {
-      // A plan has no owner, so staff may see all.
+      // Staff may see all plans, because a plan has no owner.
       const rows = (await search(role, key as string)).filter(
         ({ resource }) => !(role === 'SALESMAN' && resource === 'plans'),
       );
@@ -74,7 +74,7 @@ describe('rights', () => {
   });
 
   test.each(ROLES)(
-    'searches as %s neither unreadable fields nor resources that it may not list and open',
+    'does not search as %s in unreadable fields or in resources that the role may not list and open',
     async (role) => {
       const { actor } = actAs(server.database, await server.user(role));
       const { registry } = server.database;
@@ -103,14 +103,14 @@ describe('rights', () => {
     },
   );
 
-  test("needs the user's permissions, too", async () => {
+  test("requires the user's own permissions too", async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['users:*', 'terminals:list'] });
     await buildTerminal(asSystem(server.database), { owner: narrow, cid: '5566778800' });
     const answer = await (await server.caller(narrow.account)).get('/t3d-api/search?q=5566778800').expect(200);
     expect((answer.body as { rows: Found[] }).rows).toEqual([]);
   });
 
-  test('is empty without a session', async () => {
+  test('finds nothing without a session', async () => {
     await (await server.caller()).get('/t3d-api/search?q=8986').expect(401);
   });
 });

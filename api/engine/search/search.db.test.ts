@@ -13,8 +13,8 @@ import { firstOf, mine, openSearch, search, server, strange } from './search.fix
 
 openSearch();
 
-describe('a whole key', () => {
-  test('gives its record first in any pasted form', async () => {
+describe('a search for a whole key', () => {
+  test('finds its record first, however the key is formatted', async () => {
     const { iccid } = mine.card;
     const grouped = iccid.replace(/(.{4})/g, '$1 ').trim();
     for (const pasted of [
@@ -39,16 +39,16 @@ describe('a whole key', () => {
     ['payment', () => mine.payment, () => `recharge-records ${mine.payment}`],
     ['number of a gateway', () => mine.gatewayNo, () => `recharge-records ${mine.payment}`],
     ['code of a plan', () => mine.plan.planCode, () => `plans ${mine.plan.name}`],
-  ])('may be of a kind of its own: %s', async (_kind, typed, found) => {
+  ])('finds a record by a key of a special kind: %s', async (_kind, typed, found) => {
     expect(await firstOf('ADMIN', typed() as string)).toBe(found());
   });
 
-  test('may have the filler that makes 19 digits 20', async () => {
+  test('finds a card number with the filler that extends 19 digits to 20', async () => {
     const card = await buildTerminal(asSystem(server.database), { iccid: '8986000000000012346' });
     expect(await firstOf('ADMIN', '8986000000000012346F')).toBe(`terminals ${card.iccid}`);
   });
 
-  test('returns the field of the match, the kind of record and its state', async () => {
+  test('returns the field that matched, the kind of record and its state', async () => {
     const [row] = await search('ADMIN', mine.card.imsi as string);
     expect(row).toEqual({
       resource: 'terminals',
@@ -66,7 +66,7 @@ describe('a whole key', () => {
   });
 });
 
-test("returns at most five records of each resource for a key's beginning, ten of a single one", async () => {
+test("returns at most five records per resource for a key's beginning, and ten for a single resource", async () => {
   for (let made = 0; made < 12; made += 1)
     await buildTerminal(asSystem(server.database), { cid: `99887700${String(made).padStart(4, '0')}` });
   expect((await search('ADMIN', '99887700')).map(({ resource }) => resource)).toEqual(Array(5).fill('terminals'));
@@ -74,7 +74,7 @@ test("returns at most five records of each resource for a key's beginning, ten o
   expect(await search('ADMIN', '99887700', '&resource=orders')).toEqual([]);
 });
 
-test('finds labels by any word, and by a lookup only where the record itself is not listed', async () => {
+test('finds labels by any word, and looked-up labels only without a list of the labelled records', async () => {
   expect((await search('ADMIN', '3gb lagoon')).map(({ resource }) => resource)).toEqual(['plans', 'plans']);
   expect((await search('AGENT_3', 'Lagoon')).map(({ resource, id }) => [resource, id])).toEqual([
     ['agent-plans', mine.offer.id],
@@ -85,7 +85,7 @@ test('finds labels by any word, and by a lookup only where the record itself is 
   expect(await firstOf('ADMIN', 'mobile')).toBe('users Strange Mobile');
 });
 
-test('finds a record once that several resources show', async () => {
+test('finds a record once when several resources show it', async () => {
   const rows = await search('AGENT_1', mine.card.iccid);
   expect(rows.map(({ resource }) => resource)).toEqual(['terminals']);
   expect(
@@ -93,7 +93,7 @@ test('finds a record once that several resources show', async () => {
   ).toEqual(['sms-orders']);
 });
 
-test("does not search a view whose base finds its rows, and returns them under the view's name", async () => {
+test("does not search a view whose base finds its rows, and returns these rows under the view's name", async () => {
   const lookedThrough = async (role: Role): Promise<string[]> =>
     searchedResources(actAs(server.database, await server.user(role)).actor, server.database.registry).map(
       ({ resource }) => resource.name,
@@ -111,7 +111,7 @@ test("does not search a view whose base finds its rows, and returns them under t
   expect(await search('AGENT_3', mine.smsOrder, '&resource=orders')).toEqual([]);
 });
 
-test('finds nothing that was deleted', async () => {
+test('finds no deleted record', async () => {
   const system = asSystem(server.database);
   const gone = await buildAgent(system, { account: 'gone-for-good@t3d.test' });
   const card = await buildTerminal(system, { cid: '4433221100' });
@@ -147,13 +147,13 @@ test.each([
 });
 
 test.each(['%%', '__', '8986%', '\\\\', "'; --", '" OR 1=1', '*?[', '\u0001\u0001a\u0002%', '🙂🙂'])(
-  'takes %s literally',
+  'matches %s literally',
   async (text) => {
     expect(await search('ADMIN', text)).toEqual([]);
   },
 );
 
-describe('by indexes alone', () => {
+describe('a search that uses only indexes', () => {
   const plansOf = async (role: Role, text: string): Promise<[string, string[]][]> => {
     const { sequelize, dialect } = server.database;
     const { options } = sequelize as unknown as { options: { logging: unknown } };

@@ -14,7 +14,7 @@ export let server: TestServer;
 export let mine: Belongings;
 export let strange: Belongings;
 
-/** The records of one customer, all of which can be found. */
+/** The searchable records of one customer. */
 export interface Belongings {
   owner: User;
   card: Terminal;
@@ -73,7 +73,7 @@ export const firstOf = async (role: Role, q: string): Promise<string> => {
   return row ? `${row.resource} ${row.label}` : 'nothing';
 };
 
-/** Opens a server with the records of two customers for the tests of a file. */
+/** Starts a server with the records of two customers for the tests of a file. */
 export function openSearch(): void {
   beforeAll(async () => {
     server = await startTestServer();

@@ -1,7 +1,7 @@
 /*
- * Search: one box over everything that the caller may list and open. Read searchFields.ts (the fields that the role may
- * search, and a text as indexed conditions), then search.ts (exact keys, then prefixes, then words, with a few rows of
- * each resource).
+ * Searches everything that the caller may list and open with one text. searchFields.ts decides which fields the role
+ * may search, and turns a text into indexed conditions. search.ts looks for exact keys, then prefixes, then words, with
+ * a few rows of each resource.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { foldText, matches, isReference } from '@t3d/resources/kit';
@@ -31,21 +31,21 @@ import { typedRow } from '../../models/storedValue';
 
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 64;
-/** Maximum number of rows per resource; more in a search of one resource. */
+/** Maximum number of rows per resource. A search of one resource returns more. */
 const PER_RESOURCE = 5;
 const IN_ONE_RESOURCE = 10;
-/** Number of rows among which a view's rows are searched, when only the view is searched. */
+/** Number of matching rows of the base that are read when only a view is searched. */
 const VIEW_CANDIDATES = 100;
-/** Matches long numbers, in which nobody searches for a word. */
+/** Matches long numbers, for which words are not searched. */
 const LONG_NUMBER = /^[\d\s.-]{8,}$/;
-/** Maximum number of concurrent queries, so that a search does not use all connections. */
+/** Maximum number of concurrent queries, so that a search does not use all database connections. */
 const AT_ONCE = 6;
 
 interface SearchQuery {
   text: string;
   only?: string;
 }
-/** A found record. `field`: the matching field; `more`: a short description; `status`: its state. */
+/** A found record. `field`: the field that matched. `more`: a short description. `status`: the record's state. */
 export interface Found {
   resource: string;
   id: number;
@@ -61,7 +61,7 @@ interface Hit {
   match: MatchKind;
 }
 
-/** Returns the text without truncated characters; control characters separate words. */
+/** Returns the text without truncated characters and with control characters replaced by spaces. */
 const cleanText = (text: string): string =>
   foldText(
     text
@@ -70,7 +70,7 @@ const cleanText = (text: string): string =>
       .normalize('NFKC'),
   ).replace(/^#/, '');
 
-/** Reads `?q=&resource=`. Rejects too short or too long a text, and any other parameter. */
+/** Reads `?q=&resource=`. Rejects a text that is too short or too long, and any other parameter. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): SearchQuery {
   requireOnly(raw, ['q', 'resource']);
   const { q, resource } = raw;
@@ -99,8 +99,8 @@ const references = (ctx: Context, resource: Resource): string[] =>
     .slice(0, 2);
 
 /**
- * Returns the readable fields of a result line, and the marks by which views recognise their rows, which are never
- * returned.
+ * Returns the readable fields of a result line. Also returns the fields by which views recognise their rows, which are
+ * not sent to the caller.
  */
 function namesOf(ctx: Context, { resource, views }: SearchedResource, fields: readonly SearchField[]): string[] {
   const shown = [resource, ...views].flatMap((one) => [
@@ -130,7 +130,10 @@ interface Lookup {
 
 const isWhole = ({ actor }: Context, { declaration: { scope } }: Resource): boolean => reachesAll(actor, scope);
 
-/** Returns the queries to make: without a scope, an index gives the exact key before its prefixes. */
+/**
+ * Returns the kinds of match to query. Without a scope, the query for prefixes also finds the exact key, because an
+ * index returns it first.
+ */
 function matchesFor(
   ctx: Context,
   resource: Resource,
@@ -141,7 +144,7 @@ function matchesFor(
   return kinds.filter((match) => !(match === 'exact' && ordered) && !(match === 'words' && LONG_NUMBER.test(text)));
 }
 
-/** Runs one query: rows of one scope that one field gives by one match. */
+/** Runs one query for the rows of one scope in which one field matches in one way. */
 async function runLookup(
   ctx: Context,
   { searched: { resource, views }, names, searchField, match, reach, limit }: Lookup,
@@ -149,7 +152,7 @@ async function runLookup(
 ): Promise<Hit[]> {
   const found = searchSql(ctx, resource, searchField, match, text);
   if (!found) return [];
-  // With a scope, an order would make the database scan the index for too long.
+  // With a scope, sorting would make the database scan the index for too long.
   const order =
     isWhole(ctx, resource) && match === 'prefix' && !searchField.on
       ? { first: `\`${resource.table}\`.\`${searchField.name}\`` }
@@ -169,7 +172,7 @@ async function runLookup(
   });
 }
 
-/** Returns the results of all tasks in order. */
+/** Runs all tasks with limited concurrency and returns the results in order. */
 function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const places = new Semaphore(AT_ONCE);
   return Promise.all(tasks.map((task) => places.runExclusive(task)));
@@ -177,7 +180,7 @@ function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
 
 const MATCHES: readonly MatchKind[] = ['exact', 'prefix', 'words'];
 
-/** Sorts keys of the record itself first, then by the menu's order. */
+/** Sorts results: keys of the record itself first, then by the order of the menu. */
 const byRank =
   (registry: Registry) =>
   (one: Hit, other: Hit): number =>
@@ -185,7 +188,7 @@ const byRank =
     Number(other.searchField.own) - Number(one.searchField.own) ||
     menuPosition(registry, one.resource) - menuPosition(registry, other.resource);
 
-/** Returns each record once, under the first resource and by its best match; limited per resource. */
+/** Returns each record once, under the first resource and with its best match. Limits the number per resource. */
 function chosen(registry: Registry, hits: readonly Hit[], limit: number): Hit[] {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
@@ -231,7 +234,7 @@ function describeHit(ctx: Context, { resource, row, searchField: { name: field }
 /**
  * Finds the records that match a text, in all resources that the caller may list and open: exact keys first, then
  * prefixes, then labels that contain its words. Row scope and field permissions apply as in a list. Takes milliseconds
- * at a million rows.
+ * with a million rows.
  */
 export async function searchRecords(ctx: Context, query: SearchQuery): Promise<Found[]> {
   const { registry } = ctx.database;
@@ -260,7 +263,7 @@ export async function searchRecords(ctx: Context, query: SearchQuery): Promise<F
     query.only ? found.filter(({ resource }) => resource.name === query.only) : found,
     limit,
   );
-  // Labels of references in the rows: one query per resource and reference.
+  // Labels of references in the rows need one query per resource and reference.
   const rowsOf = (one: Resource): PlainRow[] => hits.filter(({ resource }) => resource === one).map(({ row }) => row);
   const resources = [...new Set(hits.map(({ resource }) => resource))];
   await inParallel(resources.map((resource) => () => addLabels(ctx, resource, rowsOf(resource))));

@@ -11,21 +11,20 @@ import { patternsFor, textContains } from '../../models/textSearch';
 import { selectIds } from '../../models/sequelize/privates';
 
 /**
- * The way a field is searched. `exact` and `prefix` use an index of the column; `words` searches only the labels of the
- * newest records. None of them slows down with the table.
+ * The way in which a field is searched. `exact` and `prefix` use an index of the column. `words` searches only the
+ * labels of the newest records. A larger table makes none of them slower.
  */
 export type MatchKind = 'exact' | 'prefix' | 'words';
 
-/** A searchable field; `on`: the record that it is looked up on, if it is no column here. */
+/** A searchable field. `on` is the record on which it is looked up, if it is not a column of this table. */
 export interface SearchField {
   name: string;
   field: Field;
   matchKinds: readonly MatchKind[];
-  /** True if it is a key of this record alone. */ own: boolean;
+  /** True if the field is a key of this record alone. */ own: boolean;
   on?: { link: string; target: Resource; column: string };
 }
 
-/** Returns the maximum length of a field's values. */
 const maxLengthOf = ({ scheme, length }: Field): number =>
   (scheme === undefined ? undefined : digitRule(scheme)?.length) ?? length ?? 255;
 
@@ -41,8 +40,8 @@ const isIndexed = ({ declaration }: Resource, name: string, field: Field): boole
 
 /**
  * Returns how a field is searched. Keys of the record itself (a number, a unique code, its label) match by prefix.
- * Stored keys of other records match exactly, because a prefix of an order's number means the order and not its bills.
- * Names match by any word.
+ * Stored keys of other records match exactly, because the prefix of an order's number means the order and not its
+ * bills. Names match by any word.
  */
 function matchKindsOf(resource: Resource, name: string, field: Field): MatchKind[] {
   const isLabel = labelNames(resource).includes(name);
@@ -62,8 +61,8 @@ const isKey = (field: Field): boolean =>
   field.search === true && !field.sealed && (kindOf(field).isNumberText || isPlainText(field));
 
 /**
- * Labels looked up on another record are searched only if the caller has no list of those records, or they would be
- * found twice.
+ * Returns a field whose label is looked up on another record, if the caller has no list of these records. With such a
+ * list, records would be found twice.
  */
 function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['on'] {
   const { through } = field;
@@ -73,7 +72,9 @@ function lookedUp(actor: Actor, registry: Registry, field: Field): SearchField['
   return through && target && !listed ? { link: through.field, target, column: through.to } : undefined;
 }
 
-/** Returns the fields of a resource that this caller may search: searchable ones readable as stored. */
+/**
+ * Returns the fields of a resource that this caller may search: searchable fields that the caller may read as stored.
+ */
 export function searchFields(actor: Actor, registry: Registry, resource: Resource): SearchField[] {
   return Object.entries(readableFields(actor, resource)).flatMap(([name, field]): SearchField[] => {
     if (!isKey(field) || (actor.role && field.presentedAs?.[actor.role] !== undefined)) return [];
@@ -86,7 +87,7 @@ export function searchFields(actor: Actor, registry: Registry, resource: Resourc
   });
 }
 
-/** A resource to search, and its views whose records are returned under their own name. */
+/** A resource to search, and its views, under whose names some records are returned. */
 export interface SearchedResource {
   resource: Resource;
   views: readonly Resource[];
@@ -103,8 +104,8 @@ function isWithinRule(relations: ProductSettings['relations'], mine: unknown, wh
 }
 
 /**
- * Returns whether every record of the view is one of the other resource for this role, so that it needs no search of
- * its own.
+ * Returns whether, for this role, every record of the view is a record of the other resource. Such a view needs no
+ * search of its own.
  */
 function isWithin({ product }: Registry, view: Resource, base: Resource, role: Actor['role']): boolean {
   const [own, all] = [view.declaration, base.declaration];
@@ -121,7 +122,7 @@ function isWithin({ product }: Registry, view: Resource, base: Resource, role: A
 
 /**
  * Returns the resources whose records this caller may list and open. Omits views whose rows another resource already
- * finds, because searching the few rows of a view in a million would read them all.
+ * finds, because finding the few rows of a view among a million would read all of them.
  */
 export function searchedResources(actor: Actor, registry: Registry): SearchedResource[] {
   const open = [...registry.values()].filter(
@@ -144,7 +145,9 @@ export function searchedResources(actor: Actor, registry: Registry): SearchedRes
 /** Returns the columns by which a view recognises its records. */
 export const markNames = ({ declaration: { where } }: Resource): string[] => (isPlain(where) ? Object.keys(where) : []);
 
-/** Returns scopes to search one by one, because an `or` would keep the database from using either index. */
+/**
+ * Returns the parts of a scope to search separately, because an `or` would prevent the database from using an index.
+ */
 export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): ScopeMap[] {
   const rule = actor.role === null ? undefined : scope[actor.role];
   return rule && typeof rule === 'object' && 'any' in rule
@@ -152,27 +155,36 @@ export function reachesOf(actor: Actor, { declaration: { scope } }: Resource): S
     : [scope];
 }
 
-/** Returns a resource's place in the menu, by which results are sorted. */
+/** Returns a resource's position in the menu, by which results are sorted. */
 export function menuPosition({ product }: Registry, { declaration: { menu } }: Resource): number {
   const parent = product.menu.findIndex(({ name }) => name === menu?.under);
   return menu && parent >= 0 ? parent * 100 + menu.order : Number.MAX_SAFE_INTEGER;
 }
 
-/** Number of newest records whose labels are searched by any word; older ones are found by their beginning. */
+/**
+ * Number of newest records whose labels are searched by any word. Older records are found by the beginning of their
+ * label.
+ */
 const NEWEST_ROWS = 5000;
 
 const column = (table: string, name: string): string => `\`${table}\`.\`${name}\``;
 const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
-/** Returns a text in its possible stored cases. Beyond ASCII, no other match finds a name by its first capital. */
+/**
+ * Returns a text in the cases in which it may be stored. Without this, a name that begins with a capital outside ASCII
+ * would not be found.
+ */
 function casesOf(text: string): string[] {
   const cases = [text, text.toUpperCase(), text.toLowerCase()];
   const [first = '', ...rest] = text.toLowerCase();
   return /^[\0-~]*$/.test(text) ? cases : [...cases, first.toUpperCase() + rest.join('')];
 }
 
-/** Returns the text's possible values of this field: as typed, without separators, in another case. Null for none. */
+/**
+ * Returns the values of this field that the text may mean: as typed, without separators, and in another case. Null if
+ * there are none.
+ */
 function spellings(field: Field, text: string): string[] | null {
   const { isNumberText } = kindOf(field);
   const digits = isNumberText ? beginningOf(field.scheme, text) : cleanDigits(text);
@@ -198,7 +210,7 @@ function containsWords({ database }: Context, table: string, name: string, text:
   ].join(' AND ');
 }
 
-/** Returns the condition for the text by one match; null if it cannot be a value of the column. */
+/** Returns the condition for one kind of match. Null if the text cannot be a value of the column. */
 function condition(
   ctx: Context,
   { table, fields }: Resource,
@@ -213,7 +225,7 @@ function condition(
   return test(column(table, name), { [Op.or]: values.map((value) => startsWith(ctx.database, value)) });
 }
 
-/** Returns the subquery of records found by another resource's key or label in its own indexes. */
+/** Returns the subquery for records found by another resource's key or label, which uses that resource's indexes. */
 function idsOn(
   ctx: Context,
   { target, column: to, link }: NonNullable<SearchField['on']>,
@@ -227,7 +239,7 @@ function idsOn(
   return test(column(resource.table, link), { [Op.in]: literal(`(${ids})`) });
 }
 
-/** Returns the rows that a field gives by one match; null if the text cannot be its value. */
+/** Returns the SELECT of rows in which a field matches in one way. Null if the text cannot be a value of the field. */
 export const searchSql = (
   ctx: Context,
   resource: Resource,

@@ -37,12 +37,12 @@ async function wordOf(
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
-/** A rehearsal of a call, with its caller's fields. */
+/** A trial run of a call, with the fields that its caller gave. */
 interface Trial {
   readonly given: readonly string[];
 }
 
-/** Returns whether each call generates a new number or code, so that a rehearsal's differs from the call's. */
+/** Returns whether each call generates a new number or code, so that a trial run shows another value than the call. */
 const isMadeAnew = (field: Field): boolean =>
   !serverKindOf(field).isSteady && (field.made === true || (field.managed === true && field.unique === true));
 
@@ -75,16 +75,16 @@ async function linesOfRecord(
   return lines;
 }
 
-/** Returns the records created by an operation. Each rehearsal may generate new labels for them. */
+/** Returns the records that an operation created. Each trial run may generate new labels for them. */
 const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
   new Set(
     written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
   );
 
 /**
- * Returns the values of the first records after the undo, field by field as the caller may read them; further records
- * are counted. With `trial`, texts, times and ids that the real call may write differently are marked as moving. New
- * numbers and codes are left out. A line about a record that does not exist yet has no `about`.
+ * Returns the values of the first records after the undo, field by field, as the caller may read them. Further records
+ * are only counted. With `trial`, marks texts, times and ids as `moving` if the real call may write others. New numbers
+ * and codes are left out. A line about a record that does not exist yet has no `about`.
  */
 export async function linesOf(ctx: Context, written: readonly DoneToRecord[], trial?: Trial): Promise<Line[]> {
   const made = madeBy(written);
@@ -109,14 +109,14 @@ export async function linesOf(ctx: Context, written: readonly DoneToRecord[], tr
   return lines;
 }
 
-/** Returns what an undo wrote. */
+/** Returns the changes that an undo wrote. */
 async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonly DoneToRecord[]> {
   const { undone } = (await readOperation(ctx, operation.id)) ?? { undone: null };
   const own = undone && (await readOperation(ctx, undone.id));
   return own ? (await readDone(ctx, own)).entries : [];
 }
 
-/** Returns the preview of a call rejected for the state of its records, with the reason. */
+/** Returns the preview of a call that the state of its records rejects, with the reason. */
 function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview {
   const why = new Map<string, string[]>();
   for (const [id, reason] of Object.entries(error.errors ?? {})) {
@@ -132,8 +132,9 @@ function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview
 }
 
 /**
- * Previews the undo of the operation behind a history entry, or the obstacles to it. Writes nothing. Throws as
- * `findUndoable` does; an operation that is already undone or can never be undone is reported in the preview.
+ * Previews the undo of the operation to which a history entry belongs, or the reasons that prevent it. Writes nothing.
+ * Throws as `findUndoable` does, except that the preview reports an operation that is already undone or can never be
+ * undone.
  */
 export async function previewUndo(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 1;
@@ -155,7 +156,7 @@ export async function previewUndo(ctx: Context, entryId: number): Promise<Action
 /** Maximum number of operations in one undo. */
 const MAX_OPERATIONS = 200;
 
-/** Returns the first entries of the remaining operations in an entry's conversation, newest first. */
+/** Returns the first entries of operations in an entry's conversation that are not undone yet, newest first. */
 async function entriesOf(ctx: Context, entryId: number): Promise<number[]> {
   const rows = await select<{ id: number | string }>(
     ctx,
@@ -171,11 +172,11 @@ async function entriesOf(ctx: Context, entryId: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** Undoes them one after the other and calls `see` for each. */
+/** Undoes these operations one after the other, and calls `see` for each. */
 async function undoAll(ctx: Context, entryId: number, see: (undone: Undoable) => Promise<void>): Promise<void> {
   const entries = await entriesOf(ctx, entryId);
   if (entries.length === 0) {
-    // A caller who may not see the entry learns nothing of its conversation.
+    // A caller who may not see the entry must learn nothing about its conversation.
     await findUndoable(ctx, entryId);
     throw new Invalid('undo.noConversation');
   }
@@ -200,7 +201,7 @@ export async function undoConversation(ctx: Context, entryId: number): Promise<O
   return { affected, operations };
 }
 
-/** Returns what that would restore, or the obstacles. Writes nothing. */
+/** Returns the effect of undoing a conversation, or the reasons that prevent it. Writes nothing. */
 export async function previewConversation(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 0;
   try {

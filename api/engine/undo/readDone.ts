@@ -15,7 +15,7 @@ interface Row {
 
 const parsed = (value: unknown): Changes => ((typeof value === 'string' ? JSON.parse(value) : value) ?? {}) as Changes;
 
-/** Returns everything that an operation did, oldest first, under the fields' present names. */
+/** Returns all changes of an operation, oldest first, under the present names of the fields. */
 export async function readDone(ctx: Context, operation: StoredOperation): Promise<DoneOperation> {
   const rows = await select<Row>(
     ctx,
@@ -26,7 +26,7 @@ export async function readDone(ctx: Context, operation: StoredOperation): Promis
   return { id, resource, action, recordId, actor, at, notes, entries: underPresentNames(ctx, rows) };
 }
 
-/** Returns the first entries of several operations, oldest first, `most` each, by one statement. */
+/** Returns the first entries of several operations, oldest first, at most `most` each, with one statement. */
 export async function readFirst(
   ctx: Context,
   operations: readonly Pick<StoredOperation, 'id'>[],
@@ -71,13 +71,15 @@ function underPresentNames({ database: { registry } }: Context, rows: readonly R
   });
 }
 
-/** The changes of one record: values before the first change, and after the last. */
+/** The changes of one record: the values before the first change and after the last change. */
 export interface DoneToOne {
   readonly changes: Changes;
   readonly kept: Changes;
 }
 
-/** Returns the total changes of each record of one list: values before the first entry, and after the last. */
+/**
+ * Returns the combined changes of each record of one list: the values before the first entry and after the last entry.
+ */
 export function doneByRecord(entries: readonly DoneToRecord[]): Map<number, DoneToOne> {
   const records = new Map<number, DoneToOne>();
   for (const { recordId, changes, kept } of entries) {
@@ -98,7 +100,6 @@ const joined = (first: Changes, then: Changes): Changes => ({
   ),
 });
 
-/** Groups entries by declared resource. */
 export function byResource(
   { database: { registry } }: Context,
   entries: readonly DoneToRecord[],

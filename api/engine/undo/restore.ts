@@ -23,7 +23,7 @@ import { deleteRows } from '../rows/write/remove';
 type Values = Record<string, unknown>;
 const AT_ONCE = 5000;
 
-/** Returns rows locked until commit, after the rows locked before them. */
+/** Locks rows until commit, after the rows that must be locked first, and returns them. */
 async function lockRows(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, PlainRow>> {
   const sorted = [...ids].sort((one, other) => one - other);
   await lockParentsOf(ctx, resource, sorted);
@@ -38,12 +38,12 @@ async function lockRows(ctx: Context, resource: Resource, ids: readonly number[]
 const isStored = (field: Field | undefined): field is Field =>
   field !== undefined && (isColumn(field) || kindOf(field).storage === 'links');
 
-/** Returns the changes of stored fields; a history also contains computed figures. */
+/** Returns the changes of stored fields. The history also contains computed figures, which are left out. */
 export const storedChanges = ({ fields }: Resource, changes: Changes): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => isStored(fields[name])));
 
 /**
- * Returns why a record cannot be restored: it is deleted, was changed since, or its history does not contain the whole
+ * Returns why a record cannot be restored: it was deleted or changed since, or its history does not contain the whole
  * value.
  */
 export function whyNotRestored(
@@ -66,7 +66,7 @@ export function whyNotRestored(
   return shut ? because(shut.message) : null;
 }
 
-/** Locks the records of these changes. Rejects (400) if one of them has changed since. */
+/** Locks the records of these changes. Throws 400 if one of them has changed since. */
 export async function lockUnchanged(
   ctx: Context,
   resource: Resource,
@@ -78,7 +78,7 @@ export async function lockUnchanged(
   return [...rows.values()];
 }
 
-/** Returns former values for a model. */
+/** Returns the former values in the form that a model accepts. */
 export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before }]) => [
@@ -87,13 +87,13 @@ export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
     ]),
   );
 
-/** Returns the changes reversed, as the history of an undo has them. */
+/** Returns the changes with before and after exchanged, for the history of an undo. */
 export const swapped = (changes: Changes): Record<string, { before: unknown; after: unknown }> =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
   );
 
-/** Restores records of one list; any obstacle rejects all of it. */
+/** Restores the records of one list. Throws if one of them cannot be restored. */
 async function restoreOf(ctx: Context, resource: Resource, entries: readonly DoneToRecord[]): Promise<number> {
   const done = doneByRecord(entries);
   await lockUnchanged(ctx, resource, done);
@@ -112,7 +112,7 @@ async function restoreOf(ctx: Context, resource: Resource, entries: readonly Don
   return done.size;
 }
 
-/** Restores what an operation changed in each record of any list, if it is still unchanged. */
+/** Restores the records of any list that an operation changed, if they are unchanged since. */
 export async function restoreEntries(
   ctx: Context,
   entries: readonly DoneToRecord[],
@@ -125,7 +125,9 @@ export async function restoreEntries(
   }
 }
 
-/** The inverse of an action that only changes records: each gets its former values. `then`: further effects. */
+/**
+ * The inverse of an action that only changes records: each record gets its former values. `then` runs further effects.
+ */
 export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   run: async (ctx, done, report) => {
     await restoreEntries(ctx, done.entries, report);
@@ -134,8 +136,8 @@ export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<v
 });
 
 /**
- * The inverse of one of two opposite actions (enable and disable): runs the other one, with its checks and effects, on
- * the changed records while they still have the action's values. `input` is the other's input.
+ * The inverse of one of two opposite actions (enable and disable). Runs the opposite action, with its checks and
+ * effects, on the changed records that still have the action's values. `input` is the input of the opposite action.
  */
 export const opposite = (
   resource: Resource,
@@ -159,7 +161,7 @@ export interface Obstacle {
 const MAX_NAMED = 100;
 const EXAMPLES = 5;
 
-/** Returns the labels of the obstacles within the caller's scope. */
+/** Returns the labels of records that prevent an undo, if they are in the caller's scope. */
 async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<string[]> {
   const [first] = obstacles as [Obstacle];
   const ids = [
@@ -171,7 +173,7 @@ async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<st
   return ids.map((id) => labels.get(id) ?? `#${id}`);
 }
 
-/** Rejects the undo (400) if there are obstacles: each by its id, the first in words. */
+/** Throws 400 if records prevent the undo, with the id of each and a sentence about the first. */
 export async function assertNoObstacles(ctx: Context, obstacles: readonly Obstacle[]): Promise<void> {
   const [first] = obstacles;
   if (!first) return;
@@ -185,8 +187,8 @@ export async function assertNoObstacles(ctx: Context, obstacles: readonly Obstac
 }
 
 /**
- * The inverse of an action that creates records: each is deleted as by hand, with that right, while it is unchanged.
- * Its history stays.
+ * The inverse of an action that creates records: deletes each record as a user's deletion does, with the same right, if
+ * it is unchanged. The record's history stays.
  */
 export const removes: Inverse = {
   requireReach: async (ctx, done) => {

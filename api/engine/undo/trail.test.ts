@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('reads a long trail to its end by pages, each row once, newest first', async () => {
+test('returns a long trail page by page, each row once, newest first', async () => {
   const id = await card();
   await recordHistories(
     home.system,
@@ -54,7 +54,7 @@ test('reads a long trail to its end by pages, each row once, newest first', asyn
     expect([wrong, (await ask(`/terminals/${id}/history?before=${wrong}`, 'admin')).status]).toEqual([wrong, 400]);
 });
 
-test('restores only what a PUT of the caller may write and the trail contains whole', async () => {
+test('restores only fields that a PUT of the caller may write and whose whole value the trail contains', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'create', { remark: { before: null, after: 'first' } });
   await recordHistory(home.system, terminals, id, 'update', {
@@ -69,7 +69,7 @@ test('restores only what a PUT of the caller may write and the trail contains wh
   ]);
 });
 
-test('offers nothing for a record that only others may change', async () => {
+test('offers no undo for a record that only others may change', async () => {
   await recordHistory(home.system, users, ids.three as number, 'update', {
     nickname: { before: 'old', after: 'three' },
   });
@@ -78,7 +78,7 @@ test('offers nothing for a record that only others may change', async () => {
   expect(await Promise.all(['admin', 'two', 'one'].map(offered))).toEqual([[['nickname']], [['nickname']], [[]]]);
 });
 
-test('labels references in changes as far as the reader may see them', async () => {
+test('adds labels of references in changes if the reader may see them', async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'issue', {
     agent1: { before: ids.one, after: ids.other },
@@ -96,7 +96,7 @@ test('labels references in changes as far as the reader may see them', async () 
   ).toEqual(rows[0]?.changesLabel);
 });
 
-test("shows a command's label to readers who may not run it, in their language", async () => {
+test("shows an action's label, in their language, to readers who may not run the action", async () => {
   const id = await card();
   await recordHistory(home.system, terminals, id, 'disable', { status: { before: 'UNUSED', after: 'DISABLE' } });
   await recordHistory(home.system, terminals, id, 'update', { remark: { before: 'a', after: 'b' } });

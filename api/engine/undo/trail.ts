@@ -23,22 +23,21 @@ import { table } from '../../models/table';
 import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';
 import { whyNotRestored } from './restore';
 
-/** The possibility to undo an entry. Only the preview reports obstacles in other records. */
+/** Says whether an entry can be undone. Only the preview reports other records that prevent the undo. */
 type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
 
 interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
-  /**
-   * The action's label in the resource's words, also for an action that the caller may not run. Null for common
-   * actions.
-   */
+  /** The action's label for this resource, also for an action that the caller may not run. Null for common actions. */
   actionLabel: string | null;
-  /** Changed fields that the caller may restore: those that a PUT may write, stored whole. */
+  /**
+   * Changed fields that the caller may restore, which are those that a PUT may write and whose whole value is stored.
+   */
   revertable: string[];
-  /** Labels of referenced records and files in the changes by field and id, as far as the caller may see them. */
+  /** Labels of referenced records and files in the changes by field and id, if the caller may see them. */
   changesLabel?: Record<string, Record<string, string>>;
   undo: UndoState;
 }
-/** `next`: the start of older rows, as `before` of the next request. */
+/** `next` is the value for `before` in the request for older rows. */
 export interface Trail {
   rows: TrailRow[];
   next: number | null;
@@ -87,7 +86,7 @@ async function undoStates(ctx: Context, entries: readonly TrailEntry[]): Promise
   );
 }
 
-/** Returns the fields that a PUT of the caller may write; none if it finds fewer records than the caller reads. */
+/** Returns the fields that a PUT of the caller may write. Empty if the caller may read the record but not change it. */
 async function writableNames(ctx: Context, resource: Resource, id: number): Promise<string[]> {
   const narrower = grantScope(resource.declaration.access.update);
   const isOpen =
@@ -95,7 +94,7 @@ async function writableNames(ctx: Context, resource: Resource, id: number): Prom
   return isOpen ? Object.keys(writableFields(ctx.actor, resource, 'update')) : [];
 }
 
-/** Returns the entries since the hand-over to the caller; the first one without the former owner's values. */
+/** Returns the entries since the hand-over to the caller. The first entry lacks the former owner's values. */
 async function sinceArrival(
   ctx: Context,
   resource: Resource,
@@ -114,9 +113,9 @@ const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boole
   names.length > 0 && names.every((name) => withheld.has(name));
 
 /**
- * Returns the audit log of one record in the caller's scope. Each entry says whether the caller can undo it, and if not
- * why. Fields are left out of the changes if the caller may not read them as stored or may not read their history. An
- * entry is left out whole if only such changes remain, or if it is from before the record came to the caller.
+ * Returns the audit log of one record in the caller's scope. Each entry says whether the caller can undo it and, if
+ * not, why. Leaves out fields that the caller may not read as stored or whose history the caller may not read. Leaves
+ * out an entry if only such changes remain, or if it is older than the caller's ownership.
  */
 export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
   const visibility = (await visibilityOf(ctx, resource, [id])).get(id);
@@ -143,16 +142,16 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
 }
 
 /**
- * Maximum number of entries of an operation that are checked record by record; beyond, its preview reports the
- * obstacles.
+ * Maximum number of entries of an operation that are checked record by record. For larger operations, the preview
+ * reports what prevents the undo.
  */
 const MAX_ENTRIES = 50;
 /** Number of operations whose entries one statement reads. */
 const AT_ONCE = 100;
 
 /**
- * Returns whether the caller reaches all existing records of the operation's own table today. Deleted ones are reported
- * later.
+ * Returns whether the caller reaches all existing records of the operation's own table today. Deleted records are
+ * reported later.
  */
 async function reachesAll(
   ctx: Context,
@@ -171,19 +170,19 @@ async function reachesAll(
   return !scope || (await idsInScope(ctx, resource, left, scope)).size === left.length;
 }
 
-/** Returns the first record of an operation that cannot be restored, with the reason; null if all can. */
+/** Returns the first record of an operation that cannot be restored, with the reason. Null if all can be restored. */
 function whyNotPutBack(
   ctx: Context,
   operation: StoredOperation,
   entries: readonly DoneToRecord[],
   there: ReadonlyMap<string, ReadonlyMap<number, PlainRow>>,
 ): CheckedMessage | null {
-  // The preview checks created records, and those of other lists.
+  // The preview checks created records and records of other lists.
   const own = entries.filter(({ action, resource }) => action !== 'create' && resource === operation.resource);
   for (const [resource, ofResource] of byResource(ctx, own))
     for (const [id, done] of doneByRecord(ofResource)) {
       const stands = whyNotRestored(ctx, resource, id, there.get(resource.table)?.get(id), done);
-      // A masked value may be stored in the history's hidden part.
+      // A value that is masked here may be stored in the hidden part of the history.
       if (stands && stands.why.key !== 'undo.masked') return stands.why;
     }
   return null;
@@ -209,8 +208,8 @@ async function rowsOf(ctx: Context, entries: readonly DoneToRecord[]): Promise<M
 }
 
 /**
- * Returns why operations cannot be undone as a whole, by id, for every record's history alike. Operations that can be
- * undone are missing.
+ * Returns why operations as a whole cannot be undone, by id. The reason is the same in the history of every record.
+ * Operations that can be undone are missing.
  */
 async function whyNotWhole(ctx: Context, operations: readonly StoredOperation[]): Promise<Map<number, CheckedMessage>> {
   const why = new Map<number, CheckedMessage>();

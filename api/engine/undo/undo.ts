@@ -30,10 +30,10 @@ import { updateRow } from '../rows/write/write';
 import type { About } from '../rows/commands/runCommand';
 
 /*
- * Undo of operations by compensating entries. undo.ts finds the operation that wrote a history entry, checks the
- * caller's rights as for the action itself and runs its inverse, restore.ts has the generic inverses, preview.ts
- * previews an undo, undoEntry.ts runs the call at once, by a job or after an approval, and trail.ts describes each
- * entry of a history.
+ * Undoes operations by writing the opposite changes. undo.ts finds the operation of a history entry, checks the
+ * caller's rights as for the action itself and runs its inverse. restore.ts has the generic inverses. preview.ts
+ * previews an undo. undoEntry.ts runs the call at once, by a job or after an approval. trail.ts describes each entry of
+ * a history.
  */
 
 /** An operation that the caller has the right to undo. */
@@ -43,15 +43,15 @@ export interface Undoable {
   readonly inverse: Inverse;
 }
 
-/** Requires today's right to the action itself. */
+/** Requires the right of today to the action itself. */
 function requireRight({ actor }: Context, resource: Resource, action: string): void {
   if (action === 'create' || action === 'update') requireCall(actor, resource, action);
   else requireAction(actor, resource, action);
 }
 
 /**
- * Returns the records of the action's own table in the caller's scope today and owned by the caller at that time;
- * deleted ones are reported later.
+ * Throws unless the action's records are in the caller's scope today and the caller owned them at that time. Returns
+ * the existing records. Deleted records are reported later.
  */
 async function requireReach(ctx: Context, resource: Resource, done: DoneOperation): Promise<void> {
   const own = done.entries.filter((entry) => isOfTable(ctx, resource, entry));
@@ -64,7 +64,7 @@ async function requireReach(ctx: Context, resource: Resource, done: DoneOperatio
   if (there.some(isEarlier)) throw new NotFound();
 }
 
-/** Locks the operation, so that the second of two concurrent undos finds it undone. */
+/** Locks the operation, so that the second of two concurrent undos sees that it is already undone. */
 async function lockOperation(ctx: Context, id: number): Promise<StoredOperation> {
   if (ctx.transaction)
     await select(ctx, `SELECT \`id\` FROM \`operations\` WHERE \`id\` = ?${forUpdate(ctx.database)}`, [id]);
@@ -72,9 +72,9 @@ async function lockOperation(ctx: Context, id: number): Promise<StoredOperation>
 }
 
 /**
- * Returns the operation of a history entry and its inverse. Rejects an entry of a record that the caller does not see,
- * or from before the record came to the caller (404), an action that the caller may not run (403), records out of scope
- * (404), and an operation that is already undone or can never be undone (400).
+ * Returns the operation of a history entry and its inverse. Rejects an entry of a record that the caller does not see
+ * or owned only later (404), an action that the caller may not run (403), records out of scope (404), and an operation
+ * that is already undone or can never be undone (400).
  */
 export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
   const entry = await table(ctx, auditLog).one(entryId);
@@ -97,7 +97,7 @@ export async function findUndoable(ctx: Context, entryId: number): Promise<Undoa
   return { operation, done, inverse };
 }
 
-/** Checks the right to an entry's action only; the undo's own changes are not checked again. */
+/** Checks only the right to an entry's action. The undo's own changes are not checked again. */
 export async function requireUndoRight(ctx: Context, entryId: number): Promise<void> {
   const entry = await table(ctx, auditLog).one(entryId);
   const operation = entry?.operation ? await readOperation(ctx, entry.operation) : undefined;
@@ -106,7 +106,7 @@ export async function requireUndoRight(ctx: Context, entryId: number): Promise<v
   requireRight(ctx, resource, operation.action);
 }
 
-/** Undoes it in a transaction; returns the number of records and the first entry of the undo's own history. */
+/** Undoes an operation in a transaction. Returns the number of records and the first history entry of the undo. */
 export function runUndo(
   ctx: Context,
   { operation, done, inverse }: Undoable,
@@ -120,7 +120,6 @@ export function runUndo(
   });
 }
 
-/** Returns the number of an operation's records. */
 export const recordsOf = ({ entries }: DoneOperation): number =>
   new Set(entries.map(({ resource, recordId }) => `${resource} ${recordId}`)).size;
 
@@ -132,8 +131,8 @@ type HowToUndo =
 const putsBack = restores();
 
 /**
- * Returns why an entry without an operation cannot be undone: an import is undone elsewhere, and events and derived
- * values of a record's children are no actions.
+ * Returns why an entry without an operation cannot be undone. An import is undone elsewhere. Events and values computed
+ * from a record's children are not actions.
  */
 export function whyNoOperation(
   database: Database,
@@ -146,7 +145,7 @@ export function whyNoOperation(
 }
 const never = (why: CheckedMessage): HowToUndo => ({ why });
 
-/** Returns how a call that every resource may have is undone. */
+/** Returns how to undo a call that every resource may have. */
 function ofCall({ declaration }: Resource, call: string): HowToUndo | null {
   if (call === 'update') return { inverse: changesBack };
   if (call === 'create')
@@ -157,7 +156,7 @@ function ofCall({ declaration }: Resource, call: string): HowToUndo | null {
   return null;
 }
 
-/** Returns how a declared action or call is undone: by its command's inverse, by the engine, or not at all. */
+/** Returns how to undo a declared action or call: by its command's inverse, by the engine, or not at all. */
 export function howToUndo(
   database: Database,
   { resource: name, action }: { resource: string; action: string },
@@ -171,11 +170,11 @@ export function howToUndo(
   return own ? { inverse: own } : ((declared ? null : ofCall(resource, action)) ?? never(message('undo.none')));
 }
 
-/** Returns whether people write a field, as opposed to derived values. */
+/** Returns whether people write a field. Managed, computed and looked-up values are not written by people. */
 const isGiven = ({ hidden, managed, computed, through }: Field): boolean =>
   !hidden && !managed && !computed && !through;
 
-/** Returns the former values for a PUT; rejects a field that the caller may no longer write (403). */
+/** Returns the former values for a PUT. Throws 403 for a field that the caller may no longer write. */
 function formerOf(ctx: Context, resource: Resource, changes: Changes): Record<string, unknown> {
   const writable = writableFields(ctx.actor, resource, 'update');
   const given = Object.entries(changes).filter(([name]) => name in writable || isGiven(resource.fields[name] as Field));
@@ -183,7 +182,7 @@ function formerOf(ctx: Context, resource: Resource, changes: Changes): Record<st
   return Object.fromEntries(given.map(([name, { before }]) => [name, before]));
 }
 
-/** Checks that a record has its former values again, derived fields included. */
+/** Checks that a record has its former values again, including derived fields. */
 async function requireWhole(ctx: Context, resource: Resource, id: number, changes: Changes): Promise<void> {
   const row = (await table(ctx, resource).one(id)) as PlainRow | null;
   const left = Object.entries(changes).filter(([name, { before }]) => !isEqual(row?.[name], before));
@@ -194,8 +193,8 @@ async function requireWhole(ctx: Context, resource: Resource, id: number, change
 }
 
 /**
- * The inverse of a change of one record: its fields are changed back by the ordinary command and rules while they have
- * the written values. Rejected if child records were changed with it.
+ * The inverse of a change of one record. Changes the fields back by the ordinary command and rules if they still have
+ * the written values. Rejected if child records were changed at the same time.
  */
 const changesBack: Inverse = {
   run: async (ctx, done) => {
@@ -213,13 +212,16 @@ const changesBack: Inverse = {
   },
 };
 
-/** An outcome, and the history entry that can be undone; null if it cannot be undone or nothing changed. */
+/**
+ * An outcome, and the history entry that can be undone. The entry is null if nothing changed or the outcome cannot be
+ * undone.
+ */
 interface Offered<T> {
   readonly outcome: T;
   readonly undo: { readonly entry: number } | null;
 }
 
-/** Runs work as one operation in a transaction and returns its outcome with the entry to undo. */
+/** Runs work as one operation in a transaction. Returns its outcome with the history entry for an undo. */
 export const withUndo = <T extends Outcome | JobStarted>(
   ctx: Context,
   resource: Resource,
@@ -233,7 +235,7 @@ export const withUndo = <T extends Outcome | JobStarted>(
     return { outcome, undo: entry === null ? null : { entry } };
   });
 
-/** Runs a job's command and adds the entry to undo to the job's result. */
+/** Runs a job's command and adds the history entry for an undo to the job's result. */
 export async function offerAround(
   ctx: Context,
   { resource, action }: About,

@@ -16,18 +16,18 @@ import { rehearse } from '../../models/transaction';
 import { labelsOf } from '../access/labels';
 import { readDone } from './readDone';
 
-/** More records than this are restored by a job. */
+/** Maximum number of records that an undo restores within a request. A job restores more. */
 const JOB_ABOVE = 5000;
 export const UNDO_JOB = 'history.undo';
 export interface UndoPayload {
   entry: number;
   language: Context['language'];
   idempotencyKey?: string;
-  /** The second person who approved it. */
+  /** The id of the second person who approved the undo. */
   approvedBy?: number;
 }
 
-/** The name of an undo that waits for a second person: an action of the operation's resource. */
+/** The name of an undo that waits for a second person. It is treated as an action of the operation's resource. */
 export const UNDO_ACTION = 'undo';
 
 /** Returns the effect of an undo without writing. Rejects what `findUndoable` rejects. */
@@ -40,7 +40,7 @@ export async function previewedUndo(
   return { previewed: { about: { resource, action: UNDO_ACTION }, body: { entry } }, preview };
 }
 
-/** Defers an undo to a second person if the ledger requires one; null for any other. */
+/** Stores an undo for approval if the ledger requires a second person. Returns null otherwise. */
 async function deferUndo(ctx: Context, { operation }: Undoable, entry: number): Promise<Outcome | null> {
   if (!ctx.waitsFor) return null;
   const resource = ctx.database.registry.get(operation.resource) as Resource;
@@ -54,7 +54,7 @@ async function deferUndo(ctx: Context, { operation }: Undoable, entry: number): 
 
 /**
  * Undoes the operation that wrote a history entry, all or none, inside a transaction. More than 5,000 records become a
- * job. Throws as `findUndoable` does, and 400 with the records that prevent the undo.
+ * job. Throws as `findUndoable` does. Throws 400 with the records that prevent the undo.
  */
 export async function undoEntry(ctx: Context, entryId: number, report?: ReportDone): Promise<Outcome | JobStarted> {
   const undoable = await findUndoable(ctx, entryId);
@@ -67,7 +67,7 @@ export async function undoEntry(ctx: Context, entryId: number, report?: ReportDo
   return { jobId: await enqueue(ctx, { kind: UNDO_JOB, payload, owner: ctx.actor.id, total }) };
 }
 
-/** Work of a call within a transaction. */
+/** The work of a call within a transaction. */
 type Work = (ctx: Context) => Promise<Outcome | JobStarted>;
 
 /** Returns the money that an operation moves in each wallet, in order of appearance. */
@@ -104,8 +104,9 @@ async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick
 }
 
 /**
- * Previews any call by running it in a transaction that is rolled back: the fields that it writes, as the caller may
- * read them, and the money that it moves. `given`: the caller's fields. Rejects what the call itself rejects.
+ * Previews any call by running it in a transaction that is rolled back. Returns the fields that the call writes, as the
+ * caller may read them, and the money that it moves. `given` are the fields that the caller gave. Rejects what the call
+ * itself rejects.
  */
 export const tryCall = (ctx: Context, about: About, given: readonly string[], work: Work): Promise<Preview> =>
   rehearse({ ...ctx, waitsFor: undefined }, (trying) =>

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { tokenOf } from '../../keyText';
 import { networkOf } from '../security';
 
-/** Limits of running and waiting calls. */
+/** Maximum numbers of running and waiting calls. */
 interface Bounds {
   /** Running calls of all callers. */
   readonly all: number;
@@ -14,13 +14,13 @@ interface Bounds {
   readonly allWaiting: number;
 }
 
-/** A call's place in the queue or among the running calls, until the call leaves it. */
+/** A call in the queue or among the running calls. */
 export interface Turn {
-  /** Ends the call, or gives up its place. */
+  /** Ends the call, or removes it from the queue. */
   release(): void;
   /**
-   * Lets the call continue without its turn, because it waits for its own caller (a slow download). Returns false, and
-   * the call keeps its turn, if the caller already has the maximum number of such calls.
+   * Stops counting the call as running, because it waits for its own caller (for example a slow download). Returns
+   * false and keeps counting if the caller already has the maximum number of such calls.
    */
   stepAside(): boolean;
 }
@@ -35,8 +35,8 @@ interface Caller {
 }
 
 /**
- * Runs calls in fair turns: the caller with the fewest running calls first, then the caller served longest ago. A
- * caller with a thousand calls therefore delays another caller's single call by one call at most.
+ * Runs calls in a fair order: first a call of the caller with the fewest running calls, and among these of the caller
+ * served longest ago. A caller with a thousand calls therefore delays another caller's single call by at most one call.
  */
 export class Turns {
   private readonly callers = new Map<string, Caller>();
@@ -48,8 +48,8 @@ export class Turns {
   constructor(private readonly bounds: Bounds) {}
 
   /**
-   * Calls `start` when it is this call's turn, maybe at once. Returns null, and the call must be rejected, if too many
-   * calls are waiting.
+   * Calls `start` when the call may run, which may be at once. Returns null if too many calls are waiting. In that case
+   * the call must be rejected.
    */
   enter(name: string, start: (turn: Turn) => void, waiting = this.bounds.waiting): Turn | null {
     const caller = this.callers.get(name) ?? { name, running: 0, aside: 0, waiting: new Set(), servedAt: 0 };
@@ -127,31 +127,31 @@ export class Turns {
   }
 }
 
-/** Looks sessions up and remembers whether each was valid. */
+/** Looks up sessions, and remembers whether each session was valid. */
 export interface Sessions {
   isKnown(token: string): boolean;
   find(token: string): Promise<object | null>;
 }
 
 const TOKEN = /^[\w-]{16,128}$/;
-/** Limits of token lookups: few at a time, with addresses taking turns. */
+/** Limits of concurrent token lookups, in which addresses alternate. */
 const LOOK_UPS = { all: 4, own: 2, waiting: 1000, allWaiting: 5000 };
 
-/** Finds the caller to whom a call counts: its session if that is valid, else its address. */
+/** Finds the caller for whom a call counts: the session if it is valid, or else the address. */
 export class Callers {
   private readonly pending = new Map<string, Promise<boolean>>();
   private readonly lookUps = new Turns(LOOK_UPS);
 
   constructor(private readonly sessions: Sessions) {}
 
-  /** Returns the caller at once if no session has to be looked up. */
+  /** Returns the caller if no session must be looked up. */
   knownCaller(request: Request): string | null {
     const token = tokenOf(request);
     if (!TOKEN.test(token)) return `address ${networkOf(request)}`;
     return this.sessions.isKnown(token) ? `session ${token}` : null;
   }
 
-  /** Looks up the session of a call. Returns null if too many lookups of its address are running. */
+  /** Looks up the session of a call. Returns null if too many lookups for its address are running. */
   async lookUp(request: Request): Promise<string | null> {
     const token = tokenOf(request);
     const address = `address ${networkOf(request)}`;

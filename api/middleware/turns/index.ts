@@ -1,4 +1,5 @@
-// Schedules calls. callers.ts contains the fair queue and identifies the caller of a call.
+// Queues calls and decides which call runs next. callers.ts contains the fair queue, and identifies the caller of a
+// call.
 import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
 import { refusalBody, sendAnswer } from '../errors';
@@ -7,12 +8,12 @@ import { type Sessions, type Turn, Callers, Turns } from './callers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Calls of one connection that wait for the running one. */
+/** Maximum number of calls of one connection that wait for the running call. */
 const MAX_WAITING = 64;
-/** The number of further rejected calls after which a connection is closed. */
+/** Number of further rejected calls after which a connection is closed. */
 const MAX_REFUSED = 192;
 const LOOK_FOR_STUCK_MS = 5_000;
-/** Time after which a reader that accepts nothing of a response is disconnected. */
+/** Time after which a reader that accepts no data of a response is disconnected. */
 const STUCK_MS = 30_000;
 
 type Work = () => void;
@@ -21,26 +22,30 @@ interface Line {
   busy: boolean;
   readonly waiting: Work[];
   refused: number;
-  /** Delay of the connection's next waiting call in milliseconds. */
+  /** Delay in milliseconds before the connection's next waiting call. */
   pauseMs: number;
 }
 
-/** Returns the bytes that a connection has handed to the operating system. */
+/** Returns the number of bytes that a connection has given to the operating system. */
 const sentOf = (socket: Socket): number => socket.bytesWritten - socket.writableLength;
 
 /**
- * Runs the calls of a connection one after the other. The next one starts once the previous response was handed to the
- * operating system, so a reader that accepts nothing occupies one response and is disconnected after half a minute.
+ * Runs the calls of a connection one after the other. The next call starts when the previous response was given to the
+ * operating system. A reader that accepts no data therefore occupies one response, and is disconnected after half a
+ * minute.
  */
 export class Connections {
   private readonly lines = new WeakMap<Socket, Line>();
-  /** Connections with a response under way, and their sent bytes at the last check. */
+  /** Connections that are sending a response, and the number of bytes sent at the last check. */
   private readonly answered = new Map<Socket, { sent: number; at: number }>();
   private timer: NodeJS.Timeout | null = null;
 
   constructor(private readonly stuckMs = STUCK_MS) {}
 
-  /** Runs `work` when it is its turn in the connection; calls `reject` if too many calls are waiting there. */
+  /**
+   * Runs `work` when the connection's earlier calls are done. Calls `reject` if too many calls of the connection are
+   * waiting.
+   */
   enter({ socket }: IncomingMessage, response: ServerResponse, work: Work, reject: Reject): void {
     const line = this.lines.get(socket) ?? { busy: false, waiting: [], refused: 0, pauseMs: 0 };
     this.lines.set(socket, line);
@@ -62,7 +67,7 @@ export class Connections {
       begin();
       return;
     }
-    // Calls already read are kept; further ones stay with their sender.
+    // Calls that were already read stay in the queue. Further calls stay with their sender.
     socket.pause();
     if (line.waiting.length < MAX_WAITING) line.waiting.push(begin);
     else if (line.refused < MAX_REFUSED) {
@@ -74,8 +79,8 @@ export class Connections {
 
   /**
    * Delays the waiting calls of a connection after one of them was rejected, because a sender that ignores
-   * `Retry-After` would otherwise be rejected thousands of times a second. A connection without waiting calls may
-   * belong to a proxy and carry another caller's call next, so it continues at once.
+   * `Retry-After` would otherwise be rejected thousands of times a second. A connection without waiting calls continues
+   * at once, because it may belong to a proxy and send another caller's call next.
    */
   slowDown(socket: Socket, pauseMs: number): void {
     const line = this.lines.get(socket);
@@ -124,22 +129,28 @@ declare module 'http' {
 }
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 4000 };
-/** Signed calls of partners wait longer, because they come in bursts from one address and repeat rejected calls. */
+/**
+ * Maximum number of waiting signed calls of partners. It is larger because these calls come in bursts from one address,
+ * and rejected calls are repeated.
+ */
 const PARTNER_WAITING = 1000;
 const RETRY_SECONDS = 1;
-/** Time after which a slow response or a slow request body no longer needs its turn. */
+/** Time after which a call with a slow response or a slow request body no longer counts as running. */
 const LONG_MS = 10_000;
-/** Time for which a call keeps its turn after its caller has disconnected, because its statements still run. */
+/**
+ * Time for which a call still counts as running after its caller has disconnected, because its statements are still
+ * running.
+ */
 const LEFT_MS = 15_000;
 const LOOK_MS = 1_000;
 
-/** Files of the sites, which are read from disk without computation. */
+/** Matches files of the sites, which are read from disk without computation. */
 const FILES = /^\/t3d(?:[/?]|$)/;
 const PROBES = /^\/(?:healthz|readyz|metrics)\b/;
 
 export interface TurnParts {
   readonly sessions: Sessions;
-  /** Returns whether partners call this address with signed requests. */
+  /** Returns whether partners send signed requests to this address. */
   isSigned(address: string): boolean;
 }
 
@@ -150,12 +161,12 @@ interface Running {
   leftAt?: number;
 }
 
-/** The running calls; long ones continue without a turn. */
+/** The running calls. A long call stops counting as running. */
 class RunningCalls {
   private readonly calls = new Set<Running>();
   private timer: NodeJS.Timeout | null = null;
 
-  /** Gives up a call's turn at its end. */
+  /** Ends a call's turn when the call ends. */
   follow(request: Request, response: Response, turn: Turn): void {
     request.turn = turn;
     const call: Running = { request, response, since: Date.now() };
@@ -175,7 +186,7 @@ class RunningCalls {
       over();
       return Reflect.apply(destroy, response, rest) as Response;
     }) as typeof destroy;
-    // A response that has begun ends with its reader. A call still at work continues to its end.
+    // A response that has begun ends when its reader disconnects. A call without a response yet runs to its end.
     response.once('close', () => {
       if (response.headersSent) over();
       else call.leftAt = Date.now();
@@ -210,8 +221,8 @@ function reject(request: Request, response: Response): void {
 }
 
 /**
- * Handles every call first: runs one call of a connection at a time and a few of a session or address, queues more in
- * fair turns, and rejects the rest with 429.
+ * Handles every call first. Runs one call of a connection at a time and a few of a session or address, queues further
+ * calls fairly, and rejects the rest with 429.
  */
 export function takeTurns(parts: TurnParts): RequestHandler {
   const connections = new Connections();
@@ -233,7 +244,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
       waiting,
     );
     if (!turn) rejectCall(request, response);
-    // A caller who disconnects while the call waits gives up its place.
+    // A call whose caller disconnects while it waits is removed from the queue.
     else if (!request.turn) response.once('close', () => !request.turn && turn.release());
   };
 

@@ -7,7 +7,7 @@ import { beginRequest } from '../context';
 import { type TestServer, startTestServer } from '../../test/server';
 import { Connections, takeTurns } from './index';
 
-/** Calls that the handler received and that have no response yet. */
+/** Calls that the handler received and has not responded to yet. */
 interface Given {
   readonly url: string;
   answer(body?: string): void;
@@ -68,7 +68,7 @@ const requestOf = (path: string, head: Readonly<Record<string, string>> = {}): s
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
 
-/** Sends requests on a connection of its own and collects what comes back. */
+/** Sends requests on one connection and collects the response text. */
 function send(...requests: readonly string[]): { socket: Socket; text: () => string } {
   const socket = connect(port(), '127.0.0.1');
   sockets.push(socket);
@@ -95,14 +95,14 @@ test('rejects the 71st call of a session with 429 in its language and says when 
   });
 });
 
-test('serves another session of the same address while one session has all its turns in use', async () => {
+test('serves another session of the same address while one session has its maximum of running calls', async () => {
   for (let call = 0; call < 70; call += 1) send(requestOf('/t3d-api/x', session(1)));
   await until(() => given.length === 6);
   send(requestOf('/t3d-api/other', session(2)));
   await until(() => given.some(({ url }) => url === '/t3d-api/other'));
 });
 
-test('counts calls without a session and with invented ones by the address behind the proxy', async () => {
+test('counts calls without a session and with invented sessions for the address behind the proxy', async () => {
   const from = (address: string, token = ''): Record<string, string> => ({
     'x-forwarded-for': address,
     ...(token && { 'x-session-id': token }),
@@ -127,7 +127,7 @@ test('lets 200 signed calls of a partner wait', async () => {
   await until(() => calls.every(({ text }) => text().includes(' 200 ')));
 });
 
-test('runs one call of a connection at a time in their order', async () => {
+test('runs the calls of a connection one at a time in order', async () => {
   const { text } = send(...['/a', '/b', '/c'].map((path) => requestOf(path)));
   for (const path of ['/a', '/b', '/c']) {
     await until(() => given.length === 1);
@@ -138,7 +138,7 @@ test('runs one call of a connection at a time in their order', async () => {
   expect([...text().matchAll(/answer of (\S\S)/g)].map(([, path]) => path)).toEqual(['/a', '/b', '/c']);
 });
 
-test('continues with a connection whose second call has a late body', async () => {
+test('continues with a connection when the body of its second call arrives late', async () => {
   const head = 'POST /b HTTP/1.1\r\nhost: test\r\ncontent-length: 5\r\n\r\n';
   const { socket, text } = send(requestOf('/a'), head);
   await until(() => given.length === 1);
@@ -156,13 +156,13 @@ test('delays further calls of a connection for a second when one of them was rej
   const refusals = (): number => text().match(/HTTP\/1\.1 429 /g)?.length ?? 0;
   const started = Date.now();
   await until(() => refusals() > 2);
-  // At most two are rejected before the first pause.
+  // At most two calls are rejected before the first pause.
   expect(Date.now() - started).toBeGreaterThanOrEqual(900);
   expect(socket.readableEnded).toBe(false);
   expect(text()).not.toMatch(/\r\nConnection: close\r\n/i);
 });
 
-test('gives a turn back when the caller disconnects while the call waits', async () => {
+test('removes a call from the queue when its caller disconnects', async () => {
   const calls = Array.from({ length: 70 }, () => send(requestOf('/t3d-api/x', session(3))));
   await until(() => given.length === 6);
   for (const { socket } of calls.slice(6)) socket.destroy();
@@ -175,7 +175,7 @@ test('gives a turn back when the caller disconnects while the call waits', async
   expect(later.filter(({ text }) => text().includes(' 429 '))).toHaveLength(0);
 });
 
-test('starts no call for a connection that reads nothing, and disconnects it after a while', async () => {
+test('starts no call for a connection that reads no responses, and disconnects it after a while', async () => {
   const large = Buffer.alloc(8_000_000, 'x');
   const connections = new Connections(300);
   let begun = 0;

@@ -10,7 +10,7 @@ function watch(turns: Turns): { begun: string[]; enter(caller: string): Turn | n
   return { begun, enter: (caller) => turns.enter(caller, () => begun.push(caller)) };
 }
 
-test('runs six calls of a caller, queues 64 and rejects the next', () => {
+test('runs six calls of a caller, queues 64 and rejects the next one', () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const entered = Array.from({ length: 71 }, () => enter('one'));
   expect(begun).toHaveLength(6);
@@ -22,7 +22,7 @@ test('runs six calls of a caller, queues 64 and rejects the next', () => {
   expect(enter('one')).toBeNull();
 });
 
-test('runs the single call of one caller before a thousand of another', () => {
+test('runs the single call of one caller before a thousand calls of another caller', () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const many = ['a', 'b'].flatMap((caller) => Array.from({ length: 60 }, () => enter(caller)));
   expect(begun.filter((caller) => caller === 'b')).toHaveLength(2);
@@ -39,7 +39,7 @@ test('serves waiting callers in rotation', () => {
   expect(begun).toEqual(['first', 'a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-test('frees a place when a waiting call leaves', () => {
+test('frees a slot when a waiting call is removed', () => {
   const { begun, enter } = watch(new Turns({ ...BOUNDS, own: 1, waiting: 1 }));
   const [runs, waits] = [enter('one'), enter('one')];
   expect(enter('one')).toBeNull();
@@ -49,7 +49,7 @@ test('frees a place when a waiting call leaves', () => {
   expect(begun).toHaveLength(2);
 });
 
-test('lets as many long calls continue without a turn as a caller may run', () => {
+test('lets only as many long calls of a caller stop counting as the caller may run', () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const long = Array.from({ length: 6 }, () => enter('one'));
   expect(long.map((turn) => turn?.stepAside())).toEqual(Array.from({ length: 6 }, () => true));
@@ -60,7 +60,7 @@ test('lets as many long calls continue without a turn as a caller may run', () =
   expect(more?.stepAside()).toBe(true);
 });
 
-test('rejects everybody when too many calls wait in total', () => {
+test('rejects every caller when too many calls wait in total', () => {
   const { enter } = watch(new Turns({ ...BOUNDS, all: 1, allWaiting: 2 }));
   expect(['a', 'b', 'c', 'd'].map((caller) => enter(caller) !== null)).toEqual([true, true, true, false]);
 });

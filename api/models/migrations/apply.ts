@@ -26,7 +26,7 @@ async function isRenamed(connection: Connection, { table, from, to }: StepOf<'re
 }
 
 /**
- * Returns whether a step was applied already. MySQL commits each step, and an interrupted migration runs again from its
+ * Returns whether a step was already applied. MySQL commits each step, and an interrupted migration runs again from its
  * start.
  */
 async function isDone(connection: Connection, step: Step): Promise<boolean> {
@@ -40,7 +40,7 @@ async function isDone(connection: Connection, step: Step): Promise<boolean> {
     case 'renameColumn':
       return isRenamed(connection, step);
     case 'addColumn':
-      // MySQL may have been interrupted before it removed the default again.
+      // A run on MySQL may have been interrupted before it removed the temporary default.
       return (
         (connection.dialect === 'sqlite' || step.fill === undefined) &&
         (await hasColumn(connection, step.table, step.column))
@@ -89,15 +89,15 @@ async function runStep(connection: Connection, step: Step): Promise<void> {
   }
 }
 
-/** Splits a step into steps that are atomic: one statement or one rebuilt table each. */
+/** Splits a step into atomic steps, each of which is one statement or rebuilds one table. */
 const simple = (step: Step): Step[] =>
   step.step === 'createTable'
     ? [step, ...step.indexes.map((index): Step => ({ step: 'addIndex', table: step.table, index }))]
     : [step];
 
 /**
- * Runs the steps of a generated migration. First checks that all data fits, and rejects the migration unchanged
- * otherwise. Skips steps that were applied already.
+ * Runs the steps of a generated migration. First checks that all data fits, and throws before any change if not. Skips
+ * steps that were already applied.
  */
 export function applySteps(sequelize: Sequelize, steps: readonly Step[]): Promise<void> {
   return onOneConnection(sequelize, async (connection) => {

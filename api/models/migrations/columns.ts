@@ -4,7 +4,7 @@ import type { Column, Index, Step, StepOf } from './steps';
 import { declaredType, familyOf } from './migrationTypes';
 
 /**
- * Converts a column of the scratch SQLite database to a declared column. A type that no declaration produces is kept
+ * Converts a column of the scratch SQLite database to a declared column. A type that no declaration produces stays
  * unchanged.
  */
 export const foundColumn = (
@@ -17,7 +17,7 @@ export const foundColumn = (
   ...(values && { values }),
 });
 
-/** Returns whether a column that no field fills is required and has no default in the database. */
+/** Returns whether a column without a field is required and has no default in the database. */
 export const isUnfilled = ({ from }: { from: ActualColumn }): boolean => !from.nullable && from.hasDefault !== true;
 
 export const declaredColumn = ({ type, nullable, references, values }: ColumnSpec): Column => ({
@@ -29,13 +29,13 @@ export const declaredColumn = ({ type, nullable, references, values }: ColumnSpe
 
 const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
-/** Returns the value that existing rows get in an added column or one that becomes required. */
+/** Returns the value for existing rows of an added column, or of a column that becomes required. */
 export function given({ nullable, default: otherwise, fill }: ColumnSpec): { default?: unknown; fill?: unknown } {
   if (fill !== undefined) return { fill: written(fill) };
   return nullable || otherwise === undefined ? {} : { default: written(otherwise) };
 }
 
-/** Returns whether a column alone has a unique index. */
+/** Returns whether a unique index covers exactly this column. */
 export const isUnique = (indexes: readonly Index[], column: string): boolean =>
   indexes.some(({ unique, fields }) => unique && fields.length === 1 && fields[0] === column);
 
@@ -49,13 +49,13 @@ const EMPTY = {
   time: '1970-01-01T00:00:00.000Z',
 } as const;
 
-/** Returns a placeholder for a column that is restored without its values. Returns none if the values must differ. */
+/** Returns a placeholder for the values of a column that is restored empty. Returns none if the values must differ. */
 export const emptyValue = (column: Column, mustDiffer: boolean): { fill?: unknown } =>
   column.nullable || column.references || mustDiffer ? {} : { fill: EMPTY[familyOf(column.type)] };
 
 /**
- * The allowed values of each text column according to the generated migrations, because an enum is plain text in the
- * database. `null` means any value. Columns of handwritten migrations are unknown.
+ * The allowed values of each text column according to the generated migrations. They are needed because an enum is
+ * plain text in the database. `null` means any value. Columns of handwritten migrations are unknown.
  */
 export class KnownValues {
   private readonly known = new Map<string, readonly string[] | null>();
@@ -64,7 +64,6 @@ export class KnownValues {
     return this.known.get(`${table}.${column}`);
   }
 
-  /** Records the steps of a migration. */
   note(steps: readonly Step[]): void {
     for (const step of steps) this.noteStep(step);
   }
@@ -96,7 +95,7 @@ type ChangeColumn = StepOf<'changeColumn'>;
 
 interface Naming {
   known: KnownValues;
-  /** Returns the names of a table and column before this migration renames them. */
+  /** Returns the names of a table and a column before this migration renames them. */
   before(table: string, column: string): readonly [table: string, column: string];
 }
 
@@ -119,7 +118,7 @@ function changed({ table, column, spec, from }: Of<'changeColumn'>, { known, bef
 }
 
 /**
- * Returns the changes of text columns to an enum of the same length, and of enums that lose values. Only their rows are
+ * Returns the text columns that become an enum of the same length, and the enums that lose values. Their rows must be
  * checked.
  */
 function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, before }: Naming): ChangeColumn[] {
@@ -133,7 +132,7 @@ function narrowed(spec: TableSpec, skip: (column: string) => boolean, { known, b
   });
 }
 
-/** Makes remaining columns without a field optional, because required ones would reject every new row. */
+/** Makes required columns without a field optional, because otherwise they would reject every new row. */
 export const madeOptional = (left: readonly Of<'removeColumn'>[]): ChangeColumn[] =>
   left.filter(isUnfilled).map(({ table, column, from }) => {
     const required = foundColumn(from);

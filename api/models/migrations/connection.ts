@@ -8,8 +8,8 @@ export interface Connection {
   readonly dialect: 'sqlite' | 'mysql';
   readonly queryInterface: QueryInterface;
   /**
-   * Set only on MySQL, where schema changes commit by themselves all the same. The SQLite transaction uses raw
-   * statements.
+   * The transaction on MySQL. Schema changes commit by themselves nevertheless. On SQLite the transaction uses raw
+   * statements instead.
    */
   readonly transaction?: Transaction;
   select<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -31,8 +31,8 @@ export function connectionOf(sequelize: Sequelize, transaction?: Transaction): C
 }
 
 /**
- * Runs the steps atomically on SQLite. Foreign keys are disabled meanwhile because rebuilding a table would otherwise
- * delete the rows that refer to it. This cannot be set inside a Sequelize transaction, so the transaction uses raw
+ * Runs the steps atomically on SQLite. Disables foreign keys, because rebuilding a table would otherwise delete the
+ * rows that refer to it. Foreign keys cannot be disabled inside a Sequelize transaction, so this function uses raw
  * statements.
  */
 async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => Promise<void>): Promise<void> {
@@ -53,8 +53,8 @@ async function onSqlite(sequelize: Sequelize, work: (connection: Connection) => 
 }
 
 /**
- * Makes values that do not fit an error instead of truncating them, and gives up on a locked table instead of blocking
- * everybody else.
+ * Makes a value that does not fit an error instead of truncating it. Limits the wait for a locked table, which would
+ * block all other users of the table.
  */
 const STRICT = "SET SESSION sql_mode = CONCAT(@@sql_mode, ',STRICT_ALL_TABLES'), SESSION lock_wait_timeout = 60";
 
@@ -81,10 +81,10 @@ export const onOneConnection = (sequelize: Sequelize, work: (connection: Connect
 const AT_ONCE = 5000;
 const SHOWN = 5;
 type Fill = Pick<StepOf<'fillLinks'>, 'from' | 'column'>;
-/** A row's id and an id that its column refers to. */
+/** A row's id, and an id to which its column refers. */
 type Pair = readonly [owner: number, item: number];
 
-/** Returns whether a table has any row, which means that its links were filled in already. */
+/** Returns whether a table has any row, which means that its links were already filled in. */
 export const hasRows = async (connection: Connection, table: string): Promise<boolean> =>
   (await connection.select(`SELECT 1 FROM ${quote(table)} LIMIT 1`)).length > 0;
 
@@ -94,7 +94,7 @@ function idsIn(value: unknown): number[] {
   return [...new Set([read].flat().filter((one): one is number => typeof one === 'number'))];
 }
 
-/** Yields the ids that a column refers to, some thousands of rows at a time. */
+/** Yields the ids to which a column refers, some thousands of rows at a time. */
 async function* pagesOf(connection: Connection, { from, column }: Fill): AsyncGenerator<Pair[]> {
   for (let after = 0, rows = AT_ONCE; rows === AT_ONCE;) {
     const page = await connection.select<{ id: number; named: unknown }>(
@@ -125,7 +125,6 @@ export async function namesNobody(connection: Connection, fill: Fill, references
 
 const LINKS_AT_ONCE = 500;
 
-/** Inserts a link for each id that a column contains. */
 export async function fillLinks(connection: Connection, step: StepOf<'fillLinks'>): Promise<void> {
   const now = connection.dialect === 'sqlite' ? "strftime('%Y-%m-%d %H:%M:%f +00:00', 'now')" : 'UTC_TIMESTAMP(3)';
   for await (const pairs of pagesOf(connection, step))

@@ -6,7 +6,8 @@ import { countWrong } from '../counters';
 import { requireTables } from '../requireTables';
 import { Evolution, addPart } from './evolution.fixture';
 
-// A table with stored row counts, in several versions. The counts must be correct after each migration and later.
+// Tests a table with stored row counts in several versions. The counts must be correct after each migration and after
+// later writes.
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const GRADE = "f.enum(['A', 'B', 'C'])";
 const VERSIONS = {
@@ -30,7 +31,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** Returns the stored counts of a version's table after comparing them with its rows. */
+/** Compares the stored counts of a version's table with its rows, and returns them. */
 async function numbers(folder: string, name = 'parts'): Promise<Record<string, number>> {
   expect(await world.drift(folder)).toEqual([]);
   const registry = await loadRegistry([HOME, folder]);
@@ -60,7 +61,7 @@ test('counts new and existing rows after the migration that declares the count',
   expect(await numbers(folder)).toEqual({ A: 1, B: 2, C: 1, null: 1 });
 });
 
-test('keeps counts correct when a column is renamed, a column is added or rows are excluded', async () => {
+test('leaves the counts correct when a column is renamed, a column is added or rows are excluded', async () => {
   const folder = world.declare(VERSIONS.renamed);
   await world.generate(folder, true);
   await world.up();
@@ -71,7 +72,7 @@ test('keeps counts correct when a column is renamed, a column is added or rows a
   expect(await numbers(folder)).toEqual({ A: 1, B: 1, C: 1, null: 1 });
 });
 
-test('keeps counts correct when the table is renamed and renamed back', async () => {
+test('leaves the counts correct when the table is renamed and renamed back', async () => {
   const folder = world.declare(VERSIONS.called);
   await world.generate(folder, true);
   await world.up();

@@ -15,7 +15,7 @@ import { connect } from '../sequelize/connect';
 const ROOT = join(import.meta.dirname, '../../..');
 const onSqlite = process.env.TEST_DATABASE === 'sqlite';
 const SERVER = process.env.TEST_MARIADB_URL ?? '';
-/** Statements that leave no trace if a process ends after them. */
+/** Matches statements that change nothing, so that a crash after them leaves no trace. */
 const READS = /^\s*(SELECT|SHOW|PRAGMA|SET|START|BEGIN|COMMIT|ROLLBACK|DESCRIBE)/i;
 
 interface Empty {
@@ -41,7 +41,7 @@ async function openEmpty(name: string): Promise<Empty> {
 
 /**
  * Describes everything that migrations create: tables with columns, indexes and checks, triggers, and rows without
- * times.
+ * their times.
  */
 async function describeDatabase(url: string): Promise<string[]> {
   const sequelize = connect(url);
@@ -74,14 +74,14 @@ async function describeDatabase(url: string): Promise<string[]> {
 
 class Cut extends Error {}
 
-/** Returns a key of a change that is the same for all processes, although times differ. */
+/** Returns a key of a change that is equal in all processes, although times differ. */
 const keyOf = (sql: unknown, options?: { replacements?: unknown }): string => {
   const text = typeof sql === 'string' ? sql : (sql as { query: string }).query;
   return text.replaceAll(/'\d{4}-\d\d-\d\d[^']*'/g, "'time'") + JSON.stringify(options?.replacements ?? null);
 };
 
 /**
- * Simulates a crash after the first change that is not in `known`: no later statement reaches the database, not even
+ * Simulates a crash after the first change that is not in `known`. No later statement reaches the database, not even
  * cleanup. Adds the change to `known`.
  */
 function cutAfterNew(sequelize: Sequelize, known: Set<string>): { isCut(): boolean } {
@@ -89,7 +89,7 @@ function cutAfterNew(sequelize: Sequelize, known: Set<string>): { isCut(): boole
   let isDead = false;
   Object.assign(sequelize, {
     query: async (sql: unknown, options?: object) => {
-      // The server rolls back the open transaction of a dead process itself.
+      // The server itself rolls back the open transaction of a process that has died.
       if (isDead && !String(sql).startsWith('ROLLBACK')) throw new Cut('the process has ended');
       const answer = await query(sql, options);
       const key = keyOf(sql, options);
@@ -104,7 +104,7 @@ function cutAfterNew(sequelize: Sequelize, known: Set<string>): { isCut(): boole
   return { isCut: () => isDead };
 }
 
-/** Runs the first migration in a process that is interrupted. Returns whether it completed. */
+/** Runs the first migration in a process that crashes after a new change. Returns whether the migration completed. */
 async function runCut(url: string, known: Set<string>): Promise<boolean> {
   const sequelize = connect(url);
   const { isCut } = cutAfterNew(sequelize, known);
@@ -119,7 +119,7 @@ async function runCut(url: string, known: Set<string>): Promise<boolean> {
   }
 }
 
-/** Starts `npm run db:migrate` and sends the signal once the database has that many tables. */
+/** Starts `npm run db:migrate` and sends the signal when the database has that many tables. */
 async function killAt(url: string, tables: number, signal: NodeJS.Signals): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts'], {
     cwd: ROOT,
@@ -149,7 +149,7 @@ describe('the first migration', () => {
   });
   afterEach(() => Promise.all([whole.drop(), cut.drop()]));
 
-  test('creates the same database when its process crashes after any statement and restarts', async () => {
+  test('creates the same database when its process crashes after any statement and is restarted', async () => {
     await migrate(whole.url, MIGRATED);
     const known = new Set<string>();
     let processes = 1;
@@ -159,7 +159,7 @@ describe('the first migration', () => {
   }, 1_800_000);
 
   if (!onSqlite)
-    test('completes on restart when its process is killed or terminated', async () => {
+    test('completes when its process is killed or terminated and then restarted', async () => {
       await migrate(whole.url, MIGRATED);
       const signals = ['SIGKILL', 'SIGTERM'] as const;
       for (const [at, tables] of [1, 12, 30, 50, 70].entries())

@@ -12,7 +12,6 @@ import type { Step } from './steps';
 let home: PartsWorld;
 let world: Evolution;
 
-/** Registers a test that only runs on MySQL. */
 const onMysql = (name: string, check: () => Promise<void>): void => {
   if (process.env.TEST_DATABASE !== 'sqlite') test(name, check);
 };
@@ -28,7 +27,7 @@ describe('an interrupted migration', () => {
   });
   afterEach(() => world.close());
 
-  test('continues after an interruption at each of its steps', async () => {
+  test('completes after an interruption at each of its steps', async () => {
     const lists: (readonly Step[])[] = [];
     const written = (await import(file)) as Migration;
     await written.up({

@@ -1,4 +1,4 @@
-/** The parts of a CREATE TABLE statement: the items between the commas and the text after the last parenthesis. */
+/** The parts of a CREATE TABLE statement: the items between the commas, and the text after the last parenthesis. */
 interface TableText {
   items: string[];
   options: string;
@@ -11,10 +11,10 @@ interface ColumnText {
   clauses: string[];
 }
 
-/** The SQL dialect. In MySQL a backslash escapes inside a string. */
+/** The SQL dialect. Only in MySQL does a backslash escape inside a string. */
 type Dialect = 'sqlite' | 'mysql';
 
-// Matches a string, a quoted name, a comment, a word or number, or a single character. The callers count parentheses.
+// Matches a string, a quoted name, a comment, a word or number, or a single character. The caller counts parentheses.
 const REST = '"(?:[^"]|"")*"|`(?:[^`]|``)*`|\\[[^\\]]*\\]|--[^\\n]*|/\\*[^]*?\\*/|[\\w$]+|\\s+|[^]';
 const TOKENS = {
   sqlite: new RegExp(`'(?:[^']|'')*'|${REST}`, 'g'),
@@ -51,14 +51,14 @@ export function splitTable(sql: string, dialect: Dialect): TableText {
 
 const CONSTRAINT = /^(CONSTRAINT|PRIMARY|UNIQUE|FOREIGN|CHECK|KEY|INDEX|FULLTEXT|SPATIAL)\b/i;
 
-/** Returns whether an item defines a column rather than a key or a check of the table. */
+/** Returns whether an item defines a column, and not a key or a check of the table. */
 export const isColumnItem = (item: string): boolean => !CONSTRAINT.test(item);
 export const columnOf = (item: string): string | undefined =>
   isColumnItem(item) ? unquote(tokensOf(item, 'sqlite')[0] ?? '') : undefined;
 
 const STARTS = /^(CONSTRAINT|PRIMARY|NOT|NULL|UNIQUE|CHECK|DEFAULT|COLLATE|CHARACTER|REFERENCES|GENERATED|COMMENT)$/i;
 
-/** Returns whether a word starts a new clause after the words of the previous clause. */
+/** Returns whether a word begins a new clause after the words of the previous clause. */
 function startsClause(word: string, before: readonly string[], next: string): boolean {
   if (!STARTS.test(word)) return false;
   const last = before.at(-1)?.toUpperCase();

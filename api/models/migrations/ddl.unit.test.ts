@@ -7,7 +7,7 @@ const TABLE = `CREATE TABLE \`t\` (\`id\` INTEGER PRIMARY KEY AUTOINCREMENT, "aa
   p BIGINT NULL CONSTRAINT zz REFERENCES \`p\` (\`id\`) ON DELETE SET NULL ON UPDATE SET DEFAULT DEFAULT (1+2),
   CONSTRAINT c CHECK (a > 1)) STRICT`;
 
-test('splits a table only at its own commas', () => {
+test('splits a table definition only at the commas between its items', () => {
   const { items, options } = splitTable(TABLE, 'sqlite');
   expect(items.map(columnOf)).toEqual(['id', 'aa', 'p', undefined]);
   expect(options).toBe('STRICT');
@@ -18,7 +18,7 @@ test('splits a table only at its own commas', () => {
   });
 });
 
-test("changes a column's type and keeps its other clauses", () => {
+test('changes the type of a column and leaves its other clauses unchanged', () => {
   const [, line = ''] = splitTable(TABLE, 'sqlite').items;
   const from = { type: 'STRING(20)', nullable: false };
   expect(retypeColumn(line, 'sqlite', from, { type: 'STRING(40)', nullable: true })).toMatch(
@@ -29,7 +29,7 @@ test("changes a column's type and keeps its other clauses", () => {
   );
 });
 
-test('keeps a collation on MySQL for text types and drops it for others', () => {
+test('leaves the collation of a column on MySQL for text types and removes it for other types', () => {
   const line = "`key` varchar(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL DEFAULT 'a\\'b' COMMENT 'NOT NULL'";
   const from = { type: 'STRING(64)', nullable: false };
   expect(retypeColumn(line, 'mysql', from, { type: 'STRING(80)', nullable: false })).toBe(
@@ -40,7 +40,7 @@ test('keeps a collation on MySQL for text types and drops it for others', () => 
   );
 });
 
-test('renames a column in a trigger but not in strings and comments', () => {
+test('renames a column in a trigger, but not in strings and comments', () => {
   const body = "BEGIN IF NEW . `a` = 'NEW.a' OR old.A THEN /* NEW.a */ SET @a = NEW.ab; END IF; END";
   expect(renameInTrigger(body, 'a', 'b')).toBe(
     "BEGIN IF NEW . `b` = 'NEW.a' OR old.`b` THEN /* NEW.a */ SET @a = NEW.ab; END IF; END",

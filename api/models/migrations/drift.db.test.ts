@@ -9,11 +9,11 @@ openTestProduct((opened) => {
   database = opened;
 });
 
-test('finds no difference between the migrated and the declared schema', async () => {
+test('finds no difference between the migrated schema and the declared schema', async () => {
   expect(await findDrift(database.sequelize.getQueryInterface(), declaredSchema(database.registry))).toEqual([]);
 });
 
-test('finds a declared column, index and table that are missing', async () => {
+test('finds a declared column, index and table that the database lacks', async () => {
   const [first] = declaredSchema(database.registry);
   if (!first) throw new Error('nothing declared');
   const changed = {

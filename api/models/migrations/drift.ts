@@ -7,7 +7,7 @@ import { countsIn, columnsIn, indexesIn, keysIn, tablesOf } from './look';
 import type { Index } from './steps';
 import { sameType } from './migrationTypes';
 
-/** A column of a database, with the table that it references. */
+/** A column of a database, with the table to which its foreign key refers. */
 export interface ActualColumn extends FoundColumn {
   references?: string;
 }
@@ -37,18 +37,18 @@ export function tableOf(change: Change): string {
 
 const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt']);
 
-/** A table of the database, seen under its new names after renames. */
+/** A table of the database under its new name and column names, after renames. */
 interface Actual {
   columns: Map<string, ActualColumn>;
   indexes: Index[];
-  /** Returns the present name of a column or table. */
+  /** Returns the present name of a column or of the table. */
   nameOf(column: string): string;
   table: string;
 }
 
 const ruledName = (table: string, fields: readonly string[]): string => `${table}_${fields.join('_')}`.slice(0, 60);
 
-/** Returns the columns of a declared table that exist under their former name. */
+/** Returns the columns of a declared table that exist under their former names. */
 function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<string, string> {
   const renames = new Map<string, string>();
   for (const [column, { was }] of Object.entries(spec.columns))
@@ -56,7 +56,7 @@ function renamesOf(spec: TableSpec, found: ReadonlyMap<string, unknown>): Map<st
   return renames;
 }
 
-/** Reads a table of the database. `tables` maps the present table names to the new ones. */
+/** Reads a table of the database. `tables` maps present table names to new ones. */
 async function readTable(
   connection: Connection,
   spec: TableSpec,
@@ -104,7 +104,7 @@ const isSame = (wanted: IndexSpec, found: Index): boolean =>
 function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, indexes, nameOf }: Actual): Change[] {
   const changes: Change[] = [];
   const used = new Set<Index>();
-  // Only indexes that follow our naming rule may be changed. Handwritten migrations may have added others.
+  // Only indexes named by our rule may be changed, because handwritten migrations may have added others.
   const isOurs = ({ name, fields }: Index): boolean => name === ruledName(named, fields.map(nameOf));
   for (const index of wanted) {
     const from =
@@ -131,7 +131,7 @@ const touched = (changes: readonly Change[]): string[] =>
 
 const columnsCounted = ({ by, empty }: Counted): string => [...Object.keys(by), '|', ...empty].join();
 
-/** Returns the changes of stored counts whose columns differ from the declaration or are changed. */
+/** Returns the changes of stored counts that are declared differently or whose columns change. */
 function countChanges(wanted: Counted | undefined, found: Counted | undefined, changes: readonly Change[]): Change[] {
   const columns = [...Object.keys(found?.by ?? {}), ...(found?.empty ?? [])];
   const isSame = wanted && found && wanted.table === found.table && columnsCounted(wanted) === columnsCounted(found);
@@ -176,7 +176,9 @@ async function leftLinks(
   return found;
 }
 
-/** Returns the possible former names of a table. Link tables combine the former names of resource and field. */
+/**
+ * Returns the possible former names of a table. The name of a link table combines former names of resource and field.
+ */
 const namesBefore = ({ was, links }: TableSpec): readonly string[] =>
   links?.tablesBefore ?? (was ? [was.replaceAll('-', '_')] : []);
 

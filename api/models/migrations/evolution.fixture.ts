@@ -17,10 +17,10 @@ import { columnsIn } from './look';
 const ROOT = path.join(import.meta.dirname, '../../..');
 const onSqlite = process.env.TEST_DATABASE === 'sqlite';
 
-/** The texts of migrations by the declarations that led to them. */
+/** Cached texts of generated migrations, by the declarations from which they were generated. */
 const WRITTEN = new Map<string, string>();
 
-/** The fields of a version of `parts` and the rest of its declaration. */
+/** The fields of a version of `parts`, and the other parts of its declaration. */
 export interface Version {
   name?: string;
   fields: Record<string, string>;
@@ -45,7 +45,7 @@ ${Object.entries(fields)
 });
 `;
 
-/** Returns the table `notes`, whose rows reference the changing table with a foreign key. */
+/** Returns the declaration of `notes`, whose rows refer to `parts` by a foreign key. */
 const notes = (parts: string): string => `
 import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
@@ -59,11 +59,11 @@ export default defineResource('part-notes', {
 });
 `;
 
-/** A database of the product with a resource that the test changes from version to version. */
+/** A database of the product with one more resource, which the test changes from version to version. */
 export class Evolution {
   private readonly folder: string;
   private versions = 0;
-  /** Everything declared and written so far, which determines the next migration. */
+  /** Everything that was declared and written before. It determines the next migration. */
   private past = '';
   private constructor(
     private readonly home: TestDatabase,
@@ -105,7 +105,8 @@ export class Evolution {
   }
 
   /**
-   * Generates the migration to a version and returns its file. Reuses the text that another test of the file generated.
+   * Generates the migration to a version and returns its file. Reuses the text if another test of the file has
+   * generated it.
    */
   async generate(folder: string, drop = false): Promise<string | null> {
     this.past += String(drop);
@@ -161,8 +162,8 @@ export class Evolution {
   }
 
   /**
-   * Adds objects that generated migrations do not create: a check, a trigger that rejects rows and one that writes to
-   * another table.
+   * Adds objects that generated migrations do not create: a check, a trigger that rejects rows, and a trigger that
+   * writes to another table.
    */
   async guard(): Promise<void> {
     const check = "CONSTRAINT parts_named CHECK (`colour` <> 'none' AND `price` >= 0)";
@@ -229,7 +230,7 @@ export async function addOwner(world: Evolution): Promise<void> {
   await world.run(`INSERT INTO users (${needed.join(', ')}) VALUES (${needed.map(valueOf).join(', ')})`);
 }
 
-/** Inserts a thousand parts and deletes one more, whose id must not be reused. */
+/** Inserts a thousand parts, and inserts and deletes one more, whose id must not be reused. */
 export async function addParts(world: Evolution): Promise<void> {
   const [user] = await world.select<{ id: number }>('SELECT MIN(id) AS id FROM users');
   const owner = user?.id ?? 0;

@@ -38,7 +38,7 @@ test.each([
   expect(alwaysFits(column(from), column(to))).toBe(true);
 });
 
-test('accepts text as an enum only if the value is allowed', () => {
+test('allows text to become an enum only if the value is allowed', () => {
   const words = column('STRING(32)', ['A', 'B']);
   expect([fits('A', TEXT, words), fits('C', TEXT, words)]).toEqual([true, false]);
   expect(alwaysFits(words, column('STRING(32)', ['A', 'B', 'C']))).toBe(true);

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 import type { Version } from './evolution.fixture';
 
-/** A text field that becomes unique regardless of case while similar rows exist, and is then renamed and dropped. */
+/**
+ * Tests a text field that becomes unique regardless of case while similar rows exist. The field is then renamed and
+ * dropped.
+ */
 const owner = "f.reference('users', { required: true })";
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST: Version = { fields: { code, name: 'f.text({ required: true, length: 32 })', owner } };
@@ -31,7 +34,7 @@ afterAll(() => world.close());
 const folded = async (column: string): Promise<unknown[]> =>
   (await world.select<Record<string, unknown>>(`SELECT ${column} FROM parts ORDER BY id`)).map((row) => row[column]);
 
-test('rejects rows that differ only in case, with ids and texts, and folds the others', async () => {
+test('rejects rows that differ only in case with their ids and texts, and folds the other rows', async () => {
   const second = world.declare(SECOND);
   const file = await world.generate(second);
   expect(readFileSync(file ?? '', 'utf8')).toContain('name without its case');
@@ -45,7 +48,7 @@ test('rejects rows that differ only in case, with ids and texts, and folds the o
   expect(await world.refusal("UPDATE parts SET nameFolded = 'arger' WHERE id = 2")).toMatch(/unique|duplicate/i);
 });
 
-test('keeps the folded text when the column is renamed and drops it only with --drop', async () => {
+test('renames the folded column together with the column, and drops it only with --drop', async () => {
   const third = world.declare(THIRD);
   await world.generate(third);
   await world.up();

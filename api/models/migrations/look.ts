@@ -48,7 +48,7 @@ export async function indexesIn({ queryInterface, transaction }: Connection, tab
     .map(({ name, unique, fields }) => ({ name, unique, fields: fields.map(({ attribute }) => attribute) }));
 }
 
-/** A foreign key: its column, the table that it references, and its name on MySQL. */
+/** A foreign key: its column, the table to which it refers, and its name on MySQL. */
 interface ForeignKey {
   column: string;
   references: string;
@@ -72,7 +72,6 @@ function allKeysOf(connection: Connection, table: string): Promise<ForeignKey[]>
 export const keysOf = async (connection: Connection, table: string, column: string): Promise<ForeignKey[]> =>
   (await allKeysOf(connection, table)).filter((key) => key.column === column);
 
-/** Returns the foreign keys of a table by column. */
 export const keysIn = async (connection: Connection, table: string): Promise<Map<string, string>> =>
   new Map((await allKeysOf(connection, table)).map(({ column, references }) => [column, references]));
 
@@ -98,7 +97,8 @@ export interface Dependent {
 }
 
 /**
- * Returns all triggers and views of the database, except the triggers that count rows, because steps recreate those.
+ * Returns all triggers and views of the database, except the triggers that count rows, because the migration creates
+ * them again.
  */
 export const dependentsIn = async (connection: Connection): Promise<Dependent[]> =>
   (await allDependents(connection)).filter(({ name, table }) => !isCounterTrigger(table, name));
@@ -117,7 +117,8 @@ function allDependents(connection: Connection): Promise<Dependent[]> {
 }
 
 /**
- * Returns the triggers and views that use a column: those of its own table and others that mention table and column.
+ * Returns the triggers and views that use a column: triggers of its table, and others that mention both table and
+ * column.
  */
 export async function dependentsOn(connection: Connection, table: string, column: string): Promise<Dependent[]> {
   const { dialect } = connection;
@@ -126,7 +127,7 @@ export async function dependentsOn(connection: Connection, table: string, column
   );
 }
 
-/** Returns the checks of a table that mention a column. Checks in the column's own definition are excluded. */
+/** Returns the checks of a table that mention a column, without the checks in the column's own definition. */
 export async function checksOn(connection: Connection, table: string, column: string): Promise<string[]> {
   const { dialect } = connection;
   const { items } = splitTable(await textOfTable(connection, table), dialect);
@@ -137,7 +138,7 @@ export async function checksOn(connection: Connection, table: string, column: st
   );
 }
 
-/** Returns whether a column has the expected type, nullability and reference. */
+/** Returns whether a column has the expected type, nullability and foreign key. */
 export async function isAs(connection: Connection, table: string, column: string, wanted: Column): Promise<boolean> {
   const found = (await columnsIn(connection, table)).get(column);
   if (!found || found.nullable !== wanted.nullable || !sameType(wanted.type, found.type)) return false;
@@ -156,7 +157,7 @@ async function emptyIn(connection: Connection, table: string): Promise<string[]>
   return [...new Set(Array.from((trigger?.body ?? '').matchAll(/NEW\.`(\w+)` IS NULL/g), ([, name = '']) => name))];
 }
 
-/** Reads which counts a database stores for a table; undefined if there are none. */
+/** Reads which counts a database stores for a table. Undefined if it stores none. */
 export async function countsIn(connection: Connection, table: string): Promise<Counted | undefined> {
   const columns = [...(await columnsIn(connection, countsTable(table)))].filter(
     ([name]) => !OWN_COLUMNS.includes(name),
@@ -166,7 +167,7 @@ export async function countsIn(connection: Connection, table: string): Promise<C
   return { table, by, empty: await emptyIn(connection, table) };
 }
 
-/** Creates the count tables and triggers, then counts existing rows. Restarts an interrupted run from the beginning. */
+/** Creates the count tables and triggers, and then counts existing rows. After an interruption it begins again. */
 export async function keepCounts(connection: Connection, counted: Counted): Promise<void> {
   const { dialect } = connection;
   const statements = [...dropCounters(counted.table), ...makeCounters(counted, dialect)];

@@ -1,7 +1,7 @@
 import { isDay } from '@t3d/resources/kit';
 import type { Column } from './steps';
 
-/** The family of a declared type, which decides what its values can be converted to. */
+/** The family of a declared type. It decides to which types its values can be converted. */
 export type Family = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'time' | 'json';
 
 interface Type {
@@ -24,7 +24,10 @@ const TYPES: Readonly<Record<string, Type>> = {
 
 const squeeze = (type: string): string => type.toUpperCase().replace(/\s/g, '');
 
-/** Types with sizes: `STRING(64)`, `DECIMAL(18, 6)` and `FOLDED(255)`, a text that MySQL compares byte by byte. */
+/**
+ * Returns a type with sizes, such as `STRING(64)`, `DECIMAL(18, 6)` and `FOLDED(255)`, which is a text that MySQL
+ * compares byte by byte.
+ */
 function sizedType(declared: string): Type | undefined {
   const name = squeeze(declared);
   const folded = /^FOLDED\((\d+)\)$/.exec(name);
@@ -46,10 +49,10 @@ function typeOf(declared: string): Type {
   return type;
 }
 
-/** Returns whether a type described by a database is the declared one. */
+/** Returns whether a type as a database describes it is the declared type. */
 export const sameType = (declared: string, found: string): boolean => typeOf(declared).found.test(squeeze(found));
 
-/** Returns the declared name of a type described by SQLite; undefined for types that no declaration produces. */
+/** Returns the declared name of a type as SQLite describes it. Undefined for types that no declaration produces. */
 export function declaredType(found: string): string | undefined {
   const name = squeeze(found);
   const known = Object.keys(TYPES).find((declared) => squeeze(TYPES[declared]?.sqlite ?? '') === name);
@@ -65,7 +68,7 @@ export const familyOf = (declared: string): Family => typeOf(declared).family;
 /** Returns the sizes in a type's name: `STRING(64)` → 64; `DECIMAL(18, 6)` → 18, 6. */
 export const sizesOf = (declared: string): number[] => (declared.match(/\d+/g) ?? []).map(Number);
 
-/** The conversions that do not depend on the meaning of a value. */
+/** The conversions that are possible regardless of the value. */
 const BECOMES: Readonly<Record<Family, readonly Family[]>> = {
   text: ['text', 'whole', 'decimal', 'boolean', 'day'],
   whole: ['whole', 'text', 'decimal', 'boolean'],
@@ -79,12 +82,12 @@ const BECOMES: Readonly<Record<Family, readonly Family[]>> = {
 const INT_MAX = 2n ** 31n - 1n;
 const BIGINT_MAX = 2n ** 63n - 1n;
 const TEXT_BYTES = 65_535;
-/** SQLite stores decimals as floating point, which would lose digits beyond this number. */
+/** Maximum number of exact digits in SQLite, which stores decimals as floating point. */
 const EXACT_DIGITS = 15;
 /** The length of the longest text of a type's values. */
 const LONGEST: Readonly<Partial<Record<string, number>>> = { INTEGER: 11, BIGINT: 20, BOOLEAN: 1, DATEONLY: 10 };
 
-/** Returns whether values of one type can be converted to the other at all. */
+/** Returns whether any value of one column can be converted to the type of the other column. */
 export const canBecome = (from: Column, to: Column): boolean =>
   BECOMES[familyOf(from.type)].includes(familyOf(to.type));
 
@@ -103,7 +106,7 @@ function isWider(from: string, to: string): boolean {
   return family === target || (family === 'day' && target === 'time');
 }
 
-/** Returns whether every possible value of a column fits the other, so that no rows need to be read. */
+/** Returns whether every possible value of a column fits the other column, so that no rows must be read. */
 export function alwaysFits(from: Column, to: Column): boolean {
   const words = !to.values || (from.values?.every((value) => to.values?.includes(value)) ?? false);
   return words && isWider(from.type, to.type);
@@ -114,7 +117,7 @@ function fitsText(value: string, { type, values }: Column): boolean {
   return type === 'TEXT' ? Buffer.byteLength(value) <= TEXT_BYTES : [...value].length <= (sizesOf(type)[0] ?? 0);
 }
 
-/** Returns whether a text is a canonical integer: `007` would lose its zeros. */
+/** Returns whether a text is an integer in its only form. `007` is not, because the conversion would lose its zeros. */
 function fitsWhole(value: string, from: Family, { type }: Column): boolean {
   const whole = from === 'decimal' ? value.replace(/\.0+$/, '') : value;
   if (!/^(0|-?[1-9]\d{0,18})$/.test(whole)) return false;
@@ -131,7 +134,7 @@ function fitsDecimal(value: string, { type }: Column): boolean {
   );
 }
 
-/** Returns whether a value of one column, given as text, fits the other without loss. */
+/** Returns whether a value of one column, given as text, fits the other column without loss. */
 export function fits(value: string, from: Column, to: Column): boolean {
   const family = familyOf(from.type);
   switch (familyOf(to.type)) {

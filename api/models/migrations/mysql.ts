@@ -6,7 +6,7 @@ import type { Column, Step, StepOf } from './steps';
 import { familyOf, sameType, sqlType } from './migrationTypes';
 import { defaultOf, linesOfTable, literal, retypeColumn } from './values';
 
-// Each step is a single ALTER where possible, because MySQL and MariaDB apply one atomically.
+// Uses a single ALTER per step where possible, because MySQL and MariaDB apply one ALTER atomically.
 const alter = (connection: Connection, table: string, parts: readonly string[]): Promise<void> =>
   connection.run(`ALTER TABLE ${quote(table)} ${parts.join(', ')}`);
 
@@ -46,14 +46,14 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
     const line = `${quote(column)} ${sqlType(as.type, 'mysql')}${as.nullable ? '' : ' NOT NULL'}${given}`;
     await alter(connection, table, [`ADD COLUMN ${line}`, ...addKey(column, as)]);
   }
-  // The value for existing rows is not a default of the column.
+  // The value for existing rows is not a default of the column, so the default is removed again.
   if (step.default === undefined && step.fill !== undefined)
     await alter(connection, table, [
       `ALTER COLUMN ${quote(column)} ${as.nullable ? 'SET DEFAULT NULL' : 'DROP DEFAULT'}`,
     ]);
 }
 
-/** Changes the type or nullability of a column. `to` has no foreign key, which is added last. */
+/** Changes the type or nullability of a column. `to` has no foreign key, because the key is added last. */
 async function modifyColumn(
   connection: Connection,
   { table, column, from }: StepOf<'changeColumn'>,
@@ -80,7 +80,7 @@ async function changeColumn(connection: Connection, step: StepOf<'changeColumn'>
       `UPDATE ${quote(table)} SET ${name} = IF(${name} = 'true', '1', '0') WHERE ${name} IN ('true', 'false')`,
     );
   if (fill !== undefined) {
-    // The filled-in value has the new type.
+    // The type is changed before the value is filled in, because the value has the new type.
     if (isOther) await modifyColumn(connection, step, { ...to, nullable: true }, false);
     const value = literal(connection, to.type, fill);
     await connection.run(`UPDATE ${quote(table)} SET ${name} = ${value} WHERE ${name} IS NULL`);
@@ -135,11 +135,12 @@ interface Trigger {
   body: string;
 }
 
-/** The suffix of a temporary trigger, because MySQL cannot replace a trigger in one statement. */
+/** The suffix of a temporary trigger's name. MySQL cannot replace a trigger in one statement. */
 const SPARE = '~new';
 
 /**
- * Returns whether a trigger mentions the column only as NEW.x and OLD.x of its own table, so that it can be rewritten.
+ * Returns whether a trigger mentions the column only as NEW.x and OLD.x of its own table. Only such a trigger can be
+ * rewritten.
  */
 export const ownTriggersHold = (one: Dependent, table: string, from: string, to: string): boolean =>
   one.kind === 'trigger' && one.table === table && !mentions(renameInTrigger(one.sql, from, to), from, 'mysql');
@@ -156,7 +157,10 @@ const create = (connection: Connection, table: string, { name, timing, event, bo
   connection.run(`CREATE TRIGGER ${quote(name)} ${timing} ${event} ON ${quote(table)} FOR EACH ROW ${body}`);
 const drop = (connection: Connection, name: string): Promise<void> => connection.run(`DROP TRIGGER ${quote(name)}`);
 
-/** Completes the rename that a killed process began. A trigger always exists under one of the two names. */
+/**
+ * Completes the rename of triggers that a killed process began. A trigger always exists under at least one of its two
+ * names.
+ */
 async function finishSpares(connection: Connection, table: string): Promise<void> {
   const triggers = await triggersOf(connection, table);
   for (const spare of triggers.filter(({ name }) => name.endsWith(SPARE))) {
@@ -166,7 +170,7 @@ async function finishSpares(connection: Connection, table: string): Promise<void
   }
 }
 
-/** Returns whether a trigger of the table still mentions the old column name or was left half replaced. */
+/** Returns whether a trigger of the table still uses the old column name, or its replacement was interrupted. */
 export async function triggersWait(connection: Connection, table: string, from: string, to: string): Promise<boolean> {
   const triggers = await triggersOf(connection, table);
   return triggers.some(({ name, body }) => name.endsWith(SPARE) || renameInTrigger(body, from, to) !== body);

@@ -2,7 +2,10 @@ import { expect } from '@jest/globals';
 import type { Version } from './evolution.fixture';
 import { Evolution, FIELDS, addOwner, addPart, addParts } from './evolution.fixture';
 
-/** A resource with a thousand rows, keys, indexes, triggers and a check, whose declaration changes twice. */
+/**
+ * The first version of a resource whose declaration changes twice. It has a thousand rows, keys, indexes, triggers and
+ * a check.
+ */
 export const FIRST: Version = { fields: FIELDS, more: "indexes: [['colour', 'owner'], ['note', 'owner']]" };
 const { colour: _colour, note: _note, ...KEPT } = FIELDS;
 export const SECOND: Version = {
@@ -31,7 +34,7 @@ export interface Part {
   id: number;
   [column: string]: unknown;
 }
-/** A database with the first version of `parts` and a snapshot of its rows. */
+/** A database with the first version of `parts`, and a snapshot of its rows. */
 export interface PartsWorld {
   world: Evolution;
   first: string;

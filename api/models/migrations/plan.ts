@@ -9,8 +9,8 @@ type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 type Place = { table: string; column: string };
 
 /**
- * A migration before it is written. `refused`: sentences on changes that no migration can make. `left`: what is only
- * dropped with `drop`.
+ * A migration that is not written yet. `refused`: sentences on changes that no migration can make. `left`: columns and
+ * links that are dropped only with `drop`.
  */
 export interface Plan {
   left: readonly Place[];
@@ -40,13 +40,13 @@ type Sorted = ReturnType<typeof sorted>;
 type OwnIndex = { table: string; index: Index };
 
 /**
- * Returns whether an index must be dropped with the columns. MySQL cannot drop a foreign key or its column's index
- * alone.
+ * Returns whether an index must be dropped together with the columns. MySQL cannot drop a foreign key alone or the
+ * index of its column alone.
  */
 const goesWith = ({ table, index }: OwnIndex, columns: readonly Place[]): boolean =>
   columns.some((one) => one.table === table && index.fields.includes(one.column));
 
-/** Drops columns, each index together with its first column. */
+/** Returns the steps that drop columns, each index together with its first column. */
 const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): Step[] =>
   columns.map(({ table, column }, at) => ({
     step: 'dropColumn',
@@ -59,7 +59,7 @@ const dropColumns = (columns: readonly Place[], indexes: readonly OwnIndex[]): S
       .map(({ index }) => index),
   }));
 
-/** Renames a resource in the tables whose rows refer to it by name (its audit log, saved views, imports). */
+/** Renames a resource in the tables whose rows contain its name (audit log, saved views, imports). */
 function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[]): Step[] {
   const naming = declared.filter(({ table, columns: { resource } }) => {
     const isNew = created.some(({ spec }) => spec.table === table);
@@ -78,7 +78,9 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
     );
 }
 
-/** Counting starts after and ends before all other changes of a table. */
+/**
+ * Returns the step that stores counts. It must run after all other changes of the table, and be reverted before them.
+ */
 const keepCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'keepCounts', ...counted });
 const dropCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'dropCounts', ...counted });
 
@@ -89,7 +91,7 @@ const createTable = ({ table, columns, indexes }: TableSpec): Step => ({
   indexes,
 });
 
-/** Returns the columns whose ids move to the link tables that this migration creates. */
+/** Returns the columns whose ids are moved to the link tables that this migration creates. */
 function filledFrom({ created }: Sorted, removed: readonly Of<'removeColumn'>[]): Step[] {
   return created.flatMap(({ spec: { table, columns, links } }): Step[] => {
     const from = removed.find((one) => one.table === links?.owner && links.columns.includes(one.column));
@@ -151,13 +153,16 @@ function renameBack({ tables, columns, indexes }: Sorted): Step[] {
   ];
 }
 
-/** Columns and indexes that remain although no field declares them any more. */
+/** Columns and indexes that remain although no field declares them. */
 interface Staying {
   columns: readonly Of<'removeColumn'>[];
   indexes: readonly OwnIndex[];
 }
 
-/** Reverts changes of columns. Rows without a value get an empty one where a remaining column requires it. */
+/**
+ * Returns the steps that revert changes of columns. Rows without a value get an empty value if a remaining column
+ * requires one.
+ */
 function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[] {
   return up
     .flatMap((step) => (step.step === 'changeColumn' ? [step] : []))
@@ -170,10 +175,7 @@ function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[]
     });
 }
 
-/**
- * Returns the steps that revert `up` in reverse order, except for indexes, which MySQL's foreign keys need while they
- * exist.
- */
+/** Returns the steps that revert `up` in reverse order, except for indexes, which foreign keys of MySQL need. */
 function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[] {
   const { created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;
   return [

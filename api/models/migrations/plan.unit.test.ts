@@ -58,7 +58,7 @@ test.each<[string, Change, RegExp, Partial<TableSpec>?]>([
   expect(up).toEqual([]);
 });
 
-test('keeps an undeclared column and its indexes until it is dropped explicitly', () => {
+test('leaves an undeclared column and its indexes until they are dropped explicitly', () => {
   const gone: Change = {
     kind: 'removeColumn',
     table: 'things',
@@ -91,10 +91,10 @@ test('makes an undeclared required column optional until it is dropped explicitl
     up: [{ ...change, from: required, to: optional }],
     down: [{ ...change, from: optional, to: required, fill: 0 }],
   });
-  // The database has a default for it.
+  // The column has a default in the database, so it may stay required.
   expect(keep(gone({ ...required, hasDefault: true })).up).toEqual([]);
   expect(plan([gone(required)], spec({})).up).toMatchObject([{ step: 'dropColumn' }]);
-  // One value for many rows does not suit a unique column.
+  // One value for all rows is impossible in a unique column.
   const index: Change = { kind: 'removeIndex', table: 'things', index: UNIQUE[0] as Index };
   expect(keep(gone(required), index).down).toEqual([{ ...change, from: optional, to: required }]);
   expect(keep(gone({ type: 'CHAR(64)', nullable: false })).refused).toEqual([
@@ -102,7 +102,7 @@ test('makes an undeclared required column optional until it is dropped explicitl
   ]);
 });
 
-test('drops and creates an index together with its column because MySQL needs it for a foreign key', () => {
+test('drops and creates an index together with its column, because MySQL needs the index for a foreign key', () => {
   const index = { name: 'things_owner', fields: ['owner'], unique: false };
   const { down } = plan(
     [
@@ -135,7 +135,7 @@ test('checks rows when a text becomes an enum or an enum loses values, but not w
   expect(steps(words('A'))).toMatchObject([{ from: { values: ['A', 'B'] }, to: { values: ['A'] } }]);
 });
 
-test('allows the previous version to keep running when columns are only added', () => {
+test('allows the previous version of the product to run on when columns are only added', () => {
   const { up } = plan([added({ ...TEXT, default: 'M' })], spec({}));
   expect(stopsTheOldVersion(up)).toBe(false);
   expect(stopsTheOldVersion(plan([added({ ...TEXT, fill: 'M' })], spec({})).up)).toBe(true);
@@ -146,7 +146,7 @@ test('allows the previous version to keep running when columns are only added', 
   });
 });
 
-test('writes migrations as the formatter would', () => {
+test('writes migrations in the style of the formatter', () => {
   const long = Object.fromEntries(
     Array.from({ length: 9 }, (_one, at) => [`a-very-long-key-${at}`, `it's "no. ${at}"`]),
   );

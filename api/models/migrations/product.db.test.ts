@@ -39,7 +39,7 @@ async function snapshot(): Promise<Record<string, unknown>> {
   return { tables, dependents };
 }
 
-/** Lengthens one text column in each table by a character. */
+/** Makes one text column of each table one character longer. */
 const widened = (): StepOf<'changeColumn'>[] =>
   declared().flatMap(({ table, columns }) => {
     const found = Object.entries(columns).find(([, { type }]) => type.startsWith('STRING'));
@@ -51,7 +51,7 @@ const widened = (): StepOf<'changeColumn'>[] =>
     ];
   });
 
-test('rebuilds every table of the product with rows, ledger triggers and all other objects unchanged', async () => {
+test('rebuilds every table of the product without changing its rows, triggers or other objects', async () => {
   const before = await snapshot();
   const up = widened();
   expect(up.length).toBeGreaterThan(20);

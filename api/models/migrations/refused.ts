@@ -24,7 +24,10 @@ function refusedValue(
     : [];
 }
 
-/** Rejects an unknown former name, because a new empty column would appear beside the existing one. */
+/**
+ * Returns a sentence on an unknown former name (`was`). With a wrong name, a new empty column would be added and the
+ * existing column ignored.
+ */
 function refusedName(place: string, was: string | undefined, isDeclared: boolean): string[] {
   if (!was) return [];
   return [
@@ -60,12 +63,18 @@ function refusedChanged(change: Of<'changeColumn'>, declared: readonly TableSpec
   return old.nullable && !next.nullable ? refusedValue(change, declared) : [];
 }
 
-/** Sealed values can only be decrypted under the names of their table and column. */
+/**
+ * Returns the end of a sentence on sealed values, which can be decrypted only under the names of their table and
+ * column.
+ */
 const sealedUnder = (place: string): string =>
   `${place} is sealed under its name and would not open under another: keep the name, or copy it into a new field by ` +
   'a command';
 
-/** Rejects remaining required columns of an unknown type, because no generated migration can make them optional. */
+/**
+ * Returns sentences on required columns of an unknown type that no field declares, because no generated migration can
+ * make them optional.
+ */
 export const refusedLeft = (left: readonly Of<'removeColumn'>[]): string[] =>
   left
     .filter((one) => isUnfilled(one) && declaredType(one.from.type) === undefined)

@@ -5,7 +5,7 @@ import { start } from '../../../scripts/lib/mariadb.mjs';
 import { MIGRATED } from '../../product';
 import { migrate } from '../migrate';
 
-// Only a database server has rights and a binary log.
+// Runs only on a database server, because SQLite has no rights and no binary log.
 const onServer = process.env.TEST_DATABASE === 'mariadb' ? describe : describe.skip;
 const PASSWORD = 'a-password';
 
@@ -29,7 +29,7 @@ onServer('a database server that is not ready is refused before the first step',
     await server?.stop();
   });
 
-  /** Creates a database and a user with these rights and returns the URL. */
+  /** Creates a database and a user with these rights, and returns the database URL. */
   async function prepare(name: string, rights: string, charset = 'utf8mb4'): Promise<string> {
     await admin.query(`CREATE DATABASE ${name} CHARACTER SET ${charset}`);
     await admin.query(`CREATE USER '${name}'@'%' IDENTIFIED BY '${PASSWORD}'`);
@@ -73,13 +73,13 @@ onServer('a database server that is not ready is refused before the first step',
     expect(await refusal(url)).toMatch(/ALTER DATABASE `mixed` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;/);
   });
 
-  test('lets the same user migrate after the reported statements were run', async () => {
+  test('lets the same user migrate after an administrator has run the reported statements', async () => {
     const url = await prepare('cured', 'ALL PRIVILEGES', 'latin1');
     await admin.query('REVOKE TRIGGER ON cured.* FROM cured');
     const lines = (await refusal(url)).split('\n').slice(1);
     expect(lines.join()).toContain('GRANT TRIGGER ON');
     for (const line of lines) await admin.query(line);
-    // The binlog format applies to new connections.
+    // A new binlog format applies only to new connections.
     await admin.query('GRANT SELECT ON cured.* TO cured');
     expect((await migrate(url, MIGRATED)).length).toBeGreaterThan(50);
   }, 120_000);

@@ -1,7 +1,10 @@
 import type { Sequelize } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 
-/** Thrown if an operator must change the database before the server can start. The whole message is meant for them. */
+/**
+ * Thrown if an operator must change the database before the server can start. The whole message is written for the
+ * operator.
+ */
 export class DatabaseNotReady extends Error {}
 
 const PROBE = 't3d_rights_probe';
@@ -15,9 +18,8 @@ interface Facts {
   version: string;
   charset: string;
   collation: string;
-  /** The number of tables. */
   tables: number;
-  /** The settings of the server by name. A setting that a version lacks is missing. */
+  /** Values of the server's settings by name. A setting that this version does not have is missing. */
   settings: ReadonlyMap<string, string>;
 }
 
@@ -41,7 +43,7 @@ async function readFacts(sequelize: Sequelize): Promise<Facts> {
 
 const LEAST = { mariadb: [10, 11, 0], mysql: [8, 0, 19] } as const;
 
-/** Returns why a version is too old, or null if it is not or cannot be parsed. */
+/** Returns why a version is too old. Null if it is new enough or cannot be parsed. */
 function versionProblem(version: string): string | null {
   const isMariadb = /mariadb/i.test(version);
   const found = /(\d+)\.(\d+)\.(\d+)/.exec(version.replace(/^5\.5\.5-/, ''));
@@ -52,7 +54,7 @@ function versionProblem(version: string): string | null {
   return `Install ${isMariadb ? 'MariaDB' : 'MySQL'} ${least.join('.')} or newer. This is ${version}.`;
 }
 
-/** The rights that the product needs, each with a statement that only works with that right. */
+/** The rights that the product needs, each with a statement that fails without the right. */
 const TRIES: readonly (readonly [string, string])[] = [
   ['CREATE', `CREATE TABLE ${PROBE} (id INT PRIMARY KEY, one INT) DEFAULT CHARSET = utf8mb4`],
   ['INDEX', `CREATE INDEX ${PROBE}_one ON ${PROBE} (one)`],
@@ -67,15 +69,15 @@ const TRIES: readonly (readonly [string, string])[] = [
 ];
 /** The errors "… command denied to user" and "Access denied for user … to database". */
 const DENIED = [1142, 1044, 1227];
-/** The errors "already exists": an interrupted attempt left the object, and the user may not drop it. */
+/** The errors "already exists". An interrupted attempt left the object, and the user may not drop it. */
 const EXISTS = [1050, 1060, 1061, 1062, 1359];
 /** The error that the binary log is enabled and the server does not allow us to create triggers. */
 const UNTRUSTED = 1419;
-/** The error that the binary log is in statement format, which our isolation level forbids. */
+/** The error that the binary log has the format STATEMENT, which our isolation level forbids. */
 const UNLOGGABLE = 1665;
 
 interface Tried {
-  /** The collation of tables created as utf8mb4; undefined if none could be created. */
+  /** The collation of tables created as utf8mb4. Undefined if no table could be created. */
   collation?: string;
   denied: string[];
   errors: Set<number>;
@@ -90,7 +92,7 @@ async function probedCollation(sequelize: Sequelize): Promise<string | undefined
   return table?.collation;
 }
 
-/** Returns whether the server lists a right for our user. Rights of roles are not listed. */
+/** Returns whether the server lists a right for our user. It does not list the rights of roles. */
 async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   const found = await sequelize.query(
     `SELECT 1 FROM information_schema.user_privileges WHERE privilege_type = :right UNION
@@ -101,7 +103,7 @@ async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Tries each right on temporary tables, which are dropped again. Drops those of an interrupted attempt first. */
+/** Tries each right with temporary tables, and drops them again. First drops the tables of an interrupted attempt. */
 async function tryRights(sequelize: Sequelize): Promise<Tried> {
   const tried: Tried = { denied: [], errors: new Set() };
   await sequelize.query(DROP).catch(() => undefined);
@@ -113,7 +115,7 @@ async function tryRights(sequelize: Sequelize): Promise<Tried> {
       if (DENIED.includes(errno)) tried.denied.push(right);
       else if (errno === UNTRUSTED || errno === UNLOGGABLE) tried.errors.add(errno);
       else if (!EXISTS.includes(errno)) throw error;
-      // Without tables nothing else can be tried.
+      // Without the right to create tables, no other right can be tried.
       if (right === 'CREATE' && DENIED.includes(errno)) return { ...tried, denied: TRIES.map(([name]) => name) };
     }
   }
@@ -131,14 +133,15 @@ function quoteUser(user: string): string {
   return [user.slice(0, at), user.slice(at + 1)].map((part) => `'${part.replaceAll("'", "''")}'`).join('@');
 }
 
-/** Returns a line for each action: the statements that an administrator of the server must run. */
+/** Returns one line per action with the statements that an administrator of the server must run. */
 function remedies({ user, name, version, charset, collation, tables, settings }: Facts, tried: Tried): string[] {
   const { denied, errors } = tried;
   const lines: string[] = [];
   const isLogged = settings.get('log_bin') === 'ON';
   const old = versionProblem(version);
   if (old) lines.push(old);
-  // Texts of two collations cannot be compared, and a table gets the collation of the database or that of utf8mb4.
+  // Texts of two collations cannot be compared. A table may get the collation of the database or the collation of
+  // utf8mb4.
   const isMixed = tried.collation !== undefined && tried.collation !== collation;
   if (Number(tables) === 0 && (charset !== 'utf8mb4' || isMixed))
     lines.push(
@@ -157,8 +160,8 @@ function remedies({ user, name, version, charset, collation, tables, settings }:
 
 /**
  * Rejects a MySQL or MariaDB server on which migrations would stop half-way: an old version, a character set other than
- * utf8mb4, a missing right, or a binary log that forbids triggers. The message contains the statements to run. Nothing
- * stays changed, because the temporary tables are dropped again.
+ * utf8mb4, a missing right, or a binary log that forbids triggers. The message contains the statements to run.
+ * Temporary tables are dropped again, so nothing stays changed.
  */
 export async function requireReady(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() === 'sqlite') return;

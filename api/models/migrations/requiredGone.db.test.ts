@@ -4,7 +4,9 @@ import { HOME, loadRegistry } from '../../product';
 import { requireTables } from '../requireTables';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 
-/** Required fields of each kind that are removed from a declaration. Their columns remain unless they are dropped. */
+/**
+ * Tests required fields of each kind that are removed from a declaration. Their columns remain unless they are dropped.
+ */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST = {
   code,
@@ -43,7 +45,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-test('refuses to start while a required column has no field and reports what to do', async () => {
+test('refuses to start while a required column has no field, and reports what to do', async () => {
   expect(await addPart(world, { code: 'P-2' })).toBeDefined();
   const said = await problemsOf(second);
   for (const column of [...GONE, 'keepers'])
@@ -54,7 +56,7 @@ test('refuses to start while a required column has no field and reports what to 
     );
 });
 
-test('makes the columns optional and keeps their values when a migration does not drop them', async () => {
+test('makes the columns optional and leaves their values unchanged when a migration does not drop them', async () => {
   file = (await world.generate(second)) ?? '';
   expect(readFileSync(file, 'utf8')).toMatch(/^\/\/ parts +price +BIGINT, required → BIGINT$/m);
   await world.up();
@@ -68,7 +70,7 @@ test('makes the columns optional and keeps their values when a migration does no
     { code: 'P-2', ...none },
     { code: 'P-3', ...none },
   ]);
-  // The unique index and the foreign key of remaining columns also remain.
+  // The unique index and the foreign key of a remaining column also remain.
   expect(await addPart(world, { code: 'P-4', mark: 'one' })).toMatch(/unique|duplicate/i);
   expect(await addPart(world, { code: 'P-4', owner: 987_654 })).toMatch(/foreign key/i);
 });
@@ -77,7 +79,7 @@ test('generates no second migration for columns that were made optional', async 
   expect(await world.generate(world.declare({ fields: SECOND }))).toBeNull();
 });
 
-test('makes the columns required again on revert and rejects rows for which no empty value fits', async () => {
+test('makes the columns required again when reverted, and rejects rows for which no empty value fits', async () => {
   await expect(world.down()).rejects.toThrow(/parts\.(mark|owner): 2 rows have no value \(id 2, 3\)/);
   await world.run("DELETE FROM parts WHERE code = 'P-3'");
   await world.run(`UPDATE parts SET owner = ${user}, mark = 'two' WHERE code = 'P-2'`);

@@ -40,9 +40,10 @@ async function count(connection: Connection, table: string): Promise<number> {
 }
 
 /**
- * Rebuilds a table with other definitions by the procedure of SQLite's manual (lang_altertable, section 7), since
- * SQLite has no statement for these changes. Rows, indexes, triggers and the last used id are kept. `values` is the SQL
- * for columns that are not copied unchanged. Foreign keys of other tables refer to the name and so to the new table.
+ * Rebuilds a table with other definitions by the procedure of SQLite's manual (lang_altertable, section 7), because
+ * SQLite has no statement for these changes. Rows, indexes, triggers and the last used id stay the same. `values` is
+ * the SQL for columns that are not copied unchanged. Foreign keys of other tables refer to the table by name, and
+ * therefore to the new table.
  */
 async function rebuildTable(
   connection: Connection,
@@ -63,7 +64,8 @@ async function rebuildTable(
   if ((await count(connection, `${table}~new`)) !== (await count(connection, table)))
     throw new Error(`${table} could not be copied whole`);
   await connection.run(`DROP TABLE ${old}`);
-  // In legacy mode, SQLite does not check triggers and views that mention the table, which is missing at this moment.
+  // In legacy mode, SQLite does not check triggers and views that mention the table, which does not exist at this
+  // moment.
   await connection.run('PRAGMA legacy_alter_table = ON');
   await connection.run(`ALTER TABLE ${made} RENAME TO ${old}`);
   await connection.run('PRAGMA legacy_alter_table = OFF');
@@ -77,7 +79,7 @@ async function rebuildTable(
     throw new Error(`rows of ${table} would refer to rows that are not there`);
 }
 
-/** Returns the SQL that converts a value where the column's type alone does not convert it in SQLite. */
+/** Returns the SQL that converts a value if SQLite does not convert it by the column's type. */
 function converted(connection: Connection, { column, from, to, fill }: StepOf<'changeColumn'>): string {
   const [source, target] = [familyOf(from.type), familyOf(to.type)];
   let sql = quote(column);
@@ -107,7 +109,7 @@ async function addColumn(connection: Connection, step: StepOf<'addColumn'>): Pro
   await rebuildTable(connection, table, add, { [column]: fill });
 }
 
-/** Returns whether a table item is a separate foreign key on the column, as in handwritten migrations. */
+/** Returns whether a table item is a separate foreign key on the column, as handwritten migrations have. */
 const isKeyOn = (line: string, column: string): boolean =>
   !isColumnItem(line) && /\bFOREIGN\s+KEY\b/i.test(line) && mentions(line, column, 'sqlite');
 

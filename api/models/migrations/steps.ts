@@ -1,6 +1,6 @@
 import type { Counted } from '../../registry/schema';
 
-/** A column in a migration. `values`: the only allowed values, if restricted. */
+/** A column in a migration. `values` are the only allowed values, if restricted. */
 export interface Column {
   type: string;
   nullable: boolean;
@@ -15,8 +15,8 @@ export interface Index {
 }
 
 /**
- * A step of a generated migration, version 1. Released migrations use these steps, so no meaning may change. A changed
- * meaning is a new version beside this one.
+ * A step of a generated migration, version 1. Released migrations contain these steps, so their meaning must not
+ * change. A changed meaning needs a new version next to this one.
  */
 export type Step =
   | { step: 'createTable'; table: string; columns: Readonly<Record<string, Column>>; indexes: readonly Index[] }
@@ -25,23 +25,23 @@ export type Step =
   | { step: 'renameColumn'; table: string; from: string; to: string }
   /** `default` stays in the database. `fill` is only for existing rows. */
   | { step: 'addColumn'; table: string; column: string; as: Column; default?: unknown; fill?: unknown }
-  /** Rejected before any change if a value does not fit. `fill`: the value for empty rows. */
+  /** Rejected before any change if a value does not fit. `fill` is the value for rows without one. */
   | { step: 'changeColumn'; table: string; column: string; from: Column; to: Column; fill?: unknown }
   /** Also drops the `indexes`. */
   | { step: 'dropColumn'; table: string; column: string; indexes: readonly Index[] }
   | { step: 'addIndex'; table: string; index: Index }
   | { step: 'dropIndex'; table: string; index: Index }
   | { step: 'renameIndex'; table: string; from: string; index: Index }
-  /** Replaces an index by another of the same name. */
+  /** Replaces an index by another index with the same name. */
   | { step: 'replaceIndex'; table: string; from: Index; index: Index }
   /**
-   * Moves the ids in a column, one or a list, to a newly created link table. Rejected if an id is missing in
-   * `references`. The column stays.
+   * Moves the ids in a column (one id or a list) to a new link table. Rejected if an id is missing in the table
+   * `references`. The column remains.
    */
   | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
-  /** Fills a newly added column with the folded text of another column. Rows that have a folded text are skipped. */
+  /** Fills a newly added column with the folded text of another column. Skips rows that have a folded text. */
   | { step: 'foldColumn'; table: string; from: string; column: string }
-  /** Starts to store row counts for each combination of the columns `by` (with their types). */
+  /** Stores row counts for each combination of the columns `by` (with their types). */
   | ({ step: 'keepCounts' } & Counted)
   | ({ step: 'dropCounts' } & Counted)
   /** Renames a resource in a column that contains resource names. */

@@ -13,12 +13,12 @@ function quoted(text: string): string {
     : `'${escaped.replaceAll("'", String.raw`\'`)}'`;
 }
 
-/** The formatter puts each object of a list with several objects on its own line. */
+/** Returns whether a list contains several objects, each of which the formatter puts on its own line. */
 const isOpenList = (list: readonly unknown[]): boolean =>
   list.length > 1 &&
   list.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one) && Object.keys(one).length > 1);
 
-/** Writes a value as the formatter would: on one line if it fits, except for the list of steps. */
+/** Writes a value in the style of the formatter: on one line if it fits, except for the list of steps. */
 function write(value: unknown, indent: number, used: number, isOpen = false): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value !== 'object' || value === null) return String(value);
@@ -45,8 +45,8 @@ const steps = (name: 'up' | 'down', list: readonly Step[]): string[] => [
 ];
 
 /**
- * Returns the text of a migration that makes the database agree with the declarations. The file is dated and frozen and
- * imports none of our code.
+ * Returns the text of a migration that makes the database agree with the declarations. The file is dated, must not be
+ * changed later, and imports none of our code.
  */
 export function migrationText(up: readonly Step[], down: readonly Step[]): string {
   const gone = down.filter((step) => step.step === 'addColumn');
@@ -154,7 +154,7 @@ export function listSteps(steps: readonly Step[]): string[] {
 
 export const losesValues = (steps: readonly Step[]): boolean => steps.some((step) => describeStep(step).loses === true);
 
-/** Returns whether processes of the previous version would fail or lose data once the steps have run. */
+/** Returns whether processes of the previous version would fail or lose data after the steps have run. */
 export const stopsTheOldVersion = (steps: readonly Step[]): boolean =>
   steps.some(
     (step) =>

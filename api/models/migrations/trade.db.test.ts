@@ -3,12 +3,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Evolution, addOwner, addRows } from './evolution.fixture';
 
-/** Resources written by somebody who followed the guide, filled with rows and then changed. */
+/** Tests the resources of the guide's example, which are filled with rows and then changed. */
 const TRADE = path.join(import.meta.dirname, '../../../e2e/trade/resources');
 const FIRST = Object.fromEntries(
   readdirSync(TRADE).map((file) => [file, readFileSync(path.join(TRADE, file), 'utf8')]),
 );
-/** The changes of each resource: a renamed, a dropped, a retyped and a required field. The replaced text must exist. */
+/**
+ * The changes of each resource: a renamed, a dropped, a retyped and a required field. The text to replace must exist.
+ */
 const CHANGES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'supplier-contacts.ts': [
     ["phone: f.contact({ accepts: 'phone', search: true })", "tel: f.contact({ accepts: 'phone', was: 'phone' })"],

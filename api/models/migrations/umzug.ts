@@ -1,2 +1,2 @@
-// Loaded only for a database with pending migrations (api/models/migrate.ts).
+// This module is loaded only for a database with pending migrations (api/models/migrate.ts).
 export { SequelizeStorage, Umzug } from 'umzug';

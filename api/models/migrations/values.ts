@@ -23,7 +23,7 @@ export function literal({ dialect, queryInterface }: Connection, type: string, v
   }
 }
 
-/** Returns a DEFAULT clause. Text and JSON columns of MySQL only accept an expression. */
+/** Returns a DEFAULT clause. On MySQL, text and JSON columns accept only an expression. */
 export function defaultOf(connection: Connection, type: string, value: unknown): string {
   const sql = literal(connection, type, value);
   const isLong = type === 'TEXT' || type === 'JSON';
@@ -36,8 +36,8 @@ const EMPTY = /^(NOT\s+NULL|NULL)\b/i;
 const LETTERS = /^(COLLATE|CHARACTER)\b/i;
 
 /**
- * Changes the type or nullability in a column definition and keeps everything else: checks, collation, and the default
- * if the new type stores the same kind of value.
+ * Changes the type or nullability in a column definition. Leaves everything else unchanged: checks, collation, and the
+ * default if the new type stores the same kind of value.
  */
 export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Column, to: Column): string {
   const { name, type, clauses } = splitColumn(line, dialect);
@@ -51,9 +51,9 @@ export function retypeColumn(line: string, dialect: 'sqlite' | 'mysql', from: Co
   const refers = dialect === 'sqlite' && to.references && from.references !== to.references;
   return joinColumn({
     name,
-    // MariaDB's JSON is a text with a check, so its spelling is kept.
+    // MariaDB describes JSON as a text with a check, so that description is kept.
     type: from.type === to.type ? type : sqlType(to.type, dialect),
-    // In MySQL the collation follows the type.
+    // In MySQL the collation follows directly after the type.
     clauses: [
       ...kept.filter((clause) => isAbout(clause, LETTERS)),
       ...(to.nullable ? [] : ['NOT NULL']),

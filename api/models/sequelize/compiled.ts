@@ -7,24 +7,24 @@ import { boundOf, send } from './statement';
 
 /**
  * An extra column of a statement that checks whether a cached caller is still valid. The rows must not be used before
- * `require` has accepted the first one.
+ * `require` has accepted the first row.
  */
 export interface Proof {
   /**
-   * Returns the SQL of the column `PROOF`, which is the same in every row. Its parameters are `values`, or `?` for
-   * each.
+   * Returns the SQL of the column `PROOF`, which is equal in every row. Its parameters are `values`, or `?` for each of
+   * them.
    */
   column(values: readonly string[]): string;
   values(): readonly Bound[];
   /** Throws `Unproved` if the row shows that the caller is no longer valid. */
   require(row: Record<string, unknown>): void;
-  /** True once a row has shown that the caller is valid. */
+  /** True after a row has shown that the caller is valid. */
   isGiven: boolean;
 }
 export const PROOF = 'who calls';
 export class Unproved extends Error {}
 
-/** A SELECT. `beside` is a column that is computed once for all rows; the rows are then sorted by `order`. */
+/** A SELECT. `beside` is a column that is computed once for all rows. In that case the rows are sorted by `order`. */
 export interface Text {
   readonly sql: string;
   readonly beside?: string;
@@ -32,8 +32,8 @@ export interface Text {
 }
 
 /**
- * A subquery for ids as it appears in the text, with parentheses. `isOption`: rows that do not match it may also be
- * selected.
+ * A subquery for ids as it appears in the text, with parentheses. `isOption`: rows that do not match the subquery may
+ * also be selected.
  */
 export interface IdQuery {
   readonly text: string;
@@ -41,24 +41,26 @@ export interface IdQuery {
 }
 
 type Row = Record<string, unknown>;
-/** A SELECT to compile: `write` writes its text for a caller, with values or placeholders. */
+/** A SELECT to compile. `write` writes its text for a caller, with values or placeholders. */
 interface Read {
   /**
-   * The cache key, equal for all reads whose texts differ only in values for callers with the same rights. Null: not
-   * cached.
+   * The cache key. It is equal for all reads of callers with the same rights whose texts differ only in values. Null if
+   * the read is not cached.
    */
   readonly key: string | null;
   readonly values: readonly unknown[];
   write(asker: Context, given: readonly unknown[]): Text;
   /**
-   * Subqueries that are executed first, so that their ids can replace them in the text. In `beside`, only those of
-   * options are replaced.
+   * Subqueries that run first, so that the text can contain their ids instead. In `beside`, only subqueries with
+   * `isOption` are replaced.
    */
   readonly queries?: (asker: Context) => readonly IdQuery[];
   readonly proof?: Proof;
 }
 
-/** Returns a function that gives long texts short unique names, so that they need not be built and compared again. */
+/**
+ * Returns a function that gives long texts short unique names, so that the texts need not be built and compared again.
+ */
 function shortNames(): (text: string) => string {
   const known = new Map<string, string>();
   let given = 0;
@@ -72,16 +74,16 @@ function shortNames(): (text: string) => string {
     return name;
   };
 }
-/** The maximum size of each cache here. */
+/** Maximum number of entries of each cache in this file. */
 const MOST = 2_000;
 const nameOfRights = shortNames();
-/** Returns a short name for the column list of a text. */
+/** Returns a short name for the text of a column list. */
 export const nameOfColumns = shortNames();
 
 const names = new WeakMap<Actor, string>();
 /**
- * Returns a name for the rights of a caller. Callers with the same name get the same results from the declarations.
- * Their identity does not matter, only whether they are logged in and which superiors they have.
+ * Returns a name for the rights of a caller. Callers with the same name get the same results from the declarations. The
+ * name contains whether the caller is logged in and which superiors the caller has, but not who the caller is.
  */
 export function rightsOf(actor: Actor): string {
   const before = names.get(actor);
@@ -94,15 +96,15 @@ export function rightsOf(actor: Actor): string {
   return made;
 }
 
-/** A statement shared by all callers with the same rights, with a function that provides the value of each `?`. */
+/** A statement shared by all callers with the same rights. `places` returns the value of each `?` for a caller. */
 interface Statement {
   readonly sql: string;
   readonly places: readonly ((ctx: Context, given: readonly unknown[]) => Bound)[];
 }
 
-// Markers in a text for values that are to become placeholders: the ids of the caller and their superiors, the current
-// time and day, and the values of conditions. No declaration contains such a number, time or sign, and no caller's
-// value gets here.
+// Markers in a text for values that become placeholders: the ids of the caller and of the caller's superiors, the
+// current time and day, and the values of conditions. No declaration contains such a number, time or sign, and no value
+// from a caller is written into the text.
 const ME = 9_007_199_254_740_800;
 const NOW = new Date('9876-05-04T12:00:00.987Z');
 const PLACES = /⟦(\d+)⟧|\b90071992547408(\d\d)\b|'9876-05-0([^']*)'/g;
@@ -112,7 +114,7 @@ const peopleAbove = ({ database }: Context): readonly (keyof Actor)[] =>
   (database.registry.product.logIn?.above ?? []) as unknown as (keyof Actor)[];
 
 /**
- * Returns the context with markers in place of the caller's identity, so that the written text is valid for all callers
+ * Returns the context with markers instead of the caller's identity, so that the written text is valid for all callers
  * with the same rights.
  */
 function nameless(ctx: Context): Context {
@@ -122,7 +124,7 @@ function nameless(ctx: Context): Context {
 }
 
 /**
- * Returns the function that provides the value of a placeholder: a condition's value, a user's id, the time or the day.
+ * Returns a function that provides the value of a placeholder: a condition's value, a user's id, the time or the day.
  */
 function giverOf(ctx: Context, index?: string, person?: string, moment?: string): Statement['places'][number] {
   if (index !== undefined) return (asker, given) => boundOf(asker.database, given[Number(index)]);
@@ -146,10 +148,10 @@ function compile(ctx: Context, text: string): Statement {
   return { sql, places };
 }
 
-/** The cached statements. The least recently used one is evicted first. */
+/** The cached statements. The least recently used statement is removed first. */
 const STATEMENTS: ServiceKey<Map<string, Statement>> = { name: 'compiled statements', make: () => new Map() };
 
-/** Returns the cached statement for a key and a set of rights. Compiles it on first use. */
+/** Returns the cached statement for a key and a set of rights. Compiles the statement at its first use. */
 function statementOf(ctx: Context, key: string, write: (asker: Context) => string): Statement {
   const kept = ctx.database.services.get(STATEMENTS);
   const name = `${key} ${rightsOf(ctx.actor)}`;
@@ -160,7 +162,7 @@ function statementOf(ctx: Context, key: string, write: (asker: Context) => strin
   return found;
 }
 
-/** Builds the text of the statement. Computed columns come before the columns of the rows. */
+/** Builds the text of the statement. Computed columns precede the columns of the rows. */
 function textOf({ sql, beside, order = '' }: Text, proof?: string): string {
   const first = proof === undefined ? '' : `${proof} AS \`${PROOF}\`, `;
   return beside === undefined
@@ -168,17 +170,14 @@ function textOf({ sql, beside, order = '' }: Text, proof?: string): string {
     : `SELECT ${first}${beside}, d.* FROM (${sql}) AS d${order}`;
 }
 
-/** Returns a value's text: the value itself or its placeholder. */
+/** Returns a value as text, or the placeholder for which it stands. */
 export const textOfValue = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(Number(value));
 
-/** The maximum number of ids as placeholders, and the maximum number of ids in a text at all. */
+/** The maximum number of ids as placeholders, and the maximum number of ids in a text. */
 const [MOST_PLACED, MOST_LISTED] = [256, 2_000];
 
-/**
- * Pads ids to the next power of two by repeating the last one, so that few different lengths, and so few texts, are
- * needed.
- */
+/** Repeats the last id until the number of ids is a power of two, so that few different texts are needed. */
 export const padded = (ids: readonly number[]): readonly number[] => [
   ...ids,
   ...Array<number>(2 ** Math.ceil(Math.log2(Math.max(ids.length, 1))) - ids.length).fill(ids.at(-1) as number),
@@ -186,8 +185,8 @@ export const padded = (ids: readonly number[]): readonly number[] => [
 export const isPlaced = ({ length }: readonly number[]): boolean => length > 0 && length <= MOST_PLACED;
 
 /**
- * Returns the ids that the subqueries find; null if there are too many. With ids, the database reads a page in index
- * order. With a subquery, it starts there and sorts all its rows. Counting is fastest with the subquery, which uses a
+ * Returns the ids that the subqueries find. Null if there are too many. With ids, the database reads a page in index
+ * order, while with a subquery it would read and sort all rows. Counting is fastest with the subquery, which uses a
  * covering index, unless the subquery is one of several options.
  */
 const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(readonly number[] | null)[]> =>
@@ -204,7 +203,7 @@ const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(
     }),
   );
 
-/** Replaces the subqueries of a read by their ids. */
+/** Replaces the subqueries of a read by the ids that they find. */
 async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queries']>): Promise<Read> {
   const lists = await listsOf(ctx, queries);
   const placed = lists.map((ids) => (ids && isPlaced(ids) ? ids : []));
@@ -232,9 +231,9 @@ async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queri
 }
 
 /**
- * Returns the rows of a SELECT whose text is shared by all callers with the same rights. The caller's own data and
- * filter values are parameters of a prepared statement. The rows are returned only after their proof, if any, was
- * checked.
+ * Returns the rows of a SELECT whose text is shared by all callers with the same rights. The caller's own data and the
+ * filter values are parameters of a prepared statement. If there is a proof, it is checked before the rows are
+ * returned.
  */
 export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
   const { queries, proof } = read;
@@ -243,7 +242,7 @@ export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
   return rows;
 }
 
-/** Sends a SELECT. One with a key is written once and prepared. */
+/** Runs a SELECT. If it has a key, its text is written once and the statement is prepared. */
 async function sendRead(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
   const proofs = proof?.values() ?? [];
   if (key === null) {

@@ -7,20 +7,21 @@ import { isBoundary, keepPrepared, sendBoundary } from './mysqlDriver';
 import { createSqliteDriver } from './sqliteDriver';
 import { momentText } from './moments';
 
-// Sent once for each connection, because Sequelize would send the first statement before every transaction.
+// Sent once per connection. Sequelize itself would send the first statement before every transaction.
 const SESSION = [
   // Gap locks would make sales of neighbouring cards wait for each other.
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
-  // Commands are retried after this timeout. A Galera node that serves as donor blocks all commits until every
-  // statement waiting for a lock has given up. With the default of 50 seconds, everybody would wait that long.
+  // Commands are retried after this timeout. When a Galera node is a donor, it blocks all commits until every statement
+  // that waits for a lock has timed out, which would take 50 seconds by default.
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 
-/** A Sequelize whose errors are safe to log, and which writes times among replacements in UTC with milliseconds. */
+/** A Sequelize whose errors are safe to log, and which writes times in replacements in UTC with milliseconds. */
 class QuietSequelize extends Sequelize {
   override async query(sql: never, options: QueryOptions = {}): Promise<never> {
     const { transaction } = options;
-    // Every transaction has two of these statements, and Sequelize's own code for them costs more than the statements.
+    // Every transaction begins and ends with such a statement, and Sequelize's own code for it takes longer than the
+    // statement.
     if (transaction && isBoundary(sql) && this.getDialect() === 'mysql')
       return (await sendBoundary(this, { ...options, transaction }, sql)) as never;
     try {
@@ -31,7 +32,8 @@ class QuietSequelize extends Sequelize {
   }
 
   /**
-   * Converts times to texts, because Sequelize would write them without milliseconds in the time zone of the process.
+   * Converts times to texts, because Sequelize would write them without milliseconds and in the time zone of the
+   * process.
    */
   private withTexts<R extends QueryOptions['replacements']>(given: R): R {
     const dialect = this.getDialect() === 'sqlite' ? 'sqlite' : 'mysql';
@@ -53,11 +55,11 @@ function connectToFile(file: string): Sequelize {
   });
 }
 
-/** The number of processes that can cache prepared statements on one server before it rejects any. */
+/** The number of processes that may cache prepared statements on one server. It divides the server's limit. */
 const PROCESSES = 8;
 const MOST_PREPARED = 200;
 
-/** Returns how many prepared statements a connection may keep under the server's limit for all connections. */
+/** Returns how many prepared statements a connection may cache, by the server's limit for all connections. */
 async function readPreparedLimit(url: string, connections: number): Promise<number> {
   const connection = await createConnection(url);
   try {
@@ -82,9 +84,9 @@ function connectToServer(url: string): Sequelize {
       bigNumberStrings: false,
       charset: 'utf8mb4',
       dateStrings: ['DATE'],
-      // Uses the driver's own types instead of a Sequelize function for each value.
+      // Uses the driver's own types, because Sequelize would call a function for each value.
       typeCast: true,
-      // Equal to +00:00, but the driver does not convert each time to a text first.
+      // Means +00:00. With this form the driver does not convert each time to a text first.
       timezone: 'Z',
     },
     define: { charset: 'utf8mb4' },
@@ -109,7 +111,7 @@ function connectToServer(url: string): Sequelize {
 export const connect = (url: string): Sequelize =>
   url.startsWith('sqlite:') ? connectToFile(url.slice('sqlite:'.length)) : connectToServer(url);
 
-/** Sets the journal mode of an SQLite file. MySQL needs nothing. */
+/** Sets the journal mode of an SQLite file. Does nothing on MySQL. */
 export async function prepare(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() !== 'sqlite') return;
   await sequelize.query('PRAGMA journal_mode = WAL');

@@ -8,8 +8,8 @@ import { connect } from './connect';
 import { send } from './statement';
 import { conditionText, connectionOf, selectIds } from './privates';
 
-// Undocumented behaviour of Sequelize that this folder relies on. A failing test after an upgrade shows what must be
-// rewritten.
+// Tests undocumented behaviour of Sequelize on which this folder relies. A test that fails after an upgrade shows what
+// must be rewritten.
 
 let home: TestDatabase;
 let sequelize: Sequelize;
@@ -47,7 +47,7 @@ describe('a time among the replacements of a query', () => {
   const at = new Date('2026-11-20T10:00:00.789Z');
 
   test.each(['Asia/Shanghai', 'America/New_York'])(
-    'is written in UTC with milliseconds when the process runs in %s',
+    'writes a time in UTC with milliseconds when the process runs in %s',
     async (zone) => {
       const own = process.env.TZ;
       process.env.TZ = zone;
@@ -70,7 +70,7 @@ describe('a time among the replacements of a query', () => {
 });
 
 describe('a transaction', () => {
-  test('has a connection until it ends, and none afterwards', async () => {
+  test('gives a transaction a connection until it ends, and none afterwards', async () => {
     const transaction = await sequelize.transaction();
     expect(connectionOf(transaction)).toBeDefined();
     await transaction.rollback();
@@ -172,7 +172,7 @@ describe('an SQL statement', () => {
     await things.destroy({ where: { id } });
   });
 
-  test('is never executed as two statements when it contains a semicolon', async () => {
+  test('never executes one statement as two when it contains a semicolon', async () => {
     const sql = "SELECT 1 AS n; DELETE FROM contract_things WHERE name = 'stays'";
     await things.create({ name: 'stays' });
     await sequelize.query(sql).catch(() => undefined);

@@ -2,14 +2,14 @@ import type { QueryOptions, Sequelize, Transaction } from 'sequelize';
 import type { Bound, Done, DriverError, MysqlConnection, Prepared } from './privates';
 import { connectionOf, databaseError, logStatement, tellHooks, quietError } from './privates';
 
-/** The prepared statements of a connection by text, the least recently used first. */
+/** The prepared statements of a connection by text, least recently used first. */
 interface Kept {
   readonly most: number;
   readonly statements: Map<string, Prepared>;
 }
 const KEPT = new WeakMap<object, Kept>();
 
-/** Allows a connection to keep that many prepared statements. The default is one. */
+/** Allows a connection to cache that many prepared statements. The default is one. */
 export function keepPrepared(connection: object, most: number): void {
   KEPT.set(connection, { most, statements: new Map() });
 }
@@ -20,8 +20,8 @@ function keptOf(connection: MysqlConnection): Kept {
 }
 
 /**
- * Runs a cached prepared statement. The driver's own `execute` also caches, but builds its key from the statement and
- * all options on every call.
+ * Runs a cached prepared statement. The driver's own `execute` also caches, but builds its cache key from the statement
+ * and all options on every call.
  */
 function execute(connection: MysqlConnection, sql: string, values: readonly Bound[], done: Done): void {
   const { most, statements } = keptOf(connection);

@@ -10,7 +10,7 @@ import { actAs, asSystem, buildAdmin } from '../../test/factories';
 import type { Database } from '../database';
 import { migrate } from '../migrate';
 
-// Only a database server limits prepared statements.
+// Only a database server limits the number of prepared statements.
 const onServer = process.env.TEST_DATABASE === 'mariadb' ? describe : describe.skip;
 const [LIMIT, PROCESSES, CONNECTIONS] = [500, 5, 20];
 
@@ -36,7 +36,7 @@ onServer(`a server that keeps ${LIMIT} statements prepared`, () => {
     await server?.stop();
   });
 
-  /** Lists every resource sorted by each of its own columns, which takes that many statements. */
+  /** Lists every resource sorted by each of its columns, which takes as many statements. Returns their number. */
   async function listAll(database: Database): Promise<number> {
     const ctx = actAs(database, admin);
     const lists = [...database.registry.values()].flatMap((resource) =>
@@ -50,7 +50,7 @@ onServer(`a server that keeps ${LIMIT} statements prepared`, () => {
     return lists.length;
   }
 
-  test(`is enough for ${PROCESSES} processes of ${CONNECTIONS} connections: no call fails`, async () => {
+  test(`lets ${PROCESSES} processes with ${CONNECTIONS} connections make calls without an error`, async () => {
     const counts: number[] = [];
     for (let round = 0; round < 2; round += 1) counts.push(...(await Promise.all(databases.map(listAll))));
     expect(Math.min(...counts)).toBeGreaterThan(20);

@@ -1,10 +1,10 @@
 import type { Model, ModelStatic, Sequelize, Transaction, WhereOptions } from 'sequelize';
 import { redactText } from '../../redact';
 
-// The undeclared parts of Sequelize that this product uses. contract.db.test.ts checks each of them, so that an upgrade
-// that changes one fails there.
+// Contains the undeclared parts of Sequelize that this product uses. contract.db.test.ts checks each of them, so that
+// it fails after an upgrade that changes one.
 
-/** A statement's value as the drivers accept it. */
+/** A value of a statement in a form that the drivers accept. */
 export type Bound = string | number | null;
 export type Done = (error: DriverError | null, answer?: unknown) => void;
 export interface DriverError extends Error {
@@ -47,8 +47,8 @@ interface Begun {
 const privatesOf = (sequelize: Sequelize): Privates => sequelize as unknown as Privates;
 
 /**
- * Returns the connection of a transaction. Throws if the transaction has ended, because the connection may serve
- * another one.
+ * Returns the connection of a transaction. Throws if the transaction has ended, because its connection may be in use by
+ * another transaction.
  */
 export function connectionOf(transaction: Transaction): object {
   const { connection, finished, id } = transaction as unknown as Begun;
@@ -73,7 +73,7 @@ export function databaseError(sequelize: Sequelize, connection: object, error: D
   return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);
 }
 
-/** Calls the hooks before queries for a statement that Sequelize does not send itself. */
+/** Calls Sequelize's query hooks for a statement that Sequelize does not send itself. */
 export const tellHooks = (sequelize: Sequelize, options: object, connection: object): Promise<void> =>
   privatesOf(sequelize).runHooks('beforeQuery', options, { connection });
 
@@ -94,8 +94,8 @@ export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where
 }
 
 /**
- * Returns a condition on a model's rows as text, `1 = 1` if there is none. Columns are qualified with the table or its
- * alias `as`.
+ * Returns a condition on a model's rows as text, or `1 = 1` without a condition. Columns are qualified with the table
+ * or its alias `as`.
  */
 export const conditionText = (
   sequelize: Sequelize,
@@ -104,7 +104,7 @@ export const conditionText = (
   as: string = model.tableName,
 ): string => generatorOf(sequelize).getWhereConditions(where, as, model) || '1 = 1';
 
-/** The properties that Sequelize and the drivers put on an error: SQL with its values, and the values again. */
+/** The properties that Sequelize and the drivers add to an error, which contain SQL and values. */
 const PRIVATE = ['parent', 'original', 'sql', 'sqlMessage', 'parameters', 'fields', 'value', 'instance', 'errors'];
 const FRAMES = /\n {4}at [^]*$/;
 
@@ -114,8 +114,8 @@ function hide(error: object): void {
 }
 
 /**
- * Makes a database error safe to log: removes quoted values from its message and stack and hides SQL and values from
- * printing.
+ * Makes a database error safe to log: removes quoted values from its message and stack, and makes the properties with
+ * SQL and values non-enumerable.
  */
 export function quietError<E>(error: E): E {
   if (!(error instanceof Error)) return error;

@@ -1,15 +1,15 @@
 import * as driver from '@appthreat/sqlite3/lib/sqlite3.js';
 
-/** At run time only the default export has the constants, although the package's types omit it. */
+/** At run time only the default export contains the constants, although the types of the package say otherwise. */
 const sqlite3 = (driver as unknown as { default: typeof driver }).default;
 
-/** The query that Sequelize sends before every SELECT to find the column types. */
+/** Matches the query that Sequelize sends before every SELECT to find the column types. */
 const TYPES_OF = /^PRAGMA table_info\(/;
 const CHANGES_TABLES = /^\s*(?:CREATE|ALTER|DROP)\b/i;
 
 /**
- * Sent once for each connection, and each transaction has its own. Rollback data stays in memory instead of a file for
- * each transaction.
+ * Sent once per connection, which includes each transaction. Keeps rollback data in memory instead of in a file per
+ * transaction.
  */
 const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = MEMORY', 'cache_size = -32000']
   .map((rule) => `PRAGMA ${rule};`)
@@ -18,7 +18,7 @@ const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = ME
 type Failure = Error & { code?: string };
 type Done = (this: driver.Statement, error: Failure | null, rows: unknown[]) => void;
 
-/** SQLite's messages about broken unique and foreign keys, for which Sequelize has error classes. */
+/** SQLite's messages for violated unique and foreign keys, for which Sequelize has error classes. */
 const KEYS = /^SQLITE_CONSTRAINT: (?:UNIQUE constraint failed: \S+\.|FOREIGN KEY constraint failed$)/;
 
 /**
@@ -35,13 +35,16 @@ const withTellingErrors = (done: Done): Done =>
     done.call(this, tellApart(error), rows);
   };
 
-/** Wraps the callback, which is the last argument of a statement, so that it receives the distinguished errors. */
+/** Wraps the callback (the last argument of a statement), so that it receives the errors of `tellApart`. */
 function withErrors(rest: readonly unknown[]): unknown[] {
   const done = rest.at(-1);
   return typeof done === 'function' ? [...rest.slice(0, -1), withTellingErrors(done as Done)] : [...rest];
 }
 
-/** The maximum number of prepared statements a connection keeps. The least recently used one is closed first. */
+/**
+ * The maximum number of prepared statements that a connection caches. The least recently used statement is closed
+ * first.
+ */
 const MOST_KEPT = 500;
 type Prepare = new (
   database: driver.Database,
@@ -55,7 +58,7 @@ class KeptStatements {
 
   constructor(private readonly database: driver.Database) {}
 
-  /** Runs a statement to completion: `all` reads its rows, `run` changes rows. */
+  /** Runs a statement to completion. `all` reads its rows, and `run` changes rows. */
   send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
     const kept = this.statements.get(sql);
     if (kept) {
@@ -65,7 +68,7 @@ class KeptStatements {
       return;
     }
     const statement = new (sqlite3.Statement as unknown as Prepare)(this.database, sql, (error) => {
-      // The driver never calls the callbacks that wait for a statement that cannot be prepared.
+      // If a statement cannot be prepared, the driver never calls the callbacks that wait for it.
       if (error) done.call(statement, error, []);
     });
     const keep = (): void => this.keep(sql, statement);
@@ -88,7 +91,7 @@ class KeptStatements {
     oldest?.[1].finalize();
   }
 
-  /** SQLite cannot close a connection with open prepared statements. */
+  /** Closes all cached statements, because SQLite cannot close a connection with open prepared statements. */
   close(): void {
     this.closed = true;
     for (const statement of this.statements.values()) statement.finalize();
@@ -97,7 +100,7 @@ class KeptStatements {
 }
 
 const FOREIGN_KEYS = 'PRAGMA FOREIGN_KEYS=ON';
-/** The maximum number of idle connections kept for the next transaction. */
+/** The maximum number of idle connections that are kept for later transactions. */
 const MAX_SPARE = 2;
 
 /** The column types of tables as Sequelize queries them, by query. */
@@ -120,8 +123,8 @@ class Connection extends sqlite3.Database {
   }
 
   /**
-   * Sequelize wraps each statement in `serialize`, which formats a stack trace for an error that hardly ever occurs.
-   * The override disables the stack trace.
+   * Runs the driver's `serialize` without stack traces. Sequelize wraps each statement in `serialize`, which would
+   * format a stack trace for an error that hardly ever occurs.
    */
   override serialize(send?: () => void): void {
     const { stackTraceLimit } = Error;
@@ -179,11 +182,11 @@ class Connection extends sqlite3.Database {
 }
 
 /**
- * Creates the driver for `dialectModule` of one Sequelize. Sequelize reopens the file for every transaction, and
- * reading the schema again takes longer than the transaction. A connection that is closed without a callback, as after
- * a transaction, is therefore reused by the next one. Closing with a callback, as for the whole database, closes all
- * idle connections. Column types are queried once instead of before every SELECT, which was a third of all statements.
- * A schema change makes Sequelize query them again.
+ * Creates the SQLite driver for the option `dialectModule` of one Sequelize. Sequelize opens the file for every
+ * transaction, and reading the schema again takes longer than the transaction. So a connection that is closed without a
+ * callback, as after a transaction, is used again for the next transaction. Closing with a callback, as for the whole
+ * database, closes all idle connections. Column types are queried once instead of before every SELECT, which was a
+ * third of all statements. A schema change makes Sequelize query the types again.
  */
 export function createSqliteDriver(): typeof driver {
   const types: Types = new Map();

@@ -19,7 +19,7 @@ const things = sequelize.define('things', { at: DataTypes.DATE(3) }, { timestamp
 beforeAll(() => things.sync());
 afterAll(() => sequelize.close());
 
-test('queries the types of a table once and again after a schema change, and returns typed values', async () => {
+test('queries the column types of a table once and again after a schema change, and returns typed values', async () => {
   const at = new Date('2026-11-22T01:02:03.456Z');
   await things.create({ at });
   const read = async () => (await things.findOne())?.get('at');
@@ -42,7 +42,7 @@ describe('a cached prepared statement', () => {
   const all = (sql: string, values?: readonly unknown[]) => send('all', sql, values);
   const INSERT = 'INSERT INTO cards (name, price) VALUES (?, ?)';
 
-  test('returns the last id and the number of rows, rows, and constraint errors', async () => {
+  test('returns the last id and the number of rows, the rows, or the constraint error', async () => {
     expect(await run(INSERT, ['one', 5])).toEqual({ insertId: 1, affectedRows: 1 });
     expect(await run(INSERT, ['two', 3_000_000_000])).toEqual({ insertId: 2, affectedRows: 1 });
     expect(await run('UPDATE cards SET price = price + ?', [1])).toMatchObject({ affectedRows: 2 });
@@ -54,7 +54,7 @@ describe('a cached prepared statement', () => {
     expect(await run(INSERT, ['after', 1])).toMatchObject({ affectedRows: 1 });
   });
 
-  test('is rejected each time when it cannot be prepared', async () => {
+  test('rejects a statement each time when it cannot be prepared', async () => {
     const wrong = await Promise.allSettled([all('SELECT id FROM nowhere'), all('SELECT id FROM nowhere')]);
     expect(wrong.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await expect(all('SELECT id FROM nowhere')).rejects.toThrow('no such table');
@@ -65,7 +65,7 @@ describe('a cached prepared statement', () => {
     expect(new Set(made.map((one) => (one as { insertId: number }).insertId)).size).toBe(20);
   });
 
-  test('returns new columns after a change of its table', async () => {
+  test('returns new columns after its table was changed', async () => {
     expect(await all('SELECT * FROM cards WHERE id = ?', [1])).toEqual([{ id: 1, name: 'one', price: 6 }]);
     await run('ALTER TABLE cards ADD COLUMN note TEXT');
     expect(await all('SELECT * FROM cards WHERE id = ?', [1])).toEqual([{ id: 1, name: 'one', price: 6, note: null }]);
@@ -85,13 +85,13 @@ describe('a cached prepared statement', () => {
     ]);
   });
 
-  test('requires a value for each placeholder and allows none between quotes', async () => {
+  test('requires a value for each placeholder and rejects placeholders between quotes', async () => {
     await expect(all('SELECT ?, ?', [1])).rejects.toThrow('places');
     await expect(all("SELECT 'what?', ?", [1])).rejects.toThrow('question mark');
     expect(await all("SELECT 'it''s \\' AS text, ? AS n", [1])).toEqual([{ text: "it's \\", n: 1 }]);
   });
 
-  test('does not prevent a connection from closing', async () => {
+  test('allows a connection to close despite its prepared statements', async () => {
     const driver = createSqliteDriver();
     const other = await new Promise<Database>((resolve, reject) => {
       const made = new driver.Database(':memory:', (error) => (error ? reject(error) : resolve(made)));

@@ -29,7 +29,7 @@ test('rejects an object as a value, because SQL would treat it as a condition th
   ).rejects.toThrow(/value/i);
 });
 
-test("keeps few statements prepared and works without any when the server's limit is reached", async () => {
+test("caches few prepared statements, and works without any when the server's limit is reached", async () => {
   if (world.database.dialect !== 'mysql') return;
   const read = (place: Pick<Context, 'database' | 'transaction'>, number: number): Promise<{ n: number }[]> =>
     send(place, { method: 'all', sql: `SELECT ? + ${number} AS n`, values: [1], isPrepared: true });

@@ -8,31 +8,30 @@ import { quietError, connectionOf, databaseError, logStatement, onPool } from '.
 
 /** A connection of `createSqliteDriver`. */
 interface SqliteConnection {
-  /** Runs a cached prepared statement. */
   send(method: Method, sql: string, values: readonly Bound[], done: Done): unknown;
   all(sql: string, values: readonly Bound[], done: Done): unknown;
   run(sql: string, values: readonly Bound[], done: Done): unknown;
 }
-/** `all` returns rows, `run` an `Outcome`. */
+/** `all` returns rows, and `run` returns an `Outcome`. */
 type Method = 'all' | 'run';
 export interface Outcome {
   readonly insertId: number;
   readonly affectedRows: number;
 }
-/** One statement. A list among its values expands a single placeholder to several. */
+/** One statement. A list among its values expands its placeholder to several placeholders. */
 interface Statement {
   readonly method: Method;
   readonly sql: string;
   readonly values: readonly unknown[];
-  /** True if MySQL may cache the prepared statement, so there must be few different texts. */
+  /** True if MySQL may cache the prepared statement. Set only for statements with few different texts. */
   readonly isPrepared?: boolean;
 }
 
 /** SQLite accepts 32,766 parameters in a statement. */
 const MAX_VALUES = 32_000;
 /**
- * SQLite keeps statements with at most so many parameters prepared. Longer ones rarely recur with the same number of
- * parameters.
+ * Maximum number of parameters of a statement that SQLite keeps prepared. Longer statements rarely occur again with the
+ * same number of parameters.
  */
 const MAX_KEPT_VALUES = 120;
 const DEADLOCK = 1213;
@@ -49,7 +48,7 @@ interface Bindable {
 }
 
 /**
- * Binds values without checks, because the author of such a statement has counted its placeholders. It has no lists.
+ * Binds values without checks, because the author of such a statement has counted its placeholders. Accepts no lists.
  */
 function bind(database: Database, { sql, values }: Statement): Bindable {
   requirePlainValues(values);
@@ -63,8 +62,8 @@ const PLACE_OR_QUOTED = {
 } as const;
 
 /**
- * Expands lists to one placeholder for each value. Throws unless each placeholder has a value, because SQLite reads a
- * missing one as NULL. Also throws for a quoted `?`, because mysql2 fills every `?`.
+ * Expands a list to one placeholder per value. Throws if a placeholder has no value, because SQLite would read NULL.
+ * Also throws for a quoted `?`, because mysql2 replaces every `?`.
  */
 function spread(database: Database, { sql: text, values }: Statement): Bindable {
   requirePlainValues(values);
@@ -121,15 +120,15 @@ async function sendOn(database: Database, connection: object, sent: Sent, transa
   } catch (error) {
     const failure = error as DriverError;
     // The server has rolled everything back. Ends the transaction as Sequelize does, so that a later statement of the
-    // same command fails instead of being committed by itself.
+    // same command fails instead of being committed alone.
     if (failure.errno === DEADLOCK) await transaction?.rollback().catch(() => undefined);
     throw quietError(databaseError(database.sequelize, connection, failure, sent.sql));
   }
 }
 
 /**
- * Sends one statement to the driver, on the connection of the context's transaction or one of the pool. It takes half
- * the time of Sequelize's own `query`, which copies options, builds a query object and checks each value.
+ * Sends one statement to the driver, on the connection of the context's transaction or on one of the pool. It takes
+ * half the time of Sequelize's own `query`, which copies options, builds a query object and checks each value.
  */
 export async function send<Result>(
   place: Pick<Context, 'database' | 'transaction'>,
@@ -148,7 +147,8 @@ const isPlain = (value: unknown): boolean =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date;
 
 /**
- * Throws if a value is an object. The driver would write it as SQL (`{id: 1}` becomes `id = 1`, which is always true).
+ * Throws if a value is an object, because the driver would write it as SQL (`{id: 1}` becomes `id = 1`, which is always
+ * true).
  */
 export function requirePlainValues(values: readonly unknown[]): void {
   const index = values.findIndex((value) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));

@@ -32,15 +32,17 @@ export interface Call {
   method: string;
   path: string;
   parameters: readonly Parameter[];
-  /** The resource at the start of its path. */
+  /** The resource at the beginning of the call's path. */
   resource: string;
   body: { type: string; schema: Schema } | null;
 }
 
 const METHODS = ['get', 'post', 'put', 'delete'];
-/** Skips open streams, which would block the test and not the server. */
+/** Matches streams, which are skipped because they would never end. */
 const SKIPPED = /\/events$/;
-/** Addresses missing from the document because they are no calls: pages, unsupported methods, the simulator. */
+/**
+ * Addresses that are missing from the document because they are not calls: pages, unsupported methods, the simulator.
+ */
 const OTHERS = [
   'get /t3d/{path}',
   'get /t3d/public/{path}',
@@ -75,7 +77,7 @@ function callOf(path: string, method: string, operation: Operation, shared: read
   };
 }
 
-/** Returns every call of the document and the addresses beside them. */
+/** Returns every call of the document, and the addresses that are missing from it. */
 export function callsOf({ paths }: ApiDocument): Call[] {
   const told = Object.entries(paths)
     .filter(([path]) => !SKIPPED.test(path))

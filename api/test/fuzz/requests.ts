@@ -49,10 +49,10 @@ const OTHER_TYPES = [
   'multipart/form-data; boundary=x',
   'application/json; charset=utf-16',
 ];
-/** One value in this many is wrong; a request uses one of these rates. */
+/** One in this many values is wrong. Each request uses one of these numbers. */
 const WRONG = [4, 12, 30];
 
-/** Percent-encodes like a careless or hostile client, which also sends lone surrogates. */
+/** Percent-encodes a text like a careless or hostile client, which also sends lone surrogates. */
 const encode = (text: string): string =>
   Array.from(text, (sign) => (/^\p{Cs}$/u.test(sign) ? '%ED%A0%80' : encodeURIComponent(sign))).join('');
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -74,7 +74,7 @@ function someString({ known, random }: Source, { format }: Schema): string {
   return format === 'date' ? '2026-11-20' : pick(random, random(3) === 0 ? known.texts : TEXTS);
 }
 
-/** Returns a nearly valid value of a schema, so that values past the first check reach the code behind it. */
+/** Returns a value that is almost valid for a schema, so that it passes the first check and reaches the later code. */
 function plausible(source: Source, schema: Schema, resource: string, wrong: number): unknown {
   const { document, random } = source;
   const inner = (one: Schema): unknown => plausible(source, one, resource, wrong);
@@ -146,7 +146,7 @@ function bodyOf(source: Source, { body, method, resource }: Call): Body | null {
   return formOf(random, fields, files);
 }
 
-/** Makes requests from the API document, each nearly right and wrong in a few places. */
+/** Makes requests from the API document, each almost valid and wrong in a few places. */
 export async function createRequests(document: ApiDocument, known: Known): Promise<(random: Random) => Sent> {
   const calls = callsOf(document);
   const files = await hostileFiles();

@@ -23,7 +23,10 @@ import type { User } from '@t3d/resources/rows';
 
 export const ROLES: readonly Role[] = ['backdoor', 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
-/** A small shop on a real port: a user of each role, cards, plans, orders and payments, and a log of errors only. */
+/**
+ * A small shop on a real port: a user of each role, cards, plans, orders and payments, and a log that contains only
+ * errors.
+ */
 export interface FuzzWorld {
   server: TestServer;
   document: ApiDocument;

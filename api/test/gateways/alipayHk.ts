@@ -39,12 +39,12 @@ export function makeNotice(
 
 export interface FakeAntom extends FakeServer {
   payments: Map<string, Payment>;
-  /** Responses to the next calls, in order, in place of its own. */
+  /** Responses to the next calls, in order, instead of the gateway's normal responses. */
   next: Json[];
-  /** Signs with an impostor's key from now on. */
+  /** Signs all later responses with an impostor's key. */
   forge(): void;
   pay(paymentNo: string): void;
-  /** The outcome of refunds requested from now on. */
+  /** The outcome of all later refund requests. */
   refunds: 'SUCCESS' | 'PROCESSING' | 'FAIL';
 }
 
@@ -124,7 +124,7 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
   };
 }
 
-/** Starts Antom: accepts only what we signed, signs its responses, stores payments. */
+/** Starts a fake Antom gateway. It accepts only what we signed, signs its responses and stores payments. */
 export async function startAntom(): Promise<FakeAntom> {
   let key = theirs.privateKey;
   const answer = ({ url, headers, body }: ReceivedRequest): SentAnswer => {

@@ -34,13 +34,13 @@ export function makeChain(
 
 type Transaction = Record<string, unknown> & { transactionId: string };
 
-/** A local App Store that signs transactions and notifications and returns them to the holder of our key. */
+/** A fake App Store. It signs transactions and notifications, and returns them only to the holder of our key. */
 export interface FakeApple extends FakeServer {
   settings: AppleSettings;
   chain: Chain;
   transactions: Map<string, Transaction>;
   rejectNext: { status: number; errorCode: number } | null;
-  /** Signs every response with this chain instead. */
+  /** Certificate chain with which every response is signed instead. */
   answerChain: Chain;
   /** Makes a purchase in the app. */
   buy(token: string | undefined, more?: Record<string, unknown>): Transaction;

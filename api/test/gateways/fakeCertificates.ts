@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** A test certificate with the key that it certifies. */
+/** A test certificate with its private key. */
 export interface Certified {
   name: string;
   privateKey: KeyObject;
@@ -14,7 +14,7 @@ interface Wanted {
   issuer?: Certified;
   ca?: boolean;
   /** Object identifiers of extensions that only have to exist. */ marks?: readonly string[];
-  /** Address for checking its revocation. */ revocation?: string;
+  /** Address for checking whether the certificate is revoked. */ revocation?: string;
   from?: Date;
   to?: Date;
 }
@@ -61,7 +61,10 @@ function extensionsOf({ ca, marks = [], revocation }: Wanted): Buffer {
   return all.length > 0 ? tlv(0xa3, sequence(...all)) : Buffer.alloc(0);
 }
 
-/** Creates an X.509 certificate signed by its issuer or by itself; valid for a day before and after now by default. */
+/**
+ * Creates an X.509 certificate signed by its issuer or by itself. By default it is valid for a day before and after
+ * now.
+ */
 export function certify(wanted: Wanted): Certified {
   const { privateKey, publicKey } =
     wanted.kind === 'rsa'

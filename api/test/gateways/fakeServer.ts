@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A key pair of one side, for a gateway that exists only in a test. */
+/** The key pair of one side, for a gateway that exists only in a test. */
 export interface Keys {
   privateKey: string;
   publicKey: string;
@@ -32,7 +32,7 @@ export interface FakeServer {
   close(): Promise<void>;
 }
 
-/** Starts a gateway on a local port that passes every request to `answer`. */
+/** Starts a fake gateway on a local port that passes every request to `answer`. */
 export async function startFakeServer(answer: (request: ReceivedRequest) => SentAnswer): Promise<FakeServer> {
   const requests: ReceivedRequest[] = [];
   let hanging = false;
@@ -55,7 +55,8 @@ export async function startFakeServer(answer: (request: ReceivedRequest) => Sent
       response.writeHead(said.status ?? 200, said.headers).end(said.body);
     });
   });
-  // Creating keys blocks this process for seconds, and a connection must not close just as it is reused.
+  // Disables connection reuse. Creating keys blocks this process for seconds, and a connection might close just when it
+  // is used again.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

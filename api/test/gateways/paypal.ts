@@ -51,7 +51,7 @@ export interface Refund {
   links: Link[];
 }
 
-/** A local PayPal: its API behind tokens, its certificates, and its signed notices. */
+/** A fake PayPal: its API, which requires tokens, its certificates, and its signed notices. */
 export interface FakePayPal extends FakeServer {
   settings: PayPalSettings;
   root: Certified;
@@ -61,13 +61,16 @@ export interface FakePayPal extends FakeServer {
   /** Certificate bundles by name, as in PayPal's folder of certificates. */
   certificates: Map<string, string>;
   transactions: object[];
-  /** Rejects the next call with this error, only calls that end with `path`; `meanwhile` runs just before. */
+  /**
+   * Rejects the next call with this error. `path` limits it to calls that end with the path. `meanwhile` runs just
+   * before.
+   */
   rejectNext: { status: number; issue: string; path?: string; meanwhile?: () => void } | null;
   captureState: string;
   refundState: string;
   /** Rejects every token issued so far. */
   forgetTokens(): void;
-  /** Approves a payment's order as the payer and returns the contents of its notice. */
+  /** Approves a payment's order as the payer. Returns the contents of the notice. */
   approve(orderId: string): Order;
   notice(event: string, resource: unknown, forgery?: Forgery): RawNotice;
 }
@@ -93,7 +96,7 @@ type World = Pick<
   'orders' | 'captures' | 'refunds' | 'transactions' | 'captureState' | 'refundState' | 'certificates'
 > & { url: string; repeated: Map<string, string> };
 
-/** Creates an object once for each PayPal-Request-Id of one kind of call. */
+/** Creates an object once per PayPal-Request-Id of one kind of call. */
 function once(
   world: World,
   request: ReceivedRequest,
@@ -223,7 +226,6 @@ function giveToken(settings: PayPalSettings, tokens: Set<string>, request: Recei
   });
 }
 
-/** Returns the body of a webhook event. */
 const eventOf = (event: string, resource: unknown, { id = `WH-${newId()}` }: Forgery): object => ({
   id,
   event_version: '1.0',

@@ -1,9 +1,9 @@
 import type { CheckoutRequest, RefundRequest } from '../../domain/payments/gateways/port';
 
-/** The payment in a gateway's tests: 123.45. */
+/** The payment number in the gateways' tests. The payment's amount is 123.45. */
 export const PAYMENT = 'P20261120AbCdEfGh12345678';
 
-/** Returns the checkout request of that payment, with the fields that differ between gateways. */
+/** Returns the checkout request of the test payment, with the fields that differ between gateways. */
 export const makeCheckoutRequest = (
   own: Pick<CheckoutRequest, 'method' | 'currency' | 'notifyUrl'> & Partial<CheckoutRequest>,
 ): CheckoutRequest => ({

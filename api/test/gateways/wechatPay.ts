@@ -27,7 +27,7 @@ interface Refund {
   amount: { refund: number; total: number; currency: string };
 }
 
-/** The difference between a notice and a genuine one. */
+/** The difference between a notice and a genuine notice. */
 interface Forgery {
   key?: string;
   serial?: string;
@@ -36,20 +36,23 @@ interface Forgery {
   id?: string;
 }
 
-/** A local WeChat Pay that checks our signatures and signs its messages, by an independent reading of the protocol. */
+/**
+ * A fake WeChat Pay that checks our signatures and signs its messages. It implements the protocol independently of the
+ * product.
+ */
 export interface FakeWeChatPay extends FakeServer {
   settings: WeChatPaySettings;
   orders: Map<string, Order>;
   refunds: Map<string, Refund>;
-  /** Signs every response with this key instead. */
+  /** Key with which every response is signed instead. */
   answerKey: string;
   /** Rejects the next call with this error. */
   rejectNext: { status: number; code: string } | null;
   refundState: string;
   bill: string | null;
-  /** Sent in place of the bill's digest. */
+  /** Sent instead of the digest of the gateway's statement. */
   digest: string | null;
-  /** Makes the payment as the payer and returns the contents of its notice. */
+  /** Pays the payment as the payer. Returns the contents of the notice. */
   pay(paymentNo: string): Record<string, unknown>;
   notice(event: string, content: unknown, forgery?: Forgery): RawNotice;
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@t3d/resources/kit';
 
-// A product merges its words into RoleNames, which in this program contains others.
+// RoleNames contains other roles in this program, so the type is cast.
 export const ROLES = ['LIBRARIAN', 'READER'] as unknown as readonly [Role, Role];
 export const [LIBRARIAN, READER] = [[ROLES[0]], [ROLES[1]]];

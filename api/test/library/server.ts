@@ -44,7 +44,7 @@ async function openEmpty(): Promise<TestDatabase> {
   return { url: `${server}/${name}`, drop: () => ask(`DROP DATABASE IF EXISTS \`${name}\``) };
 }
 
-/** Creates the declared tables, and those that every product has. */
+/** Creates the declared tables, and the tables that every product has. */
 async function makeTables(database: Database): Promise<void> {
   const declared = declaredSchema(database.registry);
   const changes = await findDrift(database.sequelize.getQueryInterface(), declared);
@@ -61,7 +61,6 @@ export interface Library {
   close(): Promise<void>;
 }
 
-/** Opens the library on an empty database of its own. */
 export async function openLibrary(): Promise<Library> {
   const home = await openEmpty();
   const database = await open(LIBRARY, home.url);

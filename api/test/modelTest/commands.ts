@@ -1,12 +1,12 @@
-/** An agent of a chain, given by its index in FOREST, and its cost. */
+/** An agent of a chain (its index in FOREST) and its cost. */
 export interface Link {
   agent: number;
   cost: number;
 }
 
 /**
- * A command to the ledger as plain data. Agents are indexes into FOREST, and earlier commands and orders are referred
- * to by key and number, so that any part of a list can be replayed on other data.
+ * A command to the ledger as plain data. Agents are indexes in FOREST. Earlier commands and orders are referred to by
+ * key and number, so that any part of a list can run on other data.
  */
 export type Command = { key: string } & (
   | { kind: 'recharge'; user: number; amount: number }

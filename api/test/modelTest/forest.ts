@@ -1,4 +1,4 @@
-/** Places 0–2 are agents of level 1, 3–11 of level 2, 12–29 of level 3; each entry is the place of its superior. */
+/** The superior of each agent, by index. Agents 0–2 are of level 1, 3–11 of level 2, and 12–29 of level 3. */
 export const FOREST: readonly (number | null)[] = Array.from({ length: 30 }, (_, place) =>
   place < 3 ? null : place < 12 ? Math.floor((place - 3) / 3) : 3 + Math.floor((place - 12) / 2),
 );
@@ -7,9 +7,9 @@ const rootOf = (place: number): number => {
   const above = parentOf(place);
   return above === null ? place : rootOf(above);
 };
-/** Returns a tree's currency: USD for two trees, EUR for one. */
+/** Returns the currency of an agent's tree: USD for two trees, EUR for one. */
 export const currencyOf = (place: number): 'USD' | 'EUR' => (rootOf(place) === 2 ? 'EUR' : 'USD');
 
 export const TERM = 30;
-/** Messages in a term of a plan that counts them. */
+/** Number of messages in a term of a plan that counts messages. */
 export const MESSAGES = 100;

@@ -16,7 +16,9 @@ interface Charge {
   feeReturned: number;
   shares: { agent: number; share: number; back: number }[];
 }
-/** The expected outcome: done (with the result of a refund), or the key of the rejection. `again` for a replay. */
+/**
+ * The expected outcome: done (with the result of a refund), or the message key of the error. `again` for a repetition.
+ */
 export type Outcome =
   | { done: true; again?: boolean; answer?: { refunded: number; total: number; fee: number } }
   | { refused: string };
@@ -24,17 +26,20 @@ export type Outcome =
 const refused = (key: string): Outcome => ({ refused: key });
 const falling = (costs: readonly number[]): boolean =>
   costs.some((cost, level) => level > 0 && cost < (costs[level - 1] as number));
-/** amount × rate in cents, half a cent rounded up. */
+/** Returns amount × rate in cents, with half a cent rounded up. */
 const converted = (paid: number, rate: string): number =>
   Math.floor((paid * Math.round(Number(rate) * 1e6)) / 1e6 + 0.5);
 
-/** A model of the money in memory, written as plainly as the contract, with which the ledger must agree. */
+/**
+ * A model of the money in memory. It implements the ledger's contract in the simplest way, and the ledger must agree
+ * with it.
+ */
 export class Model {
   readonly wallets: Wallet[] = FOREST.map(() => ({ balance: 0, bills: 0, credit: 0 }));
   readonly orders = new Map<string, Charge[]>();
   /** The numbers of orders that are paid by terms. */
   readonly terms: string[] = [];
-  /** Balances of the platform's accounts: `CASH USD` and so on. */
+  /** Balances of the platform's accounts, by names such as `CASH USD`. */
   readonly house = new Map<string, number>();
   private readonly keys = new Map<string, { body: string; outcome: Outcome }>();
   private readonly recharges = new Map<string, { user: number; amount: number; reversed: boolean }>();
@@ -62,7 +67,7 @@ export class Model {
     return outcome;
   }
 
-  /** Returns the reason to reject a command regardless of its key, or null. */
+  /** Returns the reason to reject a command regardless of its key. Null if there is none. */
   private forbids(command: Command): string | null {
     switch (command.kind) {
       case 'reverse':
@@ -160,7 +165,10 @@ export class Model {
     return { done: true };
   }
 
-  /** Returns whether a purchase is possible: down to the credit limit, and nothing, not even for zero, below it. */
+  /**
+   * Returns whether a purchase is possible. It may use the whole credit limit. A wallet below its limit can buy
+   * nothing, not even for zero.
+   */
   private canBuy(agent: number, amount: number): boolean {
     const { balance, credit } = this.wallet(agent);
     return balance >= -credit && balance - amount >= -credit;
@@ -231,7 +239,9 @@ export class Model {
     return { done: true, answer: { refunded: amount, total: charge.refunded, fee } };
   }
 
-  /** Refunds whole unused days or unused messages, whichever is less, the newest term first, less earlier refunds. */
+  /**
+   * Refunds whole unused days or unused messages, whichever is less, less earlier refunds. Begins with the newest term.
+   */
   private refundUnused({ orderNo, unusedDays, unusedMessages = Infinity }: CommandOf<'refundUnused'>): Outcome {
     const answer = { refunded: 0, total: 0, fee: 0 };
     const newestFirst = [...(this.orders.get(orderNo) as Charge[])].reverse();

@@ -1,7 +1,7 @@
-/** Returns a whole number from 0 up to, not including, `below`. */
+/** Returns a whole number from 0 to below `below`. */
 export type Random = (below: number) => number;
 
-/** mulberry32: small, and equal everywhere for one seed. */
+/** The generator mulberry32, which is small and gives the same numbers everywhere for a seed. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {

@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import { unscoped } from '@t3d/resources/scopes';
 
-/** A test resource with every kind of field that uses the dictionary. */
+/** A test entity with every kind of field that uses the dictionary. */
 export default defineResource('paints', {
   label: 'code',
   fields: {
@@ -11,7 +11,6 @@ export default defineResource('paints', {
     colour: f.text({ dictionary: 'COLOUR', strict: true, filter: true, length: 32 }),
     /** Accepts entries of the dictionary and other texts. */
     maker: f.text({ dictionary: 'MAKER', filter: true, length: 32 }),
-    /** Words of the code with labels from the dictionary. */
     finish: f.enum(['MATT', 'GLOSS'], { dictionary: 'FINISH', filter: true }),
   },
   list: { columns: ['code', 'colour', 'maker', 'finish'], sort: 'code' },

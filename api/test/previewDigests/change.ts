@@ -17,7 +17,7 @@ interface Change {
   readonly matters: boolean;
   make(): Promise<unknown>;
 }
-/** A previewed call, and the possible changes before it. */
+/** A previewed call, and the changes that may happen before it. */
 export interface Case {
   readonly ctx: Context;
   readonly resource: Resource;

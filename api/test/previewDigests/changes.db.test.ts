@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 
 const admin = async () => actAs(world.database, await buildAdmin(world.system));
 
-test('rejects the call after 60 random changes exactly if the preview covers the change', async () => {
+test('rejects the call after 60 random changes exactly when the preview covers the change', async () => {
   const { wrong, refused, done } = await playRounds(world, await admin(), 7, 60);
   expect(wrong).toEqual([]);
   expect(refused + done).toBe(60);

@@ -28,7 +28,7 @@ const issuePlan: MakeCase = async (world, ctx) => {
   };
 };
 
-/** An agent issues an owned plan to its child; its own price is the floor. */
+/** The case in which an agent issues one of its plans to its child. The agent's own price is the floor. */
 const issueToChild: MakeCase = async (world) => {
   const { plan, agentPlan, user } = changing(world);
   const sold = await buildPlan(world.system);

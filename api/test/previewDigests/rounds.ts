@@ -21,7 +21,7 @@ interface Tally {
 const preview = ({ ctx, resource, action, body }: Case): Promise<ActionPreview> =>
   check(ctx, commandsOf(ctx.database), resource, action, body);
 
-/** Makes the call and returns its rejection, or null. */
+/** Makes the call. Returns its error, or null on success. */
 async function call({ ctx, resource, action, body }: Case, digest: string | undefined): Promise<Refusal | null> {
   try {
     await inTransaction(ctx, (inner) => act(inner, commandsOf(ctx.database), resource, action, { ...body, digest }));
@@ -32,7 +32,7 @@ async function call({ ctx, resource, action, body }: Case, digest: string | unde
   }
 }
 
-/** Describes an unexpected result; null if it is as expected. */
+/** Describes an unexpected result. Null if the result is as expected. */
 function wrongWith(refusal: Refusal | null, matters: boolean): string | null {
   if (!matters) return refusal ? `refused (${refusal.status} ${refusal.key}: ${JSON.stringify(refusal.data)})` : null;
   if (!(refusal instanceof PreviewChanged)) return `not held: ${refusal?.key ?? 'done'}`;
@@ -58,7 +58,7 @@ export async function playRounds(world: World, admin: Context, seed: number, rou
   return tally;
 }
 
-/** Makes a call without a change after its preview and returns its rejection. */
+/** Makes a call without a change after its preview. Returns its error. */
 export async function playCase(world: World, admin: Context, make: (typeof CASES)[number]): Promise<Refusal | null> {
   const one = await make(world, admin);
   const { digest } = await preview(one);

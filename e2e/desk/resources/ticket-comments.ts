@@ -1,6 +1,5 @@
 import { STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, withParent } from '@t3d/resources/declare';
 
-/** A comment on a ticket. Staff may delete it. */
 export default defineResource('ticket-comments', {
   label: 'text',
   fields: {

@@ -1,7 +1,9 @@
 import { defineResource, f } from '@t3d/resources/kit';
 import { ALL, STAFF, own } from '../product';
 
-/** Made by lending a tool, over when it is back; the day it is due makes it overdue. */
+/**
+ * Loans of tools. Lending a tool creates a loan, and returning the tool ends it. A loan is overdue after its due date.
+ */
 export default defineResource('loans', {
   menu: { under: 'library', path: '/library/loans', order: 2, icon: 'ReceiptLong' },
   label: 'tool',

@@ -2,7 +2,7 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { ALL, EVERY_ROW, STAFF } from '../product';
 import { colour } from './kinds/colour/kind';
 
-/** A tool is on the shelf or lent; what belongs to it are its parts. */
+/** Tools of the library, which are available or lent. Their parts are child records. */
 export default defineResource('tools', {
   menu: { under: 'library', path: '/library/tools', order: 1, icon: 'Inventory2' },
   label: 'name',
@@ -14,7 +14,7 @@ export default defineResource('tools', {
       default: 'SHELF',
       tones: { SHELF: 'green', LENT: 'blue' },
     }),
-    /** The colour of its mark, by which it is found on the shelf. */
+    /** The colour of the mark by which people find the tool on the shelf. */
     mark: colour({ filter: true }),
     tags: f.references('tags', { filter: true }),
     deposit: f.money({ required: true, min: 0, read: STAFF }),

@@ -15,7 +15,7 @@ export type OrderStatus =
 
 export type TerminalStatus = 'STOCKED' | 'UNUSED' | 'UNACTIVATED' | 'ACTIVATED' | 'SUSPEND' | 'DISABLE' | 'INVALID';
 
-/** The current cycle of a plan with recurring data. `resetsAt` is null in the last cycle or before the plan begins. */
+/** The current cycle of a plan with recurring data. `resetsAt` is null in the last cycle and before the plan begins. */
 export interface Cycle {
   no: number;
   of: number;
@@ -35,7 +35,6 @@ export interface CardPlan {
   totalMB: number | null;
   cycle?: Cycle | null;
   cycleKind?: 'DAY' | 'MONTH' | null;
-  /** True if the plan now runs at `throttleKbps`. */
   throttled?: boolean;
   throttleKbps?: number | null;
   /** True if the plan is not paid yet. The plan is cancelled at `expiresAt` if it stays unpaid. */
@@ -57,7 +56,10 @@ export interface CardBalance {
   endsAt: string | null;
 }
 
-/** The branding of the agent who owns the card. `theme` is one of THEME_PURPLE, ORANGE, GREEN, RED, BLUE. */
+/**
+ * The branding of the agent who owns the card. `theme` is THEME_PURPLE, THEME_ORANGE, THEME_GREEN, THEME_RED or
+ * THEME_BLUE.
+ */
 export interface Brand {
   /** The key in the agent's look-up URL. */
   key?: string | null;
@@ -81,7 +83,7 @@ export interface SubmittedDocument {
   submittedAt: string;
   reviewedAt: string | null;
   reason: string | null;
-  /** The number of documents before it in the review queue. */
+  /** The number of earlier documents in the review queue. */
   ahead: number | null;
   number: string;
   plan: I18nText | null;
@@ -106,16 +108,16 @@ export interface Card {
   number: string;
   type: string;
   status: TerminalStatus;
-  /** `document` is the state of the newest submitted document. */
+  /** The value `document` is the state of the newest submitted document. */
   realName: { required: boolean; verified: boolean; document?: DocumentStatus | null };
   plans: CardPlan[];
-  /** True if the card has an eSIM profile to install. */
+  /** True if the card is an eSIM, whose profile must be installed. */
   esim?: boolean;
   balance?: CardBalance | null;
   brand?: Brand | null;
 }
 
-/** The rules of a plan. Empty `dataMB` means unlimited, and `cycle` is how often the data resets. */
+/** The rules of a plan. Empty `dataMB` means unlimited, and `cycle` is the interval at which the data resets. */
 export interface PlanRules {
   dataMB?: number | null;
   cycle?: 'DAY' | 'MONTH' | null;
@@ -129,7 +131,6 @@ export interface PlanOffer {
   id: number;
   name: I18nText;
   price: number;
-  /** The price before a discount. */
   originalPrice?: number | null;
   currency: string;
   payMethods?: PayMethod[];
@@ -154,7 +155,7 @@ export interface CourseStep {
   state: 'waiting' | 'now' | 'done' | 'failed';
 }
 
-/** A public order. The optional fields require the order's key. */
+/** An order on the public site. The server returns the optional fields only if the request contains the order's key. */
 export interface PublicOrder {
   orderNo: string;
   plan: I18nText;
@@ -167,13 +168,11 @@ export interface PublicOrder {
   status?: OrderStatus;
   steps?: CourseStep[];
   refund?: { amount: number; currency: string; state: 'ASKED' | 'DONE' | 'REFUSED' };
-  /** The masked card number. */
   number?: string;
   rules?: PlanRules | null;
   areaCodes?: string[];
   /** True if the order's key gives access to an eSIM profile to install. */
   esim?: boolean;
   paid?: { amount: number; currency: string; method: string } | null;
-  /** The current time of the server. */
   now?: string;
 }

@@ -4,8 +4,8 @@ import type { Brand, Card, PlanOffer } from './answers';
 const cardPath = (number: string): string => `/data-api/cards/${encodeURIComponent(number)}`;
 
 /**
- * Fetches a card with its plans and their remaining data. `keptAt` is set if there is no network: the time of the
- * cached response, in milliseconds.
+ * Fetches a card with its plans and their remaining data. Without a network the response comes from a cache, and
+ * `keptAt` is the time of that response in milliseconds.
  */
 export async function fetchCard(
   number: string,
@@ -25,7 +25,7 @@ export async function fetchBrand(key: string, options?: CallOptions): Promise<Br
   return brand;
 }
 
-/** Fetches the plans that can be bought for the card, at its seller's prices. */
+/** Fetches the plans that can be bought for the card, with the prices of the card's seller. */
 export async function fetchOffers(number: string, options?: CallOptions): Promise<PlanOffer[]> {
   const { rows } = await call(`${cardPath(number)}/plans`, options);
   if (!Array.isArray(rows)) throw new CallFailed();

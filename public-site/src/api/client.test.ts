@@ -28,14 +28,14 @@ const challenge = {
 };
 
 describe('a public call', () => {
-  test('sends language, offset and version', async () => {
+  test('sends the language, the UTC offset and the API version', async () => {
     fetchMock.mockResolvedValue(answer(200, { code: 200, data: 1 }));
     await call('/data-api/cards/1');
     expect(sentHeaders(0)).toMatchObject({ 'X-Version': '1.0', 'X-GMT-Offset': String(gmtOffset()) });
     expect(['zh', 'en', 'cht']).toContain(sentHeaders(0)['Accept-Language']);
   });
 
-  test('counts the offset in minutes east', () => {
+  test('counts the UTC offset in minutes east', () => {
     const shanghai = { getTimezoneOffset: () => -480 } as Date;
     expect(gmtOffset(shanghai)).toBe(480);
     expect(Object.is(gmtOffset({ getTimezoneOffset: () => 0 } as Date), 0)).toBe(true);
@@ -58,7 +58,7 @@ describe('a public call', () => {
     await expect(call('/x')).rejects.toBeInstanceOf(CallFailed);
   });
 
-  test('fails if the response lacks the list of cards or offers', async () => {
+  test('fails when the response lacks the list of cards or offers', async () => {
     fetchMock.mockImplementation(async () => answer(200, { code: 200, data: {} }));
     await expect(fetchCard('12345678')).rejects.toBeInstanceOf(CallFailed);
     await expect(fetchOffers('12345678')).rejects.toBeInstanceOf(CallFailed);
@@ -66,7 +66,7 @@ describe('a public call', () => {
 });
 
 describe('the human check', () => {
-  test('is solved once, and the call is repeated with the solution', async () => {
+  test('solves the human check once and repeats the call with the solution', async () => {
     fetchMock
       .mockResolvedValueOnce(answer(429, { code: 429, data: { challenge } }))
       .mockResolvedValueOnce(answer(200, { code: 200, data: 'card' }));
@@ -76,13 +76,13 @@ describe('the human check', () => {
     expect(JSON.parse(atob(sentHeaders(1)['X-Altcha'] ?? ''))).toMatchObject({ number: 42, signature: 's' });
   });
 
-  test('is repeated a limited number of times', async () => {
+  test('repeats a call that requires the human check only a limited number of times', async () => {
     fetchMock.mockImplementation(async () => answer(429, { code: 429, data: { challenge } }));
     await expect(call('/x')).rejects.toBeInstanceOf(CallFailed);
     expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
-  test('makes the call fail if it cannot be solved', async () => {
+  test('fails when the human check cannot be solved', async () => {
     fetchMock.mockImplementation(async () =>
       answer(429, { code: 429, data: { challenge: { ...challenge, maxnumber: 41 } } }),
     );

@@ -15,7 +15,7 @@ type HashMany = (texts: string[]) => Promise<string[]>;
 const CHUNK = 250;
 const DEFAULT_MAX = 1_000_000;
 
-/** Returns whether the data of a response is a challenge that this page can solve. */
+/** Returns whether the response contains a challenge that this page can solve. */
 export function isChallenge(value: unknown): value is Challenge {
   const candidate = value as Partial<Challenge> | null | undefined;
   return (
@@ -36,18 +36,21 @@ const hashNatively: HashMany = async (texts) => {
   return digests.map(toHex);
 };
 
-// Only pages on plain http load this code.
+// Loaded only by pages on plain http.
 const hashInScript: HashMany = async (texts) => texts.map((await import('./sha256')).sha256Hex);
 
-/** Returns the browser's own digest on secure pages, or else one in JavaScript. */
+/** Returns the browser's SHA-256 function on secure pages, or else one written in JavaScript. */
 function pickHash(): HashMany {
   return globalThis.crypto?.subtle ? hashNatively : hashInScript;
 }
 
-// Uses a timer, because a resolved promise would not let the page paint and handle clicks between chunks.
+// Waits with a timer, because a resolved promise would not let the page paint and handle clicks between chunks.
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Finds the number by trying. Returns null if no number up to `maxnumber` fits or if `cancelled` returns true. */
+/**
+ * Finds the number that solves a challenge by trying all numbers. Returns null if no number up to `maxnumber` fits or
+ * if `cancelled` returns true.
+ */
 export async function solveChallenge(
   { challenge, salt, maxnumber = DEFAULT_MAX }: Challenge,
   cancelled: () => boolean = () => false,
@@ -64,16 +67,18 @@ export async function solveChallenge(
   return null;
 }
 
-/** Returns the value of the X-Altcha header with a solved challenge. */
+/** Returns the value of the header X-Altcha for a solved challenge. */
 export function encodeSolution({ algorithm, challenge, salt, signature }: Challenge, number: number): string {
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** An error that the server returned deliberately. `message` is its text in the reader's language, and may be empty. */
+/**
+ * An error that the server returned deliberately. `message` is the error's text in the reader's language and may be
+ * empty.
+ */
 export class Refusal extends Error {
-  // `declare` avoids a class field, whose helper code would end up in the first file of every page.
+  // `declare` avoids class fields, whose helper code would be downloaded with the first file of every page.
   declare readonly status: number;
-  /** The errors of single fields, in words. */
   declare readonly errors: Readonly<Record<string, string>>;
 
   constructor(status: number, message: string, errors: Readonly<Record<string, string>> = {}) {
@@ -83,17 +88,17 @@ export class Refusal extends Error {
   }
 }
 
-/** A missing or unusable response: a 5xx, a timeout or a broken network. Only a retry can help. */
+/** A failed call without a usable response: a 5xx, a timeout or a broken network. Only a retry can help. */
 export class CallFailed extends Error {}
 
 export interface CallOptions {
-  /** Aborts the request if the page no longer needs it. */
+  /** Aborts the request, for example when the reader leaves the page. */
   signal?: AbortSignal;
-  /** Sends a POST with this body instead of a GET: a form with files, or any JSON value. */
+  /** If set, the call is a POST with this body: a form with files, or any JSON value. */
   body?: unknown;
   verb?: 'DELETE';
   headers?: Record<string, string>;
-  /** Called when the proof of work begins, so that the page can show a message. */
+  /** Called when the human check begins, so that the page can show a message. */
   onHumanCheck?: () => void;
 }
 
@@ -103,7 +108,7 @@ interface Envelope {
   data?: unknown;
   rows?: unknown;
   errors?: Readonly<Record<string, string>>;
-  /** The time of the cached response, set by the service worker if there is no network. */
+  /** The time of the cached response. The service worker sets it when there is no network. */
   keptAt?: number;
 }
 
@@ -112,7 +117,8 @@ interface Answer {
   body: Envelope;
 }
 
-// A solution can expire or be used on its way. More retries than these indicate another problem.
+// The most human checks for one call. A solution can expire or be used before it arrives, but further failures have
+// another cause.
 const MAX_SOLVED = 2;
 
 /** Returns the UTC offset in minutes east, as the API expects it. */
@@ -142,7 +148,7 @@ async function fetchOnce(path: string, solution: string | null, options: CallOpt
     const response = await fetch(path, {
       headers: {
         ...headersOf(solution),
-        // The browser sets the content type of a form, with its boundary.
+        // Sets no content type for a form, because the browser sets it with the form's boundary.
         ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
         ...headers,
       },
@@ -174,7 +180,7 @@ async function prove(challenge: Challenge, { signal, onHumanCheck }: CallOptions
 }
 
 function open({ status, body }: Answer): Envelope {
-  // A gateway may wrap an error in HTTP 200, so the code in the envelope decides.
+  // The code in the response body decides, because a gateway may return an error with HTTP status 200.
   const code = status === 200 ? (body?.code ?? 0) : status;
   if (code === 200) return body;
   if (code >= 400 && code < 500) throw new Refusal(code, body?.message ?? '', body?.errors);
@@ -182,8 +188,8 @@ function open({ status, body }: Answer): Envelope {
 }
 
 /**
- * Makes a public API call and returns its envelope. Solves the human check if the server requires one. Throws a Refusal
- * for an error that the server returned deliberately, and a CallFailed for everything else.
+ * Makes a public API call and returns the response body. Solves the human check if the server requires one. Throws a
+ * Refusal for an error that the server returned deliberately, and a CallFailed for everything else.
  */
 export async function call(path: string, options: CallOptions = {}): Promise<Envelope> {
   let solution: string | null = null;

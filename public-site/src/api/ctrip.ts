@@ -22,19 +22,22 @@ export interface CtripItem {
   vouchers: CtripVoucher[];
 }
 
-/** An order. `needs` is "tail" while its cards are masked, and "seller" if nothing can prove who bought it. */
+/** A Ctrip order. `needs` is "tail" while the cards are masked, and "seller" if the buyer cannot be verified. */
 interface CtripOrder {
   needs: 'tail' | 'seller' | null;
-  /** The kind of tail: the last four digits of a phone number or the first three letters of an email address. */
+  /**
+   * The kind of tail that the buyer must enter: the last four digits of a phone number, or the first three letters of
+   * an email address.
+   */
   asks: 'phone' | 'mail' | null;
   items: CtripItem[];
   brand: Brand;
 }
 
 /**
- * Fetches a Ctrip order by its Ctrip number. A correct `tail` unmasks it. Both are sent in the body, because an eSIM's
- * activation data must not be reachable by URL. Throws a Refusal for an unknown number, a wrong tail (`errors.tail`) or
- * too many attempts (429).
+ * Fetches a Ctrip order by its Ctrip number. A correct `tail` unmasks the order. Both are sent in the body, because a
+ * URL must not give access to an eSIM's activation code. Throws a Refusal for an unknown number, a wrong tail
+ * (`errors.tail`) or too many attempts (429).
  */
 async function searchCtrip(orderNo: string, tail: string | null, options?: CallOptions): Promise<CtripOrder> {
   const { data } = await call('/data-api/ctrip/search', {
@@ -47,8 +50,8 @@ async function searchCtrip(orderNo: string, tail: string | null, options?: CallO
 }
 
 /**
- * A fetched order. `problem` is set if the sent tail did not unmask it. `problem.text` is null if there was no usable
- * response, so that a retry may help.
+ * A fetched order. `problem` is set if the tail did not unmask the order. `problem.text` is null if there was no usable
+ * response and a retry may help.
  */
 export interface ShownOrder {
   phase: 'shown';
@@ -61,9 +64,9 @@ type Lookup = { phase: 'loading' } | { phase: 'refused'; message: string } | { p
 const TOO_MANY = 429;
 
 /**
- * Looks up a Ctrip order, masked at first. `prove` sends a tail, and `reload` repeats the request with the correct
- * tail. Only this component stores the tail, so a page reload requires it again. Use one component for each order
- * number.
+ * Fetches a Ctrip order, which is masked at first. `prove` sends a tail, and `reload` repeats the request with the
+ * correct tail. Only this component stores the tail, so the buyer must enter it again after a page reload. Use one
+ * component for each order number.
  */
 export function useCtripOrder(number: string): { lookup: Lookup; prove: (tail: string) => void; reload: () => void } {
   const [lookup, setLookup] = useState<Lookup>({ phase: 'loading' });

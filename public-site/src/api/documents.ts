@@ -33,7 +33,6 @@ const STORAGE_KEY = 'documents';
 const MOST = 10;
 
 interface KnownDocument extends DocumentKey {
-  /** The card for which the document was submitted. */
   number: string;
 }
 
@@ -50,17 +49,17 @@ function write(all: KnownDocument[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all.slice(0, MOST)));
   } catch {
-    // Without storage, the key is still in the page's URL.
+    // Ignores missing storage, because the URL of the page also contains the key.
   }
 }
 
-/** Stores the keys of the newest documents of this browser, but not the documents themselves. */
+/** Stores the keys of the newest documents in this browser. The documents themselves are not stored. */
 export const rememberDocument = (known: KnownDocument): void =>
   write([known, ...readAll().filter(({ number }) => number !== known.number)]);
 
 export const forgetDocument = (id: number): void => write(readAll().filter((one) => one.id !== id));
 
-/** Returns the newest document that this browser submitted for a card. */
+/** Returns the id and key of the newest document that this browser submitted for a card. */
 export const recallDocument = (number: string): DocumentKey | null =>
   readAll().find((one) => one.number === number) ?? null;
 

@@ -6,7 +6,7 @@ export interface Esim {
   number: string;
 }
 
-/** The masked address to which the code was sent. Null if the card has no email address. */
+/** The masked address to which a code is sent. Null if the card has no email address. */
 export interface SentCode {
   sentTo: string | null;
   minutes: number;
@@ -27,7 +27,7 @@ export async function openByOrder(orderNo: string, key: string, options?: CallOp
   return shown((await call(path, options)).data);
 }
 
-/** Has a code emailed to the contact of the card. */
+/** Requests a code, which the server emails to the contact of the card. */
 export async function requestCode(number: string, options?: CallOptions): Promise<SentCode> {
   const { data } = await call(`${cardPath(number)}/code`, { ...options, body: {} });
   const sent = data as SentCode | null | undefined;
@@ -35,7 +35,6 @@ export async function requestCode(number: string, options?: CallOptions): Promis
   return sent;
 }
 
-/** Fetches the eSIM of a card with the emailed code. */
 export async function openByCode(number: string, code: string, options?: CallOptions): Promise<Esim> {
   return shown((await call(cardPath(number), { ...options, body: { code } })).data);
 }

@@ -5,7 +5,7 @@ export interface Invite {
   brand: Brand;
   nickname: string | null;
 }
-/** The data with which a newcomer joins. The password is as typed. */
+/** The data of a newcomer's account. The password is the typed text. */
 export interface Newcomer {
   account: string;
   password: string;
@@ -14,7 +14,9 @@ export interface Newcomer {
 
 const pathOf = (token: string): string => `/t3d-api/invites/${encodeURIComponent(token)}`;
 
-/** Fetches the inviter of a link. Throws a Refusal with the reason if the link has expired or is used up. */
+/**
+ * Fetches the inviter of an invitation link. Throws a Refusal with the reason if the link has expired or is used up.
+ */
 export async function fetchInvite(token: string, options?: CallOptions): Promise<Invite> {
   const { data } = await call(pathOf(token), options);
   const invite = data as Invite | null | undefined;
@@ -22,7 +24,7 @@ export async function fetchInvite(token: string, options?: CallOptions): Promise
   return invite;
 }
 
-/** Creates an account through an invitation link. Only the hash of the password is sent, as on login. */
+/** Creates an account through an invitation link. Sends only the hash of the password, as the login does. */
 export async function join(token: string, { account, password, nickname }: Newcomer): Promise<void> {
   const { sha256Hex } = await import('./sha256');
   await call(pathOf(token), { body: { account, nickname, password: sha256Hex(password) } });

@@ -26,7 +26,7 @@ export async function buyOffer(
 const query = (key: string | null): string => (key ? `?key=${encodeURIComponent(key)}` : '');
 const orderPath = (orderNo: string): string => `/data-api/orders/${encodeURIComponent(orderNo)}`;
 
-/** Fetches an order. With its key the response includes the progress. */
+/** Fetches an order. If the order's key is given, the response also contains the progress. */
 export async function fetchOrder(orderNo: string, key: string | null, options?: CallOptions): Promise<PublicOrder> {
   const { data } = await call(`${orderPath(orderNo)}${query(key)}`, options);
   const order = data as PublicOrder | null | undefined;

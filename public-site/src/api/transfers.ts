@@ -35,7 +35,7 @@ export async function fetchTransfer({ id, key }: TransferKey, options?: CallOpti
   return found;
 }
 
-/** The full card numbers of the transfers that this page requested. A reload discards them. */
+/** The full card numbers of the transfers that this page requested. A page reload discards them. */
 const pairs = new Map<number, CardPair>();
 
 export const rememberPair = (id: number, pair: CardPair): void => {

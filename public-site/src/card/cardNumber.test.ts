@@ -17,7 +17,7 @@ describe('a card number', () => {
     ['8985\u200B2000', '89852000'],
     ['8985O000', '8985O000'],
     ['', ''],
-  ])('is cleaned of separators: %j', (raw, cleaned) => expect(cleanCardNumber(raw)).toBe(cleaned));
+  ])('removes separators from the card number %j', (raw, cleaned) => expect(cleanCardNumber(raw)).toBe(cleaned));
 
   test.each([
     ['1234567', false],
@@ -26,14 +26,14 @@ describe('a card number', () => {
     ['1'.repeat(23), false],
     ['1234567a', false],
     ['', false],
-  ])('is valid with 8 to 22 digits only: %s %s', (number, fits) => expect(isCardNumber(number)).toBe(fits));
+  ])('accepts only card numbers of 8 to 22 digits: %s %s', (number, fits) => expect(isCardNumber(number)).toBe(fits));
 
-  test('is grouped in fours', () => {
+  test('groups a card number in fours', () => {
     expect(groupCardNumber('8985200000000002319')).toEqual(['8985', '2000', '0000', '0002', '319']);
     expect(groupCardNumber('')).toEqual([]);
   });
 
-  test('keeps its mask in groups, whatever the mask character', () => {
+  test('groups a masked card number in fours with any mask character', () => {
     expect(groupMaskedNumber('8985********0002319')).toEqual(['8985', '••••', '••••', '0002', '319']);
     expect(groupMaskedNumber('8985 •••• 12')).toEqual(['8985', '••••', '12']);
   });
@@ -43,18 +43,18 @@ describe('an ICCID with letters', () => {
   const ICCID = '898600B0000000000001';
 
   test.each([ICCID, '898600b0000000000001', '8986 00b0 0000 0000 0001', '８９８６００ｂ００００００００００００１'])(
-    'is accepted as a card number: %s',
+    'accepts the ICCID with letters %s as a card number',
     (raw) => expect([cleanCardNumber(raw), isCardNumber(cleanCardNumber(raw))]).toEqual([ICCID, true]),
   );
 
-  test('is found in a pasted text', () =>
+  test('finds an ICCID with letters in a pasted text', () =>
     expect(findCardNumbers('card 898600b0 0000 0000 0001, phone 13800138000')).toEqual([ICCID]));
 
-  test('is rejected with other letters', () =>
+  test('rejects an ICCID with letters other than A to F', () =>
     expect(isCardNumber(cleanCardNumber('898600G0000000000001'))).toBe(false));
 });
 
-describe('regrouping while typing', () => {
+describe('the grouping of a card number during typing', () => {
   test.each([
     ['a fifth digit begins a group', '89852', 5, '8985 2', 6],
     ['a fourth digit ends one', '8985', 4, '8985', 4],
@@ -62,7 +62,7 @@ describe('regrouping while typing', () => {
     ['an erased space comes back, the caret stays before it', '89852000', 4, '8985 2000', 4],
     ['a paste with hyphens', '8985-2000-1', 11, '8985 2000 1', 11],
     ['an emptied field', '', 0, '', 0],
-  ])('handles %s', (_what, raw, caret, value, caretAfter) =>
+  ])('regroups the number and keeps the caret in place: %s', (_what, raw, caret, value, caretAfter) =>
     expect(regroupInput(raw, caret)).toEqual({ value, caret: caretAfter }),
   );
 });
@@ -83,9 +83,9 @@ describe('the search for card numbers in pasted text', () => {
     ['no number, only 1234567', []],
     ['1'.repeat(40), []],
     ['', []],
-  ])('finds the numbers in %j', (pasted, numbers) => expect(findCardNumbers(pasted)).toEqual(numbers));
+  ])('finds the card numbers in %j', (pasted, numbers) => expect(findCardNumbers(pasted)).toEqual(numbers));
 
-  test('is fast for a hundred thousand characters', () => {
+  test('searches a hundred thousand characters quickly', () => {
     const started = performance.now();
     findCardNumbers('1 -'.repeat(33_000));
     findCardNumbers(`${'8985 '.repeat(20_000)}x`);

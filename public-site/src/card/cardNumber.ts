@@ -4,9 +4,9 @@ import { foldCode } from '@t3d/resources/kit/typed';
 const GROUP = 4;
 
 /**
- * Removes separators that people and spreadsheets add to a number: spaces and hyphens of every kind, and the F after 19
- * digits. Full-width characters become ASCII, and letters capitals. Other characters stay, so that a typing error is
- * reported and not hidden.
+ * Removes the separators that people and spreadsheets add to a number: spaces and hyphens of every kind, and the F
+ * after 19 digits. Full-width characters become ASCII, and letters become capitals. Other characters stay, so that a
+ * typing error is reported.
  */
 export function cleanCardNumber(raw: string): string {
   return tidyIccid(foldCode(raw).replace(/[ -]/g, ''));
@@ -22,7 +22,7 @@ export function groupCardNumber(cleaned: string): string[] {
   return cleaned.match(new RegExp(`.{1,${GROUP}}`, 'gu')) ?? [];
 }
 
-/** Regroups a field while the user types, and keeps the caret beside the same digit. */
+/** Regroups the digits of an input while the user types, and keeps the caret after the same digit. */
 export function regroupInput(raw: string, caret: number): { value: string; caret: number } {
   const value = groupCardNumber(cleanCardNumber(raw)).join(' ');
   const before = cleanCardNumber(raw.slice(0, caret)).length;
@@ -30,7 +30,7 @@ export function regroupInput(raw: string, caret: number): { value: string; caret
   return { value, caret: before + spaces };
 }
 
-/** Splits a masked number into groups of four, whatever the mask character. */
+/** Splits a masked number into groups of four. Any character can be the mask. */
 export function groupMaskedNumber(masked: string): string[] {
   return groupCardNumber(masked.replace(/\s/g, '').replace(/[^\d]/g, '•'));
 }
@@ -41,7 +41,9 @@ const LETTERED_RUN = /\b89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}\b/gi;
 /** Matches SIM card numbers according to ITU-T E.118. */
 const ICCID = /^89\d{16,18}$/;
 
-/** Returns the card numbers in a run of digits: the whole run, or else its parts between blanks. */
+/**
+ * Returns the card numbers in a run of digits: the whole run if it is a card number, or else its parts between blanks.
+ */
 const numbersOf = (run: string): string[] => {
   const whole = cleanCardNumber(run);
   if (isCardNumber(whole)) return [whole];
@@ -49,8 +51,8 @@ const numbersOf = (run: string): string[] => {
 };
 
 /**
- * Returns the distinct card numbers in a sentence or a chat. If one of them can be an ICCID, others such as phone
- * numbers and dates are ignored.
+ * Returns the distinct card numbers in a sentence or a chat. If one of them can be an ICCID, other numbers such as
+ * phone numbers and dates are ignored.
  */
 export function findCardNumbers(pasted: string): string[] {
   const lines = pasted.split(/[\t\r\n]+/).map(foldCode);

@@ -4,8 +4,8 @@ import { askHref } from './doctor';
 
 const question = { subject: 'Card 8985 •••• 2319', body: 'This card is suspended. Please resume it & tell me?' };
 
-describe('a question to the agent', () => {
-  test('is a prepared email or text message, depending on the contact', () => {
+describe('the link to ask the agent', () => {
+  test("prepares an email or a text message, depending on the agent's contact", () => {
     const mail = new URL(askHref('help@seller.example', question) ?? '');
     expect([mail.protocol, mail.pathname]).toEqual(['mailto:', 'help@seller.example']);
     expect(Object.fromEntries(mail.searchParams)).toEqual(question);
@@ -14,11 +14,11 @@ describe('a question to the agent', () => {
     );
   });
 
-  test('is null if the agent has no contact', () => {
+  test('returns null when the agent has no contact', () => {
     expect([askHref(null, question), askHref('', question), askHref(undefined, question)]).toEqual([null, null, null]);
   });
 
-  test('escapes characters that would end a field', () => {
+  test('escapes characters that would end a field of the link', () => {
     const href = askHref('a@b.example', { subject: 'x&cc=thief@evil.example', body: '#?\r\n' }) ?? '';
     expect([...new URL(href).searchParams.keys()]).toEqual(['subject', 'body']);
   });

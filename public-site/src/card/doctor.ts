@@ -7,7 +7,7 @@ export type { Act, Diagnosis, Tone } from '@t3d/resources/diagnosis';
 /** Returns the texts of a diagnosis in the reader's language. */
 export const sentenceOf = (diagnosis: Diagnosis): Sentence => sentences[currentLanguage][diagnosis];
 
-/** A question of the holder to the card's agent, with the masked card number and the problem. */
+/** A question of the cardholder to the card's agent, with the masked card number and the problem. */
 export interface Question {
   subject: string;
   body: string;
@@ -21,5 +21,4 @@ export function askHref(contact: string | null | undefined, { subject, body }: Q
   return `sms:${contact.replace(/[^+\d]/g, '')}?&body=${encodeURIComponent(`${subject}\n${body}`)}`;
 }
 
-/** Returns whether buying a plan is a remedy. */
 export const needsNewPlan = (diagnosis: Diagnosis): boolean => cures[diagnosis].includes('buy');

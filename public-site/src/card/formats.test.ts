@@ -27,7 +27,7 @@ describe('the formatting of data sizes', () => {
     [0.2, 500, '1 / 500 MB'],
   ])('formats used and total data: %s of %s MB', (used, total, words) => expect(formatUsage(used, total)).toBe(words));
 
-  test('formats single sizes', () => {
+  test('formats a single data size', () => {
     expect(formatSize(15_000)).toBe('14.65 GB');
     expect(formatOffer(1536)).toBe('1.5 GB');
     expect(formatOffer(500)).toBe('500 MB');
@@ -39,7 +39,9 @@ describe('the formatting of data sizes', () => {
     [12, 10, 1],
     [-1, 10, 0],
     [0, 0, 1],
-  ])('limits the used share to 0 to 1: %s of %s', (used, total, ratio) => expect(usedRatio(used, total)).toBe(ratio));
+  ])('returns a used share from 0 to 1 for %s of %s MB', (used, total, ratio) =>
+    expect(usedRatio(used, total)).toBe(ratio),
+  );
 });
 
 describe('the formatting of times', () => {
@@ -53,7 +55,7 @@ describe('the formatting of times', () => {
     ['not a time', null],
   ])('formats the time left until %s', (endsAt, left) => expect(timeLeft(endsAt, now)).toEqual(left));
 
-  test('includes the year only if it is not the current one', () => {
+  test('includes the year of a time only when it is not the current year', () => {
     expect(formatMoment('2026-12-15T12:00:00.000Z', now)).toMatch(/^12-\d\d \d\d:\d\d$/);
     expect(formatMoment('2027-06-15T12:00:00.000Z', now)).toMatch(/^2027-06-\d\d \d\d:\d\d$/);
   });
@@ -71,7 +73,9 @@ describe('the formatting of offers', () => {
     [{ dataMB: 5120, cycle: 'MONTH' as const, cycles: 3 }, ['5 GB a month', '3 months']],
     [{ dataMB: null, validDays: 7, throttleKbps: 384 }, ['Unlimited', '7 days']],
     [{}, ['Unlimited']],
-  ])('describes rules briefly: %j', (rules, phrases) => expect(describeRules(rules, texts.en)).toEqual(phrases));
+  ])('describes the rules of a plan briefly: %j', (rules, phrases) =>
+    expect(describeRules(rules, texts.en)).toEqual(phrases),
+  );
 
   test('names areas in the reader’s language and keeps unknown codes', () => {
     expect(nameAreas(['JP', 'x-asia'], 'en')).toEqual(['Japan', 'x-asia']);

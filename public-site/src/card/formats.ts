@@ -10,7 +10,8 @@ export type TimeLeft =
   | { unit: 'minutes'; minutes: number };
 
 /**
- * Returns the time from `now` (milliseconds) to an ISO time in its two largest units, or null if that time has passed.
+ * Returns the time from `now` (in milliseconds) until an ISO time, in its two largest units. Returns null if the ISO
+ * time has passed.
  */
 export function timeLeft(endsAt: string, now: number): TimeLeft | null {
   const left = Date.parse(endsAt) - now;
@@ -29,7 +30,7 @@ export function formatClock(time: number): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Formats a time as `12-18 09:12` in the reader's time zone, with the year if it is not the current one. */
+/** Formats a time as `12-18 09:12` in the reader's time zone. Adds the year if it is not the current year. */
 export function formatMoment(iso: string, now: number): string {
   const date = new Date(iso);
   const day = `${two(date.getMonth() + 1)}-${two(date.getDate())} ${formatClock(date.getTime())}`;
@@ -63,7 +64,7 @@ interface Size {
 }
 
 function toHundredths(value: number, round: (value: number) => number): string {
-  // The small correction prevents binary fractions from turning 1.14 into 1.13.
+  // The correction prevents binary fractions from turning 1.14 into 1.13.
   const correction = round === Math.ceil ? -1e-9 : 1e-9;
   return (round(value * 100 + correction) / 100).toFixed(2);
 }
@@ -72,7 +73,9 @@ function roundWhole(value: number, round: (value: number) => number): string {
   return String(Math.max(0, round(value)));
 }
 
-/** Formats remaining data, in GB from 1 GB. The value is rounded down, so that the page never promises too much. */
+/**
+ * Formats remaining data, in GB from 1 GB. The value is rounded down, so that the page never promises too much data.
+ */
 export function formatLeft(mb: number): Size {
   const left = Math.max(0, mb);
   return left >= MB_PER_GB
@@ -80,7 +83,7 @@ export function formatLeft(mb: number): Size {
     : { value: roundWhole(left, Math.floor), unit: 'MB' };
 }
 
-/** Formats an amount of data, such as the usage of an unlimited plan, rounded up. */
+/** Formats an amount of data, such as the usage of an unlimited plan. The value is rounded up. */
 export function formatSize(mb: number): string {
   return mb >= MB_PER_GB ? `${toHundredths(mb / MB_PER_GB, Math.ceil)} GB` : `${roundWhole(mb, Math.ceil)} MB`;
 }
@@ -97,7 +100,7 @@ export function formatUsage(usedMB: number, totalMB: number): string {
   return `${toHundredths(used / MB_PER_GB, Math.ceil)} / ${toHundredths(totalMB / MB_PER_GB, Math.round)} GB`;
 }
 
-/** Returns the used share from 0 to 1. A plan with a total of zero counts as used up. */
+/** Returns the used share of the data from 0 to 1. A plan whose total is zero counts as used up. */
 export function usedRatio(usedMB: number, totalMB: number): number {
   if (totalMB <= 0) return 1;
   return Math.min(1, Math.max(0, usedMB / totalMB));

@@ -13,7 +13,7 @@ const plan = (orderNo: string, status: OrderStatus, preOrder = false): CardPlan 
   totalMB: 1024,
 });
 
-test('sorts plans into unpaid, current, upcoming and past ones', () => {
+test('groups plans into unpaid, current, upcoming and past plans', () => {
   const { unpaid, current, upcoming, past } = groupPlans([
     { ...plan('unpaid', 'INITIAL'), unpaid: true },
     plan('failed', 'INITIAL_FAILED'),

@@ -15,8 +15,8 @@ const MOST = 5;
 const grouped = (number: string): string => groupCardNumber(number).join(' ');
 
 /**
- * Searches pasted text for card numbers. A single number fills the field, and of several the reader chooses one. Plain
- * digits, and text without a card number, are pasted as usual.
+ * Searches pasted text for card numbers. A single number fills the input. If there are several numbers, the reader
+ * chooses one. Plain digits, and text without a card number, are pasted as usual.
  */
 function usePastedNumbers(onChange: (value: string) => void): {
   onPaste: (event: ClipboardEvent) => void;
@@ -51,7 +51,7 @@ function usePastedNumbers(onChange: (value: string) => void): {
 }
 
 interface CardNumberFieldProps {
-  /** The id of the input, which is also its form name unless it is the default. */
+  /** The id of the input. Any id except the default is also the input's name in the form. */
   id?: string;
   label?: string;
   hint?: string;
@@ -74,7 +74,7 @@ function FieldHelp({ id, hint, error }: { id: string; hint: string; error: strin
   );
 }
 
-/** An input for a card number, which groups digits in fours while they are typed or pasted. */
+/** An input for a card number. It groups digits in fours while the user types or pastes. */
 export function CardNumberField({
   id = 'card-number',
   label = text.search.label,
@@ -87,7 +87,7 @@ export function CardNumberField({
   const caret = useRef<number | null>(null);
   const { onPaste, choices } = usePastedNumbers(onChange);
 
-  // Setting the grouped value moves the caret to the end, so it is moved back beside the typed digit.
+  // Moves the caret back beside the typed digit, because setting the grouped value moves it to the end.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     inputRef.current?.setSelectionRange(caret.current, caret.current);
@@ -98,7 +98,8 @@ export function CardNumberField({
     const { target } = event;
     const next = regroupInput(target.value, target.selectionStart ?? target.value.length);
     caret.current = next.caret;
-    // An unchanged value (a typed or deleted space) triggers no render, so the field is corrected directly.
+    // Corrects the input directly if the value is unchanged (a typed or deleted space), because nothing is rendered
+    // then.
     if (next.value === value) {
       target.value = value;
       target.setSelectionRange(next.caret, next.caret);

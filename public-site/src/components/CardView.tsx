@@ -17,7 +17,7 @@ const BuySheet = lazy(() => import('../shop/BuySheet').then((loaded) => ({ defau
 
 type State = { phase: 'loading' } | { phase: 'failed' } | { phase: 'shown'; offers: PlanOffer[] };
 
-/** Fetches the offers once, and again when the returned function is called, which sets a new `query` object. */
+/** Fetches the plans on offer once. Calling the returned function fetches them again. */
 function useOffers(number: string): [State, () => void] {
   const [state, setState] = useState<State>({ phase: 'loading' });
   const [query, setQuery] = useState({ number });
@@ -68,8 +68,8 @@ function Offer({ offer, onBuy }: { offer: PlanOffer; onBuy: () => void }) {
 }
 
 /**
- * Lists the plans that can be bought for the card. Pressing a price opens the purchase. `masked` is the number as shown
- * on the page.
+ * Lists the plans that can be bought for the card. A click on a price opens the purchase. `masked` is the card number
+ * as the page shows it.
  */
 function Offers({ number, masked }: { number: string; masked: string }) {
   const [bought, setBought] = useState<PlanOffer | null>(null);
@@ -110,7 +110,6 @@ function Offers({ number, masked }: { number: string; masked: string }) {
 
 const SharePanel = lazy(() => import('../share/SharePanel').then((loaded) => ({ default: loaded.SharePanel })));
 
-/** Offers a link to share, in a collapsible section. */
 function ShareSection({ card, number }: { card: Card; number: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -124,13 +123,13 @@ const EsimOfCard = lazy(() => import('../esim/EsimOfCard').then((loaded) => ({ d
 
 interface EsimSectionProps {
   card: Card;
-  /** The full card number of the search. */
+  /** The full card number that the reader searched for. */
   number: string;
   open: boolean;
   onToggle: (open: boolean) => void;
 }
 
-/** Shows the steps of the eSIM installation in a collapsible section. */
+/** A collapsible section with the steps of the eSIM installation. */
 function EsimSection({ card, number, ...folding }: EsimSectionProps) {
   return (
     <FoldSection id="install" title={text.doctor.install} hint={text.doctor.installHint} {...folding}>
@@ -165,17 +164,17 @@ function CardHead({ card }: { card: Card }) {
   );
 }
 
-/** States in which a card can be replaced by another card. */
+/** The states in which a card can be replaced by another card. */
 const MOVABLE: readonly TerminalStatus[] = ['UNUSED', 'UNACTIVATED', 'ACTIVATED', 'SUSPEND'];
 
 interface CardViewProps {
   card: Card;
-  /** The full card number of the search. The response contains only a masked one. */
+  /** The full card number that the reader searched for. The response contains only a masked number. */
   number: string;
   answeredAt: number;
 }
 
-/** Shows a found card: the diagnosis, then its plans, then the offers. */
+/** Shows the card that was found: the diagnosis, then the card's plans, then the plans on offer. */
 export function CardView({ card, number, answeredAt }: CardViewProps) {
   const [installs, setInstalls] = useState(false);
   return (

@@ -5,12 +5,11 @@ const SHOWN_MS = 2000;
 
 interface CopyButtonProps {
   value: string;
-  /** The accessible name of the button. */
   label: string;
   copied: string;
 }
 
-/** Copies a text and confirms it for two seconds. */
+/** Copies a text when clicked, and confirms this for two seconds. */
 export function CopyButton({ value, label, copied }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   useEffect(() => {

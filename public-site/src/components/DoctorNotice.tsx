@@ -29,9 +29,9 @@ const icons: Partial<Record<Diagnosis, IconName>> = {
 
 interface DoctorProps {
   card: Card;
-  /** The full card number of the search. The response contains only a masked one. */
+  /** The full card number that the reader searched for. The response contains only a masked number. */
   number: string;
-  /** The time of the lookup, in milliseconds. */
+  /** The time of the response, in milliseconds. */
   now: number;
   onInstall: () => void;
 }
@@ -40,14 +40,13 @@ interface CureProps extends DoctorProps {
   diagnosis: Diagnosis;
 }
 
-/** Scrolls to a part of the page and focuses it. */
 function goTo(id: string): void {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: 'start' });
   part?.focus({ preventScroll: true });
 }
 
-/** A link to a prepared message to the agent, which the reader sends. */
+/** A link that opens a prepared message to the agent. */
 function AskAgent({ card, diagnosis, act }: CureProps & { act: 'resume' | 'ask' }) {
   const { subject, ...questions } = text.doctor.question;
   const href = askHref(card.brand?.contact, {
@@ -62,7 +61,7 @@ function AskAgent({ card, diagnosis, act }: CureProps & { act: 'resume' | 'ask' 
   );
 }
 
-/** Links to the page of the unpaid order if it was placed in this browser, or else explains where to pay. */
+/** Links to the page of the unpaid order if the order was placed in this browser. Otherwise explains where to pay. */
 function Pay({ card }: CureProps) {
   const known = card.plans.filter(({ unpaid }) => unpaid).map(({ orderNo }) => recallOrder(orderNo));
   const order = known.find((one) => one !== null);
@@ -96,7 +95,7 @@ function Here({ act, onPress }: { act: 'buy' | 'install'; onPress: () => void })
   );
 }
 
-/** The element for each remedy on this page. */
+/** Maps each remedy to the element that this page shows for it. */
 const parts: Record<Act, (props: CureProps) => ReactNode> = {
   steps: () => <Link href={`${hrefs.instructions}#roaming`}>{text.doctor.steps}</Link>,
   wait: (props) => <Wait {...props} />,
@@ -117,7 +116,6 @@ const parts: Record<Act, (props: CureProps) => ReactNode> = {
   ask: (props) => <AskAgent {...props} act="ask" />,
 };
 
-/** Shows the diagnosis with its remedies. */
 export function DoctorNotice(props: DoctorProps) {
   const diagnosis = diagnose(props.card);
   const { headline, advice } = sentenceOf(diagnosis);

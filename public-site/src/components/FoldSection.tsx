@@ -10,7 +10,7 @@ interface FoldSectionProps {
   children: ReactNode;
 }
 
-/** A collapsible section, whose content is loaded when it is opened. */
+/** A collapsible section. Its content is loaded when the reader opens it. */
 export function FoldSection({ id, title, hint, open, onToggle, children }: FoldSectionProps) {
   return (
     <section id={id} className="card" tabIndex={-1}>

@@ -8,7 +8,7 @@ interface LiveMarkProps {
   retry: () => void;
 }
 
-/** Shows whether the page follows the server live, or else the time of its data. */
+/** Shows whether the page receives live updates from the server. If it does not, shows the time of its data. */
 export function LiveMark({ isLive, heardAt, words, retry }: LiveMarkProps) {
   if (isLive)
     return (

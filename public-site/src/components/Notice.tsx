@@ -36,7 +36,7 @@ const ICON_PATHS = {
 
 export type IconName = keyof typeof ICON_PATHS;
 
-/** A decorative icon, hidden from screen readers because a text beside it has the same meaning. */
+/** An icon that is hidden from screen readers, because a text beside it has the same meaning. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
@@ -59,11 +59,11 @@ interface NoticeProps {
   title: string;
   children?: ReactNode;
   icon?: IconName;
-  /** True if screen readers should announce the message at once, for errors. */
+  /** True if screen readers should announce the message at once, as errors require. */
   urgent?: boolean;
 }
 
-/** A coloured box with a message and the next step. */
+/** A coloured box with a message and the next step for the reader. */
 export function Notice({ tone, title, children, icon, urgent }: NoticeProps) {
   return (
     <div className={`notice tone-${tone}`} role={urgent ? 'alert' : undefined}>

@@ -26,7 +26,7 @@ interface UsageBarProps {
   label: string;
 }
 
-/** Shows how much data is used. From 80 % it is amber, and a text says the same. */
+/** A bar for the used share of the data. From 80 % on the bar is amber, and a text says the same. */
 function UsageBar({ usedMB, totalMB, label }: UsageBarProps) {
   const ratio = usedRatio(usedMB, totalMB);
   const percent = Math.floor(ratio * 100);
@@ -69,11 +69,13 @@ function sizeOfPlan(plan: CardPlan): string {
 interface CycleProps {
   plan: CardPlan;
   cycle: Cycle;
-  /** The time of the lookup, in milliseconds. */
+  /** The time of the response, in milliseconds. */
   now: number;
 }
 
-/** Shows the number of the current cycle, the total usage, and the speed after the cycle's data is used up. */
+/**
+ * Shows the number of the current cycle, the total usage, and the reduced speed after the data of a cycle is used up.
+ */
 function CycleNotes({ plan, cycle }: { plan: CardPlan; cycle: Cycle }) {
   const { throttleKbps, throttled } = plan;
   const which = plan.cycleKind === 'MONTH' ? text.plans.monthOf : text.plans.dayOf;
@@ -83,8 +85,8 @@ function CycleNotes({ plan, cycle }: { plan: CardPlan; cycle: Cycle }) {
 }
 
 /**
- * Shows a plan with recurring data: first the remaining data of the current cycle, because it expires, then when the
- * next cycle begins.
+ * Shows a plan with recurring data. The remaining data of the current cycle comes first, because it expires. The start
+ * of the next cycle follows.
  */
 function CycleData({ plan, cycle, now }: CycleProps) {
   if (!plan.startedAt) {
@@ -131,7 +133,7 @@ const looks: Record<OrderStatus, [Tone, IconName]> = {
 
 const UNPAID: [Tone, IconName] = ['amber', 'hourglass'];
 
-/** Shows the status of a plan as colour, icon and text. */
+/** Shows the status of a plan as a colour, an icon and a text. */
 function StatusChip({ status, unpaid = false }: { status: OrderStatus; unpaid?: boolean }) {
   const [tone, icon] = unpaid ? UNPAID : (looks[status] ?? ['grey', 'info']);
   return (
@@ -144,7 +146,7 @@ function StatusChip({ status, unpaid = false }: { status: OrderStatus; unpaid?: 
 
 interface PlanProps {
   plan: CardPlan;
-  /** The time of the lookup, in milliseconds, from which the remaining time is computed. */
+  /** The time of the response, in milliseconds. The remaining time is computed from it. */
   now: number;
 }
 
@@ -230,7 +232,7 @@ function PlanTime({ plan, now }: PlanProps) {
   );
 }
 
-/** Shows a plan in use or about to start: its remaining data, its usage and its end. */
+/** Shows a plan that is in use or about to start, with its remaining data, its usage and its end. */
 export function PlanCard({ plan, now }: PlanProps) {
   return (
     <li className="card">
@@ -252,7 +254,9 @@ export function UpcomingPlan({ plan }: { plan: CardPlan }) {
   );
 }
 
-/** Shows an unpaid plan with its deadline, and a link to pay if it was ordered in this browser. */
+/**
+ * Shows an unpaid plan with its payment deadline. If the plan was ordered in this browser, also shows a link to pay.
+ */
 export function UnpaidPlan({ plan, now }: PlanProps) {
   const known = recallOrder(plan.orderNo);
   return (

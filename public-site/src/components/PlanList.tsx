@@ -5,11 +5,10 @@ import { text } from '../text';
 import { PastPlan, PlanCard, UnpaidPlan, UpcomingPlan } from './PlanCard';
 
 interface PlanGroups {
-  /** Plans that are not paid yet. */
   unpaid: CardPlan[];
   /** Plans in use, or about to start. */
   current: CardPlan[];
-  /** Plans bought for later, each of which starts when the one before it ends. */
+  /** Plans bought for later. Each of them starts when the previous plan ends. */
   upcoming: CardPlan[];
   /** Plans that have ended, were refunded or never started. */
   past: CardPlan[];
@@ -24,7 +23,7 @@ function urgency(plan: CardPlan): number {
   return place < 0 ? URGENCY.length : place;
 }
 
-/** Groups a card's plans by importance to the reader. The order within a status is the server's. */
+/** Groups a card's plans in the order of their importance to the reader. Within a group the server's order stays. */
 export function groupPlans(plans: CardPlan[]): PlanGroups {
   const groups: PlanGroups = { unpaid: [], current: [], upcoming: [], past: [] };
   for (const plan of plans) {
@@ -59,11 +58,11 @@ function PastPlans({ plans, now }: { plans: CardPlan[]; now: number }) {
   );
 }
 
-/** Shows the total remaining data of all live plans, but only if it adds to what the plans show. */
+/** Shows the total remaining data of all live plans. Shows nothing if the total equals what a single plan shows. */
 function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
   const { balance } = card;
   if (!balance) return null;
-  // Data of future cycles cannot be used today, so plans with cycles have no total.
+  // Computes no total for plans with cycles, because the data of future cycles cannot be used today.
   const sums = live.length > 1 && live.every((plan) => !plan.cycle);
   const total = sums && balance.remainingMB !== null ? formatLeft(balance.remainingMB) : null;
   if (!total && !balance.remainingMessages) return null;
@@ -89,9 +88,9 @@ function Totals({ card, live }: { card: Card; live: CardPlan[] }) {
 
 interface PlanListProps {
   card: Card;
-  /** The time of the lookup, in milliseconds. */
+  /** The time of the response, in milliseconds. */
   now: number;
-  /** Content between the live plans and the past ones. */
+  /** The content between the live plans and the past plans. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { currentLanguage, htmlLanguages } from '../language';
 import { text } from '../text';
 import type { Text } from '../text/en';
 
-/** Describes a plan's rules as short phrases: data, duration, and speed afterwards. */
+/** Describes a plan's rules in short phrases: data, duration, and the speed after the data is used up. */
 export function describeRules(rules: PlanRules, { plans, offers }: Text): string[] {
   const phrases: string[] = [];
   if (!rules.dataMB) phrases.push(plans.unlimited);
@@ -21,11 +21,11 @@ export function describeRules(rules: PlanRules, { plans, offers }: Text): string
 }
 
 /**
- * Returns the names of countries and regions in the reader's language. A code that the browser does not know stays
- * unchanged.
+ * Returns the names of countries and regions in the reader's language. A code that the browser does not know is
+ * returned unchanged.
  */
 export function nameAreas(codes: string[], locale: string): string[] {
-  // Web views before 2020 lack Intl.DisplayNames.
+  // Returns the code itself in web views before 2020, which lack Intl.DisplayNames.
   const names = typeof Intl.DisplayNames === 'function' ? new Intl.DisplayNames([locale], { type: 'region' }) : null;
   return codes.map((code) => {
     try {
@@ -36,12 +36,12 @@ export function nameAreas(codes: string[], locale: string): string[] {
   });
 }
 
-/** The most areas that are shown in full. A longer list shows only the first few. */
+/** The longest list of areas that is shown in full. A longer list shows only its first names. */
 const MOST = 6;
 const FIRST = 3;
 const locale = htmlLanguages[currentLanguage];
 
-/** Lists the countries of a plan. A long list shows the first names and expands on a click. */
+/** Lists the countries of a plan. A long list shows only its first names until the reader clicks. */
 export function Areas({ codes }: { codes: string[] }) {
   const names = nameAreas(codes, locale);
   const all = names.join(text.listSeparator);

@@ -15,10 +15,10 @@ import { foldCode } from '@t3d/resources/kit/typed';
 
 const EsimInstall = lazy(() => import('../esim/EsimInstall').then((loaded) => ({ default: loaded.EsimInstall })));
 
-/** The length of the tail that the server expects as proof. */
+/** The number of characters in each kind of tail. */
 const LENGTH = { phone: 4, mail: 3 } as const;
 
-/** A form for the end of the buyer's phone number or the beginning of their email address. Shows errors. */
+/** A form in which buyers enter the end of their phone number or the beginning of their email address. */
 function TailForm({
   asks,
   problem,
@@ -82,7 +82,7 @@ function TailForm({
   );
 }
 
-/** Shows a masked order's form for proof, or tells the buyer to wait or to contact the seller. */
+/** For a masked order: shows the form for the tail, or tells the buyer to wait or to contact the seller. */
 function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string) => void }) {
   const { order, problem, busy } = shown;
   if (problem?.isOver)
@@ -106,7 +106,7 @@ function ProofForm({ shown, onTail }: { shown: ShownOrder; onTail: (tail: string
   return <TailForm asks={order.asks} problem={problem} busy={busy} onTail={onTail} />;
 }
 
-/** A form for a Ctrip order number. Blanks in it are removed. */
+/** A form for a Ctrip order number. Blanks in the number are removed. */
 function NumberForm({ initial, error }: { initial: string; error: string | null }) {
   const [value, setValue] = useState(initial);
   const [shown, setShown] = useState(error);
@@ -196,7 +196,7 @@ function Voucher({ voucher, at, of, masked }: { voucher: CtripVoucher; at: numbe
   );
 }
 
-/** Shows a plan of the order: its state, its details and the buyer's vouchers and cards. */
+/** Shows one plan of the order: its state, its details, and the buyer's vouchers and cards. */
 function Item({ item, masked }: { item: CtripItem; masked: boolean }) {
   const [tone, title, advice] = words.status[item.status] ?? ['grey', item.status, ''];
   const term = words.term(item.useStartDate, item.useEndDate);
@@ -229,7 +229,7 @@ function Item({ item, masked }: { item: CtripItem; masked: boolean }) {
   );
 }
 
-/** Shows an order. Buyers who have proved their purchase see unmasked cards and can install them. */
+/** Shows an order. Buyers who entered the correct tail see unmasked cards and can install eSIMs. */
 function FoundOrder({ number, onBrand }: { number: string; onBrand: (brand: Brand | null) => void }) {
   const { lookup, prove, reload } = useCtripOrder(number);
   const order = lookup.phase === 'shown' ? lookup.order : null;
@@ -273,7 +273,7 @@ interface CtripPageProps {
   onBrand: (brand: Brand | null) => void;
 }
 
-/** Shows a Ctrip order to its buyer. Its number is in the URL fragment, which no server and no referrer receives. */
+/** Shows a Ctrip order to its buyer. Its number is in the URL fragment, which browsers never send to a server. */
 export function CtripPage({ fragment, onBrand }: CtripPageProps) {
   const number = decodeFragment(fragment);
   return (

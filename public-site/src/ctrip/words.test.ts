@@ -3,7 +3,7 @@ import { CTRIP_STATUSES } from '@t3d/resources/ctrip/ctrip-orders';
 import { ctripTexts } from './text';
 
 describe('the catalogue of Ctrip orders', () => {
-  test.each(['zh', 'en', 'cht'] as const)('describes every state in %s, with the same colours', (language) => {
+  test.each(['zh', 'en', 'cht'] as const)('describes every state in %s with the same colours', (language) => {
     const { status } = ctripTexts[language];
     expect(Object.keys(status).sort()).toEqual([...CTRIP_STATUSES].sort());
     for (const [number, [tone, name, advice]] of Object.entries(status)) {
@@ -12,7 +12,7 @@ describe('the catalogue of Ctrip orders', () => {
     }
   });
 
-  test('has the same keys in three languages', () => {
+  test('has the same keys in all three languages', () => {
     const keysOf = (language: keyof typeof ctripTexts) => Object.keys(ctripTexts[language]);
     expect(keysOf('zh')).toEqual(keysOf('en'));
     expect(keysOf('cht')).toEqual(keysOf('en'));

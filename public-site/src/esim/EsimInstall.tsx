@@ -19,8 +19,8 @@ export function deviceOf(userAgent: string): Device {
 export const isInWeChat = (userAgent: string): boolean => /MicroMessenger/i.test(userAgent);
 
 /**
- * The order of the instructions: the reader's own phone first. A computer shows both, because the eSIM is for another
- * device.
+ * The kinds of phones in the order of their instructions. The reader's own phone comes first. A computer shows all
+ * kinds, because the eSIM is for another device.
  */
 const ORDER: Record<Device, readonly ('iphone' | 'android')[]> = {
   iphone: ['iphone', 'android'],
@@ -104,8 +104,8 @@ function Steps({ device }: { device: Device }) {
 }
 
 /**
- * Explains the installation of an eSIM: by one tap, by a QR code or by typing. Inside WeChat the reader must first open
- * the browser.
+ * Explains how to install an eSIM with one tap, with a QR code or by typing. Inside WeChat the reader must first open
+ * the page in a browser.
  */
 export function EsimInstall({ esim }: { esim: Esim }) {
   const { userAgent } = navigator;

@@ -17,15 +17,15 @@ interface CodeState {
   sent: SentCode | null;
   esim: Esim | null;
   busy: boolean;
-  /** The server's error message, or an empty text if there was no usable response. */
+  /** The server's error message. Empty if there was no usable response. */
   problem: string | null;
-  /** The seconds until another code can be requested. */
+  /** The seconds until the reader can request another code. */
   waits: number;
 }
 
 const first: CodeState = { sent: null, esim: null, busy: false, problem: null, waits: 0 };
 
-/** Requests the code of a card, counts down to the next request and fetches the eSIM with the code. */
+/** Requests a code for a card, counts down the time until the next request, and fetches the eSIM with the code. */
 function useCode(number: string) {
   const [state, setState] = useState<CodeState>(first);
   const run = <T,>(work: Promise<T>, done: (answer: T) => Partial<CodeState>): void => {
@@ -77,7 +77,7 @@ interface CodeFieldProps {
   onCode: (code: string) => void;
 }
 
-/** An input for six digits. The sixth digit submits. */
+/** An input for six digits. The form is submitted when the reader types the sixth digit. */
 function CodeField({ hint, error, onCode }: CodeFieldProps) {
   const id = useId();
   const [value, setValue] = useState('');
@@ -115,7 +115,7 @@ function CodeField({ hint, error, onCode }: CodeFieldProps) {
   );
 }
 
-/** Verifies the holder of the card with a code emailed to the card's contact, then shows the eSIM. */
+/** Verifies the cardholder with a code that is emailed to the card's contact, and then shows the eSIM. */
 function EsimByCode({ card, number }: { card: Card; number: string }) {
   const { sent, esim, busy, problem, waits, ask, open } = useCode(number);
   if (esim) return <EsimInstall esim={esim} />;
@@ -147,7 +147,10 @@ function EsimByCode({ card, number }: { card: Card; number: string }) {
   );
 }
 
-/** The order states whose key may give access to the card's eSIM. Only the order that came with the profile does. */
+/**
+ * The states in which the key of an order may give access to the card's eSIM. Among a card's orders, only the one that
+ * came with the eSIM profile gives access.
+ */
 const PROVISIONED: readonly CardPlan['status'][] = ['UNUSED', 'USING', 'COMPLETING'];
 
 /** Returns the card's orders that were placed in this browser. */
@@ -158,8 +161,8 @@ const knownOrders = ({ plans }: Card): KnownOrder[] =>
     .filter((order) => order !== null);
 
 /**
- * Shows the eSIM of a card: at once if it was ordered in this browser, or else after entering a code sent to the card's
- * contact.
+ * Shows the eSIM of a card. If the eSIM was not ordered in this browser, the reader must first enter a code sent to the
+ * card's contact.
  */
 export function EsimOfCard({ card, number }: { card: Card; number: string }) {
   return knownOrders(card).reduceRight<ReactNode>(

@@ -6,10 +6,12 @@ import { esimText as words } from './text';
 import { type Esim, openByOrder } from '../api/esim';
 import { Refusal } from '../api/client';
 
-/** `none` means that the key gives no access, or no longer. */
+/** The phase `none` means that the order's key gives no access to an eSIM. */
 type OpenedEsim = { phase: 'loading' | 'failed' | 'none' } | { phase: 'shown'; esim: Esim };
 
-/** Fetches the eSIM of an order by its key once, and again on `retry` after a failure. */
+/**
+ * Fetches the eSIM of an order with the order's key. Calling the returned function fetches it again after a failure.
+ */
 function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
   const [state, setState] = useState<OpenedEsim>({ phase: 'loading' });
   const [query, setQuery] = useState({ orderNo, key });
@@ -30,13 +32,13 @@ function useEsim(orderNo: string, key: string): [OpenedEsim, () => void] {
 
 interface EsimOfOrderProps {
   orderNo: string;
-  /** The key of the order, which proves that the reader bought it. */
+  /** The key of the order. It proves that the reader bought the order. */
   orderKey: string;
-  /** Content to show if the key gives no access. */
+  /** Shown if the key gives no access. */
   otherwise?: ReactNode;
 }
 
-/** Shows the eSIM of an order whose key the reader has. */
+/** Shows the eSIM of an order to a reader who has the order's key. */
 export function EsimOfOrder({ orderNo, orderKey, otherwise = null }: EsimOfOrderProps) {
   const [state, retry] = useEsim(orderNo, orderKey);
   if (state.phase === 'shown') return <EsimInstall esim={state.esim} />;

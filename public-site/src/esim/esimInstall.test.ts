@@ -8,6 +8,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 14; wv) MicroMessenger/8.0.50', 'android', true],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0', 'other', false],
   ['', 'other', false],
-])('recognises %s as %s, in WeChat: %s', (userAgent, device, inWeChat) =>
+])('recognises the browser %s as %s, in WeChat: %s', (userAgent, device, inWeChat) =>
   expect([deviceOf(userAgent), isInWeChat(userAgent)]).toEqual([device, inWeChat]),
 );

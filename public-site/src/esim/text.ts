@@ -1,6 +1,8 @@
 import { currentLanguage, type Language } from '../language';
 
-/** The texts of the eSIM installation, loaded with it. The other two languages have exactly these keys. */
+/**
+ * The texts of the eSIM installation, which are loaded with its page. The other two languages have exactly these keys.
+ */
 const en = {
   title: 'Install the eSIM',
   secret: 'It can be installed once: show it to nobody.',

@@ -1,9 +1,12 @@
-/** The kinds of devices with different settings. */
+/** The kinds of devices that need different instructions. */
 export type Phone = 'iphone' | 'android' | 'other';
 
 export const PHONES: readonly Phone[] = ['iphone', 'android', 'other'];
 
-/** Returns the device of a browser. On a computer it returns a default, and the reader can choose another. */
+/**
+ * Returns the kind of device from the browser's user agent. On a computer it returns a default, and the reader can
+ * choose another kind.
+ */
 export function phoneOf(userAgent: string): Phone {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'iphone';
   return /Android/i.test(userAgent) ? 'android' : 'iphone';

@@ -1,7 +1,7 @@
 import type { Phone } from './phone';
 import { currentLanguage, type Language } from '../language';
 
-/** A step that is the same on every phone, or one text for each phone. */
+/** A step of the instructions: one text for all phones, or one text for each kind of phone. */
 export type GuideStep = string | Record<Phone, string>;
 
 /** The texts of the instructions. The other two languages have exactly these keys. */

@@ -25,7 +25,10 @@ const FIELDS: Record<DocumentType, readonly FieldName[]> = {
   ID_CARD: ['name', 'idNumber', 'validTo'],
   PERMIT: ['name', 'permitNumber', 'birthDate', 'validTo'],
 };
-/** The scanned fields that a user may correct: only names, because the reviewer compares them. */
+/**
+ * The fields read from a photo that the user may correct. Only names may be corrected, because the reviewer compares
+ * them.
+ */
 const CORRECTABLE: readonly FieldName[] = ['surname', 'givenName'];
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -33,11 +36,11 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 const trimmed = (typed: Typed): DocumentValues =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== '')) as DocumentValues;
 
-/** Validates the typed fields by the server's rules. */
+/** Validates the typed fields by the same rules as the server. */
 export const check = (docType: DocumentType, typed: Typed, mrz: string | null): Examination =>
   examine(docType, { ...trimmed(typed), ...(mrz && { mrz }) }, today());
 
-/** Returns the request body: the filled-in fields, the scanned lines and the picture. */
+/** Returns the request body: the filled-in fields, the scanned machine-readable lines and the picture. */
 export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, picture: Blob): FormData {
   const form = new FormData();
   form.set('docType', docType);
@@ -50,7 +53,10 @@ export function formOf(docType: DocumentType, typed: Typed, mrz: string | null, 
 const SEXES = ['MALE', 'FEMALE', 'OTHER'];
 const DATES: readonly FieldName[] = ['birthDate', 'validTo'];
 
-/** Returns the text of a problem. The server sends a text already, but the shared rules return a key. */
+/**
+ * Returns the text of a problem. A problem from the server is already a text, and a problem from the shared rules is a
+ * key.
+ */
 export const sentenceOf = (problem: string): string => words.problems[problem.replace('realNames.', '')] ?? problem;
 
 interface InputProps {
@@ -105,7 +111,7 @@ function FieldInput({ name, value, problem, onChange, onLeave }: InputProps) {
 
 const shownValue = (name: FieldName, value: string): string => (name === 'sex' ? (words.sexes[value] ?? value) : value);
 
-/** Returns the text for a field that passed a check, if any. */
+/** Returns the text beside a field that passed a check, or null. */
 function markOf(name: FieldName, { checks }: Examination): string | null {
   const passed = (check: string): boolean => checks.some((one) => one.check === check && one.ok);
   if (name === 'validTo') return passed('validTo') ? words.notExpired : null;
@@ -122,7 +128,7 @@ function Mark({ children }: { children: string }) {
   );
 }
 
-/** Shows fields that were read from the photo. Only names can be corrected, one at a time. */
+/** Shows the fields that were read from the photo. Only names can be corrected, one at a time. */
 export function ReadFields({
   typed,
   exam,
@@ -179,14 +185,15 @@ interface TypedFieldsProps {
   docType: DocumentType;
   typed: Typed;
   exam: Examination;
-  /** The server's errors by field. */
   refused: Record<string, string>;
-  /** True if the form was submitted. Before that, only fields that the user has left show errors. */
+  /**
+   * True if the user has submitted the form. Before that, a field shows its error only after the user has left the
+   * field.
+   */
   sent: boolean;
   onChange: (name: FieldName, value: string) => void;
 }
 
-/** The inputs that the holder fills in. */
 export function TypedFields({ docType, typed, exam, refused, sent, onChange }: TypedFieldsProps) {
   const [left, setLeft] = useState<readonly FieldName[]>([]);
   const { birthDate, sex } = exam.values;

@@ -13,7 +13,7 @@ interface ChooseStepProps {
   onFile: (file: File) => void;
 }
 
-/** The first step: the choice of a document and its photo. */
+/** The first step, in which the user chooses a document and takes a photo. */
 export function ChooseStep({ docType, onChoose, onFile }: ChooseStepProps) {
   const name = useId();
   return (
@@ -63,7 +63,7 @@ export function Privacy() {
 }
 
 interface PhotoInputProps {
-  /** Opens the camera if there is one, or else the photos of the device. */
+  /** Opens the camera if the device has one, or else the photo library. */
   camera?: boolean;
   className: string;
   children: ReactNode;
@@ -89,7 +89,7 @@ function PhotoInput({ camera = false, className, children, onFile }: PhotoInputP
         capture={camera ? 'environment' : undefined}
         onChange={(event) => {
           const [file] = Array.from(event.currentTarget.files ?? []);
-          // Allows the user to choose the same file again.
+          // Resets the input, so that the user can choose the same file again.
           event.currentTarget.value = '';
           if (file) onFile(file);
         }}
@@ -154,7 +154,7 @@ interface PhotoViewProps {
   onRead: () => void;
 }
 
-/** Shows the photos, whether they are readable, and a button to take them again. */
+/** Shows the photos, says whether they are readable, and has a button to take them again. */
 export function PhotoView({ photos, sides, onTake, onRead }: PhotoViewProps) {
   const { packed, before } = photos;
   const names = sides === 2 ? [words.front, words.back] : [words.photoAlt];

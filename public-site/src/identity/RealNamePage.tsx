@@ -24,7 +24,7 @@ import { usePhotos, sidesOf, type Photos } from './usePhotos';
 import { CallFailed, Refusal } from '../api/client';
 import { check, type FieldName, formOf, ReadFields, type Typed, TypedFields } from './DocumentFields';
 
-/** The length of a complete day, `1974-08-12`. Passports may have partial ones. */
+/** The length of a complete date, `1974-08-12`. A date in a passport may lack the day or the month. */
 const DAY_LENGTH = 10;
 
 type Sending = 'no' | 'now' | { problem: string; errors: Record<string, string> } | 'failed';
@@ -59,7 +59,10 @@ function SendingNotice({ sending, onSend }: { sending: Sending; onSend: () => vo
   );
 }
 
-/** The second step: the photo, the fields read from it or typed, and validation by the server's rules. */
+/**
+ * The second step, which shows the photo and the fields read from it or typed. The fields are validated by the same
+ * rules as on the server.
+ */
 function PhotoStep(props: PhotoStepProps) {
   const { number, docType, photos, typed, onType, onTake, onRead, onBack, onSubmitted } = props;
   const [sending, setSending] = useState<Sending>('no');
@@ -123,7 +126,7 @@ function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-/** Returns the fields from the machine-readable lines, without a birth date that is only partly known. */
+/** Returns the fields in the machine-readable lines. A birth date that is only partly known is omitted. */
 function linesOf({ read }: Photos): Typed {
   if (!read) return {};
   const { surname, givenName, number, nationality, birthDate, validTo, sex } = read.lines;
@@ -139,14 +142,16 @@ function linesOf({ read }: Photos): Typed {
 }
 
 interface RealNamePageProps {
-  /** The full number of the card. */
   number: string;
   /** The URL fragment with the key of a submitted document. */
   fragment: string;
   onBrand: (brand: Brand | null) => void;
 }
 
-/** Explains why nothing can be submitted: the card is verified, a document is under review, or no plan was bought. */
+/**
+ * Explains why the holder cannot submit a document: the card is verified, a document is under review, or no plan was
+ * bought.
+ */
 function Nothing({ card, number }: { card: Card; number: string }) {
   const { verified } = card.realName;
   const isWaiting = card.realName.document === 'SUBMITTED';
@@ -179,7 +184,9 @@ function CardLine({ card }: { card: Card }) {
   );
 }
 
-/** The steps of a submission: document, photo and details. Typed values stay when the user goes back and forth. */
+/**
+ * The steps before the review: document, photo and details. Typed values stay when the user moves between the steps.
+ */
 function Submission({
   card,
   number,
@@ -259,7 +266,7 @@ function CardSubmission({ number, onBrand }: Omit<RealNamePageProps, 'fragment'>
   );
 }
 
-/** Lets the holder of a card prove their identity in three steps: document, photo and details, review. */
+/** The page on which cardholders prove their identity in three steps: document, photo and details, review. */
 export function RealNamePage({ number, fragment, onBrand }: RealNamePageProps) {
   const [again, setAgain] = useState(false);
   const opened = again ? null : (readFragment(fragment) ?? recallDocument(number));

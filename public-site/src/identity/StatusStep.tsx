@@ -12,7 +12,7 @@ import { identityText as words } from './text';
 import type { CallOptions } from '../api/client';
 import { type Followed, useFollowed } from '../useFollowed';
 
-/** Shows the three steps at the top of the page. `at` is the current one, from 0. */
+/** Shows the three steps at the top of the page. `at` is the current step, counted from 0. */
 export function StepLine({ at }: { at: number }) {
   return (
     <ol className="list step-line">
@@ -87,7 +87,7 @@ function Progress({ found }: { found: SubmittedDocument }) {
   );
 }
 
-/** Shows a confirmation that explains the effect, then erases the document. */
+/** A button that erases the document after a confirmation that explains the effect. */
 function Erase({ opened, onErased }: { opened: DocumentKey; onErased: () => void }) {
   const [state, setState] = useState<'closed' | 'asked' | 'now' | 'failed'>('closed');
   const erase = (): void => {
@@ -148,7 +148,7 @@ function Facts({ found }: { found: SubmittedDocument }) {
   );
 }
 
-/** Shows that there is no document: it was just erased, was erased before, or could not be fetched yet. */
+/** Explains why there is no document: it was just erased, was erased earlier, or could not be fetched yet. */
 function NoDocument({
   state,
   number,
@@ -189,7 +189,7 @@ interface StatusStepProps {
   onAgain: () => void;
 }
 
-/** The third step: the state of the document until it is decided, and a button to erase it. */
+/** The third step, which shows the state of the document until it is decided. A button erases the document. */
 export function StatusStep({ opened, number, onBrand, onAgain }: StatusStepProps) {
   const { retry, ...followed } = useDocument(opened);
   const [erased, setErased] = useState(false);

@@ -22,7 +22,7 @@ describe('the correction of scanned passport lines', () => {
     expect(read(text)).toMatchObject(RIGHT);
   });
 
-  test('reads lines in which a digit of a date or a check digit was read as a similar letter', () => {
+  test('reads lines when a digit of a date or a check digit was scanned as a similar letter', () => {
     const alike: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
     const places = [9, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 43];
     const mistaken = places.filter((place) => (NUMBERS[place] as string) in alike);
@@ -40,15 +40,18 @@ describe('the correction of scanned passport lines', () => {
   });
 
   test.each(PASSPORTS.map(({ of, lines, says }) => [of, lines, says] as const))(
-    'finds the lines of %s among other text',
+    'finds the machine-readable lines of %s among other text',
     (_of, lines, says) => {
       expect(read(`PASSPORT 护照\n${lines.replace('\n', ' \n')}\n`)).toMatchObject(says as object);
     },
   );
 
-  test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))('finds no lines in %s', (_of, lines) => {
-    expect(read(lines)).toBeNull();
-  });
+  test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))(
+    'finds no machine-readable lines in %s',
+    (_of, lines) => {
+      expect(read(lines)).toBeNull();
+    },
+  );
 
   test.each([
     ['no lines', 'PASSPORT TWN\nCHEN'],

@@ -2,7 +2,8 @@ import { type PassportLines, readPassportLines } from '@t3d/resources/identity';
 import { createWorker, PSM } from 'tesseract.js';
 import { OCR_FILES } from './ocrFiles';
 
-// Corrects the two machine-readable lines of a scanned passport in positions where only one character is possible.
+// Corrects similar characters in the two machine-readable lines of a scanned passport, but only in positions where
+// either digits or letters are allowed.
 
 const LENGTH = 44;
 const DIGITS: Readonly<Record<string, string>> = {
@@ -17,7 +18,10 @@ const DIGITS: Readonly<Record<string, string>> = {
   B: '8',
 };
 const LETTERS: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
-/** The positions of digits in the second line. LETTER_PLACES are those of the nationality. */
+/**
+ * The positions of digits in the second machine-readable line. LETTER_PLACES are the positions of the nationality,
+ * which has letters.
+ */
 const DIGIT_PLACES = [9, ...span(13, 20), ...span(21, 28), 43];
 const LETTER_PLACES = span(10, 13);
 
@@ -25,13 +29,19 @@ function span(from: number, end: number): number[] {
   return Array.from({ length: end - from }, (_, index) => from + index);
 }
 
-/** Normalises the name line. After three fillers only fillers can follow, whatever was read. */
+/**
+ * Normalises the machine-readable line with the name. After three fillers (`<`) all other characters must be fillers
+ * too.
+ */
 function nameLine(line: string): string {
   const end = line.indexOf('<<<');
   return (end === -1 ? line : line.slice(0, end)).padEnd(LENGTH, '<').slice(0, LENGTH);
 }
 
-/** Adjusts the number of fillers so that the number line has 44 characters, because long runs are easily miscounted. */
+/**
+ * Adjusts the number of fillers so that the second line has 44 characters, because scanners miscount long runs of
+ * fillers.
+ */
 function fillUp(line: string): string {
   const runs = [...line.matchAll(/<{2,}/g)];
   const longest = runs.sort((one, other) => other[0].length - one[0].length)[0];
@@ -49,12 +59,12 @@ function numberLine(line: string): string {
   return signs.join('');
 }
 
-/** Matches the start of the name line: the kind of passport and the country, which is one letter for Germany. */
+/** Matches the start of the first line: the kind of passport and the country, which is a single letter for Germany. */
 const NAME_LINE = /^P[A-Z<](?:[A-Z0-9]{3}|D<<)[A-Z0-9]*</;
 
 /**
- * Finds the two machine-readable lines in scanned text, or returns null if there are none. Their check digits are
- * verified later.
+ * Finds the two machine-readable lines in scanned text. Returns null if there are none. The caller verifies their check
+ * digits.
  */
 export function findMrzLines(text: string): string | null {
   const lines = text.split('\n').map((line) => line.toUpperCase().replaceAll(/[^A-Z0-9<]/g, ''));
@@ -71,8 +81,8 @@ export interface ReadLines {
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<';
 /**
- * The share of the page at the bottom with the machine-readable lines. It is scanned first, because the rest takes
- * time.
+ * The lower share of a passport page, which contains the machine-readable lines. It is scanned first, because scanning
+ * the whole page takes long.
  */
 const FOOT = 0.45;
 
@@ -82,8 +92,8 @@ function footOf(canvas: HTMLCanvasElement): { left: number; top: number; width: 
 }
 
 /**
- * Reads the machine-readable lines from a photo, without sending the photo anywhere. Returns null if no lines with
- * correct check digits are found.
+ * Reads the machine-readable lines from a photo on the device, without sending the photo anywhere. Returns null if no
+ * lines have correct check digits.
  */
 export async function readPassport(canvas: HTMLCanvasElement, today: string): Promise<ReadLines | null> {
   const worker = await createWorker('eng', 1, {
@@ -91,7 +101,7 @@ export async function readPassport(canvas: HTMLCanvasElement, today: string): Pr
     corePath: OCR_FILES,
     langPath: OCR_FILES,
     workerBlobURL: false,
-    // The browser's own cache stores the OCR files. Nothing of the document is stored.
+    // The browser's HTTP cache stores the OCR program's files. Nothing of the document is stored.
     cacheMethod: 'none',
   });
   try {

@@ -74,7 +74,7 @@ function focusFirst(problems: Problems): void {
 interface JoinFormProps {
   token: string;
   onDone: (account: string) => void;
-  /** Called if the link has become invalid while the form was open. */
+  /** Called if the invitation has become invalid while the form was open. */
   onClosed: (problem: string) => void;
 }
 
@@ -115,7 +115,10 @@ function useJoining({ token, onDone, onClosed }: JoinFormProps) {
   return { form, problems, state, set, submit };
 }
 
-/** A form with three fields and a button that acts once. A failure keeps the typed values. */
+/**
+ * A form with three fields. A second click on its button within a second is ignored, and a failure keeps the typed
+ * values.
+ */
 function JoinForm(props: JoinFormProps) {
   const { form, problems, state, set, submit } = useJoining(props);
   const [shown, setShown] = useState(false);
@@ -155,11 +158,11 @@ function JoinForm(props: JoinFormProps) {
 type State =
   | { name: 'loading' }
   | { name: 'open'; invite: Invite }
-  /** `problem` null means that there was no usable response, so that a retry may help. */
+  /** If `problem` is null, there was no usable response and a retry may help. */
   | { name: 'closed'; problem: string | null }
   | { name: 'done'; account: string };
 
-/** Fetches the invitation, and again for each new `attempt`. */
+/** Fetches the invitation, and fetches it again whenever `attempt` changes. */
 function useInvite(token: string, attempt: number, onBrand: (brand: Brand) => void) {
   const [state, setState] = useState<State>({ name: 'loading' });
   useEffect(() => {
@@ -219,7 +222,10 @@ interface JoinPageProps {
   onBrand: (brand: Brand) => void;
 }
 
-/** Lets a newcomer create an account from an invitation, in the inviter's branding, and then leads to the login. */
+/**
+ * The page on which a newcomer creates an account from an invitation, in the inviter's branding. Afterwards it leads to
+ * the login.
+ */
 export function JoinPage({ token, onBrand }: JoinPageProps) {
   const [attempt, setAttempt] = useState(0);
   const { state, setState } = useInvite(token, attempt, onBrand);

@@ -3,7 +3,7 @@ import { problemsOf } from './JoinPage';
 import { joinTexts } from './text';
 
 describe('the catalogue of joining', () => {
-  test('has the same keys in three languages and no empty text', () => {
+  test('has the same keys in all three languages and no empty text', () => {
     const keys = (texts: object): string[] =>
       Object.entries(texts).map(([key, value]) => (value === '' ? `${key} empty` : key));
     const [zh, en, cht] = [joinTexts.zh, joinTexts.en, joinTexts.cht].map(keys);
@@ -26,7 +26,7 @@ describe('the validation of a newcomer', () => {
     [{ nickname: '' }, 'nickname'],
     [{ password: '12345' }, 'password'],
     [{ password: 'x'.repeat(17) }, 'password'],
-  ])('reports for %j a problem of %s', (change, field) =>
+  ])('reports for the form %j a problem of %s', (change, field) =>
     expect(Object.keys(problemsOf({ ...right, ...change }))).toEqual([field]),
   );
 });

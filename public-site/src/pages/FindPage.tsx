@@ -11,14 +11,14 @@ import { type Lookup, useCard, type Waiting } from '../useCard';
 import { CardNumberField } from '../components/CardNumberField';
 
 interface SearchFormProps {
-  /** The initial number, from the URL. */
+  /** The number with which the form is filled at first, from the URL. */
   initial?: string;
-  /** The error of the initial number, from the server or the URL. */
+  /** The error of the initial number, found by the server or in the URL. */
   initialError?: string | null;
   onSearch: (number: string) => void;
 }
 
-/** A form for a card number. It passes on a well-formed number, at most once a second. */
+/** A form for a card number. It submits only well-formed numbers, at most once a second. */
 function SearchForm({ initial = '', initialError = null, onSearch }: SearchFormProps) {
   const [value, setValue] = useState(() => groupCardNumber(cleanCardNumber(initial)).join(' '));
   const [error, setError] = useState(initialError);
@@ -105,7 +105,8 @@ function FailedNotice({ advice }: { advice: string }) {
 }
 
 /**
- * Shows the filled form again with the error, either at the field for a wrong number or above the form for a failure.
+ * Shows the filled form again with the error. A wrong number shows the error at the input, and a failed request shows
+ * it above the form.
  */
 function RetryForm({
   number,
@@ -178,7 +179,10 @@ function CardLookup({ number, onBrand }: FindPageProps) {
   );
 }
 
-/** Shows a card's page. Without a well-formed number in the URL it shows the form, with the error at the field. */
+/**
+ * Shows the page of the card in the URL. If the URL has no well-formed number, shows the form with the error at the
+ * input.
+ */
 export function FindPage({ number: raw, onBrand }: FindPageProps) {
   const number = cleanCardNumber(raw);
   return (

@@ -13,7 +13,7 @@ function draw(text: string): { edge: number; path: string } | null {
   }
 }
 
-/** Shows a text as a QR code, always dark on white. Renders nothing if the text is too long. */
+/** Shows a text as a QR code, dark on white in all colour modes. Renders nothing if the text is too long. */
 export function Qr({ text, label }: { text: string; label: string }) {
   const drawn = draw(text);
   if (!drawn) return null;

@@ -1,6 +1,9 @@
 import { currentLanguage, type Language } from '../language';
 
-/** The texts of sharing a link, loaded with it. The other two languages have exactly these keys. */
+/**
+ * The texts of sharing a link, which are loaded when the section opens. The other two languages have exactly these
+ * keys.
+ */
 const en = {
   withNumber: 'Include the card number',
   withNumberHint: 'Whoever has the link then sees the plans of this card.',

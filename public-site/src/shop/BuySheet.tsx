@@ -17,20 +17,18 @@ const methodName = (method: string): string => shopText.methods[method]?.[0] ?? 
 
 interface BuySheetProps {
   offer: PlanOffer;
-  /** The full number of the card. */
   number: string;
-  /** The masked number of the card. */
   masked: string;
   onClose: () => void;
 }
 
-/** Returns a new idempotency key. A repeated request with the same key returns the same order. */
+/** Returns a new idempotency key. A repeated purchase with the same key returns the same order. */
 function newAttempt(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Traps the focus in the sheet, and returns it afterwards to the element that opened the sheet. */
+/** Traps the focus in the dialog. After the dialog closes, the element that opened it gets the focus again. */
 function useFocusInside() {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -80,7 +78,7 @@ function Facts({ offer, masked }: { offer: PlanOffer; masked: string }) {
   );
 }
 
-/** Mentions payment methods that only work inside or only outside WeChat. */
+/** Mentions the payment methods that are missing, because they only work inside or only outside WeChat. */
 function Elsewhere({ methods }: { methods: PayMethod[] }) {
   const inWeChat = /MicroMessenger/i.test(navigator.userAgent);
   const hasWeChat = methods.some(({ method }) => method.startsWith('WECHAT'));
@@ -117,12 +115,12 @@ function Methods({ offer, methods, chosen, onChoose }: MethodsProps) {
 }
 
 /**
- * The state of the purchase. `email` is the error of the receipt's address, and `problem` the error of the purchase,
- * null if there was no response.
+ * The state of the purchase. `email` is the error of the email address. `problem` is the error of the purchase, and
+ * null means that there was no response.
  */
 type PurchaseState = 'ready' | 'sending' | { problem: string | null } | { email: string };
 
-/** Sends the purchase, and again with the same idempotency key after a failure. */
+/** Sends the purchase. After a failure it is sent again with the same idempotency key. */
 function usePurchase(number: string, offer: PlanOffer) {
   const [attempt, setAttempt] = useState(newAttempt);
   const [state, setState] = useState<PurchaseState>('ready');
@@ -132,7 +130,8 @@ function usePurchase(number: string, offer: PlanOffer) {
     buyOffer(number, offer, { method, attempt, email })
       .then(({ orderNo, key, payUrl }) => {
         rememberOrder({ orderNo, key, number });
-        // The browser's back button then leads from the gateway to the order and not to a second purchase.
+        // Replaces the page by the order's page, so that the browser's back button leads from the gateway to the order
+        // and not to a second purchase.
         history.replaceState(null, '', `${hrefs.order}?orderNo=${encodeURIComponent(orderNo)}#${key}`);
         location.assign(payUrl);
       })
@@ -149,7 +148,7 @@ function usePurchase(number: string, offer: PlanOffer) {
   return { buy, renew, state };
 }
 
-/** An optional input for the email address that receives the receipt and news of the order. */
+/** An optional input for the email address to which the receipt and news of the order are sent. */
 function EmailField({
   value,
   error,
@@ -216,7 +215,9 @@ function PayButton({ offer, chosen, sending, onPay }: PayButtonProps) {
   );
 }
 
-/** Shows one plan, its payment methods, and a button with the amount and the method. */
+/**
+ * The dialog of a purchase. Shows one plan, its payment methods, and a button with the amount and the chosen method.
+ */
 export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
   const heading = useId();
   const { sheet, onTab } = useFocusInside();

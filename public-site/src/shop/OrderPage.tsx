@@ -89,7 +89,7 @@ function ContactLine({ brand }: { brand: Brand }) {
   return <a href={contactHref(brand.contact)}>{words.contact(brandName(brand))}</a>;
 }
 
-/** Tells the reader what to do, which is usually nothing. */
+/** Tells the reader what to do next. Usually nothing is to be done. */
 function Advice({ stage, order }: { stage: Stage; order: PublicOrder }) {
   if (stage === 'active')
     return (
@@ -178,7 +178,7 @@ function FoundOrder({
   );
 }
 
-/** Shows an order with its payment, its progress and any refund. The key is in the URL fragment. */
+/** Shows an order with its payment, its progress and any refund. The order's key is in the URL fragment. */
 export function OrderPage({
   orderNo,
   fragment,
@@ -219,7 +219,7 @@ export function OrderPage({
   );
 }
 
-/** The duration from which a running step counts as slow. */
+/** The milliseconds after which a running step counts as slow. */
 const LONG_MS = 60_000;
 
 function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): string {
@@ -239,7 +239,7 @@ function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): str
   return notes.active;
 }
 
-/** Returns for how long a running step has been running, since the end of the previous one. */
+/** Returns the milliseconds for which the current step has been running. A step begins when the previous step ends. */
 function runsFor(steps: CourseStep[], index: number, now: number): number | null {
   const before = steps[index - 1]?.at;
   return before ? Math.max(0, now - Date.parse(before)) : null;

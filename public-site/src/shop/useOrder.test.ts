@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { SILENT_MS, startFeed } from './useOrder';
 
-/** A fake event stream, to which the test sends the events. */
+/** A fake event stream. The test sends its events. */
 class FakeStream extends EventTarget {
   static opened: FakeStream[] = [];
   readyState = 1;
@@ -41,7 +41,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('does not poll while the stream sends signs of life', () => {
+test('does not poll while the stream sends something regularly', () => {
   const stream = begin();
   stream.send('course', 'first');
   for (let time = 0; time < 120_000; time += 15_000) {

@@ -4,28 +4,28 @@ import { eventsPath, fetchOrder } from '../api/orders';
 import type { PublicOrder } from '../api/answers';
 
 /**
- * The time after which a silent stream counts as broken, even if it is open, because the server sends something every
- * 15 seconds. The page is then marked as not live until the next response.
+ * The time after which a silent stream counts as broken even if it is open, because the server sends something every 15
+ * seconds. Until the next response, the page shows that it is not live.
  */
 export const SILENT_MS = 35_000;
 const POLL_MS = 5_000;
 
 interface Feed {
-  /** The URL of the event stream, or null if there is none. */
+  /** The URL of the event stream, or null if the order has no stream. */
   address: string | null;
   /** Fetches the order once. */
   ask: () => void;
   /** Called with the data of each event. */
   hear: (data: string) => void;
-  /** Called at each sign of life of the stream. */
+  /** Called whenever the stream sends anything. */
   alive: () => void;
-  /** Returns whether no more changes are possible. */
+  /** Returns whether the order is finished, so that nothing can change any more. */
   isOver: () => boolean;
 }
 
 /**
- * Follows an order by its event stream. Polls every five seconds if the stream is missing or silent, and reopens a
- * silent stream. Returns a function that stops.
+ * Follows an order by its event stream. Polls every five seconds while the stream is missing or silent, and reopens a
+ * silent stream. Returns a function that stops this.
  */
 export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => void {
   let stream: EventSource | null = null;
@@ -47,7 +47,7 @@ export function startFeed({ address, ask, hear, alive, isOver }: Feed): () => vo
   ask();
   open();
   const poll = setInterval(() => {
-    // The server closes the stream of a finished order, and the browser must not reopen it.
+    // Closes the stream of a finished order, because the browser would reopen it after the server closes it.
     if (isOver()) stream?.close();
     else if (!document.hidden) {
       const isSilent = Date.now() - heardAt >= SILENT_MS;
@@ -77,7 +77,10 @@ export const clockAhead = ({ now }: PublicOrder, heardAt: number): number => (no
 const isOver = ({ steps }: PublicOrder): boolean =>
   steps !== undefined && !steps.some(({ state }) => state === 'now' || state === 'waiting');
 
-/** Follows an order with `startFeed`. Also fetches at once when the network or the reader returns. */
+/**
+ * Follows an order with `startFeed`. Also fetches the order at once when the network is back or the reader returns to
+ * the page.
+ */
 export function useOrder(orderNo: string, key: string | null): Followed & { retry: () => void } {
   const [order, setOrder] = useState<PublicOrder | null>(null);
   const [problem, setProblem] = useState<Followed['problem']>('none');

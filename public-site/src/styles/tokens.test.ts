@@ -33,7 +33,7 @@ function contrast(one = '', other = ''): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Returns every pair of text and background colours that the pages use, with the required contrast. */
+/** Returns every pair of text colour and background colour on the pages, with the required contrast. */
 function pairsOf(tokens: Tokens): [string, string, number][] {
   const grounds = ['canvas', 'paper', 'hover', 'sunken', ...TONES.map((tone) => `${tone}-soft`)];
   return [
@@ -59,7 +59,7 @@ test.each(
     [theme, 'light', light],
     [theme, 'dark', dark],
   ]),
-)('meets the contrast AA in all pairs of %s, %s', (theme, _mode, sheet) => {
+)('has at least the contrast of WCAG AA in all pairs of %s, %s', (theme, _mode, sheet) => {
   const tokens = readTokens(sheet, theme);
   const pairs = pairsOf(tokens);
   expect(pairs.length).toBe(44);

@@ -21,7 +21,7 @@ import { CardNumberField } from '../components/CardNumberField';
 import { text } from '../text';
 
 type Errors = Partial<Record<keyof CardPair, string>>;
-/** A problem of the request that concerns no field. */
+/** A problem of the request that belongs to no field. */
 type RequestProblem = { kind: 'refused'; message: string } | { kind: 'failed' } | null;
 
 function checkPair({ from, to }: CardPair): Errors {
@@ -51,7 +51,7 @@ function ProblemNotice({ problem }: { problem: RequestProblem }) {
   );
 }
 
-/** The first step: both card numbers and an explanation. */
+/** The first step, which has the inputs for both card numbers and an explanation. */
 export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: Brand | null) => void }) {
   const [typed, setTyped] = useState<CardPair>(() => ({ from: groupCardNumber(from).join(' '), to: '' }));
   const [errors, setErrors] = useState<Errors>({});
@@ -117,7 +117,7 @@ export function RequestStep({ from, onBrand }: { from: string; onBrand: (brand: 
   );
 }
 
-/** An error message and its place, beside the field or above the form. */
+/** An error message and the place where it is shown: beside the input or above the form. */
 interface Problem {
   at: 'field' | 'form';
   message: string;
@@ -157,7 +157,7 @@ function CodeField({ value, error, onChange }: CodeFieldProps) {
   );
 }
 
-/** A button for another code for the same cards. After a reload the numbers must be typed again. */
+/** A button that requests another code for the same cards. After a page reload the user must type the numbers again. */
 function Resend({ id, onProblem }: { id: number; onProblem: (problem: Problem | null) => void }) {
   const [state, setState] = useState<'idle' | 'now' | 'sent'>('idle');
   const pair = recallPair(id);
@@ -188,7 +188,10 @@ function Resend({ id, onProblem }: { id: number; onProblem: (problem: Problem | 
   );
 }
 
-/** The second step, if the old card has an email address. `onDone` fetches the transfer again. */
+/**
+ * The second step, in which the user enters the emailed code. It exists only if the old card has an email address.
+ * `onDone` fetches the transfer again.
+ */
 export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () => void }) {
   const { transferId: id, sentTo, expiresAt } = found;
   const [code, setCode] = useState('');
@@ -213,7 +216,7 @@ export function CodeStep({ found, onDone }: { found: CardTransfer; onDone: () =>
       confirmTransfer(id, code)
         .then(onDone, (error: unknown) => {
           fail(problemOf(error));
-          // The code may have been accepted although the response was lost, so the transfer's state is fetched.
+          // Fetches the transfer, because the server may have accepted the code although its response was lost.
           if (!(error instanceof Refusal)) onDone();
         })
         .finally(() => setSending(false));

@@ -101,7 +101,7 @@ function Live({ isLive, heardAt, retry }: { isLive: boolean; heardAt: number; re
   );
 }
 
-/** Shows that there is no transfer: the URL gives access to none, or the server has not responded yet. */
+/** Explains why there is no transfer: the key in the URL is wrong, or the server has not responded. */
 function Nothing({ problem, retry }: { problem: 'none' | 'unknown' | 'failed'; retry: () => void }) {
   if (problem === 'none') return <div className="skeleton skeleton-plan" aria-hidden="true" />;
   if (problem === 'failed')
@@ -154,7 +154,7 @@ function FollowedTransfer({ opened, onBrand }: { opened: TransferKey; onBrand: (
 }
 
 interface TransferPageProps {
-  /** The number of the old card, if the reader came from its page. */
+  /** The number of the old card, if the reader came from the page of that card. */
   from: string;
   /** The URL fragment with the key of a requested transfer. */
   fragment: string;
@@ -162,8 +162,8 @@ interface TransferPageProps {
 }
 
 /**
- * Lets the holder of a card replace it with another one: both numbers, then the code or the seller's approval, then the
- * result.
+ * The page on which a cardholder replaces the card by another card. Its steps are both numbers, then the emailed code
+ * or the seller's approval, then the result.
  */
 export function TransferPage({ from, fragment, onBrand }: TransferPageProps) {
   const opened = readFragment(fragment);

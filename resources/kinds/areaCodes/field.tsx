@@ -7,7 +7,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import textsPart from '../texts/field';
 import { kind } from './kind';
 
-/** Lists show up to this many areas. If there are more, they show two and count the rest. */
+/** The most areas that a list shows. If there are more, the list shows two areas and the count of the others. */
 const IN_LIST = 3;
 
 function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
@@ -22,7 +22,10 @@ function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
   );
 }
 
-/** Shows countries and regions in the reader's language. A record's own page shows all of them. */
+/**
+ * Shows countries and regions in the reader's language. A record's own page shows all of them, and a list shortens
+ * them.
+ */
 export const AreasField = makeField(() => AreasView);
 
 function AreaNames({ values }: { values: readonly string[] }) {

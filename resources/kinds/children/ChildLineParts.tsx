@@ -14,7 +14,7 @@ import type { GridLines } from './useChildGrid';
 interface ButtonsProps {
   lines: GridLines;
   at: number;
-  /** Excludes the buttons from the tab order of a grid, because keyboard shortcuts replace them. */
+  /** Excludes the buttons of a grid from the tab order, because keyboard shortcuts do the same. */
   skipped: boolean;
 }
 

@@ -23,7 +23,9 @@ import { type GridLines, useChildGrid } from './useChildGrid';
 import type { InputPart } from '../../../admin/declared/kinds';
 import referencesPart from '../references/input';
 
-/** With more columns than this, each child becomes a block, because a form is too narrow for a table. */
+/**
+ * If children have more columns than this, each child becomes a block, because a form is too narrow for a wide table.
+ */
 const MAX_COLUMNS = 6;
 const BUTTONS = 96;
 /** Styles of a grid whose cells have no gaps. Each row is 36 px high. */
@@ -42,7 +44,7 @@ const isTable = (fields: readonly ManifestField[]): boolean =>
 const columnsOf = (fields: readonly ManifestField[]): string => `${childColumns(fields)} ${BUTTONS}px`;
 
 interface RowProps {
-  /** The path of the row in the form, for example `lines.2`. */
+  /** The path of the child in the form, for example `lines.2`. */
   path: string;
   field: ManifestField;
   fields: readonly ManifestField[];
@@ -199,7 +201,8 @@ function Foot({ path, field, lines, table }: Pick<RowProps, 'field' | 'path' | '
 }
 
 /**
- * Edits the children of a record within its form and saves them with the record. Renders nothing if none are declared.
+ * Edits the children of a record within the record's form and saves them with the record. Renders nothing if the record
+ * has no such field.
  */
 export function ChildrenInput(props: DeclaredInputProps) {
   const field = useInputField(props);

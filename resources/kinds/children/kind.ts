@@ -8,10 +8,9 @@ import { listSchema } from '../../kit/schemas';
 import * as yup from 'yup';
 import { kind as referencesKind } from '../references/kind';
 
-/** The default limit of children of a record. */
 const MAX_CHILDREN = 200;
 
-/** Options of a field of children. The fields of a child are declared by its own resource. */
+/** Options of a field of children. The resource of the children declares their fields. */
 export interface ChildrenOptions<R extends boolean = boolean, P extends Predicate = Predicate>
   extends
     Pick<Needs<R>, 'required'>,
@@ -25,7 +24,8 @@ export interface ChildrenOptions<R extends boolean = boolean, P extends Predicat
    */
   readonly on: string;
   /**
-   * The managed integer field of the children that stores their order in the form. Without it they are sorted by id.
+   * The managed integer field of the children that stores their order in the form. Without this option the children are
+   * sorted by id.
    * @example f.children('sample-parts', { on: 'sample', order: 'place' })
    */
   readonly order?: string;
@@ -50,13 +50,14 @@ export const kind: FieldKind = {
   storage: 'children',
   refersTo: null,
   carried: [],
-  // Each child is validated by its own declaration.
+  // Accepts any child, because the declaration of the children validates each of them.
   schema: (field) => listSchema(field, yup.mixed()),
 };
 
 /**
- * Records of another resource that belong to this record. They are read with it, edited in its form and deleted with it
- * in one transaction, according to their own declaration. `required` demands at least one child.
+ * Records of another resource that belong to this record. They are read with the record, edited in the record's form
+ * and deleted with the record in one transaction, according to their own declaration. `required` demands at least one
+ * child.
  * @example f.children('sample-parts', { on: 'sample', limit: 50 })
  */
 export const children = <

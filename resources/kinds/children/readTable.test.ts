@@ -8,7 +8,7 @@ import { readTable } from './readTable';
 const readPasted = (field: ManifestField, cell: string): unknown => inputPartOf(field).paste?.(field, cell);
 
 describe('a table from the clipboard', () => {
-  test('is split into rows and cells, which are quoted if they contain tabs, line breaks or quotes', () => {
+  test('splits clipboard text into rows and cells, also if quoted cells contain tabs, line breaks or quotes', () => {
     expect(readTable('a\tb\r\nc\t\r\n')).toEqual([
       ['a', 'b'],
       ['c', ''],
@@ -17,7 +17,7 @@ describe('a table from the clipboard', () => {
     expect(readTable('a\nb')).toEqual([['a'], ['b']]);
   });
 
-  test('is null if it has only one cell', () => {
+  test('returns null when the clipboard contains a single cell', () => {
     expect(readTable('Wang Fang')).toBeNull();
     expect(readTable('')).toBeNull();
   });

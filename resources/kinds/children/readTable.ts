@@ -1,4 +1,4 @@
-/** Parses tab-separated cells, some of them quoted. Returns null for a single cell. */
+/** Parses tab-separated text from a clipboard, with or without quotes around cells. Returns null for a single cell. */
 export function readTable(text: string): string[][] | null {
   const lines: string[][] = [[]];
   let cell = '';

@@ -9,7 +9,7 @@ import { isEqual } from '../../kit/shapes/judge';
 import textServer from '../text/server';
 import { kind } from './kind';
 
-/** Normalises a number or its beginning in the way that numbers are stored. */
+/** Normalises a number, or the beginning of one, to the form in which numbers are stored. */
 const beginOf = ({ scheme }: Field, text: string): string => beginningOf(scheme, text) ?? cleanDigits(text);
 
 const server: ServerKind = {
@@ -22,7 +22,7 @@ const server: ServerKind = {
 
   filter: {
     ...textServer.filter,
-    // Numbers of equal length sort as text.
+    // `gte` and `lte` compare texts, which is correct for numbers of equal length.
     operators: ['gte', 'lte', 'like'],
     fold: foldCode,
     part: beginOf,

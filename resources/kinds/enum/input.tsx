@@ -17,13 +17,15 @@ interface EnumInputProps extends DeclaredInputProps {
   choices?: readonly { id: string; name: string }[];
 }
 
-/** Renders up to three options as buttons and more as a list. An optional field with a default is also a list. */
+/**
+ * Shows up to three options as buttons and more options as a list. An optional field with a default is always a list.
+ */
 export function EnumInput({ choices, ...props }: EnumInputProps) {
   const t = useT();
   const input = useDeclaredInput<string>(props, kind);
   const { field } = input;
   const inCell = useContext(InCell);
-  // `choose` limits the options that users may set, although rows can contain others.
+  // `choose` limits the options that users may set. Stored rows may contain other values.
   const words: readonly ManifestOption[] =
     choices?.map(({ id, name }) => ({ value: id, label: name })) ?? field.options ?? [];
   const options = words.filter(

@@ -44,14 +44,14 @@ export interface WordOptions<W extends string, Own extends string> {
    */
   readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
   /**
-   * The dictionary list that labels the values and decides which of them a form offers. A value that the list lacks has
+   * The dictionary list that labels the values and decides which values a form offers. A value that the list lacks has
    * the label of the product's translations.
    * @example f.enum(['OPEN', 'DONE'], { dictionary: 'STATE' })
    */
   readonly dictionary?: string;
 }
 
-/** Returns the stored spelling of a value. */
+/** Returns the stored spelling of a value, which may be an alias. */
 const aliasOf = ({ aliases }: SchemaField, value: string): string =>
   aliases && Object.hasOwn(aliases, value) ? (aliases[value] as string) : value;
 

@@ -11,7 +11,6 @@ const toneMistakes = (tone: string): string[] => {
   return [...oneOf('tone', colour, TONES), ...oneOf('icon of a state', icon, STATUS_ICONS)];
 };
 
-/** Returns the mistakes in the values of an enum, their tones, aliases and variants. */
 export function wordMistakes({ values, numbers, tones = {}, aliases = {}, variants = {} }: Field): string[] {
   const words = values ?? [];
   const foreign = (what: string, word: string): string[] =>

@@ -12,8 +12,8 @@ import referencePart from '../reference/field';
 import { kind } from './kind';
 
 /**
- * A link with the name of an attachment, which downloads the file when clicked. The download sends the session's
- * header.
+ * A link with the name of an attachment. A click downloads the file with the session's header, which a plain link
+ * cannot send.
  */
 export function FileLink({ id, name, wide = false }: { id: number; name: string | null; wide?: boolean | undefined }) {
   const provider = useApi();

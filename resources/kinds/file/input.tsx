@@ -10,11 +10,11 @@ import referencePart from '../reference/input';
 import { kind } from './kind';
 
 const MEGABYTE = 1024 * 1024;
-/** Alternative file extensions of the same type. */
+/** File extensions besides the name of the type. */
 const ENDINGS: Readonly<Record<string, readonly string[]>> = { jpg: ['.jpg', '.jpeg'] };
 const endingsOf = ({ types = [] }: ManifestField): string[] => types.flatMap((type) => ENDINGS[type] ?? [`.${type}`]);
 
-/** Uploads a chosen, dropped or pasted attachment and links to it. */
+/** An input for an attachment, which users choose, drop or paste. Shows a link to the uploaded file. */
 export function AttachmentInput(props: DeclaredInputProps) {
   const t = useT();
   const provider = useApi();
@@ -25,7 +25,7 @@ export function AttachmentInput(props: DeclaredInputProps) {
     kind,
     help: declared && t('crud.file.help', words),
     failed: t('crud.file.failed'),
-    // The server detects the type from the content.
+    // Sends no type, because the server detects the type from the content.
     send: async (file, onSent) => {
       if (file.size > maxMegabytes * MEGABYTE) throw new Error(t('crud.file.size', { limit: maxMegabytes }));
       return provider.attachFile(file, uploadFor, onSent);

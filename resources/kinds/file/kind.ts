@@ -6,7 +6,7 @@ import { kind as referenceKind } from '../reference/kind';
 /** The accepted file types, detected from the content and not from the file name. */
 export const FILE_TYPES = ['pdf', 'jpg', 'png', 'xlsx', 'docx', 'csv', 'txt', 'zip'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
-/** The default and the largest limit of a file's size, in megabytes. */
+/** The default (`usual`) and the largest (`most`) limit of a file's size, in megabytes. */
 export const FILE_MEGABYTES = { usual: 5, most: 10 } as const;
 
 export interface AttachmentOptions extends NoColumn {

@@ -18,7 +18,7 @@ import type { InputPart } from '../../../admin/declared/kinds';
 import textPart from '../text/input';
 import { kind } from './kind';
 
-/** A row of the input. `id` stays the same when the row's language changes. */
+/** A row of the input. `id` stays the same when the user changes the row's language. */
 interface Item {
   id: number;
   code: Language;
@@ -98,7 +98,10 @@ function ItemRow({ input, item, used, isWrong, isFirst, autoFocus, change, remov
   );
 }
 
-/** An input for text in up to three languages, one row each. No language may repeat or lack a text. */
+/**
+ * An input for a text in up to three languages, with one row for each language. Two rows may not have the same
+ * language, and no row may be empty.
+ */
 export function I18nInput(props: DeclaredInputProps) {
   const t = useT();
   const language = useLanguage();
@@ -117,7 +120,7 @@ export function I18nInput(props: DeclaredInputProps) {
     setItems(rows);
     input.set(rows.length === 1 && rows.every(isEmpty) ? null : textOf(rows));
   };
-  // A new row is validated only on blur.
+  // Adds a row without validation, because the row is validated on blur.
   const add = (code: Language): void => {
     const rows = [...items, { id: next.current, code, message: '' }];
     setAdded(next.current);

@@ -90,7 +90,7 @@ export const kind: FieldKind = {
 };
 
 /**
- * A text in three languages. Readers see their own language, or else the first one that has a text.
+ * A text in three languages. Readers see the text in their own language, or else in the first language that has a text.
  * @example f.i18n({ required: true })
  */
 export const i18n = factoryOf<I18nText, I18nOptions>(kind);

@@ -15,7 +15,10 @@ const SIZES: Readonly<Record<string, { width: number; size: number }>> = {
 };
 const SMALL = { width: 48, size: 48 };
 
-/** Uploads a chosen, dropped or pasted picture. Type, size and (for logos) pixels are checked before the upload. */
+/**
+ * An input for a picture, which users choose, drop or paste. Checks type, size and (for logos) pixels before the
+ * upload.
+ */
 export function PictureInput(props: DeclaredInputProps) {
   const t = useT();
   const provider = useApi();

@@ -2,13 +2,13 @@ import { factoryWith } from '../../kit/factory';
 import type { FieldKind } from '../../kit/kind';
 import { kind as referenceKind } from '../reference/kind';
 
-/** The purposes of an uploaded picture. The purpose limits its size. */
+/** The purposes of an uploaded picture. Each purpose has its own size limit. */
 export const IMAGE_USES = ['avatar', 'tag', 'logo', 'real-name', 'image'] as const;
 export type ImageUse = (typeof IMAGE_USES)[number];
 
 export interface ImageOptions {
   /**
-   * The purpose of the picture, which limits its size.
+   * The purpose of the picture. Each purpose has its own size limit.
    * @example f.image({ use: 'avatar' })
    */
   readonly use: ImageUse;

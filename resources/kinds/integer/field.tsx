@@ -19,8 +19,8 @@ function RecordNumberView({ value, field, record, wide, className }: ViewProps<n
 }
 
 /**
- * Shows a reference whose resource is stored in another field, as a link if the user may open the record. Shows a dash
- * if unset.
+ * Shows an id whose resource is stored in another field, as a link if the user may open the record. Shows a dash if
+ * unset.
  */
 export const RecordNumberField = makeField(() => RecordNumberView);
 

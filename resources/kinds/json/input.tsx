@@ -51,7 +51,10 @@ function RawJsonInput(props: DeclaredInputProps) {
   );
 }
 
-/** Edits a structured value with the custom or generated input of its shape, or else as JSON text. */
+/**
+ * Edits a structured value with the custom input of its shape or a generated input. Without either the value is edited
+ * as JSON text.
+ */
 export function JsonInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (field?.parts) return <ShapeParts {...props} field={field} />;
@@ -152,7 +155,7 @@ function ListInput(props: DeclaredInputProps) {
   );
 }
 
-/** A generated input for a structured value: the parts of an object, or a list of such objects. */
+/** A generated input for a structured value: one input for each part of an object, or a list of such objects. */
 function ShapeParts({ field, ...props }: DeclaredInputProps & { field: ManifestField }) {
   return isListShape(field.schema) ? <ListInput {...props} /> : <ObjectInput {...props} />;
 }

@@ -33,7 +33,7 @@ export const kind: FieldKind = {
   isSealable: false,
   isInline: false,
   carried: ['schema'],
-  // Validation reports errors for each part of the value.
+  // Accepts any value, because another validation reports the errors of each part.
   schema: () => yup.mixed(),
   accept: acceptNone,
   read: asGiven,

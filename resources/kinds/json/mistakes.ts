@@ -5,7 +5,7 @@ import { insteadOf } from '../../kit/check/problem';
 import { shortestMatch } from '../../kit/check/limits';
 import { fieldsOfShape } from './parts';
 
-/** The keywords that a shape may have. The compiler compares them with the type. */
+/** The keywords that a shape may have. The compiler checks that the list is complete. */
 const WORDS: Readonly<Record<keyof Shape, true>> = {
   $id: true,
   type: true,
@@ -72,10 +72,10 @@ const LIMITS = [
   ['minLength', 'maxLength'],
   ['minItems', 'maxItems'],
 ] as const;
-/** The limits that must be whole numbers. */
+/** The keywords whose value must be a whole number. */
 const WHOLE = ['minLength', 'maxLength', 'minItems', 'maxItems', 'maxProperties'] as const;
 
-/** Reports fractional limits of values that are whole numbers. */
+/** Reports fractional limits of whole numbers. */
 function wrongFractions(is: Shape): string[] {
   const isWhole = is.format === 'money' || typesOf(is).includes('integer');
   return [...WHOLE, ...(isWhole ? (['minimum', 'maximum'] as const) : [])]
@@ -109,7 +109,7 @@ function wrongValues(is: Shape): string[] {
   ];
 }
 
-/** Returns the mistakes in a shape and in its nested shapes, each with its path. */
+/** Returns the mistakes in a shape and its nested shapes, each with the path of the shape. */
 function problemsIn(is: unknown, path: string): string[] {
   const said = (message: string): string => `its schema${path === '' ? '' : ` at ${path}`} ${message}`;
   if (!isObject(is))
@@ -122,7 +122,7 @@ function problemsIn(is: unknown, path: string): string[] {
     ...(typesOf(is).includes('array') && !is.items ? ['says nothing of its items; write items: {…}'] : []),
     ...wrongPattern(is),
   ];
-  // A default can be validated only by a shape without mistakes.
+  // Validates the defaults only if the shape itself has no mistakes.
   const all = messages.length > 0 ? messages : wrongValues(is);
   return [
     ...all.map(said),
@@ -132,11 +132,9 @@ function problemsIn(is: unknown, path: string): string[] {
   ];
 }
 
-/** Returns whether users edit the field in a generated form. */
 const needsForm = ({ managed, hidden, schema }: Field): boolean =>
   !managed && !hidden && schema?.$id === undefined && Object.keys(schema ?? {}).length > 0;
 
-/** Returns what is wrong with the shape of a structured field. */
 export function shapeMistakes(field: Field): string[] {
   const wrong = problemsIn(field.schema, '');
   if (wrong.length > 0 || !needsForm(field) || fieldsOfShape(field.schema)) return wrong;

@@ -2,7 +2,7 @@ import type { Field, Fields } from '../../kit/field';
 import type { Shape } from '../../kit/shapes/shape';
 import { isListShape, typeOfShape as typeOf } from '../../kit/shapes/shape';
 
-/** The length up to which a text gets a single-line input. */
+/** The longest text that gets a single-line input, in characters. */
 const ONE_LINE = 255;
 
 function textField(is: Shape): Omit<Field, 'required'> {
@@ -11,7 +11,10 @@ function textField(is: Shape): Omit<Field, 'required'> {
   return { kind: 'text', length, pattern, multiline: length > ONE_LINE || undefined };
 }
 
-/** Returns the field that a generated form shows for a part of a structured value, or null if no kind of field fits. */
+/**
+ * Returns the field that a generated form shows for one part of a structured value. Returns null if no kind of field
+ * fits.
+ */
 function partField(is: Shape): Omit<Field, 'required'> | null {
   const limits = { min: is.minimum, max: is.maximum };
   switch (typeOf(is)) {
@@ -34,8 +37,8 @@ function partField(is: Shape): Omit<Field, 'required'> | null {
 }
 
 /**
- * Returns the fields of the generated form of a shape: those of an object, or of each object of a list. Returns null if
- * the shape has a custom form (`$id`) or is neither an object nor a list of objects.
+ * Returns the fields of the generated form of a shape, which is an object or a list of objects. Returns null for any
+ * other shape and for a shape with a custom form (`$id`).
  */
 export function fieldsOfShape(is: Shape | undefined): Fields | null {
   if (!is || is.$id !== undefined) return null;

@@ -31,7 +31,7 @@ const server: ServerKind = {
     read: (_field, from) => ofText(from, readJsonText),
     isSame: (_field, before, value) => isEqual(value, before),
   },
-  // Callers do not need the name of a shape.
+  // Removes the name of the shape, which callers do not need.
   json: ({ schema: { $id: _name, ...shape } = {}, required, nullable }) =>
     shape.type === undefined || (required && !nullable)
       ? shape

@@ -9,9 +9,9 @@ import integerPart from '../integer/field';
 import { kind } from './kind';
 
 interface MoneyProps {
-  /** The currency. The default is the record's declared currency field. */
+  /** The currency. By default it is read from the record's currency field. */
   currency?: string | null;
-  /** Shows + and − before amounts, as bills do. The default comes from the declaration. */
+  /** Shows + or − before the amount, as bills do. The default is the option of the field's declaration. */
   signed?: boolean;
 }
 

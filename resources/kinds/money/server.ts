@@ -11,14 +11,14 @@ import { kind } from './kind';
 const MINOR_UNITS: WholeNumbers = {
   most: Number.MAX_SAFE_INTEGER,
   unit: 'whole number of minor units (cents)',
-  // A limit such as `0.01` was probably meant in major units.
+  // Suggests minor units for a limit such as `0.01`, which is probably in major units.
   meant(given) {
     const minor = Math.round(given * 100);
     return Math.abs(given * 100 - minor) < 1e-6 ? minor : undefined;
   },
 };
 
-/** Returns the name of the record's field that contains the currency of an amount. */
+/** Returns the name of the field that contains the currency of an amount. */
 const currencyFieldOf = ({ currencyIn = 'currency' }: Field): string => currencyIn;
 
 const server: ServerKind = {

@@ -23,7 +23,7 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   const name = useFieldValue({ source: labelKey(props.source), record }) as string | null | undefined;
   const target = useResourceOf(field?.resource ?? props.reference ?? '');
   const label = name ?? `#${String(value)}`;
-  // The label of a record outside the user's scope is hidden unless it is public.
+  // Hides the label of a record outside the user's scope, unless the label is public.
   const isClosed = name === null || record[`${props.source}Closed`] === true;
   return (
     <Linked target={link && !isClosed ? target : undefined} id={value} className={props.className}>
@@ -32,7 +32,7 @@ function ReferenceView({ value, field, record, link = true, ...props }: ViewProp
   );
 }
 
-/** Shows the label of a referenced record. It links to the record's page only on a record's own page. */
+/** Shows the label of a referenced record. In lists the label is not a link. */
 function ReferenceNameView(props: ViewProps<number | string>) {
   return <ReferenceView {...props} link={props.wide === true} />;
 }

@@ -12,7 +12,7 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import referencePart from '../reference/field';
 import { kind } from './kind';
 
-/** Lists show this many chips and count the rest. */
+/** The most chips that a list shows before it counts the other records. */
 const IN_LIST = 2;
 
 function NameChip({ children, title }: { children: ReactNode; title?: string }) {
@@ -54,7 +54,7 @@ function ReferencesView({ value, field, record, ...props }: ViewProps & Referenc
     <Box
       component="span"
       data-references
-      // Cards and lists style spans without this class as running text.
+      // The class `status-chip` excludes the chip from the styles that cards and lists give to text.
       className={['status-chip', props.className].filter(Boolean).join(' ')}
       sx={{ display: 'inline-flex', gap: 0.5, flexWrap: wide ? 'wrap' : 'nowrap', maxWidth: '100%' }}
     >
@@ -76,7 +76,10 @@ function ReferencesView({ value, field, record, ...props }: ViewProps & Referenc
   );
 }
 
-/** Shows a chip for each referenced record, with the labels of `<source>Label`. Shows at most two unless `wide`. */
+/**
+ * Shows a chip for each referenced record, with the labels of `<source>Label`. Shows at most two chips unless `wide` is
+ * set.
+ */
 export const ReferencesField = makeField<ReferencesProps>(() => ReferencesView);
 
 const part: FieldPart = {

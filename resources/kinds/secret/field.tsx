@@ -7,7 +7,7 @@ function SecretView({ className }: ViewProps) {
   return <Words className={className}>••••••</Words>;
 }
 
-/** Shows dots instead of a secret, which is never shown, or a dash if unset. */
+/** Shows dots if a secret is set, because the secret itself is never shown, or a dash if unset. */
 export const SecretField = makeField(() => SecretView);
 
 const part: FieldPart = {

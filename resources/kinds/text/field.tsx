@@ -3,7 +3,10 @@ import type { FieldPart } from '../../../admin/declared/kinds';
 import { byOptions, byPart } from '../../../admin/declared/list/filters/filterParts';
 import { kind } from './kind';
 
-/** Returns how a text is filtered: by dictionary entries if it has a dictionary, or else by part of the text. */
+/**
+ * Returns the filter of a text: a choice of dictionary entries if the field has a dictionary, or else a search for a
+ * part of the text.
+ */
 const wayOf = ({ dictionary }: { dictionary?: string }) => (dictionary === undefined ? byPart : byOptions);
 
 const part: FieldPart = {

@@ -15,7 +15,10 @@ import { TextEditor } from '../../../admin/declared/list/filters/TypedEditors';
 import type { InputPart } from '../../../admin/declared/kinds';
 import { kind } from './kind';
 
-/** An input for text with dictionary entries as options. A disabled entry is offered only if it is already set. */
+/**
+ * An input for a text. Dictionary entries are options, but a disabled entry is an option only if it is the current
+ * value.
+ */
 export function EntryInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
   const { field } = input;

@@ -18,7 +18,7 @@ function MomentView({ value, className }: ViewProps) {
   );
 }
 
-/** Shows date and time in the account's UTC offset, `11-20 14:58`, with year and offset in the tooltip. */
+/** Shows date and time in the account's UTC offset, `11-20 14:58`. The tooltip adds year and offset. */
 export const MomentField = makeField(() => MomentView);
 
 const part: FieldPart = {

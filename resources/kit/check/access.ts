@@ -10,7 +10,10 @@ import type { ScopeMap, ScopeRule } from '../scope';
 
 const list = (roles: readonly string[]): string => roles.join(', ');
 
-/** Returns whether every stored record must have the field, because no command fills it in and it has no default. */
+/**
+ * Returns whether every new record must store a value of the field, because the field is required, cannot be null and
+ * has no default.
+ */
 const isKept = (field: Field): boolean => isNeeded(field) && !field.nullable && (isColumn(field) || isLinked(field));
 
 /** Reports roles that may create or import records but may not write a field that every record needs. */
@@ -49,7 +52,7 @@ function unlisted(field: Field, creators: Roles, { resources }: Product): string
     : [];
 }
 
-/** Checks that everybody who may create a record can give every value that it needs. */
+/** Checks that every role that may create a record may also set every value that the record needs. */
 export const checkCreators: Check = (resource, product) => {
   const creators = rolesOf(resource.declaration.access.create);
   return Object.entries(resource.fields).flatMap(([name, field]): Problem[] =>
@@ -61,7 +64,10 @@ export const checkCreators: Check = (resource, product) => {
   );
 };
 
-/** The roles in one part of a declaration. `at` is the field or action of that part, and `called` is its name. */
+/**
+ * The roles in one part of a declaration. `at` is the field or action that contains the part, and `called` is the
+ * part's name.
+ */
 interface Given {
   readonly at?: string;
   readonly called: string;
@@ -118,14 +124,14 @@ export const checkNeverLogIn: Check = (resource, { logIn = {} }) =>
     ];
   });
 
-/** Calls that require another call, with that call and the reason. */
+/** The calls that require another call, each with the required call and the reason. */
 const NEEDS = {
   update: ['show', 'a form opens the record'],
   delete: ['list', 'records are chosen in their list'],
   export: ['list', 'the file is the list'],
 } as const;
 
-/** Reports roles that may make a call but not the call that it requires. */
+/** Reports roles that may make a call but not the other call that it requires. */
 function unready(access: Declaration['access']): [call: string, message: string][] {
   return Object.entries(NEEDS).flatMap(([call, [first, why]]): [string, string][] => {
     const may = rolesOf(access[first]);
@@ -142,7 +148,10 @@ function unready(access: Declaration['access']): [call: string, message: string]
   });
 }
 
-/** Returns whether a scope rule never matches a row, because it is `none` or the role never reaches the parent. */
+/**
+ * Returns whether a scope rule never matches a row, either because the rule is `none` or because the role never reaches
+ * the parent.
+ */
 function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], product: Product): boolean {
   if (rule === 'none') return true;
   if (rule === 'all') return false;
@@ -150,12 +159,12 @@ function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], produ
   if ('every' in rule) return rule.every.some((one) => isNobodys(one, role, path, product));
   if (!('parent' in rule)) return false;
   const parent = product.resources.get(fieldNamed(path[0] as Resource, rule.parent)?.resource ?? '');
-  // Circular rules are reported by the scope check.
+  // Ignores circular rules, because the scope check reports them.
   if (!parent?.declaration.scope || path.includes(parent)) return false;
   return isNobodys(parent.declaration.scope[role] ?? 'none', role, [parent, ...path], product);
 }
 
-/** Reports roles that may make a call but reach no record because the scope has no rule for them. */
+/** Reports roles that may make a call but reach no record, because the scope has no rule for them. */
 function unnamed(
   [call, roles, scope, whose]: readonly [string, Roles, ScopeMap | undefined, string],
   resource: Resource,
@@ -171,10 +180,10 @@ function unnamed(
   ];
 }
 
-/** Calls that require records in the caller's scope. */
+/** The calls that need records in the caller's scope. */
 const ON_RECORDS = ['list', 'show', 'update', 'delete', 'export'] as const;
 
-/** Checks that every role that may make a call has at least one record in scope for it. */
+/** Checks that every role that may make a call can reach records with this call. */
 export const checkUnreached: Check = (resource, product) => {
   const { access, scope, actions = {} } = resource.declaration as unknown as Declaration;
   const at = (field: string | undefined, messages: readonly string[]): Problem[] =>

@@ -10,10 +10,10 @@ import { type Predicate, type Scalar, fieldsOf } from '../predicates';
 import { canHold } from './possible';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** The calls with built-in routes. */
+/** The calls with built-in routes, whose names actions may not use. */
 const CALLS = ['create', 'update', 'delete', 'import', 'export'];
 
-/** Reports values that an action cannot set, because the field is not stored or rejects the value. */
+/** Reports values of `set` that an action cannot write, because the field is not stored or rejects the value. */
 function writtenProblems(resource: Resource, { on, set, input }: Action): string[] {
   if (!set) return [];
   return [
@@ -43,7 +43,7 @@ const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
 
 const isAmount = (field: Field | undefined): boolean => field !== undefined && kindOf(field).isAmount;
 
-/** Reports wrong limits of an action, for records or for an amount. */
+/** Reports wrong limits of an action: a number of records (`jobAbove`) or an amount (`approval`). */
 function numberProblems({ jobAbove, approval }: Action): string[] {
   const above = typeof approval === 'object' ? approval.above : 0;
   return [
@@ -56,7 +56,7 @@ function numberProblems({ jobAbove, approval }: Action): string[] {
   ];
 }
 
-/** Reports a `recordInput` that does not reference this resource, or whose action already targets records. */
+/** Reports a `recordInput` that does not reference this resource, or that belongs to an action on selected records. */
 function recordInputProblems({ name, table }: Resource, { on, input = {}, recordInput }: Action, product: Product) {
   if (recordInput === undefined) return [];
   const field = input[recordInput];
@@ -100,7 +100,7 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
   ];
 }
 
-/** Reports history events that every resource shares or that duplicate an action. */
+/** Reports declared history events that every resource has anyway or that have the name of an action. */
 const historyProblems = ({ history = [], actions = {} }: Pick<Declaration, 'history' | 'actions'>): string[] =>
   history
     .filter((word) => Object.hasOwn(actions, word) || (SHARED_HISTORY as readonly string[]).includes(word))
@@ -132,7 +132,7 @@ export const checkActions: Check = (resource, product) => {
 
 const isScalar = (value: unknown): value is Scalar => value === null || typeof value !== 'object';
 
-/** Returns the values that an action sets as a condition, or null if there are none or if they cannot be compared. */
+/** Returns the values of an action's `set` as a condition, or null if there are none or if they cannot be compared. */
 function settled({ set = {} }: Action): Predicate | null {
   const values = Object.entries(set as Record<string, unknown>);
   return values.length > 0 && values.every(([, value]) => isScalar(value))
@@ -140,7 +140,7 @@ function settled({ set = {} }: Action): Predicate | null {
     : null;
 }
 
-/** Returns the conditions under which an action is possible: its guards and the `where` of a view. */
+/** Returns the conditions that a record must meet for an action: the action's guards and the `where` of the view. */
 function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { called: string; all: Predicate[] } {
   const standing = declaration.where as Predicate | undefined;
   const own = [where, enabledWhen].filter((one) => one !== undefined) as Predicate[];
@@ -149,7 +149,8 @@ function guardsOf({ declaration }: Resource, { where, enabledWhen }: Action): { 
 }
 
 /**
- * Reports an action that never changes a record, because its guard matches only records that already have its values.
+ * Reports an action that never changes a record, because its guard matches only records that already have the values of
+ * `set`.
  */
 function idleProblems(resource: Resource, action: Action): string[] {
   const { called, all } = guardsOf(resource, action);
@@ -172,7 +173,7 @@ function idleProblems(resource: Resource, action: Action): string[] {
     : [];
 }
 
-/** Reports set values that must differ between records or that cannot be changed. */
+/** Reports fields in `set` whose values must differ between records or can never change. */
 function setProblems({ fields }: Resource, { set }: Action): string[] {
   if (!set) return [];
   const values = Object.entries(set as Record<string, unknown>);
@@ -189,7 +190,7 @@ function setProblems({ fields }: Resource, { set }: Action): string[] {
   });
 }
 
-/** Checks that each action can change some record. */
+/** Checks that each action with `set` can change at least one possible record. */
 export const checkIdle: Check = (resource) =>
   Object.entries((resource.declaration as unknown as Declaration).actions ?? {}).flatMap(([field, action]) =>
     [...idleProblems(resource, action), ...setProblems(resource, action)].map((message): Problem => ({

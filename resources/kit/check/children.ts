@@ -15,7 +15,7 @@ const areChildren = (field: Field): boolean => kindOf(field).storage === 'childr
 /** The most children that a form can show. */
 const MOST = 1000;
 
-/** Options that require a column. */
+/** The options that only a field with a column can have. */
 const OF_COLUMNS = [
   'nullable',
   'made',
@@ -42,7 +42,7 @@ const misplaced = (field: Field, options: readonly (keyof Field)[], what: string
     .filter((option) => field[option] !== undefined && field[option] !== false)
     .map((option) => `it is ${what}, and cannot be ${option}; leave ${option} out`);
 
-/** Reports mistakes in the children's reference to the record and in their `order` field. */
+/** Reports mistakes in the field by which children reference the record, and in their `order` field. */
 function linkProblems(resource: Resource, field: Field, child: Resource): string[] {
   const { on = '', order, limit = 1 } = field;
   const link = fieldNamed(child, on);
@@ -83,7 +83,7 @@ function childrenProblems(resource: Resource, field: Field, { resources }: Produ
 }
 
 const isOrdered = (field: Field): boolean => kindOf(field).isOrdered;
-/** The condition that a child's field must meet for each aggregate. */
+/** For each aggregate, the condition that the aggregated field of the children must meet. */
 const AGGREGATED: Readonly<Record<Exclude<Aggregate, 'countOf'>, (field: Field) => boolean>> = {
   sumOf: isNumber,
   minOf: isOrdered,
@@ -102,7 +102,7 @@ function aggregatedProblems(by: Exclude<Aggregate, 'countOf'>, kind: string, chi
   ];
 }
 
-/** Reports mistakes in values aggregated from children. */
+/** Reports mistakes in fields that aggregate values of children. */
 function madeProblems(resource: Resource, field: Field, { resources }: Product): string[] {
   const [by, ...more] = aggregatesOf(field);
   if (by === undefined) return [];
@@ -120,7 +120,7 @@ function madeProblems(resource: Resource, field: Field, { resources }: Product):
 
 const NOT_WITH = [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', 'managed'] as const;
 
-/** Reports lists of children in places that require a column. */
+/** Reports fields of children in parts of a declaration that need a column. */
 function placeProblems(resource: Resource): string[] {
   const { list, label = [], main, writable } = resource.declaration as unknown as Declaration;
   const isChildren = (name: string): boolean => own(resource, areChildren).includes(name);
@@ -140,7 +140,7 @@ const inputsOf = ({ declaration }: Resource): [string, Field][] =>
     Object.entries(input).map(([name, field]): [string, Field] => [`${action}.${name}`, field]),
   );
 
-/** Checks that fields of children and their aggregates refer to existing resources and suitable fields. */
+/** Checks that fields of children, and aggregates over children, refer to existing resources and suitable fields. */
 export const checkChildren: Check = (resource, product) => {
   const at = (field: string | undefined, messages: readonly string[]): Problem[] =>
     messages.map((message) => ({ resource: resource.name, field, message }));

@@ -8,7 +8,8 @@ import type { Action } from '../calls';
 import { fieldSets } from './fields';
 
 /**
- * Checks that no two resources share a table, because each would remove the other's columns. A view may share a table.
+ * Checks that no two resources share a table, because the migration of each would remove the columns of the other. A
+ * view may share a table.
  */
 export const checkTable: Check = ({ name, table, view }, { resources }) => {
   const other = [...resources.values()].find((one) => one.name !== name && one.table === table && !one.view);
@@ -18,17 +19,23 @@ export const checkTable: Check = ({ name, table, view }, { resources }) => {
 };
 
 type Named = Pick<Field, 'kind'>;
-/** Returns whether the database cannot index such a column, because it is a list or a text in several languages. */
+/**
+ * Returns whether the database cannot index the column of a field, because the field is a list or a text in several
+ * languages.
+ */
 const hasNoIndex = (field: Named): boolean => kindOf(field).storage === 'column' && hasParts(field);
 const isYesNo = (field: Named | undefined): boolean => field !== undefined && kindOf(field).value === 'boolean';
 const whatIs = (field: Named): string =>
   kindOf(field).value === 'object' ? `a value of several parts (${field.kind})` : `a list (${field.kind})`;
 
-/** Reports a `unique` or `index` option that the database cannot support, or that allows only one or two records. */
+/**
+ * Reports a `unique` or `index` option that the database cannot support. Also reports unique fields with so few values
+ * that only one or two records could exist.
+ */
 function ownProblems(field: Field): string[] {
   const { unique, index, default: usual, sealed } = field;
   const asked = Object.entries({ unique, index }).flatMap(([option, given]) => (given ? [option] : []));
-  // The checks of files, links, children and encrypted texts report their own mistakes.
+  // Skips files, links, children and encrypted texts, because other checks report their mistakes.
   const { storage, refersTo } = kindOf(field);
   if (asked.length === 0 || sealed || storage !== 'column' || refersTo === 'file') return [];
   if (hasNoIndex(field))
@@ -49,7 +56,7 @@ function ownProblems(field: Field): string[] {
       ];
 }
 
-/** Reports mistakes in the field sets of `unique` and `indexes`. */
+/** Reports mistakes in the sets of fields in `unique` and `indexes`. */
 function setProblems(resource: Resource, { unique = [], indexes = [] }: Declaration): string[] {
   return Object.entries({ unique, indexes }).flatMap(([called, sets]) =>
     sets.flatMap((set): string[] => [
@@ -76,19 +83,19 @@ export const checkKeys: Check = (resource) => [
     resource: resource.name,
     message,
   })),
-  // A view reuses the fields of another resource, which is checked itself.
+  // Skips the fields of a view, because the check of the viewed resource covers them.
   ...(resource.view ? [] : Object.entries<Field>(resource.fields)).flatMap(([field, is]) =>
     ownProblems(is).map((message): Problem => ({ resource: resource.name, field, message })),
   ),
 ];
 
-/** Returns whether users type the text freely, in contrast to enum values, numbers and secrets. */
+/** Returns whether users type the text freely. Enum values, numbers and secrets are not typed freely. */
 const isFoldable = (field: Field): boolean => {
   const { value, isWord, isNumberText, isSecret } = kindOf(field);
   return value === 'text' && !isWord && !isNumberText && !isSecret;
 };
 
-/** Checks that a case-insensitive text is unique and that it fits into its second column. */
+/** Checks that a case-insensitive text is unique and fits into the column for its folded form. */
 export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   const together = ((declaration as unknown as Declaration).unique ?? []).flat() as readonly string[];
   return caseInsensitiveFields(fields).flatMap((field): Problem[] => {
@@ -111,21 +118,21 @@ export const checkFolded: Check = ({ name: resource, fields, declaration }) => {
   });
 };
 
-/** Lists the options of a field that only a column can have, but not a link table. */
+/** Lists the options of a field that need a column, so that a field in a link table cannot have them. */
 function columnOptions({ unique, index, search, sealed, default: given, fill, presentedAs }: Field): string[] {
   return Object.entries({ unique, index, search, sealed, default: given, fill, presentedAs })
     .filter(([, value]) => value !== undefined && value !== false)
     .map(([option]) => option);
 }
 
-/** Lists the parts of a declaration that use this field and need a single value per row. */
+/** Lists the parts of a declaration that use the field and need a single value per row. */
 function valueUsesOf({ label = [], totals }: Declaration, name: string): string[] {
   return Object.entries({ label: [label].flat(), 'totals.by': totals?.by ?? [] })
     .filter(([, names]) => (names as readonly string[]).includes(name))
     .map(([part]) => part);
 }
 
-/** Reports a resource whose table name collides with the link table. */
+/** Reports a resource whose table has the same name as the link table of a field. */
 function tableProblems({ table }: Resource, name: string, { resources }: Product): string[] {
   const own = `${table}_${name}`;
   const other = [...resources.values()].find((one) => one.table === own);
@@ -133,8 +140,8 @@ function tableProblems({ table }: Resource, name: string, { resources }: Product
 }
 
 /**
- * Checks fields stored in link tables. They cannot be unique, searched, encrypted or a label, because they are not
- * columns.
+ * Checks fields that are stored in link tables. Such a field has no column, so it cannot be unique, searched, encrypted
+ * or a label.
  */
 export const checkLinks: Check = (resource, product) =>
   linkedFields(resource.fields).flatMap(([name, field]) => {
@@ -153,7 +160,7 @@ function optionsOf({ filter, search, index, unique, presentedAs, through }: Fiel
     .map(([option]) => option);
 }
 
-/** Lists the parts of a declaration that find, sort, compare or add up by this field. */
+/** Lists the parts of a declaration that filter, sort, compare or add up the field. */
 function usesOf(declaration: Declaration, name: string): string[] {
   const { label, list, unique, indexes, totals, sums, import: imports } = declaration;
   return Object.entries({
@@ -169,7 +176,10 @@ function usesOf(declaration: Declaration, name: string): string[] {
     .map(([part]) => part);
 }
 
-/** Checks that a field that is encrypted at rest is a text that nothing finds, sorts or adds up. */
+/**
+ * Checks that a field that is encrypted at rest is a text, and that no part of the declaration filters, sorts or adds
+ * it up.
+ */
 export const checkSealed: Check = ({ name, fields, declaration }) =>
   Object.entries(fields)
     .filter(([, field]) => field.sealed)
@@ -186,13 +196,13 @@ export const checkSealed: Check = ({ name, fields, declaration }) =>
 const filesIn = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => kindOf(field).refersTo === 'file');
 
-/** Reports a file input of an action on many records, because a file belongs to one record. */
+/** Reports a file input of an action on many records, because a file can belong to only one record. */
 const placeProblems = (before: string, actions: Readonly<Record<string, Action>>): string[] =>
   before !== '' && actions[before.slice(0, -1)]?.on !== 'one'
     ? ['a file is for one record; write on: one, or let each record have its own']
     : [];
 
-/** Checks file fields. Each must belong to one record and be a column that no list sorts by. */
+/** Checks that each file field belongs to one record and is a column that no list sorts by. */
 export const checkFiles: Check = (resource) => {
   const { actions = {}, list, import: imports } = resource.declaration as unknown as Declaration;
   return fieldSets(resource).flatMap(({ before, fields }) =>

@@ -3,7 +3,7 @@ import { type Field, aggregatesOf, operandsOf } from '../field';
 import { isColumn, kindOf, isNumber } from '../kind';
 import { type Check, type Product, fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns whether the value refers to other records. */
+/** Returns whether the value consists of ids of other records. */
 const leads = (field: Field): boolean => kindOf(field).refersTo === 'record' || kindOf(field).storage === 'children';
 
 /** Checks one source of a computed field: a column of the record, or a field of its referenced records. */
@@ -28,7 +28,7 @@ function sourceProblems(resource: Resource, path: string, { resources }: Product
     : [];
 }
 
-/** Options that search, sort or index a column. They are impossible for a value computed by code. */
+/** The options that need a column for search, sorting or an index. A value computed by code has no column. */
 const FOUND_BY = ['filter', 'search', 'index', 'unique'] as const;
 const INSTEAD = 'leave it out, or let the database compute it: write formula, countOf, sumOf, minOf or maxOf';
 const foundProblems = (field: Field): string[] =>
@@ -36,7 +36,9 @@ const foundProblems = (field: Field): string[] =>
     (option) => `code computes it when it is shown, so it has no ${option}; ${INSTEAD}`,
   );
 
-/** Checks that computed fields declare their sources, because the sources decide who may read them. */
+/**
+ * Checks that each computed field declares its sources, because a reader of the field must be able to read its sources.
+ */
 export const checkComputed: Check = (resource, product) =>
   Object.entries(resource.fields).flatMap(([name, field]) => {
     const { computed } = field;
@@ -54,11 +56,14 @@ const EXAMPLE = "write the numbers, like formula: { add: ['price'], subtract: ['
 const isOperand = (field: Field): boolean =>
   kindOf(field).value === 'whole' && !field.sealed && (isColumn(field) || aggregatesOf(field).length > 0);
 
-/** Returns the largest absolute value of a field, which is infinite without declared limits. */
+/** Returns the largest absolute value that a field can have. It is infinite without declared limits. */
 const sizeOf = ({ min = -Infinity, max = Infinity }: Pick<Field, 'min' | 'max'>): number =>
   Math.max(Math.abs(min), Math.abs(max));
 
-/** Reports operands of a wrong kind. Sums need equal kinds, and an amount is multiplied by a number. */
+/**
+ * Reports operands of a wrong kind. All operands of a sum must have the same kind, and an amount can only be multiplied
+ * by a plain number.
+ */
 function kindProblems(field: Field, operands: readonly (readonly [string, Field])[], isProduct: boolean): string[] {
   const { kind } = field;
   const { isAmount } = kindOf(field);
@@ -110,8 +115,8 @@ export function formulaProblems(resource: Resource, field: Field): string[] {
 }
 
 /**
- * Reports mistakes in a comparison: unknown fields, wrong kinds, and fields that some readers of the result may not
- * read.
+ * Reports mistakes in a comparison (`isBelow`): unknown fields, wrong kinds, and fields that some readers of the result
+ * may not read.
  */
 export function belowProblems(resource: Resource, { isBelow, read, managed }: Field): string[] {
   if (!isBelow) return [];

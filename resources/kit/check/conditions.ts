@@ -10,7 +10,7 @@ import { canHold } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
 
-/** Returns whether no part of the field is stored with the record. */
+/** Returns whether the record stores no part of the field. */
 const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow, ...field }: Field): boolean =>
   Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow) || isWorkedOut(field);
 
@@ -27,8 +27,8 @@ function neededProblems(field: Field): string[] {
 }
 
 /**
- * Reports a field whose condition for being shown is impossible or excludes its condition for being required. Views are
- * exempt, because they reuse fields of another resource.
+ * Reports a field whose `showWhen` is impossible or excludes its `requiredWhen`. Views are exempt, because they reuse
+ * the fields of another resource.
  */
 function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: Field): string[] {
   if (!showWhen || view) return [];
@@ -40,8 +40,8 @@ function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: F
 }
 
 /**
- * Returns the cycle of fields, each shown by a condition on the next, that leads back to the first. Returns null if
- * there is no cycle.
+ * Follows the `showWhen` conditions from a field to the fields in them. Returns the cycle of fields that leads back to
+ * the first, or null.
  */
 function roundOf(fields: Fields, from: string): string[] | null {
   const seen = new Set<string>();
@@ -58,12 +58,12 @@ function roundOf(fields: Fields, from: string): string[] | null {
   return walk(from, [from]);
 }
 
-/** Reports fields whose conditions for being shown form a cycle, because a new form would show none of them. */
+/** Reports fields whose `showWhen` conditions form a cycle, because a new form would show none of these fields. */
 const roundProblems = (resource: Resource): Problem[] =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.keys(fields).flatMap((name): Problem[] => {
       const round = roundOf(fields, name);
-      // Each cycle is reported once, for the field that is first in the alphabet.
+      // Reports each cycle once, for the field whose name sorts first.
       if (!round || round.some((one) => one < name)) return [];
       const message =
         round.length === 2
@@ -74,7 +74,7 @@ const roundProblems = (resource: Resource): Problem[] =>
     }),
   );
 
-/** Reports a condition for editing on a field that is never editable. */
+/** Reports an `editable` condition on a field that nobody can ever edit. */
 function closedProblems(field: Field, isWritable: boolean): string[] {
   const { editable, managed, hidden, createOnly } = field;
   const never = (managed && !isWritable) || hidden || createOnly || isNowhere(field);
@@ -82,8 +82,8 @@ function closedProblems(field: Field, isWritable: boolean): string[] {
 }
 
 /**
- * Reports fields of the `editable` condition that some editors of the record cannot read, because the reason why it is
- * closed refers to these fields.
+ * Reports fields in the resource's `editable` condition that some editors of the record cannot read. The explanation of
+ * a read-only form mentions these fields.
  */
 function unread(resource: Resource, predicate: Predicate | undefined): string[] {
   const { access } = resource.declaration as unknown as Declaration;
@@ -99,7 +99,7 @@ function unread(resource: Resource, predicate: Predicate | undefined): string[] 
   });
 }
 
-/** Checks that conditions for showing, requiring and editing fields can be met. */
+/** Checks that the conditions for showing, requiring and editing fields can be met. */
 export const checkConditions: Check = (resource) => {
   const { access, editable, writable } = resource.declaration as unknown as Declaration;
   const whole = [

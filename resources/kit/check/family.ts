@@ -11,7 +11,7 @@ const WRITES = ['create', 'update', 'delete', 'import'] as const;
 
 const relationOf = (rule: object): string => Object.keys(rule)[0] ?? '';
 
-/** Returns whether a relation between people matches no more people than another one. */
+/** Returns whether one relation matches only rows that the other relation also matches. */
 function isNarrower(relation: string, than: string, { relations = {} }: Product): boolean {
   if (relation === than || relation === 'self' || relations[relation]?.sameAs === than) return true;
   const within = relations[relation]?.within;
@@ -21,8 +21,8 @@ function isNarrower(relation: string, than: string, { relations = {} }: Product)
 }
 
 /**
- * Returns whether a rule for children certainly matches some whose record the parent's rule does not match. Relations
- * between people are compared by name, because the people are unknown here.
+ * Returns whether a rule for children certainly matches children whose record the parent's rule does not match.
+ * Relations are compared by name, because the check knows no users.
  */
 function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Product): boolean {
   if (child === 'none' || parent === 'all') return false;
@@ -51,7 +51,7 @@ function widerProblems(parent: Resource, child: Resource, on: string, product: P
   ];
 }
 
-/** Reports roles that may write children although they may not update the parent record. */
+/** Reports roles that may write children but may not update the parent record. */
 function writeProblems(parent: Resource, child: Resource): string[] {
   const may = rolesOf(parent.declaration.access.update);
   return WRITES.flatMap((call) => {
@@ -65,7 +65,7 @@ function writeProblems(parent: Resource, child: Resource): string[] {
   });
 }
 
-/** Checks that roles that read and write the children of a record may also read and write the record. */
+/** Checks that roles that read or write the children of a record may also read or write the record. */
 export const checkFamily: Check = (parent, product) => {
   if (parent.view) return [];
   const links = Object.values<Field>(parent.fields).filter((field) => kindOf(field).storage === 'children');

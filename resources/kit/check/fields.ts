@@ -13,8 +13,8 @@ import { f } from '../../kinds';
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * Lists all sets of fields of a resource: record fields, inputs, columns of a file, history fields. `before` is the
- * prefix of their names.
+ * Lists the sets of fields of a resource: record fields, inputs of actions, columns of import files, history fields.
+ * `before` is the prefix of their names in error messages.
  */
 export function fieldSets({ fields, declaration }: Resource): { before: string; fields: Fields }[] {
   const inputs = Object.entries(declaration.actions ?? {}).map(([action, { input }]) => ({
@@ -38,8 +38,8 @@ export const takes = (field: Field, value: unknown): boolean =>
   Object.keys(rowValidator({ it: field })({ it: value }).errors).length === 0;
 
 /**
- * Reports a `default` or `fill` that the field rejects. An alias is rejected too, because the value is stored
- * unchanged.
+ * Reports a `default` or `fill` that the field rejects. An alias counts as rejected, because a default is stored
+ * without conversion.
  */
 const checkGiven: FieldCheck = (field) =>
   (['default', 'fill'] as const).flatMap((option) => {
@@ -55,7 +55,7 @@ const checkRoles: FieldCheck = ({ read, write }, product) =>
 
 function problemsOf(resource: string, name: string, field: Field, product: Product): Problem[] {
   const messages = [...serverKindOf(field).mistakes(field), ...checkRoles(field, product)];
-  // The default of a field with mistakes cannot be checked.
+  // Checks the default only if the field has no other mistakes.
   const all = messages.length > 0 ? messages : checkGiven(field, product);
   return [...unknownOptions(resource, name, field), ...all.map((message) => ({ resource, field: name, message }))];
 }
@@ -84,7 +84,7 @@ export const checkKinds = (resource: Resource): Problem[] =>
     ),
   );
 
-/** Checks each field, input and file column by itself. */
+/** Checks each record field, action input and file column independently of the others. */
 export const checkFields: Check = (resource, product) =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]) => [
@@ -98,7 +98,7 @@ export const checkFields: Check = (resource, product) =>
   );
 
 const NO_DICTIONARY = 'its values are named by a dictionary, and the product names none; write `dictionary` in it';
-/** Fields of the kinds that dictionary entries require. */
+/** For each field of a dictionary entry, the kind that it must have. */
 const ENTRY = {
   type: f.text(),
   value: f.text(),

@@ -5,7 +5,7 @@ import type { ScopeMap, ScopeRule } from '../scope';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns the columns of the owner in a scope rule. */
+/** Returns the columns in a scope rule that reference the owner of a row. */
 function holdersIn(rule: ScopeRule, { relations = {} }: Product): string[] {
   if (typeof rule === 'string' || 'where' in rule || 'ofRole' in rule) return [];
   const parts = 'any' in rule ? rule.any : 'every' in rule ? rule.every : null;
@@ -15,7 +15,7 @@ function holdersIn(rule: ScopeRule, { relations = {} }: Product): string[] {
   return reads === 'field' ? [name] : [...reads];
 }
 
-/** Returns whether the column of a row can change. Columns of a log and fixed columns cannot. */
+/** Returns whether the value of a column can change. The columns of a log and fixed columns cannot change. */
 const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean =>
   field !== undefined &&
   isReference(field) &&
@@ -23,7 +23,7 @@ const mayChange = ({ declaration }: Resource, field: Field | undefined): boolean
   !field.createOnly &&
   !(field.fixed && (field.managed || field.hidden));
 
-/** Reports mistakes in `handover`: columns must exist, and the time must be hidden. */
+/** Reports mistakes in `handover`: unknown columns, or a visible column for the start of ownership. */
 function wordProblems(resource: Resource): Problem[] {
   const { holders = {}, clears = [] } = resource.declaration.handover ?? {};
   const isMoment = (field: Field): boolean => kindOf(field).value === 'moment';
@@ -56,8 +56,8 @@ function wordProblems(resource: Resource): Problem[] {
 }
 
 /**
- * Checks that each role, except staff, whose scope depends on the owner of a row has either an owner that never changes
- * or a `handover`. Otherwise a new owner would see what the former owner wrote.
+ * Checks that the owner of a row never changes or that the resource declares a `handover`, for each role except staff
+ * whose scope depends on the owner. Otherwise a new owner would see what the former owner wrote.
  */
 export const checkHandover: Check = (resource, product) => {
   const { scope, handover } = resource.declaration;

@@ -1,7 +1,5 @@
-/*
- * Checks of declarations for mistakes that the compiler cannot find. Each file checks one part, and each problem is a
- * sentence with resource, field and remedy. The checks run at server start and in lint.
- */
+/* Checks declarations for mistakes that the compiler cannot find, at server start and in lint. Each file checks one
+   part. Each problem is a sentence with the resource, the field and the remedy. */
 import type { Resource } from '../define';
 import { checkActions, checkIdle } from './actions';
 import { checkTable, checkKeys, checkFolded, checkLinks, checkSealed, checkFiles } from './columns';
@@ -56,16 +54,14 @@ const CHECKS: readonly Check[] = [
   checkPeople,
 ];
 
-/** Returns all mistakes in one declaration. The server starts only if there are none. */
 export function checkDeclaration(resource: Resource, product: Product): Problem[] {
   const unknown = checkKinds(resource);
   return unknown.length > 0 ? unknown : CHECKS.flatMap((check) => check(resource, product));
 }
 
-/** Returns all mistakes in the declarations of a product. */
 export function checkDeclarations(product: Product): Problem[] {
   const all = [...product.resources.values()];
-  // The other checks read the kinds of other resources too, so unknown kinds are reported first.
+  // Unknown kinds are reported first, because the other checks read the kinds of all resources.
   const unknown = all.flatMap(checkKinds);
   return unknown.length > 0 ? unknown : all.flatMap((resource) => checkDeclaration(resource, product));
 }

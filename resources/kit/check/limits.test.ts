@@ -13,6 +13,6 @@ test.each([
   ['', 0],
   ['^$|^.{5}$', 0],
   ['a{x}', 4],
-])('finds the shortest match of %s', (pattern, length) => {
+])('finds the length of the shortest match of %s', (pattern, length) => {
   expect(shortestMatch(pattern)).toBe(length);
 });

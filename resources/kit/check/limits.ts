@@ -2,8 +2,8 @@ import type { Field } from '../field';
 import { insteadOf } from './problem';
 
 /**
- * Matches a piece of a regular expression: a character (escaped, a class or plain), a quantifier, or a parenthesis of a
- * group.
+ * Matches one piece of a regular expression: a character (escaped, plain or a class), a quantifier, or a parenthesis of
+ * a group.
  */
 const PIECES = new RegExp(
   [
@@ -17,7 +17,7 @@ const PIECES = new RegExp(
     .join('|'),
   'g',
 );
-/** Matches a piece that consumes no character: the ends of a text or a word, and references to earlier groups. */
+/** Matches a piece that consumes no character: an end of a text or word, or a reference to an earlier group. */
 const EMPTY = /^(\^|\$|\\b|\\B|\\k<\w+>|\\[1-9])$/;
 const LOOKING = ['(?=', '(?!', '(?<=', '(?<!'];
 
@@ -55,9 +55,8 @@ export function shortestMatch(pattern: string): number {
   return readAlternatives();
 }
 
-// Kinds build their `mistakes` from these functions.
+// Helpers from which kinds build their `mistakes`.
 
-/** The limits of the whole numbers of a kind. */
 export interface WholeNumbers {
   /** The largest value that the column can store. */
   readonly most: number;
@@ -67,7 +66,7 @@ export interface WholeNumbers {
   meant?(given: number): number | undefined;
 }
 
-/** Returns what is wrong with `min` or `max`, which must be a possible value of the field. */
+/** Returns the mistake in a `min` or `max`, which must be a possible value of the field. */
 function boundMistakes(field: Field, option: 'min' | 'max', whole: WholeNumbers | undefined): string[] {
   const given: unknown = field[option];
   if (given === undefined) return [];
@@ -84,7 +83,7 @@ function boundMistakes(field: Field, option: 'min' | 'max', whole: WholeNumbers 
     : [];
 }
 
-/** Returns what is wrong with `min` and `max` of a number. Without `whole` a limit may be a decimal. */
+/** Returns the mistakes in `min` and `max` of a number. Without `whole` a limit may be a decimal. */
 export function limitMistakes(field: Field, whole?: WholeNumbers): string[] {
   const bounds = [...boundMistakes(field, 'min', whole), ...boundMistakes(field, 'max', whole)];
   const { min, max } = field;
@@ -92,7 +91,7 @@ export function limitMistakes(field: Field, whole?: WholeNumbers): string[] {
   return [`its least value ${min} is above its greatest ${max}; exchange them`];
 }
 
-/** Returns what is wrong with the size limits of a value. */
+/** Returns the mistakes in `length` and `limit`. */
 export const sizeMistakes = ({ length, limit }: Field): string[] =>
   [length, limit].flatMap((one) => {
     if (one === undefined) return [];
@@ -100,7 +99,10 @@ export const sizeMistakes = ({ length, limit }: Field): string[] =>
     return Number.isInteger(one) ? [] : [`it may hold ${String(one)} of anything; write a whole number`];
   });
 
-/** Returns what is wrong with the length of a text and with its pattern, whose shortest match must fit. */
+/**
+ * Returns the mistakes in the length of a text and in its pattern. The shortest match of the pattern must fit into the
+ * length.
+ */
 export function textMistakes(field: Field): string[] {
   const { pattern, length = 255 } = field;
   if (pattern === undefined) return sizeMistakes(field);

@@ -15,7 +15,7 @@ const NO_LABEL =
   'nothing stands for its records in lists and titles; ' +
   'write label with a field, a field name, or search: true on a text';
 
-/** Reports names that are not fields. */
+/** Reports names in `label`, `list`, `main` and `writable` that are not fields. */
 const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...([label].flat().length === 0 ? [problem(resource, NO_LABEL)] : []),
   ...[label].flat().flatMap((name) => unknownField(resource, name, 'label')),
@@ -47,7 +47,9 @@ const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, bui
 /** Returns whether the field has few possible values and is not free text. */
 const hasFewValues = (field: Field): boolean =>
   isReference(field) || kindOf(field).isWord || kindOf(field).value === 'boolean';
-/** Reports fields of `counts` with too many values, because the number of rows is stored for every combination. */
+/**
+ * Reports fields in `counts` with too many values, because a number of rows is stored for every combination of values.
+ */
 const counted: Part = (resource, { counts = [] }) =>
   counts
     .filter((name) => [fieldNamed(resource, name)].some((field) => field && !hasFewValues(field)))
@@ -71,7 +73,8 @@ const listed: Part = (resource, { list }) => [
 ];
 
 /**
- * Reports a sort field that some readers of the list may not sort by, because their first request would be rejected.
+ * Reports a default sort field by which some readers of the list may not sort, because the server would reject their
+ * first request.
  */
 const sorted: Part = (resource, { list, access }) => {
   const name = (list.sort ?? '').replace(/^-/, '');
@@ -93,7 +96,7 @@ const sorted: Part = (resource, { list, access }) => {
 };
 
 const isSummed = (field: Field | undefined): boolean => field !== undefined && isNumber(field);
-/** Reports sums of fields that are not numbers. */
+/** Reports fields in `sums` and `totals` that are not numbers. */
 const summed: Part = (resource, { sums, totals }) => {
   const amounts = namesOf(resource).filter((name) => isSummed(resource.fields[name]));
   return [
@@ -111,7 +114,7 @@ const summed: Part = (resource, { sums, totals }) => {
   ];
 };
 
-/** Reports a soft-delete mark that is not a value of its field. */
+/** Reports a `softDelete` whose value is not a possible value of its field. */
 const marked: Part = (resource, { softDelete }) => {
   const field = softDelete && resource.fields[softDelete.field];
   if (!field || takes(field, softDelete.value)) return [];
@@ -124,7 +127,7 @@ const marked: Part = (resource, { softDelete }) => {
   ];
 };
 
-/** Reports a condition for deletion if no role may delete, because it would never apply. */
+/** Reports a `deletable` condition on a resource that no role may delete. */
 const deleted: Part = (resource, { deletable, access }) =>
   deletable && !access.delete
     ? [
@@ -135,10 +138,10 @@ const deleted: Part = (resource, { deletable, access }) =>
       ]
     : [];
 
-/** Returns whether the field can identify rows. */
+/** Returns whether the values of the field can identify a row. */
 const isKey = (field: Field): boolean =>
   !hasParts(field) && kindOf(field).refersTo !== 'file' && !kindOf(field).isSecret;
-/** Returns whether a row of an imported file can contain the field to identify its record. */
+/** Returns whether an imported file can contain the field to identify the record of a row. */
 const isGiven = (field: Field, { access }: Declaration): boolean =>
   isKey(field) &&
   isColumn(field) &&
@@ -160,7 +163,7 @@ const imported: Part = (resource, declaration) => {
   );
 };
 
-/** Reports an import key that two records can share, because an import would change the wrong one. */
+/** Reports an import key whose values two records can share, because an import could change the wrong record. */
 function keyed(resource: Resource, { import: imports, unique = [] }: Declaration): Problem[] {
   const key = imports?.key;
   const says = (message: string): Problem[] => [problem(resource, message)];
@@ -175,7 +178,7 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
     ...unique,
   ];
   const apart = sets.filter((names) => names.every((name) => (key as readonly string[]).includes(name)));
-  // A unique index ignores rows with an empty column. A single empty key matches no row.
+  // The database allows several rows with an empty unique column, so such a column identifies no row.
   const isEmpty = (name: string): boolean =>
     !resource.fields[name]?.required || resource.fields[name].nullable === true;
   if (apart.some((names) => names.length === 1 || !names.some(isEmpty))) return [];

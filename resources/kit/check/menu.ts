@@ -8,13 +8,13 @@ import { insteadOf } from './problem';
 
 const PATH = /^(\/[a-z0-9-]+)+$/;
 
-/** Returns the roles that see a page in the menu, regardless of its group. */
+/** Returns the roles that may see a page in the menu, without regard to the roles of the menu group. */
 const audienceOf = ({ menu, access }: Declaration): Roles => {
   const may = rolesOf(access.list);
   return menu?.roles ? may.filter((role) => menu.roles?.includes(role)) : may;
 };
 
-/** Reports a menu entry whose group does not exist or hides the entry from some of its roles. */
+/** Reports a menu entry whose group does not exist or is hidden from some roles of the entry. */
 function placeProblems({ declaration }: Resource, { parents }: Product): string[] {
   const { menu, access } = declaration as unknown as Declaration;
   if (!menu) return [];
@@ -54,7 +54,7 @@ const pathsTaken = (resource: Resource, { resources, parents, pages }: Product):
       .map(({ name, declaration }) => [declaration.menu?.path ?? '', name] as const),
   ]);
 
-/** Reports a path that is not below the path of its menu group, because another entry would be highlighted. */
+/** Reports a path that is not below the path of its menu group, because the menu would highlight another group. */
 function astrayProblems({ declaration }: Resource, path: string, { parents }: Product): string[] {
   const { under } = declaration.menu ?? {};
   const [own, above] = [

@@ -10,7 +10,7 @@ import { belowProblems } from './computed';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Returns the columns that replace a field in the view of a role. */
+/** Returns the columns that `presentedAs` shows to a role in place of the field. */
 function columnsShown(source: ValueSource | null): string[] {
   if (source === null) return [];
   if (typeof source === 'string') return [source];
@@ -49,14 +49,14 @@ function sourceProblems(
 }
 
 /**
- * Reports mistakes in a field that is looked up in another table by a column of this row. The other field must exist
- * and must not be encrypted.
+ * Reports mistakes in a field that is looked up on a referenced record. The looked-up field must exist and must not be
+ * encrypted.
  */
 function throughProblems(resource: Resource, { through }: Field, { resources }: Product): string[] {
   if (!through) return [];
   const target = [...resources.values()].find(({ table, view }) => table === through.table && !view);
   const link = columnProblems(resource, through.field, 'through');
-  // Technical tables have no declaration and belong to the engine.
+  // Skips technical tables, because they have no declaration.
   if (!target || link.length > 0) return link;
   const seen = fieldNamed(target, through.to);
   if (!seen)
@@ -80,7 +80,8 @@ function referenceProblems(field: Field, { resources }: Product): string[] {
 }
 
 /**
- * Reports mistakes in the enum values that a form offers. The condition may use only the field's own name and values.
+ * Reports mistakes in the enum values that a form offers. The `choose` condition may use only the name and values of
+ * its own field.
  */
 function wordProblems(resource: Resource, name: string, field: Field): string[] {
   if (!kindOf(field).isWord) return [];
@@ -103,7 +104,7 @@ const conditionProblems = (resource: Resource, fields: Fields, field: Field): st
     return field[called] ? predicateProblems(target, field[called] as Predicate, called) : [];
   });
 
-/** Checks that every field that another one refers to exists and is suitable. */
+/** Checks that every field name in the options of other fields exists and suits its purpose. */
 export const checkNames: Check = (resource, product) =>
   fieldSets(resource).flatMap(({ before, fields }) =>
     Object.entries(fields).flatMap(([name, field]): Problem[] =>

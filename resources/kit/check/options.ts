@@ -6,7 +6,7 @@ import { serverKindOf } from '../serverKind';
 import type { Check, Problem } from './problem';
 import { insteadOf } from './problem';
 
-/** The options of every field. The compiler compares the lists of this file with the types. */
+/** The names of the options of every field. The compiler checks that the lists in this file equal the types. */
 const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   required: true,
   nullable: true,
@@ -104,7 +104,7 @@ const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   totals: true,
 };
 
-/** Returns the unknown keys of an object. Keys with the value undefined are ignored. */
+/** Returns the unknown keys of an object, except keys whose value is undefined. */
 const strangers = (thing: object, known: ReadonlySet<string>): string[] =>
   Object.keys(thing).filter((name) => !known.has(name) && (thing as Record<string, unknown>)[name] !== undefined);
 
@@ -123,7 +123,6 @@ export function unknownOptions(resource: string, name: string, field: Field): Pr
 }
 
 type Part = 'menu' | 'list' | 'import' | 'softDelete' | 'builtIn' | 'totals';
-/** The keys of each part of a declaration. */
 const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declaration[P]>, true>> } = {
   menu: { under: true, path: true, order: true, roles: true, icon: true },
   list: { columns: true, sort: true, hidden: true, inline: true, attention: true },
@@ -134,7 +133,7 @@ const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declarati
 };
 const GRANT: Readonly<Record<keyof Exclude<Grant, Roles>, true>> = { roles: true, scope: true, jobAbove: true };
 
-/** Lists each part of a declaration and each extended grant, with their known keys. */
+/** Lists each part of a declaration and each access grant in object form, with the keys that each may have. */
 function partsOf(declaration: Declaration): [string, object, object][] {
   const parts = (Object.keys(PARTS) as Part[]).flatMap((part): [string, object, object][] => {
     const given = declaration[part];

@@ -7,10 +7,10 @@ import type { Check, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 import type { Resource } from '../define';
 
-/** A check of a field of the users. Returns the mistake, if any. */
+/** Checks a field of the users' resource. Returns the mistake, or undefined. */
 type Part = (field: Field, product: Product) => string | undefined;
 interface Wanted {
-  /** An example of the required kind of field. */
+  /** A field of the required kind, for comparison. */
   readonly like: Field;
   /** The declaration to suggest in the error message. */
   readonly write: string;
@@ -21,7 +21,7 @@ interface Wanted {
 const all = (values: readonly string[] | undefined, wanted: readonly string[]): boolean =>
   wanted.every((word) => values?.includes(word));
 
-/** Checks that the enum of roles equals the product's roles. */
+/** Checks that the values of the enum `role` are the product's roles. */
 const ofRoles: Part = ({ values = [] }, { roles }) => {
   const missing = roles.filter((role) => role !== BACKDOOR && !values.includes(role));
   const [alien] = values.filter((role) => role !== BACKDOOR && !roles.includes(role));
@@ -80,7 +80,8 @@ function fieldProblem(field: Field | undefined, wanted: Wanted, product: Product
 }
 
 /**
- * Reports wrong fields in the product's facts about people: the references to superiors, and the fields of a session.
+ * Reports wrong fields in the product's facts about people, for example in the references to superiors or in the fields
+ * of a session.
  */
 function namedProblems(resource: Resource, { people, logIn = {} }: Product): { field: string; message: string }[] {
   const isAbove = (name: string): boolean => {

@@ -31,7 +31,7 @@ test.each<Predicate>([
   { owner: { ne: '$me' } },
   { maker: '$me' },
   { and: [{ status: 'USED' }, { or: [{ on: true }, { count: { gte: 1 } }] }, { not: { count: 1 } }] },
-])('finds that %j can be met', (predicate) => {
+])('finds a record that meets %j', (predicate) => {
   expect(canHold(fields, [predicate])).toBe(true);
 });
 
@@ -48,7 +48,7 @@ test.each<Predicate[]>([
   [{ name: 'a' }, { not: { name: 'a' } }],
   [{ or: [] }],
   [{ and: [{ owner: '$me' }, { owner: null }] }],
-])('finds that %j and %j cannot both be met', (...predicates) => {
+])('finds no record that meets both %j and %j', (...predicates) => {
   expect(
     canHold(
       fields,

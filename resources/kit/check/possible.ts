@@ -3,14 +3,17 @@ import { kindOf } from '../kind';
 import type { FullComparison, Predicate, PredicateVariables, Scalar } from '../predicates';
 import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '../predicates';
 
-/** The limit of tried combinations. Beyond it a condition counts as possible, to keep the start fast. */
+/**
+ * The most combinations of values to try, so that the server starts quickly. A condition with more combinations counts
+ * as possible.
+ */
 const MAX_TRIED = 20_000;
-/** The variables of the trial: the caller is user 1 on a fixed day. */
+/** The values of the variables in the trial: the caller is user 1 on a fixed day. */
 const TRIED = { me: 1, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z' };
-/** Keeps the variables of a predicate unresolved. */
+/** Passed instead of the values of variables, so that the variables of a predicate stay unresolved. */
 export const AS_WRITTEN = null;
 
-/** Returns every comparison of a predicate with its field. */
+/** Returns every comparison in a predicate together with its field. */
 export function comparisonsIn(
   predicate: Predicate,
   variables: PredicateVariables | typeof AS_WRITTEN = TRIED,
@@ -21,11 +24,11 @@ export function comparisonsIn(
   ]);
 }
 
-/** Returns the values in a comparison. */
+/** Returns all values that a comparison contains. */
 export const operandsOf = (comparison: FullComparison): Scalar[] =>
   Object.values(comparison as Record<string, Scalar | readonly Scalar[]>).flat() as Scalar[];
 
-/** Returns sample values that cover every possible result of these comparisons. */
+/** Returns sample values of a field that produce every possible result of the comparisons with `operands`. */
 function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scalar[] {
   const empty: Scalar[] = field?.required && !field.nullable ? [] : [null];
   const is = field && kindOf(field);
@@ -41,7 +44,7 @@ function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scala
 
 const isPlain = (predicate: Predicate): boolean => !CONNECTIVES.some((word) => word in predicate);
 
-/** Returns whether some record could meet all predicates. Returns true if in doubt. */
+/** Returns whether some record could meet all predicates. Returns true if there are too many combinations to try. */
 export function canHold(fields: Fields, predicates: readonly Predicate[]): boolean {
   const whole: Predicate = { and: predicates };
   const comparisons = comparisonsIn(whole);
@@ -49,7 +52,7 @@ export function canHold(fields: Fields, predicates: readonly Predicate[]): boole
   const of = (name: string): FullComparison[] =>
     comparisons.flatMap(([field, comparison]) => (field === name ? [comparison] : []));
   const samples = names.map((name) => samplesOf(fields[name], of(name).flatMap(operandsOf)));
-  // Comparisons joined only by `and` are independent, so each field is tried alone.
+  // Tries each field alone, because comparisons joined only by `and` do not affect each other.
   if (predicates.every(isPlain))
     return names.every((name, at) =>
       (samples[at] as Scalar[]).some((value) =>

@@ -8,7 +8,7 @@ import { AS_WRITTEN, canHold, comparisonsIn, operandsOf } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** A predicate in a declaration. */
+/** A predicate in a declaration, with its place for error messages. */
 export interface Guard {
   /** The field or action that contains the predicate. */
   at?: string;
@@ -17,7 +17,7 @@ export interface Guard {
   predicate: Predicate;
 }
 
-/** The variables, with the fields that can have such a value and the remedy for other fields. */
+/** The variables of predicates, each with a test of the fields that it suits and the remedy for other fields. */
 const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string]>> = {
   $me: [(field) => isCount(field) || isReference(field), 'write it of a field that names a user'],
   $today: [(field) => kindOf(field).value === 'day', 'write $now of a moment, and $today of a day'],
@@ -25,14 +25,14 @@ const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string
 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the remedy if a field cannot be compared with this number, or else null. */
+/** Returns the remedy if the field cannot be compared with the number, or else null. */
 function misfitNumber(field: Field, value: Scalar): string | null {
   if (typeof value !== 'number') return 'write a number';
   if (kindOf(field).value === 'decimal' || Number.isInteger(value)) return null;
   return kindOf(field).isAmount ? 'write a whole number of minor units (cents)' : 'write a whole number';
 }
 
-/** Returns the remedy if a field cannot be compared with this value, or else null. */
+/** Returns the remedy if the field cannot be compared with the value, or else null. */
 function misfit(field: Field, given: Scalar): string | null {
   if (given === null) return null;
   if (typeof given === 'string' && Object.hasOwn(WORDS, given)) {
@@ -79,8 +79,8 @@ const guardsOfField = (at: string, { requiredWhen, editable, variants = {} }: Fi
 ];
 
 /**
- * Returns the predicates that restrict a view, editing, deletion, actions or fields. One that can never be met is a
- * mistake.
+ * Returns the predicates that restrict a view, editing, deletion, actions or fields. Each of them must be possible to
+ * meet.
  */
 function guardsOf({ fields, declaration }: Resource): Guard[] {
   const { where, editable, deletable, actions } = declaration as Declaration;
@@ -93,7 +93,7 @@ function guardsOf({ fields, declaration }: Resource): Guard[] {
   ];
 }
 
-/** Reports fields of a guard that are not columns, because guards are also evaluated in SQL. */
+/** Reports fields of a guard that are not columns, because the database also evaluates guards. */
 export function notStored(resource: Resource, predicate: Predicate, called: string): string[] {
   return comparisonsIn(predicate)
     .filter(([name]) => resource.fields[name] && !isColumn(resource.fields[name]))
@@ -102,7 +102,7 @@ export function notStored(resource: Resource, predicate: Predicate, called: stri
 
 /**
  * Checks that guards and the `where` of a view use existing fields and possible values, and that some record can meet
- * them.
+ * each of them.
  */
 export const checkGuards: Check = (resource) => {
   const { name, fields, declaration } = resource;
@@ -117,7 +117,8 @@ export const checkGuards: Check = (resource) => {
 };
 
 /**
- * Checks that a variant replaces a value on some but not all records with that value, and that the field is not hidden.
+ * Checks that an enum variant replaces its stored value on some records but not on all, and that the field is not
+ * hidden.
  */
 export const checkVariants: Check = ({ name, fields, declaration }) => {
   const standing = declaration.where ? [declaration.where as Predicate] : [];
@@ -128,7 +129,7 @@ export const checkVariants: Check = ({ name, fields, declaration }) => {
       ];
       if (hidden) return says(`is of a field that nobody is shown; leave it out, or hidden`);
       const having = [...standing, { [at]: of }];
-      // Mistakes of the predicate itself are reported elsewhere.
+      // Skips a wrong predicate, because another check reports its mistakes.
       if (!values?.includes(of) || !canHold(fields, [...standing, where])) return [];
       const remedy = 'write conditions that hold of some of these';
       if (!canHold(fields, [...having, where]))

@@ -6,7 +6,6 @@ import type { Roles } from '../calls';
 import type { LogInSettings } from '../people';
 import type { RelationSettings } from '../scope';
 
-/** A mistake in a declaration, as one sentence that contains the remedy. */
 export interface Problem {
   readonly resource: string;
   /** The field or action with the mistake. */
@@ -14,14 +13,13 @@ export interface Problem {
   readonly message: string;
 }
 
-/** The context of the checks. */
+/** The declarations and facts of a product that the checks need. */
 export interface Product {
   readonly resources: ReadonlyMap<string, Resource>;
-  /** The groups of the menu. */
   readonly parents: readonly { readonly name: string; readonly path: string; readonly roles?: Roles }[];
-  /** Pages without a resource, and pages of resources that are not in the menu. */
+  /** Pages without a resource, and pages of resources outside the menu. */
   readonly pages: readonly { readonly name: string; readonly path: string }[];
-  /** The resource whose rows are the users. Scopes refer to it. */
+  /** The name of the resource whose rows are the users. */
   readonly people: string;
   readonly logIn?: LogInSettings;
   readonly roles: readonly string[];
@@ -33,7 +31,10 @@ export interface Product {
   readonly dictionary?: DictionarySettings;
 }
 
-/** A check of one resource. Declarations may bypass the compiler, so a check must not assume that any part exists. */
+/**
+ * A check of one resource. No part of a declaration can be assumed to exist, because a declaration may bypass the
+ * compiler.
+ */
 export type Check = (resource: Resource, product: Product) => Problem[];
 
 /**
@@ -43,7 +44,7 @@ export type Check = (resource: Resource, product: Product) => Problem[];
 export const sentenceOf = ({ resource, field, message }: Problem): string =>
   `${resource}${field === undefined ? '' : `.${field}`}: ${message}`;
 
-/** Returns the edit distance of two words: letters changed, added, omitted or transposed. */
+/** Returns the edit distance of two words: the number of changed, added, omitted or transposed letters. */
 function distance(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   const at = (i: number, j: number): number => rows[i]?.[j] ?? Infinity;
@@ -59,7 +60,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-/** Returns the remedy for an unknown word: the word that was probably meant, or all known words. */
+/** Returns the remedy for an unknown word: the most similar known word, or all known words. */
 export function insteadOf(word: string, known: Iterable<string>): string {
   const words = [...new Set(known)];
   const near = words.filter((one) => distance(word.toLowerCase(), one.toLowerCase()) <= Math.max(1, word.length / 4));
@@ -68,7 +69,6 @@ export function insteadOf(word: string, known: Iterable<string>): string {
   return words.length > 0 ? `write one of ${words.join(', ')}` : 'leave it out';
 }
 
-/** The names of the fields that every record has without a declaration. */
 export const SYSTEM_NAMES = Object.keys(SYSTEM_FIELDS);
 
 const own = <T>(from: Readonly<Record<string, T>>, name: string): T | undefined =>
@@ -78,7 +78,7 @@ const own = <T>(from: Readonly<Record<string, T>>, name: string): T | undefined 
 export const fieldNamed = ({ fields }: Pick<Resource, 'fields'>, name: string): Field | undefined =>
   own<Field>(fields, name) ?? own<Field>(SYSTEM_FIELDS, name);
 
-/** Returns every field name that a declaration of the resource may use. */
+/** Returns every field name that a declaration of the resource may use, including the system fields. */
 export const namesOf = ({ fields }: Pick<Resource, 'fields'>): string[] => [...Object.keys(fields), ...SYSTEM_NAMES];
 
 /**

@@ -6,7 +6,7 @@ import { insteadOf } from './problem';
 
 /** The built-in scope rules. */
 const RULES = ['all', 'none', 'self', 'unowned', 'ofRole', 'where', 'parent', 'any', 'every'];
-/** A name used in the product's facts, where it is used, and the known names there. */
+/** A name in the product's facts, the place where it is used, and the names that are known there. */
 type Given = readonly [place: string, name: string, known: readonly string[]];
 
 const named = (place: string, names: readonly string[] | undefined, known: readonly string[]): Given[] =>

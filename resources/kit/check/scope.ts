@@ -11,12 +11,12 @@ import { notStored, predicateProblems } from './predicates';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf, namesOf } from './problem';
 
-/** Built-in rules with a field name as their argument. */
+/** Built-in scope rules whose argument is a field name. */
 const RULES = ['self', 'unowned', 'ofRole'];
-/** Built-in rules with another kind of argument. */
+/** Built-in scope rules whose argument is not a field name. */
 const COMPOSED = ['where', 'parent', 'any', 'every'];
 
-/** Returns whether a field references the users. */
+/** Returns whether a field contains the id of a user. */
 function namesUser(resource: Resource, name: string, { people }: Product): boolean {
   if (name === 'id') return resource.name === people || resource.table === people;
   const field = fieldNamed(resource, name);
@@ -41,7 +41,7 @@ const stored = (field: Field, name: string): string[] =>
     ? []
     : [`scope names ${name}, which is no column of its own; name a stored reference, or keep one in a hidden field`];
 
-/** Reports missing columns that a relation of the product requires. */
+/** Reports columns that a relation of the product reads but that the resource lacks. */
 const columnProblems = (resource: Resource, relation: string, columns: readonly string[]): string[] =>
   columns
     .filter((name) => !resource.fields[name] || !isColumn(resource.fields[name]))
@@ -55,7 +55,7 @@ function whereProblems(resource: Resource, where: Predicate): string[] {
     : ['scope can never hold of a record; write conditions that can be true together'];
 }
 
-/** Returns the references to parents in a scope rule. */
+/** Returns the fields of all `parent` rules in a scope rule. */
 function parentsIn(rule: ScopeRule): string[] {
   if (typeof rule === 'string') return [];
   if ('parent' in rule) return [rule.parent];
@@ -63,7 +63,7 @@ function parentsIn(rule: ScopeRule): string[] {
   return parts.flatMap(parentsIn);
 }
 
-/** Returns the cycle of resources whose scopes depend on each other, or null if there is none. */
+/** Returns the cycle of resources whose scopes depend on each other through `parent` rules, or null. */
 function circleFrom(start: Resource, { resources }: Product, way: readonly Resource[] = [start]): string[] | null {
   const last = way.at(-1) as Resource;
   const names = Object.values(last.declaration.scope ?? {}).flatMap((rule) => parentsIn(rule as ScopeRule));
@@ -77,7 +77,7 @@ function circleFrom(start: Resource, { resources }: Product, way: readonly Resou
   return null;
 }
 
-/** Reports a parent rule whose column may be empty, references no resource or leads back to this resource. */
+/** Reports a `parent` rule whose column may be empty, references no resource, or leads back to this resource. */
 function parentProblems(resource: Resource, name: string, product: Product): string[] {
   const field = fieldNamed(resource, name);
   const able = Object.keys(resource.fields).filter((one) => isReference(resource.fields[one] as Field));
@@ -125,7 +125,7 @@ function mapProblems(resource: Resource, map: ScopeMap, product: Product): strin
   return [...new Set(roles)];
 }
 
-/** Lists every scope of a declaration with the field, action or call that contains it. */
+/** Lists every scope in a declaration, with the field, action or call that contains the scope. */
 function scopesOf({ fields, declaration }: Resource): { at?: string; map: ScopeMap }[] {
   const { scope, access, actions = {} } = declaration as Declaration;
   return [
@@ -136,7 +136,7 @@ function scopesOf({ fields, declaration }: Resource): { at?: string; map: ScopeM
   ];
 }
 
-/** Checks that scopes exist and refer to columns that identify the owner of a row. */
+/** Checks that scope rules exist and that their columns identify the owner of a row. */
 export const checkScope: Check = (resource, product) => {
   if (!resource.declaration.scope)
     return [

@@ -52,7 +52,7 @@ test('rejects unknown keywords, unknown required properties and wrong types at c
   expect(f.json({ schema: { type: 'text' } }).kind).toBe('json');
 });
 
-test('fills in defaults of the shape and keeps valid values unchanged', () => {
+test('fills in the defaults of a shape and returns other valid values unchanged', () => {
   const accessories = [right, { ...right, count: 3, price: null, box: {} }];
   expect(validate(fields, { accessories })).toEqual({
     value: { accessories: [{ ...right, count: 1 }, accessories[1]] },
@@ -82,17 +82,17 @@ test.each([
   [[{ ...right, colour: 'red' }], { 'accessories.0.colour': 'unknown' }],
   [[{ ...right, box: { sealed: 'no' } }], { 'accessories.0.box.sealed': 'boolean' }],
   [[{ ...right, 'a/b~c%': 1 }], { 'accessories.0.a/b~c%': 'unknown' }],
-])('rejects %j with %j', (given, problems) => {
+])('rejects the value %j with the error %j', (given, problems) => {
   expect(problemsOf(given)).toEqual(problems);
 });
 
-test('adds nothing to a shape when values are validated', () => {
+test('does not change the shape when it validates values', () => {
   problemsOf([right]);
   expect(Object.getOwnPropertyNames(ACCESSORIES)).toEqual(['type', 'minItems', 'maxItems', 'items']);
   expect(JSON.parse(JSON.stringify(ACCESSORIES))).toEqual(ACCESSORIES);
 });
 
-test('has a form field for each part, keyed by its path', () => {
+test('creates a form field for each part of a shape, keyed by the path of the part', () => {
   expect(
     partFields('accessories', fields.accessories).map(([path, { kind, required }]) => [path, kind, required]),
   ).toEqual([

@@ -23,7 +23,8 @@ export function withDefaults(is: Shape, value: unknown): unknown {
 }
 
 /**
- * The validators by shape, cached. Each gets a copy, because the library adds marks to the schemas that it receives.
+ * A cache of validators by shape. Each validator gets a copy of its shape, because the library adds marks to the
+ * schema.
  */
 const validators = new WeakMap<Shape, Validator>();
 function validatorOf(is: Shape): Validator {
@@ -38,7 +39,6 @@ const decoded = (part: string): string => decodeURIComponent(part.replaceAll('~1
 /** Splits a JSON pointer: `#/1/serial` → 1, serial. */
 const partsOf = (pointer: string): string[] => pointer.split('/').slice(1).map(decoded);
 
-/** Returns the shape of the part of a value at a path. */
 function shapeAt(is: Shape, [first, ...rest]: readonly string[]): Shape {
   if (first === undefined) return is;
   const more = is.additionalProperties;
@@ -64,7 +64,7 @@ function wrongType(is: Shape, value: unknown): FieldMessage {
   return type === 'integer' && typeof value !== 'number' ? { key: 'number' } : OF_TYPE[type];
 }
 
-/** Returns the message for a broken rule, the same as a separate field would have. */
+/** Returns the message for a broken rule. A separate field with that rule would have the same message. */
 function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
   const { minimum: min = 0, maximum: max = 0, minLength = 0, maxLength = 0, minItems = 0, maxItems = 0 } = is;
   switch (keyword) {
@@ -95,7 +95,7 @@ function messageOf(keyword: string, is: Shape, value: unknown): FieldMessage {
   }
 }
 
-/** Keywords whose errors only report an error further inside. */
+/** Keywords whose errors repeat an error in a nested value. */
 const WRAPPERS = new Set(['properties', 'items', 'additionalProperties']);
 
 function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, FieldMessage][] {
@@ -108,7 +108,10 @@ function problemsOf(is: Shape, value: unknown, unit: OutputUnit): [string, Field
     .map((name) => [[...at, name].join('.'), { key: 'required' }]);
 }
 
-/** Returns the first problem at each path of a value (`1.serial`; '' is the whole value). */
+/**
+ * Returns the first problem at each path of a value. The path `1.serial` is a part, and the empty path is the whole
+ * value.
+ */
 export function shapeProblems(is: Shape, value: unknown): Record<string, FieldMessage> {
   const { errors } = validatorOf(is).validate(value);
   const problems: Record<string, FieldMessage> = {};
@@ -127,6 +130,6 @@ const asText = (value: unknown): string => JSON.stringify(value ?? null);
  */
 export const isEqual = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
 
-/** Returns whether a value is an object, not null and not a list. */
+/** Returns whether a value is an object other than a list. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -3,14 +3,14 @@ import type { Only } from '../only';
 
 export const SHAPE_TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'] as const;
 export type ShapeType = (typeof SHAPE_TYPES)[number];
-/** Formats of numbers in a shape. `money` is stored in minor units, and shown and typed in major units. */
+/** The formats of numbers in a shape. `money` is stored in minor units but shown and typed in major units. */
 export const SHAPE_FORMATS = ['money'] as const;
 
-/** The type of a structured value: the supported keywords of JSON Schema, as plain data. */
+/** The JSON Schema of a structured value as plain data, limited to the supported keywords. */
 export interface Shape {
   /**
-   * The name of a shape with a custom input or view. No form is generated for it, and errors are reported for the whole
-   * field.
+   * The name of a shape that has a custom input or view. No form is generated for such a shape, and its errors are
+   * reported for the whole field.
    */
   readonly $id?: string;
   readonly type?: ShapeType | readonly ShapeType[];
@@ -18,7 +18,7 @@ export interface Shape {
   readonly enum?: readonly (string | null)[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly required?: readonly string[];
-  /** The type of properties that are not listed, or `false` to forbid them. */
+  /** The shape of properties that are not listed, or `false` to forbid such properties. */
   readonly additionalProperties?: boolean | Shape;
   readonly propertyNames?: Shape;
   readonly maxProperties?: number;
@@ -32,7 +32,7 @@ export interface Shape {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly format?: (typeof SHAPE_FORMATS)[number];
-  /** The stored value of a property that is not given. */
+  /** The value that is stored if the property is missing. */
   readonly default?: unknown;
 }
 
@@ -43,7 +43,7 @@ export type ShapeValue<S> = S extends Shape
       ? unknown
       : FromSchema<Mutable<S>>
   : unknown;
-/** Removes `readonly`, because `FromSchema` expects mutable types. */
+/** Removes `readonly`, because the type `FromSchema` expects mutable types. */
 type Mutable<T> = T extends (...args: never[]) => unknown ? T : { -readonly [K in keyof T]: Mutable<T[K]> };
 
 /** Rejects unknown or unsupported JSON Schema keywords, and required names that are not properties. */
@@ -62,7 +62,7 @@ export const shape = <const S extends Shape>(is: S & KnownShape<NoInfer<S>>): S 
 /** Accepts any value, for example results of jobs or responses of a gateway. */
 export const ANYTHING = shape({});
 
-/** Returns the type of a shape's values, ignoring null. */
+/** Returns the type of a shape's values other than null. */
 export const typeOfShape = ({ type = [] }: Shape): ShapeType | undefined =>
   ([type].flat() as ShapeType[]).find((one) => one !== 'null');
 export const isListShape = (is: Shape | undefined): boolean => is !== undefined && typeOfShape(is) === 'array';

@@ -2,13 +2,16 @@ import type { DemoAgent } from './people';
 
 export type CardType = 'SIM' | 'OTA' | 'E_SIM';
 
-/** A delivery of consecutive cards. A card number is `prefix`, six digits of serial and the check digit. */
+/**
+ * A delivery of consecutive cards. A card number consists of `prefix`, a serial number of six digits and the check
+ * digit.
+ */
 export interface CardBatch {
   name: string;
   type: CardType;
   prefix: string;
   count: number;
-  /** The number of days before now on which the delivery was imported. */
+  /** The number of days before today on which the delivery was imported. */
   imported: number;
   brand: string;
   supplier: string;
@@ -74,7 +77,8 @@ export const BATCHES: readonly CardBatch[] = [
 ];
 
 /**
- * The serials `start` to `end`, inclusive, that were issued to the last agent of a branch through every agent above it.
+ * Cards with the serial numbers `start` to `end` that were issued to the last agent of a branch, through every agent
+ * above.
  */
 export interface Handover {
   batch: string;
@@ -105,7 +109,7 @@ export const HANDOVERS: readonly Handover[] = [
   { batch: 'B', to: 'agent3', start: 150, end: 299, day: 46, remark: 'ASN-1014' },
 ];
 
-/** Cards that are taken back, by staff into stock or by an agent. */
+/** Cards that are taken back into stock by staff, or taken back by an agent. */
 interface Takeback {
   batch: string;
   by: 'admin' | 'agent1';
@@ -121,7 +125,7 @@ export const TAKEBACKS: readonly Takeback[] = [
   { batch: 'A', by: 'admin', from: 'other2', start: 1620, end: 1649, day: 24, remark: 'RMA-0102' },
 ];
 
-/** Serials with a remark: old test cards, and cards that need a verified user. */
+/** Serial numbers of special cards: old test cards with a remark, and cards whose user must be verified. */
 export const MARKED = {
   invalid: { batch: 'A', start: 1985, end: 1999 },
   realName: { batch: 'B', start: 180, end: 299 },

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** The password of every demo account, as typed. */
 export const DEMO_PASSWORD = 'demo1234';
-/** The password of every demo account, hashed as sent by the client. */
+/** The hash of the demo password, as clients send it. */
 export const DEMO_PASSWORD_ON_WIRE = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
 
 export type Person = 'admin' | 'sales' | 'agent1' | 'agent2' | 'agent3' | 'other1' | 'other2' | 'sms' | 'fresh';
-/** A person of the demo, including the second administrator, who exists only if two-person approval is enabled. */
+/** A user of the demo. The second administrator exists only if approval by two persons is enabled. */
 export type AnyPerson = Person | 'admin2';
 export type DemoAgent = Extract<Person, `agent${string}` | `other${string}`>;
 
@@ -17,11 +16,11 @@ interface DemoPerson {
   salesman?: Person;
   level: 'VIP' | 'REGULAR' | 'SEAMAN';
   accountAuth: boolean;
-  /** The wallet's final balance in minor units. */
+  /** The final balance of the wallet, in minor units. */
   balance?: number;
 }
 
-/** The demo's people in order of creation, superiors first. */
+/** The demo's users in order of creation. A superior comes before its children. */
 export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
   admin: { role: 'ADMIN', nickname: 'Admin', level: 'REGULAR', accountAuth: true },
   sales: { role: 'SALESMAN', nickname: 'Wang Min', level: 'REGULAR', accountAuth: true },
@@ -74,7 +73,7 @@ export const DEMO_ACCOUNTS = {
   password: DEMO_PASSWORD_ON_WIRE,
 };
 
-/** The branch of each tree, level 1 first. */
+/** The branch of agents in each tree, level 1 first. */
 export const BRANCHES: readonly (readonly DemoAgent[])[] = [
   ['agent1', 'agent2', 'agent3'],
   ['other1', 'other2'],

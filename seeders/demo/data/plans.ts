@@ -10,7 +10,7 @@ export interface DemoPlan {
   rules: PlanRules;
   topic: string;
   brand: string;
-  /** Minor units. */
+  /** The supplier's price, in minor units. */
   corpCost: number;
   longTerm: boolean;
   revocable: boolean;
@@ -30,7 +30,7 @@ const sum = (gigabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> 
   type: 'SUM',
   rules: rules({ dataMB: gigabytes * GB, validDays: days }),
 });
-/** A plan with a daily amount of data, throttled after that. */
+/** A plan with an amount of data for each day, which is throttled afterwards. */
 const daily = (megabytes: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
   type: 'CYC',
   rules: rules({ dataMB: megabytes, cycle: 'DAY', cycles: days, validDays: days, throttleKbps: 128 }),
@@ -45,7 +45,7 @@ const monthly = (gigabytes: number, months: number): Pick<DemoPlan, 'type' | 'ru
     activation: 'IMMEDIATE',
   }),
 });
-/** A plan with unlimited, throttled data. */
+/** A plan with unlimited data at a throttled speed. */
 const unlimited = (kbps: number, days: number): Pick<DemoPlan, 'type' | 'rules'> => ({
   type: 'CTL',
   rules: rules({ throttleKbps: kbps, validDays: days }),
@@ -147,7 +147,7 @@ export const PLAN_TOPICS = [
   '365+',
 ] as const;
 
-/** Rounds up to ten cents, as price lists do. */
+/** Rounds up to ten cents, as prices in price lists are. */
 const upToTen = (minor: number): number => Math.ceil(minor / 10) * 10;
 
 /** Returns the price of a plan for each level of a tree and for its end users. Prices rise down the tree. */

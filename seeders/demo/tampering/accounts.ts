@@ -1,6 +1,6 @@
 import { type Tampering, one, billOf, on, rechainAll, set, twoOf, RETAIL } from './books';
 
-/** Tampering with wallets, built-in accounts and their seals. */
+/** Changes of wallets, built-in accounts and their signatures by an attacker. */
 export const ACCOUNTS: readonly Tampering[] = [
   [
     'two wallets exchange their owners',

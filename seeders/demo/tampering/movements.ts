@@ -13,7 +13,7 @@ import {
   strangerTo,
 } from './books';
 
-/** Changes the person in a bill of this type, but not its wallet. */
+/** Replaces the user in a bill of this type, but not the bill's wallet. */
 const nameStranger =
   (type: string) =>
   async (tx: Context): Promise<void> => {
@@ -21,10 +21,10 @@ const nameStranger =
     await set(tx, 'UPDATE ledger_entries SET toAccount = ? WHERE id = ?', (await strangerTo(tx, bill)).owner, bill.id);
   };
 
-/** Tampering with ledger movements and their bills. */
+/** Changes of ledger movements and their bills by an attacker. */
 export const MOVEMENTS: readonly Tampering[] = [
   ['a refund is sent to a stranger', ['I12', 'I14'], nameStranger('REFUND')],
-  // No other bill and no order changes, so only the wallet's owner shows that the bill is wrong.
+  // Only the owner of the wallet shows that the bill is wrong, because no other bill and no order changes.
   ['a recharge names a stranger', ['I12', 'I14'], nameStranger('INC')],
   [
     'a bill is moved to another tree, both chains written again',

@@ -1,8 +1,8 @@
 import { type Tampering, one, PAID, on, set, twoOf } from './books';
 
-/** Tampering with orders, their payments and their profit shares. */
+/** Changes of orders, their payments and their profit shares by an attacker. */
 export const ORDERS: readonly Tampering[] = [
-  // All data of the order stays consistent, so only the bills show who paid and who earned.
+  // Only the bills show who paid and who earned, because all data of the order stays consistent.
   [
     'an order and its money get another buyer',
     ['I14'],
@@ -11,7 +11,8 @@ export const ORDERS: readonly Tampering[] = [
         tx,
         PAID.replace('SELECT id', 'SELECT id, orderNo, agent'),
       );
-      // The attacker picks an agent of another tree, because the shares would reveal one of the order's own tree.
+      // The attacker chooses an agent of another tree, because an agent of the order's own tree would contradict the
+      // profit shares.
       const { id: other } = await one<{ id: number }>(
         tx,
         "SELECT id FROM users WHERE role = 'AGENT_1' AND id <> (SELECT agent1 FROM orders WHERE id = ?)",

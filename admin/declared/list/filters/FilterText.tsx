@@ -3,7 +3,6 @@ import { useT } from '../../../locales/useT';
 import { fieldPartOf } from '../../kinds';
 import type { FilterValue } from '../filterPart';
 
-/** Shows a set filter. */
 export function FilterText({ field, value }: { field: ManifestField; value: FilterValue }) {
   const t = useT();
   const Text = fieldPartOf(field).filter?.Text;

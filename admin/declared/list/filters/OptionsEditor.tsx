@@ -7,7 +7,7 @@ import { useT } from '../../../locales/useT';
 import type { EditorProps } from '../filterPart';
 import { EditorInput, EmptyChoice } from './TypedEditors';
 
-/** The number of options from which a list has a search box. */
+/** Lists with at least this many options have a search box. */
 const SEARCHED_FROM = 8;
 
 /** Keeps the chosen values, because clicks come faster than the URL changes. */
@@ -20,17 +20,16 @@ export function useChosenValues({ value, apply }: EditorProps) {
   return { values, change };
 }
 
-/** A container that leaves space for an editor with a search box. */
+/** A container that reserves space for an editor with a search box. */
 export function ChooserRoom({ children }: { children: ReactNode }) {
   return <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>{children}</Box>;
 }
 
 interface WordsProps extends EditorProps {
-  /** Free text that is not an option matches part of the value. */
+  /** True if text that is not an option may be typed. The filter then matches a part of the value. */
   isTyped?: boolean;
 }
 
-/** Selects several options. */
 export function OptionsEditor(props: WordsProps) {
   const { field, value, apply, isTyped = false } = props;
   const { values, change } = useChosenValues(props);

@@ -5,7 +5,7 @@ import { useOffset } from '../../../state/useOffset';
 import { type FilterPart, type FilterQuery, type Filterable, textOf } from '../filterPart';
 import { presetOf } from './presets';
 
-// The ways in which lists filter. Kinds use them in their parts.
+// The filters of lists, which the kinds of fields use in their parts.
 
 const LATE = 7;
 const listOf = (value: unknown): string[] =>
@@ -13,11 +13,13 @@ const listOf = (value: unknown): string[] =>
 const numberOf = (value: unknown): number | null =>
   textOf(value) === '' || Number.isNaN(Number(value)) ? null : Number(value);
 
-/** Options that replace others (`of`) are filtered by the displayed value, not the stored one. */
+/**
+ * Returns the query parameter of the displayed value, because replacing options (`of`) differ from the stored value.
+ */
 const choicesKey = ({ name, options }: Filterable): string =>
   options?.some((option) => option.of !== undefined) ? `${name}_read` : `${name}_in`;
 
-/** Filters by part of the text. */
+/** Filters by a part of the text. */
 export const byPart: FilterPart = {
   rank: () => LATE,
   read: ({ name }, query) => {
@@ -29,7 +31,7 @@ export const byPart: FilterPart = {
   hasStretches: false,
 };
 
-/** Filters by several values. `Names` shows at most two of them. */
+/** Filters by several values. `Names` shows at most two of these values. */
 export const byChoices = (
   Names: (props: ComponentProps<FilterPart['Text']> & { values: readonly string[] }) => ReactNode,
 ): FilterPart => ({
@@ -56,7 +58,6 @@ export const byChoices = (
   hasStretches: false,
 });
 
-/** Filters by the options of the field. */
 export const byOptions = byChoices(({ field, values }) =>
   values.map((word) => field.options?.find((option) => option.value === word)?.label ?? word).join(', '),
 );
@@ -71,7 +72,6 @@ const endsOf = ({ name }: Filterable, query: FilterQuery): [unknown, unknown] =>
   query[`${name}_lte`] ?? query[name],
 ];
 
-/** Filters by a least and a greatest number. */
 export const byLimits = (write: (limit: number) => string): FilterPart => ({
   rank: () => LATE,
   read: (field, query) => {
@@ -99,7 +99,7 @@ interface Calendar {
   end: (day: string, offset: number) => string;
 }
 
-/** Filters by days, both ends included. The calendar turns values into days and back. */
+/** Filters by a range of days that includes both ends. `Calendar` converts between values and days. */
 export const byDays = ({ dayOf, start, end }: Calendar): FilterPart => ({
   rank: () => LATE,
   read: (field, query, offset) => {

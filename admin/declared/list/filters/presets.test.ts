@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { PRESETS, daysOf, presetOf } from './presets';
 
-it('preset date ranges, also across the ends of months and years', () => {
+it('computes the days of a preset date range, also across the end of a month or a year', () => {
   expect(daysOf('today', '2026-03-01')).toEqual({ from: '2026-03-01', to: '2026-03-01' });
   expect(daysOf('yesterday', '2026-03-01')).toEqual({ from: '2026-02-28', to: '2026-02-28' });
   expect(daysOf('last7', '2026-01-03')).toEqual({ from: '2025-12-28', to: '2026-01-03' });
@@ -9,7 +9,7 @@ it('preset date ranges, also across the ends of months and years', () => {
   expect(daysOf('thisMonth', '2026-11-22')).toEqual({ from: '2026-11-01', to: '2026-11-22' });
 });
 
-it('recognises a preset by its days', () => {
+it('recognises a preset date range by its days', () => {
   for (const preset of PRESETS) {
     const { from, to } = daysOf(preset, '2026-11-22');
     expect(presetOf(from, to, '2026-11-22')).toBe(preset);

@@ -18,7 +18,7 @@ interface InlineCellProps {
 }
 
 const stop = (event: React.SyntheticEvent): void => event.stopPropagation();
-// The whole cell can be clicked, and its content must not move when it is.
+// The whole cell is a click target, and a click must not move the content.
 const CELL = {
   position: 'relative',
   display: 'flex',
@@ -79,7 +79,7 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
   );
 }
 
-/** A cell that can be edited in place if declaration, permissions and record allow it. */
+/** A cell that the user can edit in place if the declaration, the permissions and the record allow it. */
 export function InlineCell(props: InlineCellProps) {
   const variables = usePredicateVariables();
   const { resource, field, record, children } = props;

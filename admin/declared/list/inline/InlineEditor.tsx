@@ -78,11 +78,11 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   );
 }
 
-/** Width in px of the row buttons that cover the right edge. */
+/** The width in pixels of the row's buttons, which cover the right edge. */
 const ACTIONS = 64;
 const WIDTH = 208;
 
-/** Opens an input wider than its cell to the right, unless it would extend beyond the table. */
+/** Extends a wide input to the right of its cell, unless the input would then extend beyond the table. */
 function usePlace(numeric: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [leftwards, setLeftwards] = useState(numeric);
@@ -124,7 +124,7 @@ function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) 
     notify(t('views.inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
     return onClose();
   };
-  // Closes an unchanged input when it loses focus. A changed one stays until saved or cancelled.
+  // Closes an unchanged input when it loses the focus. A changed input stays open until it is saved or cancelled.
   const leave = (event: React.FocusEvent): void => {
     if (!event.currentTarget.contains(event.relatedTarget) && text === before) onClose();
   };
@@ -145,7 +145,7 @@ const EDITOR = {
   cursor: 'default',
 } as const;
 
-/** Edits a cell in place. On a conflict it shows the other user's value before overwriting it. */
+/** Edits a cell in place. After a conflict it shows the other user's value before overwriting that value. */
 export default function InlineEditor(props: InlineEditorProps) {
   const { field, record } = props;
   const t = useT();
@@ -212,7 +212,7 @@ export default function InlineEditor(props: InlineEditorProps) {
 export const writeValue = (field: Pick<ManifestField, 'kind'>, value: unknown): string =>
   value === null || value === undefined ? '' : (inputPartOf(field).write?.(value) ?? String(value));
 
-/** Returns how a list edits a field's value. Throws if its kind cannot be edited in a table. */
+/** Returns how a list edits a field's value. Throws if a table cannot edit the field's kind. */
 function inlineOf(field: Pick<ManifestField, 'kind'>): InlinePart {
   const { inline } = inputPartOf(field);
   if (!inline) throw new Error(`a list cannot edit values of the kind ${field.kind}`);

@@ -162,7 +162,7 @@ const PHONE_BUTTON = {
 } as const;
 const CHOSEN = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as const;
 
-/** A list's views on a phone: a button with the current view's name, which opens a menu. */
+/** A list's views on a phone: a button with the current view's name that opens a menu. */
 function PhoneViews({ views, openMenu, save }: ViewsProps) {
   const t = useT();
   const { button, menu, close } = useMenu();
@@ -170,7 +170,7 @@ function PhoneViews({ views, openMenu, save }: ViewsProps) {
   const { attention } = useDeclaredResource().list;
   const saved = views.saved.find(({ id }) => id === views.key);
   const name = saved?.name ?? t(views.key === ATTENTION ? 'views.attention' : 'views.all');
-  // Waits until the menu has closed and returned the focus to its button, because a dialog may open only then.
+  // Waits until the menu has closed and returned the focus to its button. A dialog may open only then.
   const leave = (next: () => void): void => {
     close();
     requestAnimationFrame(next);
@@ -223,13 +223,13 @@ function PhoneViews({ views, openMenu, save }: ViewsProps) {
   );
 }
 
-/** A list's views beside its title, with a button that saves a new one. */
+/** A list's views next to its title, with a button that saves a new view. */
 export function ViewBar() {
   const ShownViews = usePhone() ? PhoneViews : DeskViews;
   const views = useViews();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
-  // A dialog opened from the menu cannot return the focus to a menu item that is gone.
+  // Moves the focus to `anchor` if it was lost, because a dialog cannot return the focus to a removed menu item.
   const leaveMenu = (anchor: HTMLElement): void => {
     setMenu(null);
     requestAnimationFrame(() => {

@@ -31,7 +31,7 @@ export interface ListPreferences {
 const NOTHING: ListPreferences = {};
 export const useListPreferences = () => useStore<ListPreferences>(`list.${useResourceContext()}`, NOTHING);
 
-/** The view applied last, with its columns while it is shown. */
+/** The view applied last, with its columns while the view is shown. */
 export interface Applied {
   key: ViewKey | null;
   columns: string[] | null;
@@ -65,7 +65,7 @@ export function useListChoice(): Choice {
   return choice;
 }
 
-/** Returns whether rows can be selected, which needs at least one bulk action. */
+/** Returns true if rows can be selected, which needs at least one bulk action. */
 export function useTicks(): boolean {
   const { ownBulk } = useListChoice();
   return useManyActions(useDeclaredResource()).length > 0 || ownBulk;
@@ -86,7 +86,7 @@ export function useListState() {
   return { state, saved, ...currentView(resource, saved, applied.key, state, offset) };
 }
 
-/** Returns a list's columns: all, shown in order, and hidden for lack of space. `choose` sets them. */
+/** Returns a list's columns: all, shown in order, and hidden for lack of space. `choose` sets the shown columns. */
 export function useColumns() {
   const resource = useDeclaredResource();
   const { applied, setApplied, unfit } = useListChoice();
@@ -156,7 +156,7 @@ export function useViews() {
 
 export type Views = ReturnType<typeof useViews>;
 
-/** Returns how many records need attention, as in the menu. Undefined until known, or if none can. */
+/** Returns how many records need attention, as in the menu. Undefined until loaded, or if the resource counts none. */
 export function useAttention(): number | undefined {
   const resource = useDeclaredResource();
   const { data, refetch, isFetching } = useWaiting();
@@ -164,7 +164,7 @@ export function useAttention(): number | undefined {
   const filter = attentionFilter(resource);
   const lines = filter ? data?.filter((line) => line.resource === resource.name && line.counted) : undefined;
   const count = lines?.reduce((sum, line) => sum + line.count, 0);
-  // Reloads the menu's count if the list shows the same rows with another total, because others changed some.
+  // Reloads the menu's count if the list's total differs from it, because other users have changed some rows.
   const differs =
     filter !== null &&
     !isPending &&

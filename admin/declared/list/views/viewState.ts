@@ -12,14 +12,14 @@ export interface Sort {
   field: string;
   order: 'ASC' | 'DESC';
 }
-/** State of a list. Null `columns` are the user's own choice for the list. */
+/** The state of a list. If `columns` is null, the user's own columns apply. */
 export interface ListState {
   filter: Filter;
   sort: Sort;
   columns: string[] | null;
   size: number;
 }
-/** A view limited to what this user may see. `dropped` counts the filters that were removed. */
+/** A view limited to what this user may see. `dropped` counts the removed filters. */
 export interface FittedView {
   filter: Record<string, string | number | boolean>;
   sort: Sort;
@@ -33,7 +33,7 @@ export const ATTENTION = 'attention';
 export type ViewKey = number | typeof ALL | typeof ATTENTION;
 
 const SUFFIX = /_(gte|lte|like|in|days)$/;
-/** A saved view stores “the last 7 days” under this suffix, so that the days move with the calendar. */
+/** The suffix under which a saved view stores “the last 7 days”, so that the days move with the calendar. */
 const STRETCH = '_days';
 
 function isAskable(resource: ManifestResource, name: string, value: unknown): boolean {
@@ -51,7 +51,7 @@ function isAskable(resource: ManifestResource, name: string, value: unknown): bo
 const isStretch = (resource: ManifestResource, name: string): boolean =>
   name.endsWith(STRETCH) && !fieldOf(resource, name);
 
-/** Turns a saved preset into today's days, as in the URL. */
+/** Converts a saved preset into its days as of today, as in the URL. */
 function expand(resource: ManifestResource, name: string, value: unknown, offset: number): Record<string, unknown> {
   const field = isStretch(resource, name) ? fieldOf(resource, name.replace(SUFFIX, '')) : undefined;
   return field
@@ -59,7 +59,7 @@ function expand(resource: ManifestResource, name: string, value: unknown, offset
     : { [name]: value };
 }
 
-/** Replaces days that match a preset by the preset. */
+/** Replaces a range of days that matches a preset by the preset. */
 function condense(resource: ManifestResource, filter: Filter, offset: number): Record<string, unknown> {
   let filters: Record<string, unknown> = { ...filter };
   for (const field of resource.fields.filter((one) => fieldPartOf(one).filter?.hasStretches)) {
@@ -70,7 +70,7 @@ function condense(resource: ManifestResource, filter: Filter, offset: number): R
   return filters;
 }
 
-/** Limits a view to the manifest's fields and computes its days at the reader's offset. */
+/** Limits a view to the fields in the manifest and computes its days at the reader's UTC offset. */
 export function fitView(resource: ManifestResource, view: ListView, offset: number): FittedView {
   const given = Object.entries(view.filter);
   const askable = given.filter(([name, value]) => isAskable(resource, name, value));
@@ -102,11 +102,11 @@ const sameRest = (view: FittedView, state: ListState): boolean =>
   view.sort.order === state.sort.order &&
   (view.columns ?? []).join() === (state.columns ?? []).join();
 
-/** Returns the filter of records that need attention, or null if the list has none. */
+/** Returns the filter for records that need attention, or null if the list has none. */
 export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null =>
   attention ? filterOf(attention) : null;
 
-/** Returns the list's view: the one applied last while any part of it remains, else a match, else none. */
+/** Returns the current view of a list: the view applied last while a part of it still applies, else a matching view. */
 export function currentView(
   resource: ManifestResource,
   saved: readonly SavedView[],
@@ -117,7 +117,7 @@ export function currentView(
   const fitted = new Map(saved.map((view) => [view.id, fitView(resource, view.query, offset)]));
   const mine = typeof applied === 'number' ? fitted.get(applied) : undefined;
   if (mine && sameFilter(mine.filter, state.filter)) return { key: applied, edited: !sameRest(mine, state) };
-  // The declared default is “all”, even if a view sets nothing else.
+  // The declared default counts as “all”, even if a saved view has the same state.
   if (
     sameFilter({}, state.filter) &&
     sameRest({ filter: {}, sort: resource.list.sort, columns: null, size: null, dropped: 0 }, state)
@@ -130,7 +130,9 @@ export function currentView(
   return mine ? { key: applied, edited: true } : { key: null, edited: false };
 }
 
-/** Returns the view a list opens with: the user's choice, else their own default view, else a shared one. */
+/**
+ * Returns the view that a list opens with: the view chosen last, else the user's default view, else a shared default.
+ */
 export function openingView(
   saved: readonly SavedView[],
   me: number,

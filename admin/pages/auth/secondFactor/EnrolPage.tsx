@@ -10,7 +10,7 @@ import { useTitle } from '../product';
 import { LogOut, StepsPage } from '../stepForm';
 import SetUpFactor from './SetUpFactor';
 
-/** The only page, besides logout, for a user whose role requires a second factor that is not set up. */
+/** The only page, besides logout, for a user who must set up a second factor because of their role. */
 export default function EnrolPage({ user }: { user: SessionUser }) {
   useTitle(authText('page.enrol'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';

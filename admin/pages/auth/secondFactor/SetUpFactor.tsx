@@ -74,7 +74,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 const QR_SIZE = 196;
 
-/** The secret as a QR code, as text, and as a link for readers on the phone that has the app. */
+/** The secret as a QR code, as text, and as a link for a user whose phone has the app. */
 function SecretPart({ secret, uri }: FactorSecret) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -100,7 +100,7 @@ interface ConfirmPartProps extends Pick<SetUpFactorProps, 'provider' | 'onCancel
   onCodes: (codes: string[]) => void;
 }
 
-/** Requests the app's first code, which switches the second factor on. */
+/** Asks for the app's first code, which switches the second factor on. */
 function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
   const [code, setCode] = useState('');
   const { busy, error, setError, call } = useCall(({ message, body }: Refused) =>
@@ -144,7 +144,7 @@ interface SetUpFactorProps {
   onCancel?: () => void;
 }
 
-/** Sets up the caller's second factor: the secret for an app, a first code, the recovery codes. */
+/** Sets up the user's second factor: the secret for an app, a first code, the recovery codes. */
 export default function SetUpFactor({ provider, onDone, onCancel }: SetUpFactorProps) {
   const { data: secret, error, again } = useLoaded(() => setUpFactor(provider));
   const [codes, setCodes] = useState<string[] | null>(null);

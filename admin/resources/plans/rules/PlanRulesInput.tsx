@@ -30,7 +30,10 @@ interface CountProps {
 
 const WHOLE = { kind: wholeKind.name, required: false };
 
-/** Edits a whole number with a unit. Empty is null. Text that is not a number is kept, so that the form rejects it. */
+/**
+ * Edits a whole number with a unit. Empty is null. Text that is not a number stays in the form, so that validation
+ * rejects it.
+ */
 function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
@@ -91,7 +94,7 @@ interface DataProps {
   blur: () => void;
 }
 
-/** Stored in megabytes, typed in MB or GB. */
+/** An amount of data, stored in megabytes and typed in MB or GB. */
 function Data({ dataMB, change, blur }: DataProps) {
   const t = useT();
   const [unit, setUnit] = useState<'MB' | 'GB'>(() => (dataMB !== null && dataMB % 1024 !== 0 ? 'MB' : 'GB'));
@@ -100,7 +103,7 @@ function Data({ dataMB, change, blur }: DataProps) {
   const type = (text: string): void => {
     setDraft(text);
     const amount = readNumber(text);
-    // Text that is not a number is kept, so that the form rejects it. Null would mean unlimited.
+    // Text that is not a number stays in the form, so that validation rejects it. Null would mean unlimited.
     const given = amount === null ? (text as unknown as number) : Math.round(amount * factor);
     change(text.trim() === '' ? null : given);
   };
@@ -149,7 +152,7 @@ const RulesFrame = <T,>({ input, sentence, children }: RulesFrameProps<T>) => (
   </LabelledInput>
 );
 
-/** Edits the rules of a data plan. The sentence below shows them as lists will. */
+/** Edits the rules of a data plan. A sentence below describes the rules as lists will. */
 export function PlanRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<PlanRules>(props, kind);
@@ -202,7 +205,7 @@ export function PlanRulesInput(props: DeclaredInputProps) {
 
 type Draft = { [Name in keyof SmsRules]: number | null };
 
-/** Edits the rules of an SMS plan. The sentence below shows them as lists will. */
+/** Edits the rules of an SMS plan. A sentence below describes the rules as lists will. */
 export function SmsRulesInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<Draft>(props, kind);

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 /** The number of days beyond which a one-week forecast is meaningless. */
 const MAX_DAYS = 60;
 
-/** Returns the ISO 8601 day on which the money runs out at this week's pace. Null if it lasts. */
+/** Returns the day (ISO 8601) on which the money runs out at this week's pace, or null if it lasts. */
 export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'daysLeft'>): string | null {
   const last = line.at(-1);
   if (!last || daysLeft === null || daysLeft > MAX_DAYS) return null;
@@ -55,7 +55,7 @@ export function runwayShape(wallet: CustomerWallet, width: number, height: numbe
 const HEIGHT = 48;
 const MARGIN = 4;
 
-/** Draws past balances and a dashed line to the day the money runs out. The text beside it says the same. */
+/** Draws past balances, and a dashed line to the day the money runs out. The text next to the drawing says the same. */
 function RunwayLine({ wallet }: { wallet: CustomerWallet }) {
   const [width, ref] = useWidth();
   const { past, ahead, alert, now } = runwayShape(wallet, Math.max(1, width - 2 * MARGIN), HEIGHT);
@@ -184,7 +184,7 @@ function WalletFigure() {
 function SalesFigure() {
   const t = useT();
   const query = usePart('sales');
-  // Staff see the customer's own sales, but the linked list has buyers' prices, so only the order count links there.
+  // Staff see the customer's own sales. The linked list has the buyers' prices, so only the order count has a link.
   const isStaff = useIsStaff();
   const amountOf = (one: CustomerSales): number => one.sales ?? one.charged ?? 0;
   const beforeOf = (one: CustomerSales): number => one.salesBefore ?? one.chargedBefore ?? 0;
@@ -245,7 +245,7 @@ function ProfitFigure() {
   );
 }
 
-/** Shows a customer's money, how long it lasts, and its sales and earnings. */
+/** Shows a customer's money, how long it will last, and the customer's sales and earnings. */
 export function CustomerTop() {
   const record = useRecord();
   const seesMoney = useSeesMoney();

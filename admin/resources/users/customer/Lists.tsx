@@ -117,7 +117,7 @@ export function Orders() {
   const t = useT();
   const record = useRecord();
   const { data: sales, isPending } = usePart('sales');
-  // The sales figures name everybody below. Without them, only the customer's own orders are shown.
+  // The sales figures contain everybody below. Without these figures, only the customer's own orders are shown.
   if (!isAgent(record) || isPending) return null;
   return (
     <RelatedRows
@@ -209,7 +209,7 @@ function Line({ line }: { line: CustomerTree['lines'][number] }) {
   );
 }
 
-/** Lists everybody below a customer with their balances and, for staff, how long these last. */
+/** Lists everybody below a customer with their balances and, for staff, how long these will last. */
 export function Tree() {
   const t = useT();
   const record = useRecord();

@@ -26,7 +26,7 @@ const SHOWN = 50;
 
 interface IssuePlansDialogProps {
   customer: Row;
-  /** The plans that can be issued: the platform's, or the reading agent's own. */
+  /** The plans that can be issued: the platform's plans, or the reading agent's own plans. */
   of: ManifestResource;
   onClose: () => void;
   onChosen: (plans: readonly Row[]) => void;
@@ -53,7 +53,7 @@ function useIssuable({ of, customer }: Pick<IssuePlansDialogProps, 'of' | 'custo
   });
 }
 
-/** Selects the plans. Price and effects follow in the dialog of the action. */
+/** Selects the plans to issue. The dialog of the action then asks for prices and shows the effects. */
 function IssuePlansDialog({ customer, of, onClose, onChosen }: IssuePlansDialogProps) {
   const t = useT();
   const language = useLanguage();
@@ -238,14 +238,14 @@ function IssuePlans({ customer, action }: { customer: Row; action: ManifestActio
   );
 }
 
-/** Lists the plans issued to a customer, each party's prices, and the sales. */
+/** Lists the plans issued to a customer, with the prices of each party and the sales. */
 export function Plans() {
   const t = useT();
   const record = useRecord();
   const staff = useIsStaff();
   const seesMoney = useSeesMoney();
   const query = usePart('plans');
-  // Staff issue the platform's plans, an agent its own.
+  // Staff issue the platform's plans, and an agent issues its own plans.
   const source = useResourceOf(staff ? 'plans' : 'agent-plans');
   const issue = source?.actions.find(({ name }) => name === 'issue');
   if (!isAgent(record) || !seesMoney) return null;

@@ -23,7 +23,7 @@ export interface CustomerWallet {
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** The customer's own sales. Only for staff. */
+  /** The customer's own sales. Only staff get it. */
   sales?: number;
   salesBefore?: number;
   /** The revenue of these orders at the reader's own prices. Only agents get it. */
@@ -88,7 +88,10 @@ const NEEDS: Readonly<Record<keyof Parts, string>> = {
   tree: 'users',
 };
 
-/** Staff see a customer's whole page. Agents see that of customers directly below them. */
+/**
+ * Returns true for staff, who see a customer's whole page. Agents see only parts of it, for customers directly below
+ * them.
+ */
 export function useIsStaff(): boolean {
   const { role } = useSessionUser();
   return role === 'backdoor' || STAFF.includes(role);

@@ -40,7 +40,6 @@ const SIDE = {
 
 const nameOf = ({ user: { nickname, account } }: Permissions): string => nickname ?? account;
 
-/** Saves the ticks as shown in the preview. */
 function useSave(permissions: Permissions, { patterns, changed }: Editing, onClose: () => void) {
   const t = useT();
   const provider = useApi();
@@ -72,8 +71,8 @@ interface FootProps {
 }
 
 /**
- * The footer with the save button and a summary of user, gains and losses. The button is disabled with a reason if
- * nothing changed.
+ * The footer with the save button and a summary of user, gained and lost permissions. The button is disabled with a
+ * reason if nothing changed.
  */
 function Foot({ save: { check, words, run, pending }, changed, broken, phone, onClose }: FootProps) {
   const t = useT();
@@ -209,7 +208,7 @@ function OneUser({ user, onClose }: { user: number; onClose: () => void }) {
   );
 }
 
-/** Edits one user's permissions as ticks. Patterns for several users at once are typed by hand. */
+/** Edits one user's permissions by check boxes. The permissions of several users at once are typed as patterns. */
 export default function PermissionsDialog() {
   const { ids, onClose } = useActionRequest();
   const [only, ...others] = ids;

@@ -58,7 +58,7 @@ interface BarProps {
   onSearch: (text: string) => void;
 }
 
-/** Fills in all ticks at once, and searches screens and actions. */
+/** Applies a preset to all check boxes at once, and searches screens and actions. */
 export function PresetBar({ permissions: { user, presets }, editing, search, onSearch }: BarProps) {
   const t = useT();
   const { source, touched, fill } = editing;
@@ -121,7 +121,7 @@ interface RawLine {
 
 const patternsIn = (text: string): string[] => [...new Set(text.split(/[\s,，]+/u).filter((one) => one !== ''))];
 
-/** Finds patterns that are malformed or match no call of the role, with their lines. Existing ones are accepted. */
+/** Finds lines whose pattern is malformed or matches no call of the role. Accepts patterns in `known`. */
 function problemsIn(text: string, all: readonly string[], known: readonly string[]): RawLine[] {
   return text.split('\n').flatMap((row, index) =>
     patternsIn(row).flatMap((pattern): RawLine[] => {
@@ -138,17 +138,17 @@ interface RawProps {
   editing: Editing;
   /** The user's current patterns, valid or not. */
   known: readonly string[];
-  /** Called with whether the text is invalid. */
+  /** Called with true if the text is invalid, else with false. */
   onBroken: (broken: boolean) => void;
 }
 
-/** Edits the patterns, one per line. Each valid change updates the ticks. */
+/** Edits the patterns, one per line. Each valid change updates the check boxes. */
 function Editor({ editing, known, onBroken }: RawProps) {
   const t = useT();
   const { patterns, all, fill } = editing;
   const [text, setText] = useState<string | null>(null);
   const problems = text === null ? [] : problemsIn(text, all, known);
-  // A later change of the ticks replaces the text.
+  // A later change of a check box replaces the text.
   const isOwn = text !== null && (problems.length > 0 || isEqual(patternsIn(text), patterns));
   const type = (next: string): void => {
     const broken = problemsIn(next, all, known).length > 0;
@@ -176,7 +176,7 @@ function Editor({ editing, known, onBroken }: RawProps) {
   );
 }
 
-/** Shows the patterns of the ticks. Editing the patterns updates the ticks. */
+/** Shows the selected permissions as patterns. Editing the patterns updates the check boxes. */
 export function RawPatterns(props: RawProps) {
   const t = useT();
   const [open, setOpen] = useState(false);

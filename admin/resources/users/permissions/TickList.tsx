@@ -5,7 +5,7 @@ import { ROUND } from '../../../ui/themeKeys';
 import { SmallText, Text } from '../../../ui/Text';
 import type { Ticks } from './usePermissions';
 
-/** Calls with their own column. The others are listed under "More actions". */
+/** Calls with their own column. Other calls are listed under "More actions". */
 const COLUMNS = ['see', 'create', 'update', 'export'] as const;
 type Column = (typeof COLUMNS)[number];
 
@@ -57,7 +57,7 @@ function changeOf(
   return patterns.some((pattern) => after.has(pattern) && !before.has(pattern)) ? 'gained' : null;
 }
 
-/** Filters a row's cells. All match if the screen itself matches. */
+/** Filters a row's cells by a search text. Keeps all cells if the screen itself matches. */
 function searched(row: Row, text: string): Row | null {
   const word = text.trim().toLowerCase();
   const has = (...texts: string[]): boolean => texts.some((one) => one.toLowerCase().includes(word));
@@ -92,11 +92,11 @@ interface TickProps {
   row: Row;
   cell: Cell;
   editing: Ticks;
-  /** Shows the label beside the checkbox. Otherwise the column header labels it. */
+  /** True to show the label next to the check box, because no column header labels it. */
   worded: boolean;
 }
 
-/** Outlined if it differs from the user's current permissions. */
+/** A check box, outlined if it differs from the user's current permissions. */
 function Tick({ row, cell, editing, worded }: TickProps) {
   const { before, ticked } = editing;
   const change = changeOf(cell.patterns, before, ticked);
@@ -187,7 +187,7 @@ interface GroupProps {
   phone: boolean;
 }
 
-/** Lists the screens of one menu section below a checkbox for all of them. */
+/** Lists the screens of one menu section below a check box for all of them. */
 function Group({ group, rows, editing, phone }: GroupProps) {
   const t = useT();
   const patterns = rows.flatMap(({ all }) => all);

@@ -8,7 +8,7 @@ import { Heading, SmallText, Text } from '../../../ui/Text';
 import { ROUND } from '../../../ui/themeKeys';
 
 const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, px: 2, py: 1.5 } as const;
-/** The server stops counting rows here. */
+/** The server counts at most this many rows. */
 const MOST_COUNTED = 100_000;
 const SHOWN = 40;
 
@@ -127,7 +127,7 @@ interface Props {
   changed: boolean;
 }
 
-/** Previews the change as computed by the server. The previous preview is faded while the next one loads. */
+/** Previews the change as computed by the server. Fades the previous preview while the next one loads. */
 export function WillChange({ permissions, check, changed }: Props) {
   const t = useT();
   const { preview, last, checking, problem, failed, again } = check;

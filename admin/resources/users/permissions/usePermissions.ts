@@ -15,7 +15,7 @@ export async function findModels(provider: T3dDataProvider, role: string, text: 
   return (await readPage<Model>(provider, 'users', query)).rows;
 }
 
-/** Saves the previewed permissions. Returns the log entry that can be undone. Throws refusals. */
+/** Saves the previewed permissions. Returns the log entry that can be undone. Throws errors without a toast. */
 export function savePermissions(provider: T3dDataProvider, user: number, apis: readonly string[], digest?: string) {
   const body = { ids: [user], apis, ...(digest !== undefined && { digest }) };
   return provider.act('users', 'set-apis', body, undefined, true);
@@ -24,11 +24,11 @@ export function savePermissions(provider: T3dDataProvider, user: number, apis: r
 /** Query key of the users to copy from, as in `providers/queryKeys.ts`. */
 export const modelsKey = (role: string, text: string) => ['users', 'same as', role, text] as const;
 
-/** The preset or user from which the patterns were copied. Shown as "changed" once the ticks differ. */
+/** The preset or user from which the patterns were copied, shown as "changed" once a check box differs. */
 export type Source = { preset: string } | { model: Model } | null;
 
 interface Draft {
-  /** The patterns from which the ticks start, as typed. */
+  /** The patterns from which the check boxes start, as typed. */
   base: readonly string[];
   ticked: ReadonlySet<string>;
   source: Source;
@@ -44,7 +44,7 @@ export interface Editing extends Ticks {
   all: readonly string[];
   patterns: readonly string[];
   source: Source;
-  /** The ticks differ from `source`. */
+  /** True if the check boxes differ from `source`. */
   touched: boolean;
   changed: boolean;
   fill: (patterns: readonly string[], source: Source) => void;
@@ -54,7 +54,7 @@ export interface Editing extends Ticks {
 const sameSets = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((item) => other.has(item));
 
-/** Keeps the ticks and the raw patterns of one user in step. */
+/** Manages the check boxes and patterns of one user, which always agree. */
 export function usePermissions({ groups, user }: Permissions): Editing {
   const all = useMemo(
     () => groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map(({ pattern }) => pattern))),

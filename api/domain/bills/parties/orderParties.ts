@@ -7,8 +7,8 @@ import { productName } from '../statements/statement';
 import { select } from '../../../models/sql';
 
 /**
- * The money that a party has from an order, in minor units: `earned` from charges, `back` taken by refunds (zero or
- * below), and `net`, their sum.
+ * The money that a party has from an order, in minor units. `earned` comes from charges, `back` was taken by refunds
+ * (zero or below), and `net` is their sum.
  */
 interface Amounts {
   earned: number;
@@ -26,13 +26,13 @@ interface LedgerParties {
   buyer: number | null;
   channel: boolean;
   payer: Amounts;
-  /** Keyed by the id of the wallet's user. */
+  /** Keyed by user id. */
   agents: ReadonlyMap<number, Amounts>;
   platform: ReadonlyMap<Earner, Amounts>;
 }
 
 const CHARGES: ReadonlySet<string> = new Set(['PURCHASE', 'RETAIL_SALE', 'RENEWAL', 'CHANNEL_SALE', 'CHANNEL_COST']);
-/** The types of the payer's own bills. What was paid is their sum with the sign reversed. */
+/** The types of the payer's own bills. The sum of these bills with the sign reversed is the amount paid. */
 const PAYING: ReadonlySet<string> = new Set(['BUY', 'ESIM_GENERATE', 'REFUND', 'ESIM_REVKED']);
 
 interface Row {
@@ -127,11 +127,11 @@ export interface OrderParties {
   lines: PartyLine[];
   /** Null if nothing has been paid. */
   payer: Payer | null;
-  /** Staff only: the supplier's cost where the ledger does not record it, and the platform's margin. */
+  /** Staff only: the supplier's cost if the ledger does not record that cost, and the platform's margin. */
   margin?: { supplierCost: number; net: number } | null;
 }
 
-/** The fields of an order that concern its money. An item of a sales channel has no chain of agents. */
+/** The fields of an order that concern its money. The item of a sales channel has no chain of agents. */
 export type Sold = Pick<
   Order,
   'orderNo' | 'agent1' | 'agent2' | 'agent3' | 'costPrice' | 'supplierCost' | 'terms' | 'status' | 'refunded'
@@ -172,7 +172,7 @@ const platformLines = ({ ctx, money }: View): PartyLine[] =>
     return amounts ? [{ ...NOBODY, whoLabel: name, kind, ...amounts }] : [];
   });
 
-/** Returns all parties, for staff. Agents whom a salesperson does not serve are added up in one line without a name. */
+/** Returns all parties, for staff. Adds up agents whom a salesperson does not serve in one line without a name. */
 function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, money, people } = view;
   const earners = earnersOf(view);
@@ -195,8 +195,8 @@ function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
 
 /**
  * Returns an agent's view: what the agent's direct child or customer paid, what the agent earned, and the agent's own
- * price as one line for all above. How the parties above divide that price is not shown. Only the buyer sees the fee of
- * an eSIM.
+ * price as one line for all parties above. The view does not show how the parties above divide that price. Only the
+ * buyer sees the eSIM fee.
  */
 function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'payer'> {
   const { ctx, sold, money } = view;
@@ -221,7 +221,7 @@ function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'paye
   return { lines, payer: { kind: 'BELOW', ...personOf(view, child), ...paid } };
 }
 
-/** Returns the platform's part less the supplier's cost. The ledger records that cost for sales channels only. */
+/** Returns the platform's earnings minus the supplier's cost. The ledger records that cost for sales channels only. */
 function marginOf({ sold, money }: View): OrderParties['margin'] {
   const kept = sum([...money.platform].filter(([kind]) => kind !== 'SUPPLIER').map(([, amounts]) => amounts)).net;
   if (money.platform.has('SUPPLIER')) return { supplierCost: money.platform.get('SUPPLIER')?.net ?? 0, net: kept };
@@ -232,7 +232,7 @@ function marginOf({ sold, money }: View): OrderParties['margin'] {
 }
 
 /**
- * Returns who paid for an order and who earned on it, net of refunds, from the ledger. Staff see all parties. An agent
+ * Returns from the ledger who paid for an order and who earned on it, net of refunds. Staff see all parties. An agent
  * sees its own earnings, its own price and its direct child's price. The caller must have verified that the actor may
  * read the order.
  */

@@ -20,7 +20,7 @@ import {
 import bills from '@t3d/resources/money/bills';
 import { command } from '../../../engine/rows/commands/command';
 
-/** Version of the CSV format. docs/verify-a-statement.md explains each key of its header. */
+/** The version of the CSV format. docs/verify-a-statement.md explains each key of its header. */
 const FORMAT = 3;
 const CSV_COLUMNS = [
   'sequence',

@@ -40,7 +40,7 @@ const heads = async (date = dayOf()): Promise<Heads> =>
     .data;
 
 describe('the ledger heads of a day', () => {
-  test("contain each wallet's last hash and each account's total, and are signed", async () => {
+  test("signs the ledger heads, which contain each wallet's last hash and each account's total", async () => {
     const found = await heads();
     const [row] = await select<{ id: number; headHash: string }>(
       ctx,
@@ -60,7 +60,7 @@ describe('the ledger heads of a day', () => {
     expect(await compareHeads(ctx, { ...found, movements: found.movements + 1 })).toMatchObject({ broken: 2 });
   });
 
-  test('are readable by ADMIN alone, for days that have begun', async () => {
+  test('lets only ADMIN read the ledger heads, and only for days that have begun', async () => {
     for (const role of ['SALESMAN', 'AGENT_1'] as const)
       expect((await (await server.as(role)).get(`/t3d-api/ledger/heads?date=${dayOf()}`)).status).toBe(403);
     const admin = await server.as('ADMIN');
@@ -68,7 +68,7 @@ describe('the ledger heads of a day', () => {
       expect((await admin.get(`/t3d-api/ledger/heads?date=${date}`)).status).toBe(400);
   });
 
-  test('reveal a last movement that was deleted together with its seal, which the ledger audit cannot', async () => {
+  test('detects the deletion of a last movement and its seal, which the ledger audit cannot detect', async () => {
     const wallet = () =>
       select<Record<string, string | number | null>>(
         ctx,
@@ -97,7 +97,7 @@ describe('the ledger heads of a day', () => {
   });
 });
 
-test('writes the heads of the day before to a file and mails them to administrators, once each night', async () => {
+test('writes the heads of the previous day to a file and mails them to administrators once each night', async () => {
   const folder = await mkdtemp(join(tmpdir(), 't3d-heads-'));
   const admin = await server.user('ADMIN');
   const day = dayOf();
@@ -114,7 +114,7 @@ test('writes the heads of the day before to a file and mails them to administrat
   await rm(folder, { recursive: true });
 });
 
-test('sends a day that was missed or failed with the next run, and no day twice', async () => {
+test('sends the heads of a missed or failed day with the next run, and no day twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 't3d-heads-'));
   const first = dayOf();
   const lookAgain = async (days: number): Promise<string[]> => {

@@ -39,7 +39,6 @@ export function openStatements(): void {
 export const SCRIPT = path.resolve(import.meta.dirname, '../../../../scripts/verifyStatement.mjs');
 export const ZONE = 'Asia/Shanghai';
 export const nameOf = (month: Date): string => dayIn(ZONE, month).slice(0, 7);
-/** Returns the beginning of the month that lies the given number of months back. */
 export const monthBack = (back: number): Date => {
   const [year = 0, month = 1] = nameOf(new Date()).split('-').map(Number);
   return dayStartIn(ZONE, new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10));
@@ -51,7 +50,8 @@ export const REMARK = `=HYPERLINK("evil") | back\\slash, "quoted"\r\nnext 'line'
 export const on = (now: Date): Context => ({ ...system, now: () => now });
 export const money = (key = randomUUID()) => ({ key, currency: 'USD' });
 /**
- * Posts a recharge, a purchase down the chain, partial refunds and transfers over two months, and nothing in the third.
+ * Posts a recharge, a purchase down the chain, partial refunds and transfers over two months, and nothing in the third
+ * month.
  */
 async function walk(): Promise<void> {
   const [a1, a2, a3] = agents;

@@ -36,7 +36,7 @@ import type { Printed } from './statement.fixture';
 openStatements();
 
 describe('a monthly statement', () => {
-  it("continues the month before, and its opening balance plus movements equals the ledger's balance", async () => {
+  it("starts with the closing balance of the previous month, and ends with the ledger's balance", async () => {
     const caller = await own(2);
     const [first, second, third, now] = [
       await printed(caller, FIRST),
@@ -81,7 +81,7 @@ describe('a monthly statement', () => {
     expect([Number(wallet?.balance), wallet?.headHash]).toEqual([now.closing, now.closingHash]);
   });
 
-  it("covers the month in the product's time zone, regardless of the caller's offset", async () => {
+  it("reports the month in the product's time zone, regardless of the caller's offset", async () => {
     const caller = await own(2);
     for (const offset of ['-480', '0', '480']) {
       const asked = await caller
@@ -101,7 +101,7 @@ describe('a monthly statement', () => {
     expect([(await printed(caller, FIRST)).count, (await printed(caller, SECOND)).count]).toEqual([1, 2]);
   });
 
-  it('adds up clawed-back profit shares apart from deductions', async () => {
+  it('adds up clawed-back profit shares separately from deductions', async () => {
     const caller = await own(1);
     const { totals, rows } = await printed(caller, SECOND);
     const taken = rows.filter(({ reason }) => reason === CLAWBACK);
@@ -115,7 +115,7 @@ describe('a monthly statement', () => {
     expect(await verify(await save('taken.csv', await csvOf(caller, SECOND)))).toMatchObject({ code: 0 });
   });
 
-  it('keeps every bill in exactly one month when server clocks differed around midnight', async () => {
+  it('assigns every bill to exactly one month when server clocks differed around midnight', async () => {
     const agent = await buildAgent(system);
     await inTransaction(on(at(SECOND, 1, 2)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
     await inTransaction(on(at(SECOND, 1, -3)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 200 }));
@@ -160,7 +160,7 @@ describe('a monthly statement', () => {
     [undefined, 400],
     [nameOf(monthBack(-1)), 400],
     [nameOf(new Date()), 200],
-  ] as const)('for month %s responds with status %s', async (month, status) => {
+  ] as const)('answers a request for month %s with status %s', async (month, status) => {
     const caller = await own(0);
     const answers = [
       await caller.post('/t3d-api/bills/actions/statement').send({ month }),
@@ -173,7 +173,7 @@ describe('a monthly statement', () => {
   });
 
   it.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    'is available to %s',
+    'gives a statement to %s',
     async (role: Role) => {
       const caller = await server.as(role);
       const user = role === 'ADMIN' || role === 'SALESMAN' ? agents[2].id : undefined;
@@ -182,7 +182,7 @@ describe('a monthly statement', () => {
     },
   );
 
-  it('requires the permission bills:statement', async () => {
+  it('rejects a caller without the permission bills:statement', async () => {
     const narrow = await buildAgent(system, { apis: ['bills:list'] });
     const caller = await server.caller(narrow.account);
     for (const answer of [
@@ -196,7 +196,7 @@ describe('a monthly statement', () => {
     }
   });
 
-  it('is truncated on the page and complete in the file when it has more rows than the limit', async () => {
+  it('shows the first rows on the page and all rows in the file when the limit of rows is exceeded', async () => {
     const agent = await buildAgent(system);
     const legs = Array.from({ length: MAX_ROWS + 2 }, () => ({ wallet: agent.id, amount: 1, type: 'INC' as const }));
     await inTransaction(on(at(THIRD, 9)), (ctx) =>
@@ -216,7 +216,7 @@ describe('a monthly statement', () => {
     });
   });
 
-  it('fails with a 500 when its sums do not add up', async () => {
+  it('responds with 500 when the sums of a statement do not add up', async () => {
     const agent = await buildAgent(system, { balance: 700 });
     await change(system, 'UPDATE ledger_accounts SET balance = 701 WHERE owner = ? AND ownerType = ?', [
       agent.id,
@@ -233,7 +233,7 @@ describe('a monthly statement', () => {
     ]);
   });
 
-  it('is read again for each request, even with the same Idempotency-Key', async () => {
+  it('reads the statement again for each request, even with the same Idempotency-Key', async () => {
     const caller = await own(0);
     await caller
       .post('/t3d-api/bills/actions/statement')

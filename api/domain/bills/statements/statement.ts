@@ -26,7 +26,6 @@ export const TOTAL_TYPES: readonly TotalType[] = [...BILL_TYPES, CLAWBACK];
 export const typeLabel = (type: TotalType, language: Language, reason: string | null = null): string =>
   optionLabel('bills', 'type', type === 'DEC' && reason === CLAWBACK ? CLAWBACK : type, language);
 
-/** Returns the label of a known reason, and any other reason unchanged. */
 export function reasonLabel(reason: string | null, language: Language): string {
   if (reason === 'REVERSAL') return translate('statement.reason.REVERSAL', language);
   if (reason === CLAWBACK) return translate('statement.reason.PROFIT_SHARE_CLAWBACK', language);
@@ -38,11 +37,10 @@ export interface StatementHead {
   readonly user: number;
   readonly account: string;
   readonly nickname: string | null;
-  /** The id of the ledger account, from which the hash chain of the bills begins. */
+  /** The id of the ledger account. The hash chain of the wallet's bills begins with this id. */
   readonly wallet: number;
   readonly currency: string;
   readonly month: string;
-  /** The time zone of the month, for example `Asia/Shanghai`. */
   readonly zone: string;
   readonly from: Date;
   readonly until: Date;
@@ -78,13 +76,15 @@ interface MarkRow {
 }
 
 /**
- * The number of bills around the end of a month in which to search for the last one. Server clocks differ by moments,
- * so a bill around midnight may be dated before its predecessor. A month ends with the last bill dated in it and the
- * next month begins there, so that months divide the chain without gaps.
+ * The number of bills around the end of a month in which to search for the month's last bill. Server clocks differ by
+ * moments, so a bill around midnight may be dated before its predecessor. A month ends with the last bill dated in that
+ * month and the next month begins with the bill after, so that months divide the chain without gaps.
  */
 const NEIGHBOURS = 1000;
 
-/** Returns the state after the wallet's last bill before a moment, or the initial state if there is no bill. */
+/**
+ * Returns the state after the wallet's last bill before a moment. If there is no such bill, returns the initial state.
+ */
 async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date): Promise<Mark> {
   const [row] = await select<MarkRow>(
     ctx,
@@ -100,8 +100,8 @@ async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date)
 }
 
 /**
- * Returns counts and sums by type. A clawed-back profit share is counted apart from deductions, although its type is
- * DEC.
+ * Returns counts and sums by type. A clawed-back profit share is counted separately from deductions, although its type
+ * is DEC.
  */
 async function totalsOf(ctx: Context, account: number, first: number, last: number): Promise<StatementHead['totals']> {
   const rows = await select<{ type: TotalType; count: number; amount: number }>(
@@ -114,9 +114,7 @@ async function totalsOf(ctx: Context, account: number, first: number, last: numb
   return totals.sort((a, b) => TOTAL_TYPES.indexOf(a.type) - TOTAL_TYPES.indexOf(b.type));
 }
 
-/**
- * Throws if two figures differ, so that a wrong statement is never handed out. It is an internal error, hence a 500.
- */
+/** Throws an internal error (500) if two figures differ, so that no wrong statement is delivered. */
 function assertFigure(what: string, said: number | string, expected: number | string): void {
   if (said !== expected) throw new Error(`${what}: ${said}, but ${expected} was expected`);
 }
@@ -196,7 +194,7 @@ const decode = (row: EntryRow, labels: ReadonlyMap<number, string>): StatementRo
   };
 };
 
-/** Adds the names of operators. The reader of a bill may also read the name of its operator. */
+/** Adds the names of operators. A caller who may read a bill may also read the name of the bill's operator. */
 async function nameOperators(ctx: Context, rows: readonly EntryRow[], known: Map<number, string>): Promise<void> {
   const fresh = [
     ...new Set(
@@ -241,8 +239,9 @@ interface Subject {
 }
 
 /**
- * Returns the wallet that a request is about: the caller's own, or for staff that of a given customer in their scope.
- * Rejects staff who give no customer and users without a wallet with 400, and other people's wallets with 404.
+ * Returns the wallet that a request is about. This is the caller's own wallet, or for staff the wallet of a given
+ * customer in their scope. Rejects staff who give no customer and users without a wallet with 400, and other people's
+ * wallets with 404.
  */
 export async function requireSubject(ctx: Context, named: number | null | undefined): Promise<Subject> {
   const { actor } = ctx;
@@ -258,13 +257,13 @@ export async function requireSubject(ctx: Context, named: number | null | undefi
   return { user, wallet };
 }
 
-/** A calendar month in the product's time zone. It is equal for all readers, regardless of their offset. */
+/** A calendar month in the product's time zone. The month is the same for all readers, regardless of their offset. */
 interface Month {
   readonly name: string;
-  /** An IANA name, for example `Asia/Shanghai`. */
+  /** The name of an IANA time zone, for example `Asia/Shanghai`. */
   readonly zone: string;
   readonly start: Date;
-  /** The first moment after the month. */
+  /** The moment at which the next month begins. */
   readonly end: Date;
 }
 

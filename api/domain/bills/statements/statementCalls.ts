@@ -112,7 +112,7 @@ const EXPLANATION: Json = shapeOf({
 });
 
 const READERS = { roles: rolesFor(bills, 'list'), pattern: 'bills:list' };
-/** A separate permission, because setting an alert is a write, which users with read access alone may not do. */
+/** A separate permission, because setting an alert is a write, and users with read access alone may not write. */
 export const ALERT_RIGHT = { roles: AGENTS, pattern: 'bills:alert' } as const;
 export const HEADS_RIGHT = { roles: ADMINS, pattern: 'ledger:heads' } as const;
 const HEADS = shapeOf({

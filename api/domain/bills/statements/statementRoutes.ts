@@ -17,7 +17,7 @@ import { sentenceOf } from './explain/sentence';
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 
-/** Reads the query parameter `user`. Returns null if it is absent and rejects anything but an id. */
+/** Reads the query parameter `user`. Returns null if the parameter is absent, and rejects anything but an id. */
 function userOf(request: Request): number | null {
   const { user } = request.query;
   if (user === undefined || user === '') return null;
@@ -25,7 +25,6 @@ function userOf(request: Request): number | null {
   return Number(user);
 }
 
-/** Rejects query parameters other than the given ones. */
 function knowOnly(request: Request, ...names: readonly string[]): void {
   for (const name of Object.keys(request.query)) if (!names.includes(name)) throw invalidField(name, 'unknown');
 }
@@ -74,18 +73,17 @@ export function statementRoutes(): Router {
   return router;
 }
 
-/** The limit of rows on the print page. The file contains all rows. */
+/** The highest number of rows on the print page. The file contains all rows. */
 export const MAX_ROWS = 5_000;
 
 type PrintedRow = Omit<StatementRow, 'currency' | 'creditLimit' | 'seal'>;
 interface PrintedStatement extends Omit<StatementHead, 'first' | 'last'> {
-  /** The number of all bills of the month, including those beyond the limit. */
+  /** The number of all bills of the month, including bills beyond the limit. */
   readonly count: number;
   readonly rows: readonly PrintedRow[];
   readonly truncated: boolean;
 }
 
-/** Reads a month of a wallet for the print page, with at most the first 5,000 rows. */
 async function readStatement(ctx: Context, asked: { month: unknown; user: number | null }): Promise<PrintedStatement> {
   const month = readMonth(ctx, asked.month);
   const { first, last, ...head } = await readHead(ctx, await requireSubject(ctx, asked.user), month);
@@ -102,7 +100,7 @@ async function readStatement(ctx: Context, asked: { month: unknown; user: number
   return { ...head, count, rows, truncated: count > rows.length };
 }
 
-/** A wallet as its holder sees it. Amounts are in minor units. */
+/** A user's wallet. Amounts are in minor units. */
 interface WalletSheet {
   user: number;
   balance: number;
@@ -117,7 +115,7 @@ interface WalletSheet {
   forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
 }
 
-/** Reads the caller's own wallet, or for staff the wallet of a customer in their scope. */
+/** Reads the caller's own wallet. For staff, reads the wallet of a customer in their scope. */
 async function readWallet(ctx: Context, named: number | null): Promise<WalletSheet> {
   const {
     user,
@@ -176,8 +174,8 @@ export interface Explanation {
   };
   lines: Line[];
   /**
-   * The number of lines outside the scope of staff. Always null for other users, because a missing line would reveal
-   * that a superior earned nothing.
+   * The number of lines that are outside the scope of the calling staff member. Always null for other users, because
+   * the number of missing lines would reveal that a superior earned nothing.
    */
   hidden: { count: number | null };
   order?: OrderShown;
@@ -185,8 +183,9 @@ export interface Explanation {
 }
 
 /**
- * Explains a bill by the entries of its movement that the caller may see. Agents see their own lines and those of their
- * direct children, as in their list of bills. Nothing about agents above is shown, not even the number of their lines.
+ * Explains a bill by the entries of its movement that the caller may see. Agents see their own lines and the lines of
+ * their direct children, as in their list of bills. The response reveals nothing about agents above, not even the
+ * number of their lines.
  */
 async function explainBill(ctx: Context, id: number): Promise<Explanation> {
   const bill = await showRow(ctx, bills, id);

@@ -76,7 +76,7 @@ describe('the offline check of statements', () => {
     ]);
   });
 
-  it('accepts two months of every agent and verifies that the second continues the first', async () => {
+  it('accepts two months of every agent and verifies that the second month continues the first', async () => {
     for (const index of [0, 1, 2] as const) {
       const caller = await own(index);
       const files = [
@@ -148,7 +148,7 @@ describe('the offline check of statements', () => {
     expect(await verify()).toMatchObject({ code: 2 });
   });
 
-  it('rejects a month in place of another', async () => {
+  it('rejects a month that is given in place of another month', async () => {
     const text = await csvOf(await own(2), SECOND);
     const [month, later] = [nameOf(SECOND), nameOf(THIRD)];
     const relabel = (from: Date, until: Date): string =>
@@ -192,7 +192,7 @@ describe('the offline check of statements', () => {
     ).toEqual({ code: 0, said: expect.stringContaining('2 bills, 0 to 200') });
   });
 
-  it("proves the wallet number from the wallet's first month on, and else reports it as not proven", async () => {
+  it('proves the wallet number from the first month on, and reports it as unproven otherwise', async () => {
     const caller = await own(2);
     const texts = [await csvOf(caller, FIRST), await csvOf(caller, SECOND)] as const;
     const [first, second] = [await save('1.csv', texts[0]), await save('2.csv', texts[1])];
@@ -242,7 +242,7 @@ describe('the offline check of statements', () => {
     },
   );
 
-  it('accepts reversals', async () => {
+  it('accepts a statement that contains reversals', async () => {
     const agent = await buildAgent(system);
     const posted = await inTransaction(system, (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 300 }));
     const [bill] = await select<{ id: number }>(

@@ -2,25 +2,27 @@ import { expect, test } from '@jest/globals';
 import type { Outcome, SalesChannel } from './respondToCall';
 import type { CtripAccount } from '../wire/codes';
 
-/** A channel's own messages and their effects, for the shared suite. */
+/** The messages of a sales channel and what they did, for the tests that all channels share. */
 export interface ConformingChannel {
   channel(): SalesChannel<unknown, { readonly account: CtripAccount }>;
-  /** Sends a message as the channel would and returns its response. */
+  /** Sends a message as the channel would and returns our response. */
   send(message: string): Promise<Outcome>;
-  /** Returns a valid message of each kind; each call has a new order and batch unless one is given. */
+  /**
+   * Returns valid messages. `read` changes nothing; each `write` has a new order and, unless one is given, a new batch.
+   */
   read(): string;
   write(batch?: string, quantity?: number): string;
-  /** Returns it with a wrong signature, for an unknown account, and truncated. */
+  /** Returns messages to reject: with a wrong signature, of an unknown account, truncated, for an unknown service. */
   unsigned(): string;
   stranger(): string;
   cutShort(): string;
   unknownService(): string;
-  /** Returns the number of orders, and of queued calls. */
+  /** Returns the number of orders and queued calls. */
   orders(): Promise<number>;
   decide(batch: string): Promise<(number | null)[]>;
 }
 
-/** Rules of every sales channel, whatever its protocol. */
+/** Tests the rules of every sales channel, whatever its protocol. */
 export function channelSuite(one: ConformingChannel): void {
   const good = (outcome: Outcome): boolean => outcome.code === one.channel().ok;
 
@@ -35,7 +37,7 @@ export function channelSuite(one: ConformingChannel): void {
       expect(good(await one.send(message))).toBe(false);
     expect(await one.orders()).toBe(before);
   });
-  test('runs a batch once: repeated messages, in turn or concurrently, get the first response', async () => {
+  test('runs a batch once and repeats the first response, also for concurrent batches', async () => {
     const before = await one.orders();
     const message = one.write('conformance-1');
     const first = await one.send(message);
@@ -48,7 +50,7 @@ export function channelSuite(one: ConformingChannel): void {
     await one.send(one.write('conformance-2', 1));
     expect(good(await one.send(one.write('conformance-2', 2)))).toBe(false);
   });
-  test('declares for each service how long the channel waits, and whether it changes something', () => {
+  test('declares for each service how long the channel waits and whether the service changes something', () => {
     for (const service of Object.values(one.channel().services)) {
       expect(service.limitMs).toBeGreaterThan(0);
       expect(typeof service.writes).toBe('boolean');
@@ -59,7 +61,7 @@ export function channelSuite(one: ConformingChannel): void {
     expect(typeof first).toBe('number');
     expect(second).toBeNull();
   });
-  test('does not report an internal fault as the channel’s rejection', () => {
+  test('does not report an internal fault as a rejection', () => {
     expect(() => one.channel().refusalOf(new Error('ours'))).toThrow('ours');
   });
 }

@@ -8,31 +8,31 @@ import { lockCtrip } from '../items/storedItems';
 import { batchOf } from '../outbound/deferCall';
 import type { Body, CtripAccount, CtripCall } from '../wire/codes';
 
-/** A response with the channel's own codes; a body only if needed. */
+/** A response in the channel's own codes. Some responses have no body. */
 export interface Outcome {
   readonly code: string;
   readonly message: string;
   readonly body?: object;
 }
-/** A call with a known sender, a valid signature and a parsed body. */
+/** A call whose sender is known, whose signature is valid and whose body is parsed. */
 export interface Opened {
   readonly account: CtripAccount;
   readonly service: string;
   readonly body: Body;
-  /** The channel's number of this call, equal for a repeated call. Empty without one. */
+  /** The channel's number of this call, equal when the call is repeated. Empty if it has none. */
   readonly sequenceId: string;
-  /** The channel's number of the call's order. */
+  /** The channel's number of the order that the call is about. */
   readonly otaOrderId: string | null;
 }
 export interface ChannelService {
-  /** True if it changes something: it runs once per batch, and its response is stored. */
+  /** True if the service changes something. Such a call runs once per batch, and its response is stored. */
   readonly writes: boolean;
-  /** Time that the channel waits for the response. */
+  /** How long the channel waits for the response. */
   readonly limitMs: number;
-  /** Runs it; null if there is nothing to return. Throws the channel's rejection. */
+  /** Handles the call and returns the body of the response, or null for none. Throws the channel's rejection. */
   handle(call: Opened & { readonly ctx: Context }): Promise<object | null>;
 }
-/** A decision on a paid order for the channel, sent once under the batch of its call. */
+/** A decision on a paid order, sent to the channel once under the batch of the call that it answers. */
 interface Decision {
   readonly account: number;
   readonly service: string;
@@ -43,31 +43,31 @@ interface Decision {
 }
 
 /**
- * The parts that an adapter of a sales channel implements. Everything else is shared by all channels: a batch gets one
- * response, refusals undo what was begun, and the log, the outbox, stock, cards and money work alike. `Envelope` is the
- * channel's message, `Sender` the data of the account that signs.
+ * The parts that the adapter of a sales channel implements. All channels share everything else: one response per batch,
+ * undoing what a rejected call began, the log, the outbox, stock, cards and money. `Envelope` is the channel's message,
+ * `Sender` the account that signs with its data.
  */
 export interface SalesChannel<Envelope, Sender extends { readonly account: CtripAccount }> {
   readonly name: string;
   readonly ok: string;
   readonly services: Readonly<Record<string, ChannelService>>;
-  /** Reads a message without trusting it. Throws the channel's rejection. */
+  /** Parses a message without trusting it. Throws the channel's rejection. */
   parse(text: string): Envelope;
-  /** Returns a message's service for the log; it may be missing in `services`. */
+  /** Returns the service that a message names, for the log. The service may be unknown. */
   serviceOf(envelope: Envelope): string;
-  /** Returns the account of a message. Throws for an unknown one. */
+  /** Returns the sender of a message. Throws if the account is unknown. */
   identify(ctx: Context, envelope: Envelope): Promise<Sender>;
-  /** Checks signature, time and service, and opens the body. Throws the channel's rejection. */
+  /** Checks signature, time and service and returns the decrypted call. Throws the channel's rejection. */
   verify(sender: Sender, envelope: Envelope, now: Date): Opened;
-  /** Returns a rejection as a response. Throws any other error, which is an internal fault. */
+  /** Returns the response for a rejection. Rethrows any other error, which is an internal fault. */
   refusalOf(error: unknown, service?: string): Outcome;
-  /** Returns the rejection of a batch that came before with another body. */
+  /** Returns the rejection of a batch that arrived before with another body. */
   reused(call: Opened): Error;
-  /** Returns a response in the channel's format; without a sender nothing is encrypted. */
+  /** Returns a response in the channel's format. Without a sender nothing is encrypted. */
   answer(sender: Sender | null, outcome: Outcome): object;
-  /** Queues a decision for the channel in the caller's transaction; null if it was queued before. */
+  /** Queues a decision for the channel in the caller's transaction. Returns null if it was queued before. */
   confirm(ctx: Context, decision: Decision): Promise<number | null>;
-  /** Sends new prices and stock to the channel, within its limits. */
+  /** Sends changed prices and stock to the channel, within the channel's limits. */
   sync(ctx: Context): Promise<{ sent: number }>;
 }
 
@@ -86,7 +86,7 @@ const hashOf = (body: Body): string => createHash('sha256').update(JSON.stringif
 const serviceIn = ({ services }: Pick<Channel, 'services'>, name: string): ChannelService | undefined =>
   Object.hasOwn(services, name) ? services[name] : undefined;
 
-/** Logs a call, with its contents encrypted. */
+/** Logs a call, with its content encrypted. */
 function logCall(ctx: Context, channel: Channel, { opened, outcome, began, service, batch }: Line): Promise<number> {
   const { account, body, otaOrderId, sequenceId } = opened;
   const values: Partial<CtripCall> = {
@@ -115,7 +115,7 @@ class Reused extends Error {
   }
 }
 
-/** Returns the stored response of this batch; null for a new one. Rejects the batch with another body. */
+/** Returns the stored response of this batch, or null for a new batch. Rejects a known batch with another body. */
 async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: string): Promise<Outcome | null> {
   const call = await table(ctx, ctripCalls).one({ batch });
   if (!call) return null;
@@ -125,8 +125,8 @@ async function earlier(ctx: Context, channel: Channel, opened: Opened, batch: st
 }
 
 /**
- * Does what changes something: once for a batch, whose answer is kept with it and given again. Calls are done one after
- * the other; what a refusal had begun is undone before the refusal is kept.
+ * Runs a call that changes something once per batch, stores the response and returns it for repeated calls. Calls run
+ * one after the other. What a rejected call began is rolled back before the rejection is stored.
  */
 async function writeOnce(ctx: Context, channel: Channel, opened: Opened, began: number): Promise<Outcome> {
   const { account, service, sequenceId, otaOrderId } = opened;
@@ -171,14 +171,14 @@ async function readOnly(ctx: Context, channel: Channel, opened: Opened, began: n
 }
 
 const SEEN_EVERY_MS = 10_000;
-/** Records that the channel called, at most once in ten seconds. */
+/** Records when the channel last called, at most once in ten seconds. */
 async function noteCall(ctx: Context, { id, lastCalledAt }: CtripAccount): Promise<void> {
   const now = ctx.now();
   if (lastCalledAt && now.getTime() - lastCalledAt.getTime() < SEEN_EVERY_MS) return;
   await change(ctx, 'UPDATE ctrip_accounts SET lastCalledAt = ? WHERE id = ?', [now, id]);
 }
 
-/** Responds to a call of a sales channel, always in its own format. An internal fault is thrown. */
+/** Responds to a call of a sales channel, always in the channel's format. Throws only for an internal fault. */
 export async function respondToCall<Envelope, Sender extends { readonly account: CtripAccount }>(
   ctx: Context,
   adapter: SalesChannel<Envelope, Sender>,
@@ -192,7 +192,7 @@ export async function respondToCall<Envelope, Sender extends { readonly account:
     const envelope = adapter.parse(text);
     service = adapter.serviceOf(envelope);
     sender = await adapter.identify(ctx, envelope);
-    // A signature uses real time, because simulations move only the business clock.
+    // Real time, because simulations move only the business clock.
     const opened = adapter.verify(sender, envelope, new Date());
     await noteCall(ctx, sender.account);
     const work = serviceIn(channel, opened.service)?.writes ? writeOnce : readOnly;

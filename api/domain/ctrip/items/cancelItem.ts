@@ -8,7 +8,7 @@ import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
-/** Returns vouchers that can be cancelled: unused, and not being cancelled. */
+/** Returns the vouchers that can be cancelled: those that are unused and not being cancelled. */
 export const freeVouchers = (vouchers: readonly CtripVoucher[]): CtripVoucher[] =>
   vouchers.filter(({ usedAt, cancelledAt, cancelling }) => !usedAt && !cancelledAt && !cancelling);
 
@@ -18,7 +18,7 @@ const mark = (ctx: Context, vouchers: readonly CtripVoucher[], values: Partial<C
     vouchers.map(({ id }) => id),
   );
 
-/** Reduces the debts of Ctrip and to the supplier for cancelled units. */
+/** Reduces Ctrip's debt, and our debt to the supplier, for cancelled units. */
 async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncosted: number): Promise<void> {
   const orderNo = item.moneyNo as string;
   const total = (item.cancelQuantity ?? 0) + units;
@@ -39,7 +39,7 @@ async function reverseMoney(ctx: Context, item: CtripItem, units: number, uncost
   });
 }
 
-/** Cancels these vouchers finally: they are void, their money is reversed, their stock is returned. */
+/** Completes the cancellation of these vouchers: voids them, reverses their money and frees their stock. */
 async function completeCancel(
   ctx: Context,
   item: CtripItem,
@@ -67,18 +67,18 @@ async function completeCancel(
 
 interface Cancellation {
   readonly item: CtripItem;
-  /** The vouchers to cancel, all of them free. */
+  /** The vouchers to cancel. All of them can be cancelled. */
   readonly vouchers: readonly CtripVoucher[];
-  /** Ctrip's batch of the request; null for staff. */
+  /** The batch of Ctrip's request, or null if staff cancel. */
   readonly batch: string | null;
-  /** True if staff decide first. */
+  /** True if staff must approve the cancellation. */
   readonly byHand: boolean;
 }
 
 /**
- * Begins a cancellation. An item that is not an eSIM is cancelled at once, and an eSIM once its supplier has revoked
- * it. In manual mode the cancellation waits until staff agree. Returns the item in its present state; `cancelPending`
- * counts the vouchers that are not cancelled yet.
+ * Begins a cancellation. An eSIM is cancelled once its supplier has revoked it, any other item at once. In manual mode,
+ * staff must approve first. Returns the item in its new state; `cancelPending` is the number of vouchers that are not
+ * cancelled yet.
  */
 export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand }: Cancellation): Promise<CtripItem> {
   const pending = await saveItem(
@@ -91,7 +91,7 @@ export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand 
   return byHand ? pending : pursueCancel(ctx, pending);
 }
 
-/** Continues a cancellation that staff have approved, or that needs no approval. */
+/** Continues a cancellation that staff have approved or need not approve. */
 export async function pursueCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   announcePayBack(ctx, {
@@ -105,7 +105,7 @@ export async function pursueCancel(ctx: Context, item: CtripItem): Promise<Ctrip
   return settleCancel(ctx, agreed);
 }
 
-/** Ends a rejected cancellation: the item is as before. */
+/** Rejects a cancellation, so that the item is as before it. */
 export async function rejectCancel(ctx: Context, item: CtripItem, action: 'system' | 'reject'): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   await mark(ctx, going, { cancelling: false });
@@ -114,8 +114,8 @@ export async function rejectCancel(ctx: Context, item: CtripItem, action: 'syste
 }
 
 /**
- * Ends an open cancellation as soon as the supplier has decided on each card. Where it revoked some of them the whole
- * is cancelled, for Ctrip takes one decision: the platform bears the cost of those that it kept.
+ * Ends a cancellation as soon as the supplier has decided on each card. If the supplier revoked at least one card, all
+ * are cancelled, because Ctrip takes one decision. The platform bears the cost of the cards that were not revoked.
  */
 export async function settleCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   if ((item.cancelPending ?? 0) === 0 || item.cancelByHand) return item;
@@ -129,7 +129,7 @@ export async function settleCancel(ctx: Context, item: CtripItem): Promise<Ctrip
   return ended;
 }
 
-/** Reports the result of a cancellation to Ctrip once all items of its batch are decided. */
+/** Reports a cancellation to Ctrip once all items of its batch are decided. */
 export async function tellCancel(ctx: Context, item: CtripItem, reason?: string): Promise<void> {
   const { cancelBatch, otaOrderId, supplierOrderId, account } = item;
   if (!cancelBatch) return;

@@ -12,19 +12,19 @@ import { type Wanted, OutOfStock, requireStock, stockLeft } from './offers';
 import { takeShelf } from '../../plans';
 import { statusOf } from './status';
 
-/** Time for which an unpaid pre-order reserves its stock. */
+/** How long an unpaid order reserves its stock. */
 const HOLD_MS = 30 * 60_000;
 
 const SHORTEST = { CONTACTS: 4000, PASSENGERS: 20_000 } as const;
 
-/** Returns our number of an order for Ctrip: time and five letters. */
+/** Returns a new order number for Ctrip: the time and five letters. */
 function newSupplierOrderId(ctx: Context): string {
   const time = ctx.now().toISOString().replace(/\D/g, '').slice(2, 17);
   return `T3D${time}${randomLetters(ctx, 5)}`;
 }
 
 /**
- * Returns a hash of the requested items: a repeated order equals its first one, and another one under its number is
+ * Returns the hash of an order's items. A repeated order has the same hash; another order under the same number is
  * rejected.
  */
 export const askedHash = (wanted: readonly Wanted[]): string =>
@@ -43,7 +43,7 @@ export const askedHash = (wanted: readonly Wanted[]): string =>
     )
     .digest('hex');
 
-/** Returns a list of people for storage. Rejects (1006) one that is too long. */
+/** Returns a list of people as it is stored. Rejects (1006) a list that is too long. */
 function keptList(body: Body, name: 'contacts' | 'passengers', longest: number): string | null {
   const list = readList(body, name);
   if (list.length === 0) return null;
@@ -62,7 +62,7 @@ interface NewOrder {
   readonly more?: Partial<CtripItem>;
 }
 
-/** Reserves an order's stock. Rejects (1003) more than is available, with the remaining stock. */
+/** Reserves the stock of an order. If there is too little, rejects (1003) with the remaining stock. */
 async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void> {
   await requireStock(ctx, wanted);
   for (const one of wanted)
@@ -70,7 +70,7 @@ async function takeStock(ctx: Context, wanted: readonly Wanted[]): Promise<void>
       throw new OutOfStock(wanted, await stockLeft(ctx, wanted), one);
 }
 
-/** Creates the items of a new order after its stock was reserved. */
+/** Reserves the stock of a new order and creates its items. */
 export async function createItems(ctx: Context, order: NewOrder): Promise<CtripItem[]> {
   const { account, otaOrderId, batch, mode, wanted, body, more } = order;
   await takeStock(ctx, wanted);

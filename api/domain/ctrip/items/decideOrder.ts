@@ -7,7 +7,7 @@ import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
-/** The state of a paid item: ready to confirm, impossible, or still with staff or supplier. */
+/** Whether a paid item can be confirmed now, cannot be provided, or still waits for staff or the supplier. */
 type Readiness = 'READY' | 'FAILED' | 'WAITING';
 
 const ACCEPTED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETED', 'COMPLETING'];
@@ -24,7 +24,7 @@ async function readiness(ctx: Context, item: CtripItem, vouchers: readonly Ctrip
 const ofItem = (vouchers: readonly CtripVoucher[], item: CtripItem): CtripVoucher[] =>
   vouchers.filter(({ ctripOrder }) => ctripOrder === item.id);
 
-/** Confirms an item: Ctrip now owes its price, and its cost is owed to the supplier. */
+/** Confirms an item, after which Ctrip owes us its price and we owe the supplier its cost. */
 async function confirmItem(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const quantity = item.quantity as number;
   const receivable = (item.settlementPrice as number) * quantity;
@@ -47,7 +47,7 @@ interface Reason {
 
 const callOf = (item: CtripItem) => (item.mode === 'PRE' ? 'PayPreOrderConfirm' : 'CreateOrderConfirm');
 
-/** Reports the decision on a paid order to Ctrip once, under the batch of its payment. */
+/** Queues the decision on a paid order for Ctrip, once, under the batch of the payment. */
 async function deferConfirm(
   ctx: Context,
   items: readonly CtripItem[],
@@ -73,8 +73,8 @@ async function deferConfirm(
 }
 
 /**
- * Rejects an unconfirmed paid order: returns its stock, revokes it at the supplier and reports the reason to Ctrip.
- * Nobody owed anything for it.
+ * Rejects a paid order that is not confirmed: frees its stock, revokes it at the supplier and reports the reason to
+ * Ctrip. No money was owed for it.
  */
 export async function rejectOrder(
   ctx: Context,
@@ -105,9 +105,9 @@ export async function rejectOrder(
 const SUPPLY_FAILED: Reason = { code: '1100', message: 'the supplier could not provide the eSIM' };
 
 /**
- * Confirms a paid order once all its items are ready, or rejects it once one is impossible: the whole order, for Ctrip
- * takes one decision for a batch. `answering`: the answer to Ctrip's own call carries the decision. Answers what was
- * decided; null: nothing yet.
+ * Confirms a whole paid order once all items are ready, or rejects the whole order once one item cannot be provided,
+ * because Ctrip takes one decision per batch. With `answering`, the response to Ctrip's own call contains the decision.
+ * Returns the decision, or null if none can be made yet.
  */
 export async function decideOrder(
   ctx: Context,

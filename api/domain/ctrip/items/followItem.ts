@@ -12,7 +12,7 @@ import { lockCtrip, vouchersOf, saveItem } from './storedItems';
 import { leftOf } from './status';
 import { ordersOf, restock } from './supply';
 
-/** Records which vouchers were used since, by the start of their orders; returns the number of used ones. */
+/** Records which vouchers are used, which is so once their order has started. Returns how many are used. */
 async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<number> {
   const started = new Map((await ordersOf(ctx, vouchers)).map(({ id, startedAt }) => [id, startedAt]));
   let used = 0;
@@ -25,7 +25,7 @@ async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise
   return used;
 }
 
-/** Reports the number of used vouchers to Ctrip when it has grown; with the vouchers once all are used. */
+/** Reports the number of used vouchers to Ctrip when it has grown. Once all are used, the report lists them. */
 export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const useQuantity = item.useQuantity ?? 0;
   if (!item.confirmedAt || useQuantity <= (item.noticed ?? 0)) return item;
@@ -57,8 +57,8 @@ export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem>
 }
 
 /**
- * Brings an item up to date with what became of its cards: confirms or rejects its order, ends a cancellation, counts
- * what is used, and lets its time run out. The caller has locked Ctrip's orders.
+ * Updates an item after changes of its cards: confirms or rejects its order, ends a cancellation, counts used vouchers
+ * and lets the item expire. The caller has locked Ctrip's orders.
  */
 export async function followItem(ctx: Context, id: number): Promise<CtripItem | null> {
   const found = await table(ctx, ctripOrders).one(id, { lock: true });
@@ -80,7 +80,7 @@ interface FollowPayload {
   order: number;
 }
 
-/** Updates the item after its order has changed. */
+/** Updates the Ctrip item of an order that has changed. */
 export async function followOrder(ctx: Context, { order }: FollowPayload): Promise<{ status: string | null }> {
   const voucher = await table(ctx, ctripVouchers).one({ order });
   if (!voucher) return { status: null };
@@ -89,7 +89,7 @@ export async function followOrder(ctx: Context, { order }: FollowPayload): Promi
   return { status: item?.status ?? null };
 }
 
-/** Queues a job for each change of an order sold by Ctrip. */
+/** Queues a job for each change of an order that was sold through Ctrip. */
 export const watchOrders: ChannelWatch = {
   moved: (ctx, moved) =>
     enqueueAll(

@@ -28,7 +28,7 @@ import {
 } from '../wire/codes';
 import { beijingDay } from '../wire/envelope';
 
-/** An item requested by Ctrip, parsed and within limits, with our offer for its PLU. */
+/** A requested item, parsed and validated, with our offer for its PLU. */
 export interface Wanted {
   readonly PLU: string;
   readonly offer: CtripPlan;
@@ -44,7 +44,7 @@ export interface Wanted {
   readonly passengers: readonly Body[];
 }
 
-/** Thrown for more than the stock; the response contains the rest of each item. */
+/** Thrown when there is too little stock. The response contains the remaining stock of each item. */
 export class OutOfStock extends CtripRefusal {
   constructor(
     readonly wanted: readonly Wanted[],
@@ -64,7 +64,7 @@ async function findOffer(ctx: Context, PLU: string): Promise<{ offer: CtripPlan;
   return { offer, plan };
 }
 
-/** Returns the days of use. Rejects (1009) an end before the start, and a past end. */
+/** Returns the days of use. Rejects (1009) an end that is before the start or in the past. */
 function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate: string } {
   const [useStartDate, useEndDate] = [needDay(item, 'useStartDate'), needDay(item, 'useEndDate')];
   if (useEndDate < useStartDate) throw new CtripRefusal(WRONG_DATE, 'useEndDate is before useStartDate');
@@ -72,7 +72,7 @@ function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate:
   return { useStartDate, useEndDate };
 }
 
-/** Returns the buyer's price and Ctrip's debt. Rejects (1007) another price or currency than the offer's. */
+/** Returns the buyer's price and Ctrip's price. Rejects (1007) a price or currency that differs from the offer's. */
 async function readPrices(
   ctx: Context,
   item: Body,
@@ -119,8 +119,8 @@ async function readItem(ctx: Context, item: Body): Promise<Wanted> {
 }
 
 /**
- * The items of an order, with what we sell. Refuses an unknown PLU (1001), one off sale (1002), what is missing (1005)
- * or wrong (1006), another price (1007) and impossible dates (1009). Stock is not looked at.
+ * Parses the items of an order and finds their offers. Rejects an unknown PLU (1001), an offer that is off sale (1002),
+ * a missing (1005) or invalid (1006) value, another price (1007) and impossible dates (1009). Does not check the stock.
  */
 export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
   const wanted: Wanted[] = [];
@@ -132,7 +132,7 @@ export async function readWanted(ctx: Context, body: Body): Promise<Wanted[]> {
 
 const isEsim = ({ plan }: Pick<Wanted, 'plan'>): boolean => plan.terminalType === 'E_SIM';
 
-/** Returns the number of eSIM cards reserved by unpaid pre-orders. */
+/** Returns how many eSIM cards unpaid orders have reserved. */
 async function previewed(ctx: Context): Promise<number> {
   const sql = `SELECT COALESCE(SUM(c.quantity), 0) AS n FROM ctrip_orders c JOIN plans p ON p.id = c.plan
     WHERE c.status = '11' AND p.terminalType = 'E_SIM'`;
@@ -140,7 +140,7 @@ async function previewed(ctx: Context): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** Returns how many of each offer can be ordered now: its stock, and for an eSIM at most the number of cards. */
+/** Returns how many units of each offer can be ordered now. For an eSIM this is at most the number of free cards. */
 export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
   const cards = wanted.some(isEsim) ? (await countPlatformStock(ctx)) - (await previewed(ctx)) : 0;
   return new Map(
@@ -148,7 +148,7 @@ export async function stockLeft(ctx: Context, wanted: readonly Wanted[]): Promis
   );
 }
 
-/** Rejects (1003) more than the remaining stock. */
+/** Rejects (1003) an order that exceeds the remaining stock. */
 export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Promise<Map<number, number>> {
   const left = await stockLeft(ctx, wanted);
   const short = wanted.find(({ offer, quantity }) => quantity > (left.get(offer.id) ?? 0));
@@ -161,7 +161,7 @@ export async function requireStock(ctx: Context, wanted: readonly Wanted[]): Pro
   return left;
 }
 
-/** Returns the stock for a response. */
+/** Returns the remaining stock in the form of Ctrip's responses. */
 export const inventoriesOf = (one: Pick<Wanted, 'useStartDate'>, left: number) => [
   { useDate: one.useStartDate, quantity: left },
 ];

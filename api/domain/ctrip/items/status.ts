@@ -1,7 +1,7 @@
 import type { CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
 import type { CtripItem } from '@t3d/resources/rows';
 
-/** The facts that decide an item's state. */
+/** The facts from which an item's state is computed. */
 export type Facts = Pick<
   CtripItem,
   | 'mode'
@@ -18,7 +18,7 @@ export type Facts = Pick<
   | 'withdrawnAt'
 >;
 
-/** Returns the number of units neither used nor cancelled. */
+/** Returns how many units are neither used nor cancelled. */
 export const leftOf = ({
   quantity,
   useQuantity,
@@ -26,7 +26,7 @@ export const leftOf = ({
 }: Pick<Facts, 'quantity' | 'useQuantity' | 'cancelQuantity'>): number =>
   (quantity ?? 0) - (useQuantity ?? 0) - (cancelQuantity ?? 0);
 
-/** Returns the state of an item with a confirmed order and no open cancellation. */
+/** Returns the state of a confirmed item without an open cancellation. */
 function confirmedStatus(facts: Facts, now: Date): CtripStatus {
   const { mode, useQuantity, cancelQuantity, quantity, collectedAt, returnedAt, endsAt } = facts;
   const left = leftOf(facts);
@@ -40,7 +40,10 @@ function confirmedStatus(facts: Facts, now: Date): CtripStatus {
   return mode === 'PRE' ? '13' : '2';
 }
 
-/** Returns Ctrip's state of an item, 1 to 14, from Ctrip's requests, our responses, the use and the time only. */
+/**
+ * Returns Ctrip's state of an item (1 to 14). It depends only on Ctrip's calls, our responses, the use of the cards and
+ * the time.
+ */
 export function statusOf(facts: Facts, now: Date): CtripStatus {
   if (facts.withdrawnAt) return '14';
   if (facts.rejectedAt) return '5';

@@ -50,11 +50,11 @@ test.each<[string, Partial<Facts>, string]>([
   ['partly used, and its time over', { useQuantity: 1, endsAt: BEFORE }, '10'],
   ['paid and unconfirmed, whatever its time', { confirmedAt: null, endsAt: BEFORE }, '12'],
   ['without an end', { endsAt: null }, '13'],
-])('returns the state of an item that is %s', (_name, more, status) => {
+])('returns the right state for an item that is %s', (_name, more, status) => {
   expect(statusOf(facts(more), NOW)).toBe(status);
 });
 
-test('derives one status for every combination of states, and the quantities add up', () => {
+test('derives exactly one state for every combination of facts, with matching quantities', () => {
   const moments = [null, BEFORE];
   const seen = new Set<string>();
   for (const mode of ['PRE', 'DIRECT'] as const)

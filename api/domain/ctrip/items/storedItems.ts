@@ -10,7 +10,7 @@ import { select } from '../../../models/sql';
 
 type HistoryAction = 'ctrip' | 'system' | 'confirm' | 'reject' | 'collect' | 'redeem' | 'return' | 'cancel';
 
-/** Writes facts of an item and the resulting state with history. Returns the item. */
+/** Stores facts of an item with the resulting state and a history entry. Returns the item. */
 export async function saveItem(
   ctx: Context,
   item: CtripItem,
@@ -33,14 +33,13 @@ export async function saveItem(
 }
 
 /**
- * Acquires the lock of all changes of Ctrip's orders, so that they run one after the other and stock, cards and
- * responses are decided once.
+ * Acquires the lock for all changes of Ctrip's orders. They run one after the other, so that stock, cards and responses
+ * are decided once.
  */
 export async function lockCtrip(ctx: Context): Promise<void> {
   await select(ctx, `SELECT id FROM ctrip_accounts ORDER BY id${forUpdate(ctx.database)}`);
 }
 
-/** Returns the items of an account's order in order. */
 export const itemsOf = (ctx: Context, account: number, otaOrderId: string): Promise<CtripItem[]> =>
   table(ctx, ctripOrders).find({ otaOrderId, account });
 

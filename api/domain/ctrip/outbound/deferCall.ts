@@ -18,7 +18,7 @@ export const CALL_JOB = 'ctrip.call';
 export interface CallPayload {
   call: number;
 }
-/** Services that we call. */
+/** The services of Ctrip that we call. */
 export type OutService =
   | 'PayPreOrderConfirm'
   | 'CreateOrderConfirm'
@@ -32,14 +32,14 @@ export type OutService =
 interface OutCall {
   readonly account: number;
   readonly service: OutService;
-  /** The answered call's number; a new one if we begin. */
+  /** The number of the call that this call answers. Absent if we begin. */
   readonly sequenceId?: string;
   readonly otaOrderId: string | null;
   readonly body: object;
   readonly message?: string;
 }
 
-/** Returns a batch number of ours. */
+/** Returns a new batch number for a call of ours. */
 const newSequenceId = (ctx: Context): string =>
   beijingDay(ctx.now()).replaceAll('-', '') +
   (ctx.random ? randomLetters(ctx, 8).repeat(4) : randomUUID().replaceAll('-', ''));
@@ -49,16 +49,16 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .update(JSON.stringify([direction, ...parts]))
     .digest('hex');
 
-/** The stored parts of our call: the message, so that a repeated one is identical, and its readable body. */
+/** What is stored of our call: the message, so that every attempt sends the identical one, and its readable body. */
 export interface KeptRequest {
   message: string;
   body: object;
 }
 
 /**
- * Enqueues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has received it.
- * A call of one service, batch and order is enqueued only once, so that no second decision is sent. Returns the call's
- * id, or null if the call was enqueued before or the account has no keys.
+ * Queues a call to Ctrip in the caller's transaction. A job sends the identical message until Ctrip has received it. A
+ * service is queued once per batch and order, so that no second decision is sent. Returns the call's id, or null if it
+ * was queued before or the account has no keys.
  */
 export async function deferCall(ctx: Context, call: OutCall): Promise<number | null> {
   const account = await table(ctx, ctripAccounts).one(call.account);
@@ -91,7 +91,7 @@ export async function deferCall(ctx: Context, call: OutCall): Promise<number | n
   return id;
 }
 
-/** Ctrip's limits: calls per minute of both product services together, and of one resource. */
+/** Ctrip's limits per minute: calls of both product services together, and (`CALLS_A_RESOURCE`) calls for one plan. */
 const CALLS_A_MINUTE = 100;
 const EACH_MS = 15_000;
 const MINUTE_MS = 60_000;
@@ -103,7 +103,10 @@ interface Due {
   quantity: boolean;
 }
 
-/** Returns plans whose price or stock differs from the last values sent to Ctrip; off-sale plans have no stock. */
+/**
+ * Returns the plans whose price or stock differs from the last values sent to Ctrip. A plan that is off sale has no
+ * stock.
+ */
 async function dueOf(ctx: Context): Promise<Due[]> {
   const offers = await table(ctx, ctripPlans).find({});
   const known = new Map((await table(ctx, plans).find(offers.map(({ plan }) => plan))).map((plan) => [plan.id, plan]));
@@ -124,9 +127,8 @@ async function callsLeft(ctx: Context): Promise<number> {
 }
 
 /**
- * Sends Ctrip the prices and the stock of plans that have changed, to each account that takes them: an eSIM has no
- * dates, so one row a plan, far below 90. Stays under 100 calls a minute and 5 a minute for each plan; what does not
- * fit goes at the next run.
+ * Sends changed prices and stock to each Ctrip account. An eSIM has no dates, so each plan needs one row, far below
+ * Ctrip's limit of 90. Makes at most 100 calls a minute, and 5 for each plan. The next run sends what was left over.
  */
 export async function syncPlans(ctx: Context): Promise<{ sent: number }> {
   const accounts = await table(ctx, ctripAccounts).find({ sync: true, disabled: false });

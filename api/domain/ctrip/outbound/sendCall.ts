@@ -10,9 +10,9 @@ import type { CallPayload, KeptRequest } from './deferCall';
 
 const PATIENCE_MS = 10_000;
 const ANSWER_LIMIT = 64 * 1024;
-/** Ctrip already has this batch, so nothing is left to send. */
+/** Ctrip's code for a batch that it already has, so that the call is done. */
 const KNOWN_BATCH = '0008';
-/** Ctrip's internal faults, and too many calls: the message is retried later. */
+/** Ctrip's codes for an internal fault and for too many calls, after which the message is retried. */
 const AGAIN: readonly string[] = ['0005', '0006', '0007'];
 const NO_ANSWER = 'TIMEOUT';
 const LONGEST = 128;
@@ -31,7 +31,7 @@ const urlOf = (account: CtripAccount, service: string): string | null =>
       ? account.stockUrl
       : account.noticeUrl;
 
-/** Sends a message and reads Ctrip's response; an unreadable one counts as none. */
+/** Sends a message and reads Ctrip's response. An unreadable response counts as none. */
 async function post(account: CtripAccount, url: string, message: string): Promise<Said> {
   const began = performance.now();
   const took = (): number => Math.round(performance.now() - began);
@@ -64,7 +64,7 @@ async function post(account: CtripAccount, url: string, message: string): Promis
   }
 }
 
-/** Returns the codes of all attempts, shortened to the last ones. */
+/** Appends a code to those of earlier attempts and drops the oldest ones. */
 const codesWith = (before: string | null, code: string): string => {
   const codes = [...(before ? before.split('→') : []), code];
   while (codes.join('→').length > LONGEST) codes.shift();
@@ -88,7 +88,7 @@ async function tellStaff(ctx: Context, call: CtripCall, code: string): Promise<v
   });
 }
 
-/** Stores Ctrip's response to an attempt. */
+/** Stores Ctrip's response to one attempt. */
 async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> {
   const state = endingOf(said.code);
   return inTransaction(ctx, async (inner) => {
@@ -111,7 +111,7 @@ async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> 
 }
 
 /**
- * Sends one call, with the identical message at each attempt. The call is done when Ctrip returns 0000, or 0008 because
+ * Sends one call. Every attempt sends the identical message. The call is done when Ctrip returns 0000, or 0008 because
  * it already has the batch. Retries after a failure on Ctrip's side or a missing response. Any other code ends the call
  * and notifies staff.
  */

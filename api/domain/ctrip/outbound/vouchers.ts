@@ -14,7 +14,7 @@ interface WireVoucher {
   voucherData: string;
 }
 
-/** Returns vouchers for Ctrip's buyer: the QR code of an eSIM's profile, else a number to show. */
+/** Returns vouchers in Ctrip's form: for an eSIM the QR code of its profile, otherwise a number to show. */
 export async function wireVouchers(
   ctx: Context,
   item: CtripItem,
@@ -35,7 +35,7 @@ export async function wireVouchers(
   return { vouchers: wire, links };
 }
 
-/** Returns the buyer's part of a confirmation: every item's vouchers, and their install links. */
+/** Returns what the buyer gets with a confirmation: the vouchers of each item with their install links. */
 export async function deliveryOf(
   ctx: Context,
   parts: readonly { item: CtripItem; vouchers: readonly CtripVoucher[] }[],

@@ -27,7 +27,7 @@ export const openAmount = ({ receivable, settled }: Pick<CtripItem, 'receivable'
 
 type Verdict = Pick<StatementLine, 'state'> & { why: CheckedMessage };
 
-/** Compares a line of the statement with our books and returns the reason. */
+/** Compares a line of the statement with our record of the item and returns the result with its reason. */
 function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined): Verdict {
   if (!item?.confirmedAt || item.currency !== currency) return { state: 'UNKNOWN', why: { key: 'ctrip.line.unknown' } };
   const ours = (item.quantity ?? 0) - (item.cancelQuantity ?? 0);
@@ -42,7 +42,7 @@ function judge({ quantity, amount, currency }: Row, item: CtripItem | undefined)
 
 const AT_ONCE = 500;
 
-/** Returns the items of a statement by order and item. */
+/** Returns the items that a statement lists, by order and item number. */
 async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<string, CtripItem>> {
   const found = new Map<string, CtripItem>();
   for (const part of chunked([...new Set(rows.map(({ otaOrderId }) => otaOrderId))], AT_ONCE))
@@ -51,7 +51,7 @@ async function namedItems(ctx: Context, rows: readonly Row[]): Promise<Map<strin
   return found;
 }
 
-/** Returns items confirmed in a month of Beijing's calendar with an open amount. */
+/** Returns the items confirmed in a calendar month in Beijing for which Ctrip still owes money. */
 async function openOfMonth(ctx: Context, month: string): Promise<CtripItem[]> {
   const [year, number] = month.split('-').map(Number) as [number, number];
   const lastBefore = new Date(Date.UTC(year, number - 1, 0)).toISOString().slice(0, 10);
@@ -89,11 +89,11 @@ function missingLine(ctx: Context, month: string, item: CtripItem): Line {
   };
 }
 
-/** Returns whether a stored line equals the statement's; its other fields come from our books. */
+/** Returns whether a stored line has the values of the statement. The other fields of a line come from our records. */
 const isStated = (line: StatementLine, row: Row): boolean =>
   line.quantity === row.quantity && line.amount === row.amount && line.currency === row.currency;
 
-/** Rejects repeated lines of a file, and lines settled with other values. */
+/** Returns the errors of a file: repeated lines, and lines that were settled with other values. */
 function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
   const seen = new Set<string>();
   const issues: RowIssue[] = [];
@@ -108,7 +108,7 @@ function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine
   return issues;
 }
 
-/** Returns a statement's row as a line, beside our values of the item. */
+/** Returns the line for a row of the statement, with our own values of the item. */
 function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line {
   const { state, why } = judge(values, item);
   const known = state === 'UNKNOWN' ? undefined : item;
@@ -121,7 +121,10 @@ function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line
   };
 }
 
-/** Returns the open lines of statement months by key: statement rows, and missing items. */
+/**
+ * Returns the lines of the statement's months by key: one for each row, and one for each item that is missing from the
+ * statement.
+ */
 async function linesOf(
   ctx: Context,
   months: readonly string[],
@@ -137,7 +140,7 @@ async function linesOf(
   const items = await namedItems(ctx, rows);
   for (const row of rows) {
     const line = before.get(keyOf(row));
-    // A line listed as missing by our export is not on Ctrip's statement for that reason.
+    // Skip a line that our own export listed as missing, because it does not come from Ctrip.
     if (line?.state === 'MISSING' && isStated(line, row)) continue;
     lines.set(keyOf(row), namedLine(ctx, row, items.get(JSON.stringify([row.otaOrderId, row.itemId]))));
   }
@@ -145,7 +148,10 @@ async function linesOf(
   return lines;
 }
 
-/** Returns the changes of a stored line. The reason is in the importer's language and alone is no change. */
+/**
+ * Returns the changes of a stored line. A change of the reason alone does not count, because the reason is in the
+ * importer's language.
+ */
 function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
   const different = differing(before, line);
   return Object.keys(different).some((name) => name !== 'reason') ? different : {};

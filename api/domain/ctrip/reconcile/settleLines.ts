@@ -21,14 +21,14 @@ const itemsOfLines = async (ctx: Context, lines: readonly StatementLine[]): Prom
   return new Map(items.map((item) => [item.id, item]));
 };
 
-/** Returns what a line writes off: our amount beyond Ctrip's payment. */
+/** Returns the amount that settling a line writes off: what we expect beyond Ctrip's payment. */
 const restOf = (line: StatementLine, item: CtripItem | undefined): number =>
   (item ? openAmount(item) : 0) - (line.amount ?? 0);
 
 const money = (minor: number, currency: string | null): string =>
   `${formatMoney(minor, { grouped: false })} ${currency ?? ''}`;
 
-/** Books Ctrip's payment for a line and closes the item's account. Returns the movement; null without money. */
+/** Books Ctrip's payment for a line and settles the item. Returns the ledger transaction, or null if no money moves. */
 async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): Promise<number | null> {
   const writtenOff = restOf(line, item);
   const settled = (item.settled ?? 0) + openAmount(item);
@@ -38,7 +38,7 @@ async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): P
   ]);
   if ((line.amount ?? 0) === 0 && writtenOff === 0) return null;
   const { transaction } = await settleChannel(ctx, {
-    // A reopened line is settled again.
+    // Include the version, so that a reopened line can be settled again.
     key: `ctrip-line:${line.id}:${line.version}`,
     orderNo: item.moneyNo as string,
     amount: line.amount ?? 0,
@@ -49,7 +49,7 @@ async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): P
 }
 
 const stateBefore = restores();
-/** Reopens lines, and reverses Ctrip's payments by opposite movements. */
+/** Undoes a settlement: reopens the lines and reverses Ctrip's payments in the ledger. */
 const settlementBack: Inverse = {
   run: async (ctx, done, report) => {
     await lockCtrip(ctx);
@@ -60,8 +60,8 @@ const settlementBack: Inverse = {
 };
 
 /**
- * Books what a statement says as received, and ends the items' account with Ctrip; a difference only when it is written
- * off. Refuses lines that are settled, and those whose amount is another than ours otherwise.
+ * Books the amounts of statement lines as received from Ctrip and settles their items. Rejects lines that are settled,
+ * and lines with an amount other than ours, unless the difference is to be written off.
  */
 export const settleLines = command(ctripStatementLines, 'settle', {
   undo: settlementBack,

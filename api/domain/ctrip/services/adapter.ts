@@ -55,7 +55,7 @@ interface Sender {
   readonly keys: Keys;
 }
 
-/** Returns the account that signs a call. Rejects (0003) an unknown or disabled one, or one without keys. */
+/** Returns the account that signs a call. Rejects (0003) an account that is unknown, disabled or has no keys. */
 async function identify(ctx: Context, { header }: Envelope): Promise<Sender> {
   const account = await table(ctx, ctripAccounts).one({ accountId: header.accountId });
   const keys = account && keysOf(account);
@@ -76,11 +76,11 @@ function verify({ account, keys }: Sender, envelope: Envelope, now: Date): Opene
   return { account, service: serviceName, body, sequenceId: sequenceId ?? '', otaOrderId };
 }
 
-/** Returns the code of a wrong body: only orders have such codes, other services use their own. */
+/** Returns the code for an invalid body. Only order services have shared codes; other services use their own. */
 const codeFor = (code: string, service?: string): string =>
   service && isService(service) && SERVICES[service].family !== 1 && code.startsWith('10') ? ownCode(service) : code;
 
-/** Returns the response of a rejection, with the remaining stock if that is the reason. Throws any other error. */
+/** Returns the response for a rejection, with the remaining stock if that is the reason. Rethrows any other error. */
 function refusalOf(error: unknown, service?: string): Outcome {
   if (!(error instanceof CtripRefusal)) throw error;
   const { message } = error;
@@ -93,7 +93,7 @@ function refusalOf(error: unknown, service?: string): Outcome {
   return { code, message, body: { items } };
 }
 
-/** Ctrip as a sales channel. */
+/** The adapter for Ctrip as a sales channel. */
 export const CTRIP: SalesChannel<Envelope, Sender> = {
   name: 'Ctrip',
   ok: OK,

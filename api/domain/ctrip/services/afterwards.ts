@@ -45,7 +45,7 @@ const BY_HAND = 1;
 const ALL = 0;
 const BY_PASSENGER = 2;
 
-/** Reasons why nobody can cancel an item in its state, in the interface's codes. */
+/** Ctrip's code and the reason for each state in which an item cannot be cancelled. */
 const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   1: ['2100', 'the order is not confirmed yet'],
   12: ['2100', 'the order is not confirmed yet'],
@@ -60,7 +60,7 @@ const CLOSED: Partial<Record<string, readonly [string, string]>> = {
   10: [CANCEL_EXPIRED, 'the time of use is over'],
 };
 
-/** Rejects a cancellation that the item's state forbids, and one of more than the rest. */
+/** Rejects a cancellation in a state that forbids it, or of more units than are left. */
 function requireCancellable(item: CtripItem, quantity: number, now: Date): void {
   const closed = CLOSED[statusOf(item, now)];
   if (closed) throw new CtripRefusal(closed[0], `${closed[1]}: item ${item.itemId}`);
@@ -69,7 +69,7 @@ function requireCancellable(item: CtripItem, quantity: number, now: Date): void 
     throw new CtripRefusal(CANCEL_QUANTITY, `item ${item.itemId}: ${left} can be cancelled, ${quantity} asked for`);
 }
 
-/** Returns the number of a cancellation. Rejects (2004) anything else. */
+/** Returns how many units a cancellation is for. Rejects (2004) an invalid number. */
 function readQuantity(given: Body): number {
   const text = String((given.quantity as string | number | undefined) ?? '');
   const quantity = Number(text);
@@ -78,7 +78,7 @@ function readQuantity(given: Body): number {
   return quantity;
 }
 
-/** Returns the vouchers to cancel: those of the named passengers, else the last ones. */
+/** Returns the vouchers to cancel: those of the named passengers, or else the last ones. */
 function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
   const free = freeVouchers(vouchers);
   const type = needWhole(given, 'cancelType', ALL);
@@ -125,7 +125,7 @@ export const cancelOrder: ServiceHandler = async (call) => {
   };
 };
 
-/** Reduces Ctrip's debt for items by an amount, one after the other. */
+/** Reduces Ctrip's debt by an amount, starting with the first item. */
 async function takeBack(call: Call, items: readonly CtripItem[], amount: number): Promise<void> {
   let rest = amount;
   for (const item of items) {
@@ -149,7 +149,7 @@ async function takeBack(call: Call, items: readonly CtripItem[], amount: number)
 
 const decimal = (minor: number): string => formatMoney(minor, { grouped: false });
 
-/** Reduces Ctrip's debt by its partial refund to the customer. Rejects more than the remaining debt. */
+/** Reduces Ctrip's debt by a partial refund that Ctrip gave the buyer. Rejects more than the remaining debt. */
 export const refundOrder: ServiceHandler = async (call) => {
   const items = await needOrder(call, REFUND_NO_ORDER);
   if (items.some(({ confirmedAt }) => !confirmedAt))
@@ -179,11 +179,10 @@ export const refundOrder: ServiceHandler = async (call) => {
 
 const PASSENGER: Readonly<Record<string, number>> = { UNUSED: 0, USED: 1, CANCELLED: 2 };
 
-/** Returns the current state of an order. */
 export const queryOrder: ServiceHandler = async (call) => {
   const { ctx, account } = call;
   const known = await needOrder(call, QUERY_NO_ORDER);
-  // Its cards may have changed a moment ago.
+  // The order's cards may have changed just now, so its items are updated first.
   await inTransaction(ctx, async (inner) => {
     await lockCtrip(inner);
     for (const { id } of known) await followItem(inner, id);
@@ -212,7 +211,7 @@ export const queryOrder: ServiceHandler = async (call) => {
   };
 };
 
-/** Sends the vouchers of a confirmed order again by e-mail. */
+/** Mails the vouchers of a confirmed order again. */
 export const sendVoucher: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, VOUCHER_NO_ORDER);
@@ -237,7 +236,7 @@ export const sendVoucher: ServiceHandler = async (call) => {
   return null;
 };
 
-/** Moves the days of use of unused items. */
+/** Changes the days of use of unused items. */
 export const editOrder: ServiceHandler = async (call) => {
   const { ctx, body } = call;
   const items = await needOrder(call, EDIT_NO_ORDER);
@@ -260,7 +259,7 @@ export const editOrder: ServiceHandler = async (call) => {
   return { supplierConfirmType: DONE, items: edits.map(({ item }) => ({ itemId: item.itemId })) };
 };
 
-/** Returns zero balances, because Ctrip pays after the sale and keeps no deposit with us. */
+/** Returns zero balances, because Ctrip pays after the sale and has no deposit with us. */
 export const balanceQuery: ServiceHandler = async ({ account, body }) => {
   const vendorId = readText(body, 'vendorId');
   if (!vendorId || (account.vendorId && vendorId !== account.vendorId))

@@ -28,7 +28,7 @@ const NOW = 1;
 const LATER = 2;
 const CTRIP_SENDS = 1;
 
-/** Checks whether an order is possible now, without reserving stock. */
+/** Checks whether an order is possible now. Reserves no stock. */
 export const verifyOrder: ServiceHandler = async ({ ctx, body }) => {
   needText(body, 'sequenceId');
   const wanted = await readWanted(ctx, body);
@@ -48,7 +48,7 @@ async function madeAnswer({ ctx }: Call, items: readonly CtripItem[], wanted: re
   };
 }
 
-/** Accepts a repeated order and rejects another one under its number. */
+/** Accepts a repeated order, and rejects a different order under the same number. */
 function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mode: CtripItem['mode']): void {
   const [first] = items as [CtripItem];
   if (first.withdrawnAt) throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} was cancelled`);
@@ -56,7 +56,7 @@ function requireSame(items: readonly CtripItem[], wanted: readonly Wanted[], mod
     throw new CtripRefusal(WRONG_INFO, `otaOrderId ${first.otaOrderId} exists with other items`);
 }
 
-/** Reserves stock for an order to be paid within half an hour. */
+/** Creates an unpaid order, whose stock is reserved for half an hour. */
 export const createPreOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
   const otaOrderId = needText(body, 'otaOrderId');
@@ -87,7 +87,7 @@ const readConfirm = (body: Body): Pick<CtripItem, 'confirmType' | 'confirmBy'> =
   return { confirmType, confirmBy };
 };
 
-/** Returns the response to a paid order, each time with the vouchers of confirmed items. */
+/** Returns the response to a paid order, with the vouchers of confirmed items. */
 async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<object> {
   const items = await itemsOf(ctx, account.id, otaOrderId);
   const [first] = items as [CtripItem];
@@ -112,7 +112,7 @@ async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<o
   };
 }
 
-/** Takes cards for paid items and requests them from the supplier; other items are confirmed at once. */
+/** Takes cards for the paid eSIM items and requests them from the supplier. Other items are confirmed at once. */
 async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: string): Promise<void> {
   const { ctx, account } = call;
   for (const item of items)
@@ -122,7 +122,7 @@ async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: s
   await decideOrder(ctx, account.id, otaOrderId, { answering: true });
 }
 
-/** Links each item of a pre-order to Ctrip's number. Rejects (1005, 1006) other items. */
+/** Matches each item of an unpaid order with Ctrip's item number. Rejects (1005, 1006) items that do not match. */
 function bindItems(items: readonly CtripItem[], body: Body): Map<number, string> {
   const bound = new Map<number, string>();
   for (const given of needItems(body)) {
@@ -137,7 +137,7 @@ function bindItems(items: readonly CtripItem[], body: Body): Map<number, string>
   return bound;
 }
 
-/** Records the payment of a pre-order. A repeated call returns its present state. */
+/** Records the payment of an order. A repeated call returns the order's present state. */
 export const payPreOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const service = 'PayPreOrder';
@@ -167,7 +167,7 @@ export const payPreOrder: ServiceHandler = async (call) => {
   return paidAnswer(call, otaOrderId);
 };
 
-/** Cancels a pre-order before its payment. A repeated call succeeds again. */
+/** Cancels an unpaid order. A repeated call succeeds again. */
 export const cancelPreOrder: ServiceHandler = async (call) => {
   const items = await needOrder(call, '2001');
   if (items.some(({ paidAt }) => paidAt)) throw new CtripRefusal(ownCode('CancelPreOrder'), 'the order is paid');
@@ -175,14 +175,14 @@ export const cancelPreOrder: ServiceHandler = async (call) => {
   return null;
 };
 
-/** Ends an unpaid pre-order and returns its stock. */
+/** Cancels an unpaid item and frees its stock. */
 export async function withdrawItem(ctx: Call['ctx'], item: CtripItem, action: 'ctrip' | 'system'): Promise<void> {
   if (item.withdrawnAt || item.paidAt) return;
   await saveItem(ctx, item, { withdrawnAt: ctx.now(), holdUntil: null }, action);
   await returnShelf(ctx, item.ctripPlan, item.quantity ?? 0);
 }
 
-/** Creates a paid order. */
+/** Creates an order that is paid already. */
 export const createOrder: ServiceHandler = async (call) => {
   const { ctx, account, sequenceId, body } = call;
   const otaOrderId = needText(body, 'otaOrderId');
@@ -201,17 +201,23 @@ export const createOrder: ServiceHandler = async (call) => {
   return paidAnswer(call, otaOrderId);
 };
 
-/** A signed and decrypted call of Ctrip. */
+/** A verified and decrypted call of Ctrip. */
 export interface Call {
   readonly ctx: Context;
   readonly account: CtripAccount;
   readonly sequenceId: string;
   readonly body: Body;
 }
-/** Returns a service's response; null for 0000 without a body. Throws `CtripRefusal` for anything else. */
+/**
+ * Handles a service and returns the body of the response, or null for 0000 without a body. Throws `CtripRefusal` for a
+ * rejection.
+ */
 export type ServiceHandler = (call: Call) => Promise<object | null>;
 
-/** Returns the items of a call's order in this account. Rejects an unknown order with the service's code. */
+/**
+ * Returns the items of the order that a call names, within its account. Rejects an unknown order with the code
+ * `unknown`.
+ */
 export async function needOrder({ ctx, account, body }: Call, unknown: string): Promise<[CtripItem, ...CtripItem[]]> {
   const otaOrderId = needText(body, 'otaOrderId');
   const items = await itemsOf(ctx, account.id, otaOrderId);
@@ -222,7 +228,7 @@ export async function needOrder({ ctx, account, body }: Call, unknown: string): 
   return items as [CtripItem, ...CtripItem[]];
 }
 
-/** Returns the item of an order by Ctrip's number. */
+/** Returns the item with Ctrip's item number. Rejects an unknown one with the code `unknown`. */
 export function itemById(items: readonly CtripItem[], itemId: string, unknown: string): CtripItem {
   const found = items.find((item) => item.itemId === itemId);
   if (!found) throw new CtripRefusal(unknown, `itemId ${itemId} is not in the order`);

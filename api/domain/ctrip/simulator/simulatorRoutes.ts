@@ -16,9 +16,9 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
 /**
- * `/simulator/ctrip`: Ctrip's servers (`/api/…`), the calls that they took (`GET calls`), what they answer next (`POST
- * answers {codes}`), what Ctrip can order best (`GET offer`), and Ctrip calling us (`POST call {service, body,
- * accountId?}`, answered decrypted).
+ * Serves `/simulator/ctrip`: Ctrip's servers (`/api/…`), the calls that they received (`GET calls`), their next
+ * response codes (`POST answers {codes}`), the best offer to order (`GET offer`), and a call of Ctrip to us with our
+ * decrypted response (`POST call {service, body, accountId?}`).
  */
 export function ctripSimulator(database: Database): Router {
   const accountOf = (accountId: string) => table(systemContext(database, 'command'), ctripAccounts).one({ accountId });
@@ -60,18 +60,18 @@ export function ctripSimulator(database: Database): Router {
   return router;
 }
 
-/** A decrypted call received by the simulator. */
+/** A call that the simulator received, decrypted. */
 interface TakenCall {
   readonly service: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The message as received. */
+  /** The encrypted message as received. */
   readonly message: string;
   readonly answered: string;
 }
 export interface CtripDouble {
   readonly router: Router;
   readonly calls: TakenCall[];
-  /** Responds to the next calls with these codes, one each, before accepting them. */
+  /** Makes the simulator answer the next calls with these codes, one each. */
   answerNext(...codes: readonly string[]): void;
 }
 
@@ -87,7 +87,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Simulates Ctrip's servers for a supplier: accepts our calls, checks signature and cipher, and remembers each batch.
+ * Simulates Ctrip's servers for one supplier: accepts our calls, checks signature and cipher and remembers each batch.
  */
 export function createDouble(keysOf: (accountId: string) => Promise<Keys | null> | Keys | null): CtripDouble {
   const calls: TakenCall[] = [];
@@ -135,14 +135,14 @@ export function createDouble(keysOf: (accountId: string) => Promise<Keys | null>
   };
 }
 
-/** The decrypted response of a supplier's address. */
+/** Our response to a call of the simulated Ctrip, decrypted. */
 export interface Answered {
   code: string;
   message: string;
   body: Record<string, unknown> | null;
 }
 
-/** Sends a signed call to a supplier's address as Ctrip would, and returns the response. */
+/** Sends a signed call to a supplier's address as Ctrip would and returns the response. */
 export async function callSupplier(
   send: (message: string) => Promise<string>,
   keys: Keys,
@@ -162,7 +162,7 @@ export async function callSupplier(
   };
 }
 
-/** Runs a call of Ctrip at the context's time, for seeders. Throws for a response other than 0000. */
+/** Handles a call of Ctrip at the context's time, for seeders. Throws unless the response is 0000. */
 export async function playCall(ctx: Context, service: string, body: object): Promise<void> {
   const [account] = await table(ctx, ctripAccounts).find({}, { limit: 1 });
   const keys = account && keysOf(account);
@@ -178,7 +178,7 @@ export async function followOne(ctx: Context, id: number): Promise<void> {
   await followItem(ctx, id);
 }
 
-/** Accepts every waiting call as Ctrip would, with the duration that each is said to have taken. */
+/** Accepts every queued call as Ctrip would, with a made-up duration for each. */
 export async function keepCalls(ctx: Context): Promise<void> {
   await change(ctx, "UPDATE ctrip_calls SET state = 'DONE', resultCode = '0000' WHERE state = 'WAITING'");
   await change(ctx, 'UPDATE ctrip_calls SET milliseconds = 20 + id * 37 % 190');

@@ -21,7 +21,7 @@ import { translate, translateMessage } from '../../../locales';
 
 type Change = NonNullable<ActionPreview['changes']>[number];
 
-/** Previews an item's action: why it is impossible, or its changes. */
+/** Previews an action on an item: its changes, or why it is impossible. */
 function previewOf(
   ctx: Context,
   item: CtripItem,
@@ -41,7 +41,7 @@ const statusText = (ctx: Context, status: string): string => {
   return `${status} ${optionLabel('ctrip-orders', 'status', status, ctx.language)}`;
 };
 
-/** Returns the state before and after these facts. */
+/** Returns the preview line of the item's state before and after. */
 const statusChange = (ctx: Context, item: CtripItem, facts: Partial<Facts>): Change => ({
   label: translate('ctrip.check.status', ctx.language),
   before: statusText(ctx, statusOf(item, ctx.now())),
@@ -56,7 +56,7 @@ const countChange = (
   before?: number,
 ): Change => ({ label: translate(key, ctx.language), before, after, kind: 'count' });
 
-/** Returns Ctrip's debt for the item before and after. */
+/** Returns the preview line of Ctrip's debt for the item before and after. */
 const owedChange = (ctx: Context, item: CtripItem, after: number): Change => ({
   label: translate('ctrip.check.receivable', ctx.language),
   before: `${formatMoney(item.receivable ?? 0, { grouped: false })} ${item.currency}`,
@@ -64,7 +64,7 @@ const owedChange = (ctx: Context, item: CtripItem, after: number): Change => ({
   kind: 'text',
 });
 
-/** Returns the change that announces a call to Ctrip. */
+/** Returns the preview line that announces a call to Ctrip. */
 const noticeChange = (ctx: Context, service: string): Change => ({
   label: translate('ctrip.check.notice', ctx.language),
   after: service,
@@ -78,7 +78,7 @@ const stateOf = (ctx: Context, item: CtripItem): CheckedMessage => ({
 const demand = (refusal: CheckedMessage | null): void => {
   if (refusal) throw new Invalid(refusal.key as 'ctrip.refuse.left', refusal.params as { left: number });
 };
-/** Returns the item after locking Ctrip's orders. */
+/** Locks Ctrip's orders and returns the item as it is now. */
 const locked = async (ctx: Context, item: CtripItem): Promise<CtripItem> => {
   await lockCtrip(ctx);
   return (await table(ctx, ctripOrders).one(item.id, { lock: true })) as CtripItem;
@@ -93,8 +93,8 @@ function whyNoConfirm(ctx: Context, item: CtripItem): CheckedMessage | null {
 }
 
 /**
- * Confirms what waits for staff: an order that Ctrip left to them goes to the supplier and, supplied, is confirmed to
- * Ctrip; a cancellation is carried out.
+ * Confirms what waits for staff. An order goes to the supplier and is confirmed to Ctrip once it is supplied; a
+ * cancellation is carried out.
  */
 export const confirmItem = command(ctripOrders, 'confirm', {
   check: async (ctx, item) => {
@@ -137,7 +137,7 @@ function whyNoReject(ctx: Context, item: CtripItem): CheckedMessage | null {
   return item.cancelByHand ? null : { key: 'ctrip.refuse.supplier' };
 }
 
-/** Rejects an unconfirmed order as a whole, or a cancellation that waits for staff; Ctrip gets the reason. */
+/** Rejects a whole order that is not confirmed, or a cancellation that waits for staff. Ctrip receives the reason. */
 export const rejectItem = command(ctripOrders, 'reject', {
   check: async (ctx, item) => {
     const isCancel = statusOf(item, ctx.now()) === '3';
@@ -163,7 +163,7 @@ export const rejectItem = command(ctripOrders, 'reject', {
 
 const COLLECTABLE = ['2', '4', '13'];
 
-/** Marks an item as collected and tells Ctrip, with the parcel number if there is one. */
+/** Marks an item as collected and reports this to Ctrip, with the parcel number if there is one. */
 export const collectItem = command(ctripOrders, 'collect', {
   check: async (ctx, item) =>
     Promise.resolve(
@@ -200,7 +200,7 @@ function whyNoRedeem(ctx: Context, item: CtripItem, quantity: number): CheckedMe
   return quantity > leftOf(item) ? { key: 'ctrip.refuse.left', params: { left: leftOf(item) } } : null;
 }
 
-/** Marks the first unused units as used and tells Ctrip the total used. */
+/** Marks the first unused units as used and reports the total number of used units to Ctrip. */
 export const redeemItem = command(ctripOrders, 'redeem', {
   check: async (ctx, item, { quantity }) => {
     const used = item.useQuantity ?? 0;
@@ -228,7 +228,7 @@ export const redeemItem = command(ctripOrders, 'redeem', {
 const RETURNABLE = ['6', '7', '8'];
 
 const notReturned = restores();
-/** Ctrip has no call for a return, so this is only our mark. */
+/** Ctrip has no call for a return, so undo only changes our own mark. */
 const returnBack: Inverse = {
   run: async (ctx, done, report) => {
     await lockCtrip(ctx);
@@ -264,8 +264,8 @@ function whyNoCancel(ctx: Context, item: CtripItem, quantity: number): CheckedMe
 }
 
 /**
- * Takes unused units back by staff, as agreed with Ctrip: an eSIM when its supplier has revoked it. Ctrip has no call
- * for this: it refunds the buyer by itself.
+ * Cancels unused units as staff have agreed with Ctrip, an eSIM once its supplier has revoked it. No call reports this,
+ * because Ctrip itself refunds the buyer.
  */
 export const cancelItem = command(ctripOrders, 'cancel', {
   check: async (ctx, item, { quantity }) => {

@@ -7,21 +7,21 @@ const CIPHER = 'aes-128-cbc';
 const FIRST = 97;
 const LETTERS = /^(?:[a-p]{2})+$/;
 
-/** Keys of an account: `aesKey` and `aesIv` are 16 characters each, used as UTF-8 bytes. */
+/** The keys of an account. `aesKey` and `aesIv` have 16 characters each, used as UTF-8 bytes. */
 export interface Keys {
   readonly aesKey: string;
   readonly aesIv: string;
   readonly signKey: string;
 }
 
-/** Writes each byte as two letters a–p, the high half first. */
+/** Encodes each byte as two letters a–p, the high half first. */
 export function toLetters(bytes: Buffer): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(FIRST + (byte >> 4), FIRST + (byte & 15));
   return text;
 }
 
-/** Reads the output of `toLetters`; null for anything else, such as base64 and hex. */
+/** Decodes the output of `toLetters`. Returns null for anything else, such as base64 or hex. */
 export function fromLetters(text: string): Buffer | null {
   if (!LETTERS.test(text)) return null;
   const bytes = Buffer.allocUnsafe(text.length / 2);
@@ -30,13 +30,13 @@ export function fromLetters(text: string): Buffer | null {
   return bytes;
 }
 
-/** Encrypts a body for Ctrip: AES-128-CBC, PKCS#7, in letters. */
+/** Encrypts a body for Ctrip with AES-128-CBC and PKCS#7 padding, encoded as letters. */
 export function encryptBody({ aesKey, aesIv }: Keys, plain: string): string {
   const cipher = createCipheriv(CIPHER, Buffer.from(aesKey), Buffer.from(aesIv));
   return toLetters(Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]));
 }
 
-/** Decrypts a body; null if these keys cannot. */
+/** Decrypts a body. Returns null if these keys do not decrypt it. */
 export function decryptBody({ aesKey, aesIv }: Keys, body: string): string | null {
   const bytes = fromLetters(body);
   if (!bytes) return null;
@@ -48,7 +48,7 @@ export function decryptBody({ aesKey, aesIv }: Keys, body: string): string | nul
   }
 }
 
-/** The signed parts; `body` is the encrypted text exactly as sent. */
+/** The parts that the signature covers. `body` is the encrypted text exactly as sent. */
 export interface Signed {
   readonly accountId: string;
   readonly serviceName: string;
@@ -57,14 +57,13 @@ export interface Signed {
   readonly version: string;
 }
 
-/** Returns Ctrip's signature: MD5 in lowercase hex over the parts and the key, without separators. */
+/** Returns Ctrip's signature: MD5 over the parts and the key without separators, in lowercase hex. */
 export function signMessage(signKey: string, { accountId, serviceName, requestTime, body, version }: Signed): string {
   return createHash('md5')
     .update(accountId + serviceName + requestTime + body + version + signKey, 'utf8')
     .digest('hex');
 }
 
-/** Compares two signatures in constant time. */
 export function isSameSign(right: string, given: string): boolean {
   const [one, other] = [right, given].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
   return timingSafeEqual(one, other);
@@ -72,7 +71,7 @@ export function isSameSign(right: string, given: string): boolean {
 
 export type { CtripAccount, CtripCall, CtripItem, CtripPlan, CtripVoucher } from '@t3d/resources/rows';
 
-/** The environment's account, which is stored at the next start. */
+/** The account of the environment, which is stored at the next start. */
 interface GivenAccount extends Keys {
   readonly accountId: string;
   readonly noticeUrl: string | null;
@@ -89,14 +88,14 @@ export const CTRIP_SETTINGS: ServiceKey<CtripSettings> = {
   make: () => ({ given: null, publicUrl: 'http://localhost:3000', simulators: false }),
 };
 
-/** Returns the keys of an account; null if some are missing. */
+/** Returns the keys of an account, or null if one of them is missing. */
 export const keysOf = ({ aesKey, aesIv, signKey }: Pick<CtripAccount, 'aesKey' | 'aesIv' | 'signKey'>): Keys | null =>
   aesKey && aesIv && signKey ? { aesKey, aesIv, signKey } : null;
 
-/** A decrypted but untrusted body. */
+/** A decrypted body that is not validated yet. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Services that Ctrip calls, and the first digit of each one's error codes. */
+/** The services that Ctrip calls, each with the first digit of its error codes. */
 export const SERVICES = {
   VerifyOrder: { family: 1, limitMs: 3000, writes: false },
   CreatePreOrder: { family: 1, limitMs: 8000, writes: true },
@@ -114,7 +113,7 @@ export type Service = keyof typeof SERVICES;
 export const isService = (name: string): name is Service => Object.hasOwn(SERVICES, name);
 
 export const OK = '0000';
-/** Codes of any service: unreadable message, wrong signature, unknown account. */
+/** Codes of every service: unreadable message, wrong signature, unknown account. */
 export const UNREADABLE = '0001';
 export const WRONG_SIGN = '0002';
 export const WRONG_ACCOUNT = '0003';
@@ -141,12 +140,12 @@ export const EDIT_NO_ORDER = '6001';
 export const EDIT_REFUSED = '6002';
 export const BALANCE_UNKNOWN = '7001';
 
-/** Returns the first code that a supplier defines per service: x100. */
+/** Returns the first code that we define for a service: x100. */
 export const ownCode = (service: Service): string => `${SERVICES[service].family}100`;
-/** Returns the second: the batch is known with another body. */
+/** Returns our code for a known batch with another body: x101. */
 export const reusedCode = (service: Service): string => `${SERVICES[service].family}101`;
 
-/** Thrown for a rejection in the interface's terms: a code of its tables, and the reason. */
+/** Thrown for a rejection. Contains one of the interface's codes and the reason. */
 export class CtripRefusal extends Error {
   constructor(
     readonly code: string,
@@ -157,7 +156,7 @@ export class CtripRefusal extends Error {
   }
 }
 
-/** Above any price; a larger number is an error. */
+/** The maximum amount. It is above any price, so a larger amount is an error. */
 const MAX_MINOR = 1_000_000_000;
 const MAX_ITEMS = 50;
 const MAX_PASSENGERS = 200;
@@ -165,7 +164,7 @@ const MAX_PASSENGERS = 200;
 const isObject = (value: unknown): value is Body =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a text of a body, also from a number; null without one. Rejects (1006) one that is too long. */
+/** Returns a text or number of a body as text, or null if it is missing. Rejects (1006) a text that is too long. */
 export function readText(body: Body, name: string, longest = 64): string | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
@@ -183,7 +182,7 @@ export function needText(body: Body, name: string, longest = 64): string {
   return text;
 }
 
-/** Returns a whole number within limits. Rejects a missing one (1005) and any other (1006). */
+/** Returns a required whole number of at least `least`. Rejects a missing (1005) or invalid (1006) number. */
 export function needWhole(body: Body, name: string, least: number): number {
   const text = needText(body, name);
   const value = Number(text);
@@ -192,7 +191,7 @@ export function needWhole(body: Body, name: string, least: number): number {
   return value;
 }
 
-/** Returns an amount in minor units from major units with at most two decimals; null without one. */
+/** Converts an amount in major units with at most two decimals to minor units. Returns null if it is missing. */
 export function readMinor(body: Body, name: string): number | null {
   const value = body[name];
   if (value === undefined || value === null || value === '') return null;
@@ -203,21 +202,20 @@ export function readMinor(body: Body, name: string): number | null {
   return minor;
 }
 
-/** Returns a required amount. */
 export function needMinor(body: Body, name: string): number {
   const minor = readMinor(body, name);
   if (minor === null) throw new CtripRefusal(MISSING, `${name} is missing`);
   return minor;
 }
 
-/** Returns a calendar day. Rejects a missing one (1005) and an impossible one (1009). */
+/** Returns a required calendar day. Rejects a missing (1005) or impossible (1009) day. */
 export function needDay(body: Body, name: string): string {
   const text = needText(body, name, 32).slice(0, 10);
   if (isDay(text)) return text;
   throw new CtripRefusal(WRONG_DATE, `${name} is ${String(text)}: it is not a day as yyyy-MM-dd`);
 }
 
-/** Returns a list of objects, or []. Rejects (1006) anything else, and more than `most`. */
+/** Returns a list of objects, empty if it is missing. Rejects (1006) other values and more than `most` objects. */
 export function readList(body: Body, name: string, most = MAX_PASSENGERS): readonly Body[] {
   const value = body[name];
   if (value === undefined || value === null) return [];
@@ -226,7 +224,7 @@ export function readList(body: Body, name: string, most = MAX_PASSENGERS): reado
   return value;
 }
 
-/** Returns the items of an order. Rejects none (1005). */
+/** Returns the items of an order. Rejects (1005) an order without items. */
 export function needItems(body: Body): readonly Body[] {
   const items = readList(body, 'items', MAX_ITEMS);
   if (items.length === 0) throw new CtripRefusal(MISSING, 'items is missing');

@@ -13,7 +13,10 @@ import {
 } from './codes';
 
 const VERSION = '1.0';
-/** Maximum difference of a request's time, so that a recorded request is useless on another day. */
+/**
+ * The maximum difference between a request's time and ours, so that a recorded request cannot be sent again on another
+ * day.
+ */
 const MAX_AGE_MS = DAY_MS / 2;
 const BEIJING_MS = 8 * HOUR_MS;
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
@@ -29,13 +32,13 @@ export interface Answer {
   readonly body?: string;
 }
 
-/** Returns a time in Ctrip's format, in Beijing time. */
+/** Formats a time as Ctrip does, in Beijing time. */
 export const writeTime = (at: Date): string =>
   new Date(at.getTime() + BEIJING_MS).toISOString().slice(0, 19).replace('T', ' ');
-/** Returns the time of Ctrip's text; null for anything else. */
+/** Parses a time in Ctrip's format. Returns null for other values. */
 export const readBeijingTime = (text: unknown): Date | null =>
   typeof text === 'string' && TIME.test(text) ? readTime(text, BEIJING_MS / MINUTE_MS) : null;
-/** Returns the calendar day in Beijing. */
+/** Returns the calendar day of a time in Beijing. */
 export const beijingDay = (at: Date): string => writeTime(at).slice(0, 10);
 /** Returns the last moment of a calendar day in Beijing. */
 export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - BEIJING_MS + DAY_MS);
@@ -43,7 +46,7 @@ export const endOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns a request's untrusted envelope. Rejects (0001) another form. */
+/** Parses the envelope of a request, which is not verified yet. Rejects (0001) other text. */
 export function readEnvelope(text: string): Envelope {
   let message: unknown;
   try {
@@ -62,7 +65,7 @@ export function readEnvelope(text: string): Envelope {
 
 const signedOf = ({ header, body }: Envelope): Signed => ({ ...header, body });
 
-/** Rejects another signature (0002), another version and a distant time (0001). */
+/** Rejects a wrong signature (0002), and a wrong version or a time that differs too much (0001). */
 export function requireSigned(keys: Keys, envelope: Envelope, now: Date): void {
   const { header } = envelope;
   if (!isSameSign(signMessage(keys.signKey, signedOf(envelope)), header.sign))
@@ -74,7 +77,7 @@ export function requireSigned(keys: Keys, envelope: Envelope, now: Date): void {
     throw new CtripRefusal(UNREADABLE, `requestTime ${header.requestTime} is more than 12 hours off`);
 }
 
-/** Returns the body of a signed request. Rejects (0001) text that does not decrypt to a JSON object. */
+/** Decrypts the body of a verified request. Rejects (0001) text that does not decrypt to a JSON object. */
 export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string, unknown>> {
   const plain = decryptBody(keys, body);
   if (plain === null)
@@ -83,18 +86,18 @@ export function openBody(keys: Keys, { body }: Envelope): Readonly<Record<string
     const value: unknown = JSON.parse(plain);
     if (isObject(value)) return value;
   } catch {
-    /* see below */
+    /* Text that is not JSON is rejected below. */
   }
   throw new CtripRefusal(UNREADABLE, 'the decrypted body is not a JSON object');
 }
 
-/** Returns a response without a signature; `body` is encrypted if present. */
+/** Returns a response. Responses are not signed; a body is encrypted. */
 export const sealAnswer = (keys: Keys | null, code: string, message: string, body?: object): Answer => ({
   header: { resultCode: code, resultMessage: message },
   ...(body && keys ? { body: encryptBody(keys, JSON.stringify(body)) } : {}),
 });
 
-/** Returns a signed request of either side. */
+/** Returns a signed request of ours or of Ctrip. */
 export function sealRequest(keys: Keys, accountId: string, serviceName: string, body: object, at: Date): Envelope {
   const text = encryptBody(keys, JSON.stringify(body));
   const signed = { accountId, serviceName, requestTime: writeTime(at), version: VERSION, body: text };

@@ -12,7 +12,7 @@ describe('the vectors of the protocol', () => {
   test.each([
     ['{"name":"张三"}', 'kjgledflfodbclgkhdjcjgnpeecmdhdjmbepibeedpdddidnpjinkmgomolbkjcg'],
     ['{"sequenceId":"20170105abcd95774f17c3e354e73f7aaf21b5ec","otaOrderId":"123456"}', CANCEL],
-  ])('%s', (plain, sealed) => {
+  ])('matches the documented protocol example %s', (plain, sealed) => {
     expect(encryptBody(KEYS, plain)).toBe(sealed);
     expect(decryptBody(KEYS, sealed)).toBe(plain);
   });
@@ -28,13 +28,13 @@ describe('the vectors of the protocol', () => {
   });
 });
 
-test('consists of letters for every byte, and nothing else is read', () => {
+test('encodes every byte as letters and decodes nothing else', () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
   expect(fromLetters(toLetters(bytes))).toEqual(bytes);
   for (const text of ['', 'a', 'aq', 'AB', '0f', 'ab=', 'ab\n']) expect(fromLetters(text)).toBeNull();
 });
 
-test('does not decrypt base64, hex, another key or a truncated body', () => {
+test("does not decrypt base64, hex, another key's text or a truncated body", () => {
   const bytes = fromLetters(CANCEL) as Buffer;
   expect(decryptBody(KEYS, bytes.toString('base64'))).toBeNull();
   expect(decryptBody(KEYS, bytes.toString('hex'))).toBeNull();
@@ -42,7 +42,7 @@ test('does not decrypt base64, hex, another key or a truncated body', () => {
   expect(decryptBody({ ...KEYS, aesKey: 'another-key-0001' }, CANCEL)).toBeNull();
 });
 
-test('differs for signatures of another length', () => {
+test('compares signatures of different lengths as different', () => {
   expect(isSameSign('ab', 'ab')).toBe(true);
   expect(isSameSign('ab', 'abc')).toBe(false);
 });
@@ -78,6 +78,6 @@ test.each<[string, () => unknown, string]>([
   ['a changed body', () => requireSigned(KEYS, { ...sealed(), body: CANCEL }, NOW), '0002'],
   ['another key', () => requireSigned({ ...KEYS, signKey: 'x' }, sealed(), NOW), '0002'],
   ['yesterday', () => requireSigned(KEYS, sealed(), new Date(NOW.getTime() + 86_400_000)), '0001'],
-])('is rejected for %s', (_name, work, expected) => {
+])('rejects a request with %s', (_name, work, expected) => {
   expect(code(work)).toBe(expected);
 });

@@ -21,7 +21,7 @@ const sum = (rows: readonly Record<string, number>[], name: string): number =>
 
 describe('the figures of a customer', () => {
   test.each<Person>(['admin', 'salesman', 'one'])(
-    'equal the sums of the lists that they link to when %s reads them',
+    'shows figures of a customer that equal the sums of the linked lists when %s reads them',
     async (person) => {
       const sales = await figures<CustomerSales>(person, 'two', 'sales');
       const orders = await listed(person, sales.resource, sales.filter);
@@ -34,7 +34,7 @@ describe('the figures of a customer', () => {
     },
   );
 
-  test('show the balance at the end of each day, and the present balance of the wallet last', async () => {
+  test('shows the balance at the end of each day, and the present balance as the last one', async () => {
     const wallet = await figures<CustomerWallet>('admin', 'three', 'wallet');
     const [account] = await select<{ balance: number }>(
       system,
@@ -56,7 +56,7 @@ describe('the figures of a customer', () => {
     }
   });
 
-  test('list all agents below the customer, parents before their children', async () => {
+  test('lists all agents below the customer, each parent before its children', async () => {
     const tree = await figures<CustomerTree>('admin', 'one', 'tree');
     expect(tree).toMatchObject({ direct: 1, total: 3 });
     expect(tree.lines.map(({ id, depth }) => [id, depth])).toEqual([
@@ -68,7 +68,7 @@ describe('the figures of a customer', () => {
 });
 
 describe('an agent', () => {
-  test('sees the money of direct children without credit, alert threshold and margin', async () => {
+  test('shows an agent the money of direct children without credit limit, alert threshold and margin', async () => {
     const wallet = await figures<object>('one', 'two', 'wallet');
     for (const name of ['creditLimit', 'alertBelow']) expect(wallet).not.toHaveProperty(name);
     expect(await figures<object>('one', 'two', 'sales')).not.toHaveProperty('kept');
@@ -84,19 +84,19 @@ describe('an agent', () => {
     ['three', 'two', 'wallet', 403],
     ['salesman', 'other', 'cards', 404],
     ['admin', 'admin', 'wallet', 404],
-  ])('%s gets, for customer %s and figure %s, the status %i', async (person, of, part, status) => {
+  ])('responds to %s for customer %s and figure %s with status %i', async (person, of, part, status) => {
     expect(await statusOf(person, of, part)).toBe(status);
   });
 });
 
 describe('the plans of a customer', () => {
-  test("count the orders that the list shows, and include the platform's margin for staff only", async () => {
+  test("counts a customer's orders by plan as the list shows them, with the margin for staff only", async () => {
     const sheet = await figures<CustomerPlans>('admin', 'one', 'plans');
     const [row] = sheet.rows;
     expect(row).toMatchObject({ price: 313, cost: 101, kept: 212 });
     const orders = await listed('admin', row?.sold.resource ?? '', row?.sold.filter ?? {});
     expect(orders.total).toBe(row?.sold.orders);
-    // For a sub-agent's sale, the platform keeps the price of the agent at the top less its own cost.
+    // For a sub-agent's sale, the platform earns the price of the agent at the top less its own cost.
     expect((await figures<CustomerPlans>('admin', 'two', 'plans')).rows[0]).toMatchObject({ price: 427, kept: 212 });
     const below = (await figures<CustomerPlans>('one', 'two', 'plans')).rows[0];
     expect(below).toMatchObject({ price: 427 });

@@ -95,7 +95,7 @@ async function platformPart(
 }
 
 /**
- * Reads the plans of a customer, best-selling first, with their prices. Staff also see the platform's cost and margin.
+ * Returns the plans of a customer with their prices, best-selling first. Staff also see the platform's cost and margin.
  */
 async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlans> {
   const resource = isStaff(ctx.actor) ? agentPlans : subAgentPlans;
@@ -136,9 +136,9 @@ async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlan
 }
 
 interface Part {
-  /** The caller must be allowed to list this resource. */
+  /** The resource that the caller must be allowed to list. */
   needs: Resource;
-  /** Restricts the part to staff and the direct superior. */
+  /** Restricts this part of the page to staff and the direct superior. */
   money?: true;
   read: (ctx: Context, user: User) => Promise<unknown>;
 }
@@ -152,7 +152,6 @@ export const CUSTOMER_PARTS: Readonly<Record<string, Part>> = {
   tree: { needs: users, money: true, read: readCustomerTree },
 };
 
-/** Returns the customer of a request, or throws NotFound if the user is out of the caller's scope or has no wallet. */
 async function customerOf(ctx: Context, text: string): Promise<User> {
   if (!/^\d{1,15}$/.test(text) || Number(text) < 1) throw new NotFound();
   await requireInScope(ctx, users, [Number(text)]);

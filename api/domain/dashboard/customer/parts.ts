@@ -31,12 +31,13 @@ import { platformFigures } from '../profit';
 
 const DAYS = 30;
 const LINE_DAYS = 14;
-/** The most sub-agents that are listed. The rest are only counted. */
+/** The maximum number of sub-agents that are listed. Further ones are only counted. */
 const MAX_TREE = 12;
 
 /**
- * A customer's wallet, in minor units. Credit and alert threshold are for staff. For staff, `daysLeft` counts balance
- * and credit together. For the superior, who may not learn the credit, it counts the balance alone.
+ * A customer's wallet, in minor units. Only staff see credit limit and alert threshold. For staff, `daysLeft` covers
+ * the balance and the credit limit together. For the superior, who may not learn the credit limit, it covers the
+ * balance alone.
  */
 export interface CustomerWallet {
   balance: number;
@@ -47,7 +48,7 @@ export interface CustomerWallet {
   daysLeft: number | null;
   /** The sum of all bills, which equals the balance unless the ledger is corrupt. */
   billed: number;
-  /** The balance at the end of each of the last days, today last. */
+  /** The balance at the end of each of the last days. The last entry is today. */
   line: { day: string; balance: number }[];
 }
 interface Amount extends Figured {
@@ -56,13 +57,13 @@ interface Amount extends Figured {
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** The customer's sales as on its own dashboard, for staff and the customer. */
+  /** The customer's sales as on the customer's own dashboard, for staff and the customer. */
   sales?: number;
   salesBefore?: number;
-  /** These orders at the reader's own prices, for an agent, who may not learn its customer's prices. */
+  /** The same orders at the reader's own prices, for a superior, who may not learn the customer's prices. */
   charged?: number;
   chargedBefore?: number;
-  /** Staff only: the platform's margin, which is its part of the sales less the cost of the plans. */
+  /** The platform's margin, for staff only: its part of the sales less the cost of the plans. */
   kept?: number;
   /** Orders of any age that need attention. */
   attention: Figured & { orders: number };
@@ -84,11 +85,11 @@ interface TreeLine {
   id: number;
   label: string;
   role: string;
-  /** 1 means directly below the customer. */
+  /** The distance to the customer. 1 means directly below. */
   depth: number;
   balance: number;
   currency: string;
-  /** Staff only. */
+  /** For staff only. */
   daysLeft?: number | null;
 }
 export interface CustomerTree {
@@ -155,8 +156,8 @@ export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
 }
 
 /**
- * Reads what a customer and all agents below it sold in 30 days. Staff read the customer's own sales. A superior reads
- * the same orders at its own prices.
+ * Returns what a customer and all agents below it sold in 30 days. Staff get the customer's own prices. A superior gets
+ * the same orders at the superior's own prices.
  */
 export async function readCustomerSales(ctx: Context, user: User): Promise<CustomerSales> {
   const currency = user.currency as string;
@@ -192,7 +193,7 @@ export async function readCustomerSales(ctx: Context, user: User): Promise<Custo
   };
 }
 
-/** Returns the agents through whose sales a customer earned in a time span, highest earnings first. */
+/** Returns the agents from whose sales a customer earned money in a time span, the highest earnings first. */
 async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Promise<number[]> {
   const rows = await select<{ agent: number | string }>(
     ctx,
@@ -204,7 +205,7 @@ async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Prom
   return rows.map(({ agent }) => Number(agent));
 }
 
-/** Reads what a customer earned in 30 days, from its bills. */
+/** Returns what a customer earned in 30 days according to its bills. */
 export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit> {
   const currency = user.currency as string;
   const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
@@ -236,7 +237,7 @@ export async function readCustomerProfit(ctx: Context, user: User): Promise<Cust
   };
 }
 
-/** Reads the cards of a customer and of all agents below it, by state. */
+/** Counts the cards of a customer and of all agents below it by state. */
 export async function readCustomerCards(ctx: Context, user: User): Promise<CardsSheet> {
   const own: Filter = { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) };
   const found = await figuresOf<{ status: string; cards: number | string }>(ctx, terminals, own, {
@@ -251,7 +252,8 @@ export async function readCustomerCards(ctx: Context, user: User): Promise<Cards
 }
 
 /**
- * Reads the agents below a customer, parents before their children. Staff also see how long each agent's money lasts.
+ * Returns the agents below a customer, each parent before its children. Staff also see how long each agent's money
+ * lasts.
  */
 export async function readCustomerTree(ctx: Context, user: User): Promise<CustomerTree> {
   const level = membersOf(user).length;

@@ -30,8 +30,8 @@ import { type RequestPayload, REVOKE_JOB } from '../jobs/notifySupplier';
 type RevokeStep = Extract<Step, 'apply-revoke' | 'not-verified' | 'withdrawn'>;
 
 /**
- * Moves locked orders to REVOKING and requests the revoke from the supplier. Orders that were never provisioned are
- * revoked at once.
+ * Moves locked orders to REVOKING and requests the revoke from the supplier. Revokes orders that were never provisioned
+ * at once.
  */
 export async function revokeAll(
   ctx: Context,
@@ -65,20 +65,19 @@ export async function revokeAll(
       await reportMore(asked.length);
     },
   );
-  // Money last and in one call, so that one statement locks all wallets.
+  // Money moves last and in one call, so that one statement locks all wallets.
   await confirmUnprovisioned(ctx, unprovisioned, reportMore);
 }
 
 const wasUnverified = ({ statusBefore }: Order): boolean => statusBefore === 'NO_REAL_NAME';
 
-/** Revokes a single order without a progress report. */
 export async function revokeOne(ctx: Context, order: Order, step: RevokeStep): Promise<void> {
   await revokeAll(ctx, [order], step, () => undefined);
 }
 
 /**
- * Returns a function that tells whether an order in use may be revoked: message orders always, with a refund of the
- * unused part, and data orders if their plan allows it.
+ * Returns a function that tells whether an order in use may be revoked. An SMS order always may be, with a refund of
+ * its unused part. A data order may be if its plan allows it.
  */
 const isRevocable =
   (plans: ReadonlyMap<number, Plan>) =>
@@ -96,27 +95,28 @@ async function run(ctx: Context, found: readonly Order[], _input: object, report
     ctx,
     found.filter(({ status }) => status === 'NO_REAL_NAME'),
   );
-  // The system books the refund after the suppliers agree, but this call is the one that permits it.
+  // The refund is booked later by the system, when the suppliers agree. So the permission to refund is checked in this
+  // call.
   if (judgesPayBacks(ctx))
     await announceRefunds(ctx, await refundsOf(ctx, [...found, ...(await refundedToo(ctx, found))]));
   await revokeAll(ctx, found, 'apply-revoke', countingUp(report));
   return { affected: found.length };
 }
 
-/** Returns whether a message order is in use, or was in use when its revoke was requested. */
+/** Returns whether an SMS order is in use, or was in use when its revoke was requested. */
 const isRunning = (order: Order): boolean =>
   isRunningTerm(order) || (order.orderType === 'SMS' && order.status === 'USING');
 
 /**
- * Returns the amount to refund when the supplier agrees: the rest of the price, plus the eSIM fee unless the profile
- * was downloaded. For messages in use it is the unused whole days or the unused messages, whichever is worth less.
+ * Returns the amount to refund when the supplier agrees: the price that is not refunded yet, plus the eSIM fee unless
+ * the profile was downloaded. For an SMS order in use it is the value of the unused whole days or of the unused
+ * messages, whichever is less.
  */
 async function amountToRefund(ctx: Context, order: Order): Promise<number> {
   if (isRunning(order)) return worthOfUnused(ctx, order);
   return (order.price ?? 0) - (order.refunded ?? 0) + (order.downloadedAt === null ? (order.extraPrice ?? 0) : 0);
 }
 
-/** Returns the refunds that follow when the supplier agrees. */
 const refundsOf = (ctx: Context, found: readonly Order[]): Promise<RefundedOrder[]> =>
   Promise.all(
     found.map(async (order) => ({
@@ -132,8 +132,8 @@ const nameAll = (numbers: readonly string[]): string =>
   `${numbers.slice(0, MAX_NAMED).join(', ')}${numbers.length > MAX_NAMED ? ` … +${numbers.length - MAX_NAMED}` : ''}`;
 
 /**
- * Returns preview lines for the cards that become void: the other orders that are refunded with them, and the end
- * users' refunds.
+ * Returns the preview lines for cards that become invalid: the other orders of those cards, which are refunded too, and
+ * the refunds of end users.
  */
 async function linesOfEndedCards(
   ctx: Context,
@@ -159,7 +159,7 @@ async function linesOfEndedCards(
   ];
 }
 
-/** Adds to the preview's cost what the wallet's owner repays of their earnings from end users' orders. */
+/** Adds to the preview's cost the profit shares from end users' orders that the owner of the wallet repays. */
 async function withClawback(
   ctx: Context,
   cost: ActionPreview['cost'],
@@ -208,25 +208,27 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
 }
 
 /**
- * Requests the revoke of orders: UNUSED and unverified ones, and those in use if the plan allows it or if they are
- * message orders. Agents may revoke only their own.
+ * Requests the revoke of data orders that are unused or wait for verification, and of data orders in use if their plan
+ * allows it. Agents may revoke only their own orders.
  */
 export const applyRevoke = command(orders, 'apply-revoke', { validate: refuse, check, run });
 
-/** Requests the revoke of message orders. */
 export const revokeSmsOrders = command(smsOrders, 'revoke', { validate: refuse, check, run });
 
 /**
- * Rejects the whole call if a sales channel sold some of the orders, because they are handled on the channel's own
- * list.
+ * Rejects the whole call if a sales channel sold some of the orders, because such orders are revoked in the channel's
+ * own list.
  */
 const assertNotOfChannel = (found: readonly Order[]): void =>
   assertEachOrder(found, (order) => (isOfChannel(order) ? 'orders.ofChannel' : null));
 
-/** Returns whether the caller may act on a visible order: staff on each, an agent only on their own purchases. */
+/**
+ * Returns whether the caller may act on a visible order. Staff may act on every order, and an agent only on their own
+ * purchases.
+ */
 export const isOwn = (ctx: Context, order: Order): boolean => reach(ctx, heldBy('agent')).includes(order);
 
-/** Rejects orders that an agent did not buy, including those of the agent's descendants. */
+/** Rejects orders that the calling agent did not buy, including orders of the agent's descendants. */
 export function requireOwn(ctx: Context, found: readonly Order[]): void {
   rejectRows(
     found.filter((order) => !isOwn(ctx, order)),

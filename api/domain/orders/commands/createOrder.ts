@@ -23,11 +23,13 @@ import { requireInScope } from '../../../engine/rows/read/read';
 import { runCommand } from '../../../engine/rows/commands/runCommand';
 import { applyRevoke, revokeSmsOrders, isOwn } from './applyRevoke';
 
-/** Returns the ids of the orders that a sale created or charged again. */
 const madeBy = ({ entries }: Parameters<Inverse['run']>[1]): number[] =>
   entries.filter(({ action }) => action === 'create' || action === 'retry').flatMap(({ recordId }) => recordId ?? []);
 
-/** Returns why an order cannot be undone: its supplier is still processing it, or it has moved on. */
+/**
+ * Returns why the sale of an order cannot be undone: the supplier is still processing the order, or the order was used
+ * since.
+ */
 function whyNot({ id, status }: Order): Obstacle[] {
   const because = (why: Obstacle['why']): Obstacle[] => [{ resource: orders, recordId: id, why }];
   if (status === 'UNUSED' || status === 'NO_REAL_NAME') return [];
@@ -47,8 +49,8 @@ async function revokeAll(ctx: Context, found: readonly Order[], report: Paramete
 }
 
 /**
- * Undoes a sale by revoking its orders with a full refund: all or none, and only while none is in use. If the supplier
- * has provisioned an order, its refund follows when the supplier agrees.
+ * Undoes a sale by revoking its orders with a full refund, all or none. Rejects if one of the orders is in use. If the
+ * supplier has provisioned an order, its refund follows when the supplier agrees.
  */
 export const saleBack: Inverse = {
   requireReach: async (ctx, done) => {
@@ -77,7 +79,6 @@ export async function requireAgentPlan(ctx: Context, id: number): Promise<AgentP
   return found;
 }
 
-/** Enqueues the jobs that request orders from the supplier, one per reference. */
 export async function askToProvisionAll(
   ctx: Context,
   found: readonly Pick<Order, 'id' | 'supplierReference'>[],
@@ -100,8 +101,8 @@ function pricesOf(sale: SaleChain): Partial<Order> {
 }
 
 /**
- * Returns the order values that depend on its kind: data orders take turns on the card's line, message orders run
- * beside it.
+ * Returns the order values that depend on the kind of plan. A card runs one data order at a time, while an SMS order
+ * runs in parallel with the card's data.
  */
 async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): Promise<Partial<Order>> {
   if (plan.service === 'SMS')
@@ -111,8 +112,8 @@ async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): P
 }
 
 /**
- * Sells a plan for a locked card that fits it: inserts the order, charges the wallet and requests the order from the
- * supplier.
+ * Sells a plan for a locked card that fits the plan: inserts the order, charges the wallet and requests the order from
+ * the supplier.
  */
 export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, remark: string | null): Promise<Order> {
   const orderNo = newOrderNo(ctx);
@@ -150,7 +151,7 @@ export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, rem
   return { ...values, id } as Order;
 }
 
-/** Sells a plan. `only` rejects plans of another service. */
+/** Sells a plan. `only` rejects plans of the other service (data or SMS). */
 async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Promise<Outcome> {
   const agentPlan = await requireAgentPlan(ctx, input.agentPlan);
   const sale = await saleChain(ctx, agentPlan);
@@ -175,17 +176,16 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
 
 /**
  * Sells a plan to the agent who owns the card and charges that agent's wallet in the same transaction. Without a card,
- * an eSIM plan uses `quantity` (1–100) unused cards of the agent's stock, all or none. A card with a running order gets
- * a pre-order. A card that must be verified first gets a waiting order (NO_REAL_NAME). A message plan needs a card and
- * runs beside its data. Rejects other agents' cards and plans, plans not on sale, cards of another type or state, and
- * too little stock or money.
+ * an eSIM plan uses `quantity` (1–100) unused cards of the agent's stock, all or none. A card with a running data order
+ * gets a pre-order. An order for a card that must be verified first waits with the status NO_REAL_NAME. An SMS plan
+ * needs a card and runs in parallel with the card's data. Rejects other agents' cards and plans, plans not on sale,
+ * cards of another type or state, and too little stock or money.
  */
 export const createOrder = command(orders, 'create', {
   undo: saleBack,
   run: (ctx, input) => sell(ctx, input),
 });
 
-/** Sells message plans only. */
 export const createSmsOrder = command(smsOrders, 'create', {
   undo: saleBack,
   run: (ctx, input) => sell(ctx, input, 'SMS'),

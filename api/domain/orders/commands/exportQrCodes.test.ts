@@ -20,7 +20,7 @@ import { QR, exportQrCodes } from './exportQrCodes';
 import { acceptOrder } from '../events/startOrder';
 import type { AgentPlan, Terminal } from '@t3d/resources/rows';
 
-// Other packages install both libraries, which have no types here.
+// Two libraries of other packages that have no types in this package.
 const require = createRequire(import.meta.url);
 const { PNG } = require('pngjs') as { PNG: { sync: { read(bytes: Buffer): { width: number; data: Buffer } } } };
 const unzipper = require('unzipper') as {
@@ -69,7 +69,7 @@ async function open(ids: readonly number[], ctx: Context = world.buyer): Promise
   return new Map(await Promise.all(files.map(async (one) => [one.path, await one.buffer()] as const)));
 }
 
-/** Returns the QR modules of a picture without the quiet zone. */
+/** Returns the QR modules of a PNG picture without the quiet zone. */
 function modulesOf(picture: Buffer): { size: number; dark: boolean[] } {
   const { width, data } = PNG.sync.read(picture);
   const dark = (x: number, y: number): boolean => (data[(y * width + x) * 4] as number) < 128;
@@ -84,7 +84,7 @@ function modulesOf(picture: Buffer): { size: number; dark: boolean[] } {
   };
 }
 
-test('exports a zip with one QR picture per eSIM and a list, without other orders', async () => {
+test('exports a zip with one QR picture per eSIM and a list of the eSIMs', async () => {
   const lpa = 'LPA:1$smdp.example.test$ABC-123';
   const [first, second, sim] = [
     await sellEsim(lpa),
@@ -134,7 +134,7 @@ test('rejects an export without an eSIM, before the profile exists, and after th
   expect(await refused([ready.id])).toEqual(['orders.noProfile', [String(ready.id)]]);
 });
 
-test('allows the export only for the agents above the card', async () => {
+test('allows the export only to the agents above the card', async () => {
   const { id, card } = await sellEsim('LPA:1$a$b');
   for (const agent of world.agents) expect(await refused([id], actAs(world.database, agent))).toBe('done');
   const other = await buildAgent(world.system);

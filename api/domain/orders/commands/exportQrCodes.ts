@@ -15,11 +15,12 @@ import { ZipFile } from 'yazl';
 import { workbookWriter } from '../../../engine/export/sheetFiles';
 import { translate } from '../../../locales';
 
-/** The limit per export, because drawing is slow and a person is waiting. */
+/** The highest number of orders per export, because drawing QR codes is slow. */
 const MAX_CODES = 2000;
 
 /**
- * Returns why the caller may not have an order's profile, or null. A card that has moved on belongs to its new holder.
+ * Returns why the caller may not read an order's eSIM profile, or null. A profile on a card with a new holder belongs
+ * to that holder.
  */
 async function whyNot(
   ctx: Context,
@@ -36,7 +37,6 @@ async function whyNot(
     : null;
 }
 
-/** Returns the eSIM codes of those orders that have one. */
 export async function codesOf(ctx: Context, found: readonly Order[]): Promise<EsimCode[]> {
   const cardIds = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
   const cards = new Map(
@@ -71,9 +71,9 @@ export async function codesOf(ctx: Context, found: readonly Order[]): Promise<Es
 }
 
 /**
- * Exports the eSIM profiles of orders as QR codes with a list of them and of their install links. Skips orders without
- * an eSIM. Rejects a selection without any eSIM, a missing profile, and a card that has moved on, with the order's
- * number.
+ * Exports the eSIM profiles of orders as QR codes, with a list of the profiles and their install links. Skips orders
+ * without an eSIM. Rejects a selection without any eSIM. Rejects an order without a profile or whose card has a new
+ * holder, with the order's number.
  */
 export const exportQrCodes = command(orders, 'qr-export', {
   run: async (ctx, found) => {
@@ -123,7 +123,7 @@ async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable)
   await writer.end();
 }
 
-/** Returns the picture names: the ICCID, or the order number for a second order of a card. */
+/** Returns unique picture names: the ICCID, or the order number for the second order of a card. */
 function namesOf(codes: readonly EsimCode[]): string[] {
   const taken = new Set<string>();
   return codes.map(({ iccid, orderNo }) => {
@@ -133,7 +133,7 @@ function namesOf(codes: readonly EsimCode[]): string[] {
   });
 }
 
-/** Streams a zip of one QR picture per eSIM and a list, with only one picture in memory at a time. */
+/** Streams a zip of one QR picture per eSIM and a list of the eSIMs, with only one picture in memory at a time. */
 async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable): Promise<void> {
   const zip = new ZipFile();
   const names = namesOf(codes);
@@ -162,7 +162,7 @@ async function writeQrZip(ctx: Context, codes: readonly EsimCode[], to: Writable
     (zip.outputStream as PassThrough).destroy(error as Error);
   });
   zip.end();
-  // A disconnected reader stops the writing.
+  // Writing stops when the client disconnects.
   await pipeline(zip.outputStream, to).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });

@@ -9,7 +9,7 @@ import { enqueueAll } from '../../../jobs/outbox';
 
 const wasUsing = ({ status, statusBefore }: Order): boolean => status === 'USING' || statusBefore === 'USING';
 
-/** Completes orders at once from USING, COMPLETING or UNUSED. */
+/** Completes USING, COMPLETING or UNUSED orders at once, without waiting for the supplier. */
 export const forceCompletion = command(orders, 'force-completion', {
   validate: (_ctx, found) => requireStep('force-completion', found),
   run: async (ctx, found, _input, report) => {
@@ -29,7 +29,10 @@ export const forceCompletion = command(orders, 'force-completion', {
   },
 });
 
-/** Finishes orders without a refund: USING or UNUSED → COMPLETING, then COMPLETED when the supplier confirms. */
+/**
+ * Ends USING or UNUSED orders early without a refund. An order is COMPLETING until the supplier confirms, then
+ * COMPLETED.
+ */
 export const finishOrders = command(orders, 'finish', {
   validate: (_ctx, found) => requireStep('finish', found),
   run: async (ctx, found, _input, report) => {

@@ -10,7 +10,7 @@ import { startTestServer } from '../../../test/server';
 import { luhnDigit } from '@t3d/resources/cards/numbers';
 import type { Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
-// Costs 2.00 and 3.00 (3.50 with the eSIM fee). Each test starts with a full wallet.
+// The plans cost 2.00 and 3.00, or 3.50 with the eSIM fee. Each test starts with a full wallet.
 const PRICE = 200;
 let server: TestServer;
 let plan: Plan;
@@ -56,8 +56,8 @@ const reportOf = async (sent: ReturnType<typeof send>): Promise<Report> => {
 const soldOf = (): Promise<Order[]> => table(asSystem(server.database), orders).find({ agent: agent.id });
 const balance = (): Promise<number | null> => balanceOf(asSystem(server.database), agent.id);
 
-describe('an import of orders', () => {
-  test('sells each row to its card, by ICCID or card number, after a trial run with the cost', async () => {
+describe('an import of orders from a file', () => {
+  test('sells each row to its card, by ICCID or card number, after a trial run that shows the cost', async () => {
     const short = '898700000000004711';
     const cards = [
       await own(),
@@ -86,7 +86,7 @@ describe('an import of orders', () => {
     expect(await balance()).toBe(50);
   });
 
-  test('sells once per idempotency key and rejects another file under the same key', async () => {
+  test('sells a file once per idempotency key and rejects another file under the same key', async () => {
     const [first, second] = [await own(), await own()];
     const file = csv([[first.iccid, 'CHEAP']]);
     const key = randomUUID();
@@ -96,7 +96,7 @@ describe('an import of orders', () => {
     expect((await send(caller, csv([[second.iccid, 'CHEAP']]), { key })).status).toBe(409);
   });
 
-  test('is rejected with all errors by row and column, and sells nothing', async () => {
+  test('sells nothing and reports all errors by row and column when rows are wrong', async () => {
     const [good, otherType, broken] = [await own(), await own({ type: 'OTA' }), await own({ status: 'DISABLE' })];
     const foreign = await buildTerminal(asSystem(server.database), {
       owner: await buildAgent(asSystem(server.database)),
@@ -125,14 +125,14 @@ describe('an import of orders', () => {
     expect([created, failed, await soldOf(), await balance()]).toEqual([0, 7, [], 1_000]);
   });
 
-  test('is rejected at the first row that the wallet cannot pay, with the missing amount', async () => {
+  test('rejects the import at the first row that the wallet cannot pay, with the missing amount', async () => {
     const cards = await Promise.all(Array.from({ length: 7 }, () => own()));
     const { errors } = await reportOf(send(caller, csv(cards.map(({ iccid }) => [iccid, 'CHEAP']))));
     expect(errors).toEqual([{ row: 7, field: 'planCode', message: expect.stringContaining('4.00 is missing') }]);
     expect([await soldOf(), await balance()]).toEqual([[], 1_000]);
   });
 
-  test('makes the second plan of one card a pre-order', async () => {
+  test('makes a pre-order of the second plan of one card', async () => {
     const card = await own();
     const other = await buildPlan(asSystem(server.database), { planCode: `OTHER-${card.id}` });
     await buildAgentPlan(asSystem(server.database), other, agent, 100);
@@ -148,7 +148,7 @@ describe('an import of orders', () => {
     expect((await soldOf()).map(({ preOrder }) => preOrder)).toEqual([false, true]);
   });
 
-  test("charges the cards' holders when staff send the file, also as a workbook with translated headings", async () => {
+  test("charges the cards' holders when staff import a file, also a workbook with translated headings", async () => {
     const card = await own();
     const book = new exceljs.Workbook();
     book.addWorksheet('x').addRows([
@@ -163,7 +163,7 @@ describe('an import of orders', () => {
     expect([(await soldOf()).length, await balance()]).toEqual([1, 800]);
   });
 
-  test('has a template and is listed in the manifest', async () => {
+  test('offers a template and appears in the manifest', async () => {
     const { body } = await caller.get('/t3d-api/manifest');
     const found = (
       body as {

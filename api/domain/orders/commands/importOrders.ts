@@ -26,10 +26,9 @@ interface Sale {
 }
 type Offer = SaleChain | Message;
 
-/** The file's column for each input of an order. */
+/** Maps each input of an order to the column of the file. */
 const COLUMNS: Readonly<Record<string, string>> = { terminal: 'iccid', agentPlan: 'planCode' };
 
-/** Converts an order's error to an error of its row. */
 function issueOf(row: number, error: unknown): RowIssue {
   if (!(error instanceof Refusal)) throw error;
   const [first] = Object.entries(error.errors ?? {});
@@ -41,8 +40,8 @@ function issueOf(row: number, error: unknown): RowIssue {
 }
 
 /**
- * Looks up plans as they sell to the holders of cards, each once. An unknown code and a code that the holder does not
- * have give the same error.
+ * Looks up the plans of each card's holder by plan code, each plan once. An unknown code and a code that the holder
+ * does not have give the same error.
  */
 class Offers {
   private readonly known = new Map<string, Promise<Offer>>();
@@ -93,8 +92,8 @@ async function readSale(
 }
 
 /**
- * Reports rows that repeat a card with the same plan, which is a mistake. Another plan for the same card is a
- * pre-order.
+ * Reports rows that repeat a card with the same plan, because that is a mistake. A row with another plan for the same
+ * card is a pre-order.
  */
 function repeats(sales: readonly Sale[]): RowIssue[] {
   const seen = new Map<string, number>();
@@ -108,13 +107,13 @@ function repeats(sales: readonly Sale[]): RowIssue[] {
 
 interface Bill {
   total: number;
-  /** The first row that the wallet cannot pay, and the same buyer's later rows. */
+  /** The first row that the wallet cannot pay, and the later rows of the same buyer. */
   unpaid: Sale[];
 }
 
 /**
- * Returns what each buyer would pay and the first row that the buyer's wallet cannot pay. With `each` also the rows
- * after it.
+ * Returns what each buyer would pay, and the first row that the buyer's wallet cannot pay. With `each`, also returns
+ * the rows after that row.
  */
 async function unpayable(
   ctx: Context,
@@ -195,10 +194,9 @@ async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: A
 export const importOrders = command(orders, 'import', { run: (ctx, asked) => sellRows(ctx, asked) });
 
 const AT_ONCE = 500;
-/** The result of a card number's look-up: a card, none or several. */
 type Found = Terminal | 'none' | 'several';
 
-/** Returns the possible ICCIDs of a number: an ICCID of 18 digits is completed with its check digit. */
+/** Returns the ICCIDs that a number may mean. An ICCID of 18 digits is completed with its check digit. */
 const bodied = (number: string): string[] => (/^\d{18}$/.test(number) ? [number + luhnDigit(number)] : []);
 
 async function candidates(ctx: Context, numbers: readonly string[]): Promise<Terminal[]> {
@@ -213,7 +211,7 @@ async function candidates(ctx: Context, numbers: readonly string[]): Promise<Ter
   return [...found.values()];
 }
 
-/** Locks cards in id order. They come from the file and not from the rows of the call. */
+/** Locks cards in id order. The cards are those of the file, not records that the call selected. */
 async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
   const sorted = ids.toSorted((a, b) => a - b);
   const cards: Terminal[] = [];
@@ -223,8 +221,8 @@ async function locked(ctx: Context, ids: readonly number[]): Promise<Terminal[]>
 }
 
 /**
- * Locks and returns the cards of numbers: ICCIDs, ICCIDs without check digit, or printed card numbers. Cards outside
- * the caller's scope are not found.
+ * Locks and returns the cards of numbers: ICCIDs, ICCIDs without check digit, or printed card numbers. Reports cards
+ * outside the caller's scope as not found.
  */
 async function findCards(ctx: Context, numbers: readonly string[]): Promise<(number: string) => Found> {
   const near = await candidates(ctx, [...new Set(numbers)]);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   data = await buildBulkPlan(world);
   messages = await buildBulkPlan(world, { service: 'SMS', rules: { messages: 10, months: 1 } as never });
 }, 60_000);
-// Removes queued supplier jobs so that the next test does not wait for them.
+// Removes queued supplier jobs so that the next test does not wait for those jobs.
 afterEach(() => inTx((ctx) => table(ctx, jobs).remove({ state: 'QUEUED' })));
 afterAll(() => closeProven(world));
 
@@ -53,7 +53,7 @@ const jobsOf = async (kind: string, found: readonly Order[]): Promise<number> =>
   ).length;
 };
 
-/** Creates paid orders in a state. */
+/** Creates paid orders in the given state. */
 async function ordersIn(status: OrderStatus, count: number, agentPlan = data): Promise<Order[]> {
   const found = await buyMany(world, agentPlan, count, { verify: status === 'NO_REAL_NAME' });
   const now = world.system.now();
@@ -90,43 +90,46 @@ const CASES: readonly Case[] = [
   { name: 'renew', command: renewOrders, from: 'USING', to: 'USING', asks: RENEW_JOB, plan: () => messages },
 ];
 
-describe.each(CASES)('the action $name on $from orders', ({ name, command, from, to, asks, plan = () => data }) => {
-  test('needs at most 40 statements for 100 orders, and at most 4 more than for 20', async () => {
-    const count = async (found: readonly Order[]): Promise<number> =>
-      countStatements(world.database, () => inTx((ctx) => command(ctx, idsOf(found))));
-    const [few, many] = [await ordersIn(from, 20, plan()), await ordersIn(from, 100, plan())];
-    const [one, other] = [await count(few), await count(many)];
-    expect({ most: other <= 40, growth: other - one <= 4 }).toEqual({ most: true, growth: true });
-    expect(await statusesOf(many)).toEqual([to]);
-    if (asks) expect([await jobsOf(asks, few), await jobsOf(asks, many)]).toEqual([20, 100]);
-    const events = await select<{ n: number }>(
-      world.system,
-      'SELECT COUNT(*) AS n FROM `order_events` WHERE `orderId` IN (?) AND `action` = ?',
-      [idsOf(many).ids, name],
-    );
-    expect(Number(events[0]?.n)).toBe(100);
-    expect(
-      await table(world.system, auditLog).count({ resource: 'orders', recordId: idsOf(many).ids, action: name }),
-    ).toBe(100);
-  }, 120_000);
+describe.each(CASES)(
+  'the action $name on many $from orders',
+  ({ name, command, from, to, asks, plan = () => data }) => {
+    test('runs at most 40 statements for 100 orders, and at most 4 more than for 20 orders', async () => {
+      const count = async (found: readonly Order[]): Promise<number> =>
+        countStatements(world.database, () => inTx((ctx) => command(ctx, idsOf(found))));
+      const [few, many] = [await ordersIn(from, 20, plan()), await ordersIn(from, 100, plan())];
+      const [one, other] = [await count(few), await count(many)];
+      expect({ most: other <= 40, growth: other - one <= 4 }).toEqual({ most: true, growth: true });
+      expect(await statusesOf(many)).toEqual([to]);
+      if (asks) expect([await jobsOf(asks, few), await jobsOf(asks, many)]).toEqual([20, 100]);
+      const events = await select<{ n: number }>(
+        world.system,
+        'SELECT COUNT(*) AS n FROM `order_events` WHERE `orderId` IN (?) AND `action` = ?',
+        [idsOf(many).ids, name],
+      );
+      expect(Number(events[0]?.n)).toBe(100);
+      expect(
+        await table(world.system, auditLog).count({ resource: 'orders', recordId: idsOf(many).ids, action: name }),
+      ).toBe(100);
+    }, 120_000);
 
-  test('is all or nothing: one order that does not allow the action rejects all', async () => {
-    const found = await ordersIn(from, 3, plan());
-    const [odd] = (await ordersIn('REVOKING', 1, plan())) as [Order];
-    const before = await balances();
-    const refused = await inTx((ctx) => command(ctx, idsOf([...found, odd]))).catch(
-      (error: { key: string; errors: object }) => [error.key, Object.keys(error.errors)],
-    );
-    expect([refused, await statusesOf(found), await balances()]).toEqual([
-      ['orders.illegal', [String(odd.id)]],
-      [from],
-      before,
-    ]);
-  });
-});
+    test('changes no order when one of the orders does not allow the action', async () => {
+      const found = await ordersIn(from, 3, plan());
+      const [odd] = (await ordersIn('REVOKING', 1, plan())) as [Order];
+      const before = await balances();
+      const refused = await inTx((ctx) => command(ctx, idsOf([...found, odd]))).catch(
+        (error: { key: string; errors: object }) => [error.key, Object.keys(error.errors)],
+      );
+      expect([refused, await statusesOf(found), await balances()]).toEqual([
+        ['orders.illegal', [String(odd.id)]],
+        [from],
+        before,
+      ]);
+    });
+  },
+);
 
-describe('orders that end within one second', () => {
-  test('keep their own end when each is renewed', async () => {
+describe('many SMS orders that end within one second', () => {
+  test('extends each SMS order from its own end when several orders are renewed together', async () => {
     const found = await ordersIn('USING', 3, messages);
     const ends = found.map((_, place) => new Date(Date.UTC(2030, 0, 1, 12, 0, 0, 100 + place * 300)));
     for (const [place, { id }] of found.entries())
@@ -137,8 +140,8 @@ describe('orders that end within one second', () => {
   });
 });
 
-describe('a preview of an action', () => {
-  test('needs as many statements for 60 orders as for 6', async () => {
+describe('a preview of an action on many orders', () => {
+  test('runs as many statements for 60 orders as for 6 orders', async () => {
     for (const [check, status, plan] of [
       [applyRevoke.check, 'UNUSED', data],
       [renewOrders.check, 'USING', messages],
@@ -153,8 +156,8 @@ describe('a preview of an action', () => {
   }, 60_000);
 });
 
-describe('orders of one card', () => {
-  test('free their card when completed together, whichever order held the line', async () => {
+describe('an action on several orders of one card', () => {
+  test('frees the card when all its orders are completed together, whichever order was running', async () => {
     const first = await buy(world);
     await put([first.order], { status: 'USING' });
     const second = await buy(world, first.card);
@@ -162,7 +165,7 @@ describe('orders of one card', () => {
     expect([second.order.preOrder, second.order.liveTerminal]).toEqual([true, null]);
     await inTx((ctx) => forceCompletion(ctx, idsOf([first.order, second.order])));
     const now = await table(world.system, orders).find(idsOf([first.order, second.order, third.order]).ids);
-    // The third order gets the line and starts, because the first had been in use.
+    // The third order starts, because the first order had been in use.
     expect(now.map(({ status, liveTerminal }) => [status, liveTerminal])).toEqual([
       ['COMPLETED', null],
       ['COMPLETED', null],
@@ -170,7 +173,7 @@ describe('orders of one card', () => {
     ]);
   });
 
-  test('are placed in line when retried together: one runs, the other waits', async () => {
+  test('starts one order and makes the other a pre-order when two orders of one card are retried', async () => {
     const one = await buy(world);
     const other = await buy(world, one.card);
     const both = [one.order, other.order];
@@ -191,7 +194,7 @@ describe('orders of one card', () => {
 });
 
 describe('an action on more than 500 orders', () => {
-  test('becomes a job that reports progress and refunds every cent', async () => {
+  test('runs a call of more than 500 orders as a job that reports progress and refunds every cent', async () => {
     const before = await balances();
     const found = [...(await ordersIn('NO_REAL_NAME', 500)), ...(await ordersIn('UNUSED', 100))];
     const { jobId } = (await inTransaction(world.buyer, (ctx) => applyRevoke(ctx, idsOf(found)))) as { jobId: number };
@@ -228,7 +231,7 @@ describe('an action on more than 500 orders', () => {
     });
     expect([reported.at(-1), reported.length > 1, reported.toSorted((a, b) => a - b)]).toEqual([600, true, reported]);
     expect(statements).toBeLessThanOrEqual(100);
-    // The supplier has agreed to revoke the provisioned orders.
+    // The supplier agrees to revoke the provisioned orders.
     expect([await statusesOf(found), await balances()]).toEqual([['REVOKED'], before]);
     expect(
       await table(world.system, terminals).count({
@@ -238,7 +241,7 @@ describe('an action on more than 500 orders', () => {
     ).toBe(600);
   }, 180_000);
 
-  test('is rejected at once by row if one order does not allow it', async () => {
+  test('rejects the call at once and names the row when one order does not allow the action', async () => {
     const found = await ordersIn('NO_REAL_NAME', 501);
     await put(found.slice(0, 2), { status: 'REVOKING' });
     const count = await table(world.system, jobs).count({ kind: REVOKE_MANY_JOB });

@@ -24,8 +24,8 @@ function requireRefundable(order: Order, amount: number): void {
 }
 
 /**
- * Rejects an order whose buyer is deleted, because money in a deleted user's wallet could never leave it. With `lock`,
- * locks the buyer so that they are not deleted while the money moves.
+ * Rejects an order whose buyer is deleted, because money in a deleted user's wallet could never be paid out. With
+ * `lock`, locks the buyer so that nobody deletes the buyer while the money moves.
  */
 async function requireBuyer(ctx: Context, order: Order, lock: boolean): Promise<void> {
   const buyer = order.agent === null ? null : await table(ctx, users).one(order.agent, { lock: lock && 'shared' });
@@ -44,10 +44,10 @@ async function refundOrderPart(
 }
 
 /**
- * Refunds a part of the price to the buyer, and each superior's share accordingly. The order stays unchanged until
- * everything is refunded. Then it is REFUNDED, its card is free and the supplier is notified. An end user's payment is
- * refunded through its gateway, and the order is REFUNDING until the gateway has responded. Rejects more than is left,
- * a deleted buyer, and a retail order whose payment has nothing left.
+ * Refunds a part of the price to the buyer, and takes back each superior's profit share accordingly. The order keeps
+ * its status until everything is refunded. Then the order is REFUNDED, its card is free and the supplier is notified.
+ * An end user's payment is refunded through its gateway, and the order is REFUNDING until the gateway has responded.
+ * Rejects an amount above what is left, a deleted buyer, and a retail order whose payment has nothing left.
  */
 export const partialRefund = command(orders, 'partial-refund', {
   validate: (_ctx, order, { amount }) => requireRefundable(order, amount),
@@ -85,7 +85,7 @@ export const partialRefund = command(orders, 'partial-refund', {
   },
 });
 
-/** Previews the change of one wallet. Returns nothing for orders of several agents or of end users. */
+/** Previews the change of a single wallet. Returns nothing for orders of several agents or of end users. */
 export async function previewWalletChange(
   ctx: Context,
   found: readonly Order[],
@@ -103,7 +103,7 @@ type Lines = NonNullable<ActionPreview['changes']>;
 type Effects = Awaited<ReturnType<typeof refundEffects>>;
 type Effect = Effects['wallets'] extends Map<number, infer One> ? One : never;
 
-/** Up to this number, wallets are listed by name. The others are only counted. */
+/** The number of wallets that a preview lists by name. Further wallets are only counted. */
 const MAX_NAMED = 20;
 
 function labelOf({ language }: Context, who: string, { refunded, takenBack }: Effect): string {
@@ -131,7 +131,6 @@ async function walletLines(ctx: Context, named: readonly User[], { wallets }: Ef
   });
 }
 
-/** Returns the preview line of end users' refunds through their gateways. */
 export const payerLine = (
   { language }: Context,
   { amount, currency }: { amount: number; currency: string },
@@ -143,8 +142,8 @@ export const payerLine = (
 });
 
 /**
- * Returns a preview line for each wallet that refunds change, buyers first, and one for the platform. Only users in the
- * caller's scope appear by name, and the platform only for staff.
+ * Returns a preview line for each wallet whose balance a refund changes, buyers first, and a line for the platform.
+ * Names only users in the caller's scope. Only staff see the platform's line.
  */
 export async function previewParties(ctx: Context, refunds: readonly RefundedOrder[]): Promise<Lines> {
   const effects = await refundEffects(ctx, refunds);

@@ -20,15 +20,15 @@ import { canStep } from '../state/receipts';
 import { lockUsers, membersOf } from '../../users';
 
 /**
- * Returns why orders cannot be renewed, by id. A renewal is a new sale: the plan must be on sale, the agents enabled,
- * and the card still the agent's own and not waiting for verification.
+ * Returns why SMS orders cannot be renewed, by order id. A renewal is a new sale: the plan must be on sale, the agents
+ * enabled, and the card verified and still the agent's own.
  */
 async function whyNot(
   ctx: Context,
   found: readonly Order[],
   plans: ReadonlyMap<number, Plan>,
 ): Promise<(order: Order) => FilledBy<'orderNo'> | null> {
-  // All sellers are locked after orders and cards, so that none is disabled before the term is paid.
+  // All sellers are locked after orders and cards, so that no seller is disabled before the term is paid.
   const members = [...new Set(found.flatMap(membersOf))];
   const off = new Set((await lockUsers(ctx, members)).filter(({ status }) => status !== 'ENABLED').map(({ id }) => id));
   const met = await assessCards(ctx, found);
@@ -64,7 +64,6 @@ const questionOf = (order: Order): string => `${order.orderNo}-n${order.version}
 
 const priceOfTerm = (order: Order): number => (order.price ?? 0) / (order.terms ?? 1);
 
-/** Previews the cost of a renewal and the orders that cannot be renewed. */
 async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
   const plans = await plansOf(ctx, found);
   const reasonOf = await whyNot(ctx, found, plans);
@@ -85,7 +84,6 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
     label: order.orderNo ?? '',
     before: order.endsAt?.toISOString() ?? null,
     after: renewed(ctx, order, plans.get(order.plan ?? 0) as Plan).endsAt?.toISOString() ?? null,
-    // An ended order restarts when it is renewed.
     moving: order.status !== 'USING' || order.endsAt === null,
   }));
   return {
@@ -99,9 +97,9 @@ async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
 }
 
 /**
- * Buys one more term for message orders at their original prices, all or none. An order in use is extended and gets the
- * messages of another term. An ended order starts again now. Rejects other states, plans no longer on sale, cards that
- * have moved on or are unverified, other agents' orders, and too little money.
+ * Buys one more term for SMS orders at their original prices, all or none. A renewal extends an order in use and adds
+ * the messages of another term. A renewal starts an ended order again now. Rejects orders in other states, plans no
+ * longer on sale, cards that are unverified or have a new holder, other agents' orders, and too little money.
  */
 export const renewOrders = command(smsOrders, 'renew', {
   validate: async (ctx, found) => {

@@ -51,7 +51,7 @@ const call = async (ids: number[], more = '') => {
 };
 
 describe('the renewal of plans', () => {
-  test('buys each plan again for its card, and the preview lists the cost of each', async () => {
+  test("buys each order's plan again for the order's card, after a preview with the cost of each plan", async () => {
     const found = [await running(0), await running(1), await running(1)];
     const ids = found.map(({ id }) => id);
     const before = await balance();
@@ -73,7 +73,7 @@ describe('the renewal of plans', () => {
     }
   });
 
-  test('is rejected for all orders, without a charge, when one card is gone', async () => {
+  test('charges nothing when one of the cards no longer exists', async () => {
     const [kept, gone] = [await running(0), await running(0)];
     await inTransaction(system(), async (ctx) => {
       const { default: terminals } = await import('@t3d/resources/cards/terminals');
@@ -86,7 +86,7 @@ describe('the renewal of plans', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('is rejected when the wallet has too little money', async () => {
+  test('rejects the renewal when the wallet has too little money', async () => {
     const ids = [(await running(2)).id, (await running(2)).id];
     const left = await balance();
     const { body } = await call(ids, '/check');

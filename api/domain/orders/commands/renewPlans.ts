@@ -17,7 +17,7 @@ import type { ParsedCallOf, Preview } from '../../../registry/command';
 
 type Asked = ParsedCallOf<typeof orders, 'buy'>;
 
-/** Returns the sale, its locked cards and the total cost. Rejects what a single order would reject. */
+/** Returns the sale, its locked cards and the total cost. Rejects a sale that an order of one card would reject. */
 async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity, seenTotal }: Asked) {
   const ids = [...new Set(named ?? [])];
   if (ids.length > 0 && quantity) throw invalidField('quantity', 'orders.quantityWithCard');
@@ -34,7 +34,6 @@ async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity
   return { sale, total, cards };
 }
 
-/** Previews the cost of buying, the balance afterwards, and the number of cards that get a pre-order. */
 async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
   const { seenTotal: _seen, ...input } = asked;
   const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, input));
@@ -61,16 +60,16 @@ async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
 }
 
 /**
- * Buys one plan for many cards of its agent, or for `quantity` unused eSIMs of that agent's stock, all or none in one
+ * Buys one plan for many cards of one agent, or for `quantity` unused eSIMs of that agent's stock, all or none in one
  * transaction. `seenTotal` is the total that the buyer saw, in minor units. A different total is rejected with 409 and
- * both amounts. Rejects what an order of each card alone would reject.
+ * both amounts. Rejects a card for which a single order would be rejected.
  */
 export const buyPlans = command(orders, 'buy', {
   check: checkBuy,
   undo: saleBack,
   run: async (ctx, asked) => {
     const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
-    // A preview also describes a sale at a different price.
+    // The preview also describes a sale whose price differs from the price that the buyer saw.
     requireSeenTotal(asked.seenTotal, total);
     const made: Order[] = [];
     for (const card of cards) made.push(await sellOne(ctx, sale, card, asked.remark ?? null));
@@ -83,7 +82,7 @@ export const buyPlans = command(orders, 'buy', {
   },
 });
 
-/** A renewal of an order: its plan at today's price for the same card. */
+/** The renewal of an order: the order's plan at today's price for the same card. */
 interface Renewal {
   sale: SaleChain;
   card: Terminal;
@@ -92,8 +91,8 @@ type Judged = Renewal | Message;
 const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
 
 /**
- * Returns the sale of each plan that the orders were bought as, with the buyers locked. Null if the plan is no longer
- * sold.
+ * Returns the sale of each plan that the orders were bought as, with the buyers locked. The sale is null if the plan is
+ * no longer sold.
  */
 async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
   const ids = [...new Set(found.flatMap(({ agentPlan }) => agentPlan ?? []))].toSorted((one, other) => one - other);
@@ -128,7 +127,6 @@ async function judge(ctx: Context, found: readonly Order[]): Promise<Map<number,
   return new Map(found.map((order) => [order.id, judgeOne(order)]));
 }
 
-/** Returns the cost and what the paying wallets lack. */
 async function costOf(
   ctx: Context,
   open: readonly Renewal[],
@@ -148,7 +146,6 @@ async function costOf(
   return { short, cost: { amount, currency, before, after: before + amount } };
 }
 
-/** Returns a preview line for each plan with its count and cost. */
 function linesOf(open: readonly Renewal[]): NonNullable<ActionPreview['changes']> {
   const plans = new Map<number, Renewal[]>();
   for (const one of open) plans.set(one.sale.agentPlan.id, [...(plans.get(one.sale.agentPlan.id) ?? []), one]);
@@ -184,12 +181,12 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
 }
 
 /**
- * Buys the plan of each order again for its card at today's price, all or none. A card with a running plan gets a
- * pre-order. Rejects other agents' orders, plans not on sale, cards that have moved on, and too little money.
+ * Buys the plan of each order again for the order's card at today's price, all or none. A card with a running plan gets
+ * a pre-order. Rejects other agents' orders, plans not on sale, cards with a new holder, and too little money.
  */
 export const renewPlans = command(orders, 'renew-plans', {
   undo: saleBack,
-  // The orders do not change. Only their cards and buyers are locked.
+  // Locks only the cards and buyers of the orders, because the orders themselves do not change.
   lock: (ctx, ids) => table(ctx, orders).find([...ids]),
   validate: async (ctx, found) => {
     const judged = await heldOnce(ctx, found, () => judge(ctx, found));

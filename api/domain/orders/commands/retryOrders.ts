@@ -12,8 +12,8 @@ import { soldChain } from '../sale/saleChain';
 import { table } from '../../../models/table';
 
 /**
- * Rejects a retry that is not possible. It charges a wallet again for the same card, so an end user's order is
- * rejected, because the payment was refunded to its payer.
+ * Rejects orders that cannot be retried. A retry charges a wallet again for the same card, so it is not possible for an
+ * end user's order, whose payment was refunded.
  */
 async function assertRetryable(ctx: Context, found: readonly Order[]): Promise<void> {
   requireStep('retry', found);
@@ -26,7 +26,7 @@ async function assertRetryable(ctx: Context, found: readonly Order[]): Promise<v
 const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}`;
 
 /**
- * Retries failed orders (INITIAL_FAILED → INITIAL): charges them at their original prices and requests them from the
+ * Retries failed orders (INITIAL_FAILED → INITIAL): charges their original prices and requests the orders from the
  * supplier under a new reference. Rejects end users' orders.
  */
 export const retryOrders = command(orders, 'retry', {
@@ -71,14 +71,14 @@ export const retryOrders = command(orders, 'retry', {
   },
 });
 
-/** Rejects orders that cannot be deleted in their state. Message orders are never deletable. */
+/** Rejects orders that cannot be deleted in their state. SMS orders can never be deleted. */
 function assertDeletable(found: readonly Order[]): void {
   const { orderType } = orders.declaration.deletable;
   assertEachOrder(found, (order) => (order.orderType === orderType ? null : 'orders.kept'));
   requireStep('delete', found);
 }
 
-/** Hides fully refunded data orders. The ledger and the audit log keep them. */
+/** Hides fully refunded data orders. The ledger and the audit log still show those orders. */
 export const deleteOrders = command(orders, 'delete', {
   explain: async (ctx, ids) => assertDeletable(await table(ctx, orders).find(ids)),
   run: async (ctx, found, report) => {

@@ -8,7 +8,7 @@ import { refundOrder, refundOrders } from '../refunds/refundOrders';
 
 /**
  * Confirms a revoke (REVOKING → REVOKED) with a full refund, including the eSIM fee unless the profile was downloaded.
- * A downloaded profile makes the card INVALID, and everything else paid for that card is refunded too.
+ * If it was downloaded, the card becomes INVALID and all other orders of that card are refunded too.
  */
 export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
   const { order, others } = await lockWithOthers(ctx, id);
@@ -26,8 +26,8 @@ export async function confirmRevoke(ctx: Context, id: number): Promise<Order> {
 }
 
 /**
- * Confirms the revoke of many locked orders that were never provisioned, so that none of their cards ends. Needs only a
- * few statements.
+ * Confirms the revoke of many locked orders in a few statements. No order was provisioned, so all their cards stay
+ * valid.
  */
 export async function confirmUnprovisioned(
   ctx: Context,

@@ -13,7 +13,7 @@ import { refundIfCardLost } from '../refunds/lostCard';
 import { withdrawAnnounced } from '../../../ledger';
 import { releaseCard } from '../state/cardStatus';
 
-/** Fails an order (INITIAL → INITIAL_FAILED) and refunds everything at once, including the eSIM fee. */
+/** Fails an order (INITIAL → INITIAL_FAILED) and refunds the full price at once, including the eSIM fee. */
 export async function failOrder(ctx: Context, id: number, reference: string, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'INITIAL' || order.supplierReference !== reference) return order;
@@ -25,7 +25,7 @@ export async function failOrder(ctx: Context, id: number, reference: string, rea
 }
 
 type Asked = EventData['order.refused']['asked'];
-/** The commands by which a person can request each kind of change. */
+/** The commands by which a person can request each kind of change at the supplier. */
 const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
   PROVISION: ['create', 'retry'],
   REVOKE: ['apply-revoke', 'not-verified'],
@@ -33,7 +33,10 @@ const ASKED_BY: Readonly<Record<Asked, readonly string[]>> = {
   RENEW: ['renew'],
 };
 
-/** Emits, in the caller's transaction, that the supplier refused a request for an order, and who requested it last. */
+/**
+ * Emits, in the caller's transaction, an event that the supplier refused a request, with the person who requested it
+ * last.
+ */
 export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, reason: string): Promise<void> {
   const [last] = await select<{ actor: number | string | null }>(
     ctx,
@@ -51,9 +54,9 @@ export async function notifyRefusal(ctx: Context, order: Order, asked: Asked, re
 const ENDED: readonly (string | null)[] = ['REVOKING', 'REVOKED', 'REFUNDED'];
 
 /**
- * Handles a supplier's refusal of a term: refunds the rest of its price and restores the previous end. An order that
- * has ended by then is completed. For an order that is being or was revoked, the term is refunded with the rest. A
- * repetition changes nothing.
+ * Handles a supplier's refusal of a renewed term: refunds what is left of the term's price and restores the previous
+ * end. Completes an order that has ended by then. If the order is being revoked or was revoked, refunds the term
+ * together with the revoke. A repeated refusal changes nothing.
  */
 export async function rejectRenewal(
   ctx: Context,
@@ -87,8 +90,8 @@ async function isUndone(ctx: Context, { id }: Order, question: string): Promise<
 }
 
 /**
- * Handles a refused finish: COMPLETING → the previous state, or a full refund if the card has ended meanwhile. Notifies
- * the applicant.
+ * Handles a refused finish. The order returns from COMPLETING to the previous state, or is fully refunded if the card
+ * has ended meanwhile. Notifies the person who requested the finish.
  */
 export async function rejectFinish(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
@@ -98,7 +101,10 @@ export async function rejectFinish(ctx: Context, id: number): Promise<Order> {
   return refundIfCardLost(ctx, id);
 }
 
-/** Handles a refused revoke: REVOKING → the previous state. Notifies the applicant. */
+/**
+ * Handles a refused revoke: returns the order from REVOKING to its previous state and notifies the person who requested
+ * the revoke.
+ */
 export async function rejectRevoke(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (order.status !== 'REVOKING') return order;

@@ -14,20 +14,19 @@ import { change } from '../../../models/sql';
 import { effectiveStatus } from '../state/receipts';
 import { changesBetween, recordHistory } from '../../../models/history';
 
-/** The supplier of an order and its cost there in minor units. */
 interface Assigned {
   supplier: number;
   supplierCost: number | null;
 }
 
-/** Records the first supplier of a locked INITIAL order. Changes no other order. */
+/** Records the first supplier of a locked INITIAL order. Leaves orders in other states unchanged. */
 export async function setSupplier(ctx: Context, { id }: Order, assigned: Assigned): Promise<void> {
   await table(ctx, orders).update(assigned, { id, status: 'INITIAL' });
 }
 
 /**
- * Moves a locked INITIAL order to its next supplier under a new reference. Its state does not change, so this is not a
- * step, but its events and its history record it.
+ * Moves a locked INITIAL order to its next supplier under a new reference. The order's status does not change, but an
+ * event and a history entry record the new supplier.
  */
 export async function changeSupplier(
   ctx: Context,
@@ -45,7 +44,7 @@ export async function changeSupplier(
   await recordHistory(ctx, orders, order.id, 'failover', changesBetween(orders, order, { ...next }));
 }
 
-/** The total usage of an order as counted by its supplier: messages for a message order, else data. */
+/** The total usage of an order as counted by its supplier: messages for an SMS order, else data in MB. */
 interface Totals {
   usedMB?: number;
   usedMessages?: number;
@@ -54,7 +53,7 @@ interface Totals {
 
 const knownUsage = (order: Order): number => (order.orderType === 'SMS' ? order.usedMessages : order.usedMB) ?? 0;
 
-/** Returns the values that this usage gives an order in use, and whether everything is used up. */
+/** Returns the values of an order in use that this usage changes, and whether everything is used up. */
 export function countTotals(
   rules: PlanRules | null,
   order: Order,
@@ -65,18 +64,20 @@ export function countTotals(
   return { values: { usedMessages: Math.min(usedMessages ?? 0, total) }, usedUp: (usedMessages ?? 0) >= total };
 }
 
-/** Returns whether a figure belongs to an earlier term, because the order was renewed after its end. */
+/** Returns whether a usage figure belongs to an earlier term, because the order was renewed after its end. */
 const isOfFormerTerm = ({ orderType, terms, startedAt }: Order, at: Date): boolean =>
   orderType === 'SMS' && (terms ?? 1) > 1 && startedAt !== null && at < startedAt;
 
-/** Returns whether a figure exceeds the recorded one. Suppliers count upwards, so a smaller figure is outdated. */
+/**
+ * Returns whether a usage figure exceeds the recorded figure. Suppliers count upwards, so a smaller figure is outdated.
+ */
 export function exceedsKnown(order: Order, { usedMB, usedMessages, at }: Totals): boolean {
   return !isOfFormerTerm(order, at) && ((order.orderType === 'SMS' ? usedMessages : usedMB) ?? 0) > knownUsage(order);
 }
 
 /**
- * Records an order's total usage. The first use of an UNUSED order starts it, and the last data or message completes
- * it. A figure that is not above the recorded one changes nothing.
+ * Records an order's total usage. The first use of an UNUSED order starts it. The order is completed when its data or
+ * messages are used up. A figure that is not above the recorded figure changes nothing.
  */
 export async function recordTotals(ctx: Context, id: number, totals: Totals): Promise<Order> {
   const before = await lockOrder(ctx, id);
@@ -88,15 +89,15 @@ export async function recordTotals(ctx: Context, id: number, totals: Totals): Pr
   return usedUp ? completeOrder(ctx, id, order.orderType === 'SMS' ? 'MESSAGES' : 'DATA') : lockOrder(ctx, id);
 }
 
-/** The current usage of an order that stays in use: MB, or messages for a message order. */
+/** The current usage of an order that stays in use: MB, or messages for an SMS order. */
 interface Figure {
   readonly order: Order;
   readonly used: number | null;
 }
 
 /**
- * Writes the usage of many locked orders, in one statement for data and one for messages. Orders that are not in use
- * stay unchanged. Returns the number of written rows.
+ * Writes the usage of many locked orders, in one statement for data and one statement for messages. Leaves orders that
+ * are not in use unchanged. Returns the number of written rows.
  */
 export async function writeFigures(ctx: Context, figures: readonly Figure[]): Promise<number> {
   let written = 0;
@@ -115,7 +116,7 @@ export async function writeFigures(ctx: Context, figures: readonly Figure[]): Pr
   return written;
 }
 
-/** Adds used data in MB, or messages for a message order. Rejects states in which nothing can be used. */
+/** Adds used data in MB, or used messages for an SMS order. Rejects orders in states in which nothing can be used. */
 export async function recordUsage(ctx: Context, id: number, used: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   if (effectiveStatus('activated', order) !== 'UNUSED') requireStep('used-up', [order]);
@@ -124,8 +125,8 @@ export async function recordUsage(ctx: Context, id: number, used: number): Promi
 }
 
 /**
- * Completes an order whose data or time is used up (USING → COMPLETED), even during a refund. The card goes to its next
- * order or becomes free.
+ * Completes an order whose data or time is used up (USING → COMPLETED), even during a refund. Then the card's next
+ * order starts, or the card becomes free.
  */
 export async function completeOrder(ctx: Context, id: number, reason: string): Promise<Order> {
   const order = await lockOrder(ctx, id);
@@ -143,7 +144,7 @@ export async function confirmFinish(ctx: Context, id: number): Promise<Order> {
   return finished;
 }
 
-/** Records that a card's holder is verified, and requests every waiting order from the supplier. */
+/** Records that a card's holder is verified, and requests every order that waited for it from the supplier. */
 export async function verifyTerminal(ctx: Context, id: number): Promise<number> {
   await cardsOf(ctx).verify(ctx, id);
   const waiting = await table(ctx, orders).find(
@@ -157,7 +158,7 @@ export async function verifyTerminal(ctx: Context, id: number): Promise<number> 
   return waiting.length;
 }
 
-/** Starts a message order when the supplier has accepted it. The card's data line is not affected. */
+/** Starts an SMS order when the supplier has accepted the order. The data orders of the card are not affected. */
 async function startMessages(ctx: Context, order: Order): Promise<Order> {
   return moveOrder(ctx, order, 'activated', {
     values: await startNow(ctx, order),
@@ -178,7 +179,7 @@ async function begin(ctx: Context, order: Order, detail: Record<string, unknown>
 }
 
 /**
- * Starts an order at its first use (UNUSED → USING), even during a refund. Rejects an order that waits for another
+ * Starts an order at its first use (UNUSED → USING), even during a refund. Rejects a pre-order that waits for another
  * order of its card.
  */
 export async function activateOrder(ctx: Context, id: number): Promise<Order> {
@@ -189,7 +190,6 @@ export async function activateOrder(ctx: Context, id: number): Promise<Order> {
   return begin(ctx, order, { activation: 'FIRST_USE' });
 }
 
-/** The eSIM profile that the supplier's response may contain. */
 interface Profile {
   lpa?: string | null;
 }
@@ -200,8 +200,8 @@ async function saveProfile(ctx: Context, order: Order, { lpa }: Profile): Promis
 }
 
 /**
- * Accepts an order (INITIAL → UNUSED). The card waits for its first use, or the order starts at once if its plan is of
- * that kind. A repeated event changes nothing.
+ * Accepts an order (INITIAL → UNUSED). The order starts at the first use of the card, or at once if its plan says so. A
+ * repeated event changes nothing.
  */
 export async function acceptOrder(ctx: Context, id: number, reference: string, profile: Profile = {}): Promise<Order> {
   const order = await lockOrder(ctx, id);

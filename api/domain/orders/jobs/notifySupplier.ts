@@ -2,7 +2,6 @@ import type { Context } from '../../../context';
 import { enqueueAll } from '../../../jobs/outbox';
 import type { Order } from '@t3d/resources/rows';
 
-/** The kinds of the jobs that call the supplier after the requesting command has committed. */
 export const PROVISION_JOB = 'orders.provision';
 
 export const REVOKE_JOB = 'orders.revoke';
@@ -11,10 +10,16 @@ export const FINISH_JOB = 'orders.finish';
 
 export const RENEW_JOB = 'orders.renew';
 
-/** Notifies the supplier of a decision that is already final here. The response changes nothing. */
+/**
+ * The kind of job that notifies the supplier of a decision that is already final here. The supplier's response changes
+ * nothing.
+ */
 export const NOTIFY_JOB = 'orders.tell';
 
-/** The payload of a supplier request. `again` counts repetitions after a PENDING without a further response. */
+/**
+ * The payload of a supplier request. `again` counts how often a PENDING request was repeated without a further
+ * response.
+ */
 export interface RequestPayload {
   order: number;
   reference: string;
@@ -23,8 +28,8 @@ export interface RequestPayload {
 }
 
 /**
- * The payload of a notification. `supplier` is the order's supplier when the job was enqueued, or null if it had none
- * of the list. The job reads the new card of a `move` when it runs.
+ * The payload of a notification. `supplier` is the order's supplier when the job was enqueued, or null if the order had
+ * none. For a `move`, the job reads the new card when it runs.
  */
 export interface NotifyPayload {
   order: number;
@@ -35,10 +40,13 @@ export interface NotifyPayload {
   again?: number;
 }
 
-/** Letters that distinguish a move from an undo, because both may be sent at the same version of an order. */
+/**
+ * Letters that distinguish a notification of a move from that of its undo, because both may concern the same version of
+ * an order.
+ */
 const LETTER: Readonly<Record<NotifyPayload['what'], string>> = { revoke: 't', finish: 't', move: 'm' };
 
-/** Notifies the supplier of a decision about many orders. The response changes nothing here. */
+/** Notifies the supplier of a decision about many orders. The supplier's response changes nothing here. */
 export async function notifySupplierOfAll(
   ctx: Context,
   found: readonly Order[],

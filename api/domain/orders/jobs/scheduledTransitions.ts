@@ -14,7 +14,8 @@ import { effectiveStatus } from '../state/receipts';
 const AT_ONCE = 500;
 
 /**
- * Runs a command for each order in its own transaction. A failure does not stop the others and is reported at the end.
+ * Runs a command for each order in its own transaction. A failed order does not stop the other orders. Reports all
+ * failures at the end.
  */
 async function eachInOwnTransaction(
   ctx: Context,
@@ -30,7 +31,7 @@ async function eachInOwnTransaction(
   return ids.length;
 }
 
-/** Selects orders in a state, or that return to it when their refund has ended. */
+/** Selects orders that have a state, or that return to this state when their refund has ended. */
 const standsAt = (status: 'UNUSED' | 'USING') => ({
   or: [{ status }, { status: 'REFUNDING' as const, statusBefore: status }],
 });
@@ -74,9 +75,9 @@ async function startOne(ctx: Context, id: number): Promise<void> {
   if (effectiveStatus('activated', order) === 'UNUSED' && card && isEnabled(card)) await activateOrder(ctx, id);
 }
 
-/** Starts orders with a start date at the first UTC midnight after the supplier accepted them. */
+/** Starts orders whose plan has a start date at the first UTC midnight after the supplier accepted the order. */
 export async function startDatedOrders(ctx: Context): Promise<number> {
-  // MySQL returns a JSON string with its quotes, SQLite without.
+  // MySQL returns a JSON string with its quotes, SQLite returns it without quotes.
   const dated = (
     await select<{ id: number }>(
       ctx,
@@ -93,7 +94,7 @@ export async function startDatedOrders(ctx: Context): Promise<number> {
   ];
   for (let started = 0, last = 0; ;) {
     const page = await table(ctx, orders).find({ and: [...due, { id: { gt: last } }] }, { limit: AT_ONCE });
-    // An order sold before its plan got a start date still waits for its first use.
+    // An order that was sold before its plan got a start date still starts at its first use.
     const mine = page.filter(({ rules }) => rules === null || rules.activation === 'DATE');
     started += await eachInOwnTransaction(
       ctx,

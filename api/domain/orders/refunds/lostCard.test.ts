@@ -28,8 +28,8 @@ import { rejectFinish } from '../events/refusals';
 import type { AgentPlan, Order, Terminal, User } from '@t3d/resources/rows';
 
 /**
- * Tests the revoke of a card in use with an eSIM profile. It makes the card INVALID and refunds what else was paid for
- * that card.
+ * Tests the revoke of an order in use whose eSIM profile was downloaded. The revoke makes the card INVALID and refunds
+ * all other orders of the card.
  */
 let server: TestServer;
 let system: Context;
@@ -95,7 +95,7 @@ const notices = async (): Promise<string[]> =>
     .filter((text) => text.includes('void'));
 
 describe('the revoke of a downloaded eSIM', () => {
-  test('refunds everything else paid for the card in the same transaction and notifies the agent', async () => {
+  test('refunds all other orders of the card in the same transaction and notifies the agent', async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const ready = await buy(card);
@@ -113,7 +113,7 @@ describe('the revoke of a downloaded eSIM', () => {
     await inTx((ctx) => confirmRevoke(ctx, first.id));
     expect(await statuses([first, ...givenBackSoon])).toEqual(['REVOKED', 'REVOKED', 'REVOKED', 'REVOKED', 'REVOKED']);
     expect((await cardOf(system, card.id)).status).toBe('INVALID');
-    // Not refunded are the fee of the used profile and one started day of messages (17 of 500).
+    // The fee of the downloaded profile and one started day of messages (17 of 500) are not refunded.
     expect(await moved(before)).toEqual([4, 4, -FEE - 17]);
     await setMode(system, 'auto');
     await work();
@@ -125,7 +125,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await table(system, orders).count({ terminal: card.id, liveTerminal: { ne: null } })).toBe(0);
   });
 
-  test("previews every order of the card, its money, the payer's refund and the void card", async () => {
+  test("previews every order of the card, its money, the payer's refund and the invalid card", async () => {
     const { card, first } = await cardInUse();
     const [ready, messages, { order: sold }] = [await buy(card), await buy(card, sms), await sellRetail(card)];
     const others = [ready, messages, sold]
@@ -144,7 +144,7 @@ describe('the revoke of a downloaded eSIM', () => {
         { label: 'Back to the end users who paid', after: 900, currency: 'USD' },
       ],
     });
-    // A selected order is not listed a second time.
+    // An order that is itself selected for the revoke is not listed a second time.
     const both = await applyRevoke.check({ ...buyer, language: 'en' }, { ids: [first.id, ready.id] });
     expect([both.cost, both.changes?.[2]?.after]).toEqual([
       check.cost,
@@ -170,7 +170,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(changes?.map(({ kind }) => kind)).toEqual(['money']);
   });
 
-  test("refunds an end user through the payment's gateway", async () => {
+  test('refunds an end user through the gateway of the payment', async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const { order, payment } = await sellRetail(card);
@@ -182,7 +182,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await moved(before)).toEqual([0, 0, -FEE]);
   });
 
-  test('waits for an order that is being finished, and refunds it if the finish is refused', async () => {
+  test('waits for an order that is being finished, and refunds it when the finish is refused', async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const next = await buy(card);
@@ -221,7 +221,7 @@ describe('the revoke of a downloaded eSIM', () => {
     },
   );
 
-  test('is accepted from a supplier that later provides one of the orders', async () => {
+  test('refunds an order for good when a supplier later provides the refunded order', async () => {
     const { card, first } = await cardInUse();
     await setMode(system, 'manual');
     const asked = await buy(card);
@@ -243,7 +243,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await select(system, 'SELECT `id` FROM `jobs` WHERE `dedupe` = ?', [`stray:${reference}`])).toHaveLength(1);
   });
 
-  test('leaves no paid order on the card while another purchase for it is in progress', async () => {
+  test('leaves no paid order on the card when another purchase for the card is in progress', async () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await balances();
       const { card, first } = await cardInUse();

@@ -14,13 +14,16 @@ import type { Order } from '@t3d/resources/rows';
 const isSame = (one: readonly Order[], other: readonly Order[]): boolean =>
   one.map(({ id }) => id).join() === other.map(({ id }) => id).join();
 
-/** Returns those orders whose revoke would end their cards, because a card accepts no second profile. */
+/**
+ * Returns the orders whose revoke would make their card invalid. A card accepts no second eSIM profile after the first
+ * was downloaded.
+ */
 export const endingCards = (found: readonly Order[]): Order[] =>
   found.filter(
     ({ status, downloadedAt, terminal }) => status !== 'NO_REAL_NAME' && downloadedAt !== null && terminal !== null,
   );
 
-/** Returns the other orders that would be refunded with these, as far as known. Locks nothing. */
+/** Returns the other orders that would be refunded together with these orders, as far as known now. Locks nothing. */
 export async function refundedToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
   const cards = [...new Set(endingCards(found).map(({ terminal }) => terminal as number))];
   if (cards.length === 0) return [];
@@ -29,19 +32,20 @@ export async function refundedToo(ctx: Context, found: readonly Order[]): Promis
   return living.filter((order) => !ids.has(order.id) && isRefundable(order));
 }
 
-/** Returns all live paid orders on the card of an order, including the order itself, in id order. */
+/** Returns all orders on an order's card that have not ended, including the order itself, in id order. */
 const livingWith = (ctx: Context, { terminal }: Order, lock: boolean): Promise<Order[]> =>
   table(ctx, orders).find({ and: [holdsCard(terminal as number), { deletedAt: null }] }, { lock });
 
 /**
- * Returns whether the revoke of an order ends its card: the profile was downloaded, and a card accepts no second one.
+ * Returns whether the revoke of an order makes its card invalid: the profile was downloaded, and a card accepts no
+ * second profile.
  */
 export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean =>
   status === 'REVOKING' && downloadedAt !== null && terminal !== null;
 
 /**
- * Locks an order and, in id order, the other orders that end with its card. Then locks their cards and payments, so
- * that wallets come last.
+ * Locks an order and all other orders that end together with its card, in id order. Then locks the cards and payments
+ * of these orders, so that wallets come last.
  */
 export async function lockWithOthers(ctx: Context, id: number): Promise<{ order: Order; others: Order[] }> {
   const seen = await table(ctx, orders).one(id);
@@ -61,8 +65,7 @@ export async function lockWithOthers(ctx: Context, id: number): Promise<{ order:
 }
 
 /**
- * Revokes one order of a card that no longer works and refunds it. The supplier is notified, but the response changes
- * nothing.
+ * Revokes and refunds one order of a card that no longer works. Notifies the supplier, whose response changes nothing.
  */
 async function refundOne(ctx: Context, order: Order): Promise<Order> {
   const revoking =
@@ -82,9 +85,9 @@ async function refundOne(ctx: Context, order: Order): Promise<Order> {
 const isRefundable = ({ status }: Order): boolean => status === 'REVOKING' || canStep('card-lost', status);
 
 /**
- * Refunds the other orders on a card that has ended and notifies its agent. An order that is being finished, or whose
- * partial refund is pending at a gateway, completes that first and is refunded if it would continue
- * (`refundIfCardLost`).
+ * Refunds the other orders on a card that has ended, and notifies the agent. An order that is being finished, or whose
+ * partial refund is pending at a gateway, completes that step first. If the order would then continue,
+ * `refundIfCardLost` refunds it.
  */
 export async function refundOthers(ctx: Context, others: readonly Order[]): Promise<void> {
   const going = others.filter(isRefundable);
@@ -99,7 +102,7 @@ export async function refundOthers(ctx: Context, others: readonly Order[]): Prom
   });
 }
 
-/** Refunds an order that would continue although its card ended meanwhile. */
+/** Refunds an order that would continue although its card has ended meanwhile. */
 export async function refundIfCardLost(ctx: Context, id: number): Promise<Order> {
   const order = await lockOrder(ctx, id);
   const card =

@@ -24,12 +24,12 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
 
-/** Returns whether an end user paid the order, not an agent's wallet. */
+/** Returns whether an end user paid the order, instead of an agent's wallet. */
 export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';
 
 /**
- * Returns the original payment of a retail order, whatever happened to the payment since, for example an unrequested
- * partial refund. Returns null for an order that is unpaid or was not paid through us.
+ * Returns the original payment of a retail order, also if a part of it was refunded since. Returns null for an order
+ * that is unpaid or was not paid through our gateways.
  */
 async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise<Payment | null> {
   if (!isRetail(order) || order.unpaid) return null;
@@ -37,7 +37,10 @@ async function salePaymentOf(ctx: Context, order: Order, lock: boolean): Promise
   return found.find((payment) => payment.paymentNo === gatewaysNumber(payment)) ?? null;
 }
 
-/** Returns the payment if some of its money can be refunded. Otherwise throws with the order's number. */
+/**
+ * Returns the payment of an order if some of its money can be refunded. Otherwise throws an error with the order's
+ * number.
+ */
 async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Promise<Payment> {
   const payment = await salePaymentOf(ctx, order, lock);
   if (!payment || (await leftToRefund(ctx, payment)) < 1)
@@ -49,7 +52,7 @@ async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Pr
   return payment;
 }
 
-/** Locks what a money command needs after its orders: payments, then cards. Wallets come last. */
+/** Locks what a command that moves money needs after its orders: payments, then cards. Wallets come last. */
 export async function lockSales(ctx: Context, found: readonly Order[]): Promise<void> {
   const retail = found.filter(isRetail).map(({ id }) => id);
   const cards = found.map(({ terminal }) => terminal).filter((id) => id !== null);
@@ -57,14 +60,14 @@ export async function lockSales(ctx: Context, found: readonly Order[]): Promise<
   if (cards.length > 0) await table(ctx, terminals).find(cards, { lock: true });
 }
 
-/** Refunds the rest of an end user's payment through its gateway by a job. */
+/** Enqueues the job that refunds the remaining amount of an end user's payment through its gateway. */
 async function refundSalePayment(ctx: Context, order: Order, reason: string, orderAmount: number): Promise<void> {
   const payment = await salePaymentOf(ctx, order, true);
   const left = payment ? await leftToRefund(ctx, payment) : 0;
   if (payment && left > 0) await refundPayment(ctx, { payment, amount: left, reason, purpose: 'ORDER', orderAmount });
 }
 
-/** Returns what end users would be refunded for these orders, by currency. Read-only. */
+/** Returns what end users would be refunded for these orders, by currency. Writes nothing. */
 export async function leftOfPayments(ctx: Context, found: readonly Order[]): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (const order of found) {
@@ -76,7 +79,7 @@ export async function leftOfPayments(ctx: Context, found: readonly Order[]): Pro
   return sums;
 }
 
-/** An order to refund with the idempotency key, and whether the eSIM fee is refunded too. */
+/** The idempotency key of one order's refund, and whether the eSIM fee is refunded too. */
 interface OrderRefund {
   order: Order;
   key: string;
@@ -84,9 +87,9 @@ interface OrderRefund {
 }
 
 /**
- * Refunds the rest of what orders cost. The ledger is updated at once with few statements, end users' payments are
- * refunded by one job each, and messages in use are refunded only as far as unused. Returns the total refunded of each
- * price.
+ * Refunds everything that orders cost and that is not refunded yet. Updates the ledger at once in a few statements.
+ * Refunds end users' payments by one job for each. For SMS orders in use, refunds only the unused part. Returns the
+ * total refunded of each price.
  */
 export async function refundOrders(ctx: Context, given: readonly OrderRefund[], reason: string): Promise<number[]> {
   await lockSales(
@@ -96,7 +99,7 @@ export async function refundOrders(ctx: Context, given: readonly OrderRefund[], 
   const totals = new Map<number, number>();
   for (const { order, key } of given.filter((one) => isRunningTerm(one.order)))
     totals.set(order.id, await refundUnusedTerm(ctx, order, key));
-  // The channel's item books the reduced debt, because such an order has no money of its own.
+  // An order of a sales channel has no money of its own, so the channel's item books the lower debt.
   for (const { order } of given.filter((one) => isOfChannel(one.order))) totals.set(order.id, order.price ?? 0);
   const whole = given.filter(({ order }) => !isRunningTerm(order) && !isOfChannel(order));
   const refunds = await refundAll(
@@ -120,8 +123,8 @@ export async function refundOrder(
 }
 
 /**
- * Returns the payer's share of the payment when `total` of the price is refunded in all. A full refund returns
- * everything that is left.
+ * Returns the part of the payment that the payer gets back when `total` of the price is refunded in all. A full refund
+ * returns everything that is left of the payment.
  */
 async function partOfPayment(ctx: Context, payment: Payment, order: Order, total: number): Promise<number> {
   if (total >= (order.price ?? 0)) return leftToRefund(ctx, payment);
@@ -131,7 +134,7 @@ async function partOfPayment(ctx: Context, payment: Payment, order: Order, total
   );
 }
 
-/** Returns the payer's refund for a part of a retail order's price, in the payment's currency. Read-only. */
+/** Returns the payer's refund for a part of a retail order's price, in the payment's currency. Writes nothing. */
 export async function payersPart(
   ctx: Context,
   order: Order,
@@ -144,8 +147,8 @@ export async function payersPart(
 
 /**
  * Requests a partial refund of a retail order from the gateway. The order is REFUNDING until the gateway responds, and
- * only then is the ledger updated. Rejects a part that is too small in the payment's currency, or larger than the rest
- * of the payment.
+ * only then is the ledger updated. Rejects an amount that is too small in the payment's currency, or larger than what
+ * is left of the payment.
  */
 export async function askOrderRefund(
   ctx: Context,
@@ -199,7 +202,6 @@ export async function confirmOrderRefund(
   await notifySupplier(ctx, moved, 'revoke');
 }
 
-/** Handles a refund that the gateway refused: the order returns to its state and no money has moved. */
 export async function rejectOrderRefund(
   ctx: Context,
   id: number,
@@ -211,12 +213,15 @@ export async function rejectOrderRefund(
 }
 
 /**
- * Returns whether a message order was in use when its revoke was requested, so that only its unused part is refunded.
+ * Returns whether an SMS order was in use when its revoke was requested, because then only its unused part is refunded.
  */
 export const isRunningTerm = ({ orderType, status, statusBefore }: Order): boolean =>
   orderType === 'SMS' && status === 'REVOKING' && statusBefore === 'USING';
 
-/** Returns when the current revoke was requested. The buyer does not pay for the days until the supplier responds. */
+/**
+ * Returns when the present revoke was requested. The buyer does not pay for the days between the request and the
+ * supplier's response.
+ */
 async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   const sql =
     "SELECT `createdAt` FROM `order_events` WHERE `orderId` = ? AND `toStatus` = 'REVOKING' ORDER BY `id` DESC LIMIT 1";
@@ -224,18 +229,18 @@ async function revokeAskedAt(ctx: Context, { id }: Order): Promise<Date> {
   return asked ? (decodeValue({ kind: 'time' }, asked.createdAt) as Date) : ctx.now();
 }
 
-/** Returns the messages that a supplier has reported for an order and that are not recorded there yet. */
+/** Returns the messages that a supplier has reported for an order and that the order's own row does not count yet. */
 export const REPORTED_MESSAGES: ServiceKey<(ctx: Context, order: number) => Promise<number>> = {
   name: 'what suppliers have reported of messages',
 };
 
-/** Returns the messages that an order has used, including those reported while the revoke was open. */
+/** Returns the messages that an order has used, including messages reported while the revoke was open. */
 async function usedMessagesOf(ctx: Context, { id, usedMessages }: Order): Promise<number> {
   const reported = await ctx.database.services.get(REPORTED_MESSAGES)(ctx, id);
   return Math.max(usedMessages ?? 0, reported);
 }
 
-/** Returns what is unused of an order at a moment: whole days, and messages if its rules count them. */
+/** Returns what is unused of an SMS order at a moment: whole days, and messages if the order's rules count messages. */
 async function unusedOf(
   ctx: Context,
   order: Order,
@@ -249,8 +254,8 @@ async function unusedOf(
 }
 
 /**
- * Refunds the unused part of a message order: days or messages, whichever is worth less. Returns the total refunded of
- * the price.
+ * Refunds the unused part of an SMS order: its days or its messages, whichever is worth less. Returns the total
+ * refunded of the price.
  */
 async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promise<number> {
   const { refunded } = await refundUnused(ctx, {
@@ -260,11 +265,10 @@ async function refundUnusedTerm(ctx: Context, order: Order, key: string): Promis
   return (order.refunded ?? 0) + refunded;
 }
 
-/** Returns what was unused when the revoke was requested, or is unused now. */
+/** Returns what was unused when the revoke was requested, or is unused now if no revoke is open. */
 export const unusedAtRevoke = async (ctx: Context, order: Order): ReturnType<typeof unusedOf> =>
   unusedOf(ctx, order, isRunningTerm(order) ? await revokeAskedAt(ctx, order) : ctx.now());
 
-/** Returns what the revoke of an order in use refunds. Writes nothing. */
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
   worthUnused(ctx, await unusedAtRevoke(ctx, order));
 
@@ -278,7 +282,7 @@ export async function refundOfTerms(
   return (order.refunded ?? 0) + refunded;
 }
 
-/** Refunds the newest term, which is not provided after all. Returns the total refunded of the price. */
+/** Refunds the newest term because the supplier does not provide it. Returns the total refunded of the price. */
 export async function refundVoidTerm(ctx: Context, order: Order, key: string): Promise<number> {
   return (order.refunded ?? 0) + (await voidTerm(ctx, { key, orderNo: order.orderNo as string })).refunded;
 }

@@ -23,8 +23,8 @@ interface PlanPrices {
 }
 
 /**
- * Returns the price for an end user: the plan's discount price if it is below the seller's retail price and not below
- * the seller's own cost, else the retail price. Null means not for sale to end users.
+ * Returns the price for an end user. This is the plan's discount price if it is below the seller's retail price and not
+ * below the seller's own cost, otherwise the retail price. Null means not for sale to end users.
  */
 export function retailPriceOf(
   { retailPrice, cooperationPrice }: AgentPrices,
@@ -36,7 +36,6 @@ export function retailPriceOf(
     : retailPrice;
 }
 
-/** Returns the coupon of a sale below the retail price, or none. */
 export function couponOf({ retailPrice }: AgentPrices, { name }: PlanPrices, price: number): Coupon[] {
   const originalPrice = retailPrice ?? price;
   return price < originalPrice
@@ -44,7 +43,7 @@ export function couponOf({ retailPrice }: AgentPrices, { name }: PlanPrices, pri
     : [];
 }
 
-/** A plan as offered to an end user for a card: its price, its seller and the sale data that the order keeps. */
+/** A plan as offered to an end user for a card: its price, its seller and the sale data that the order stores. */
 export interface RetailOffer {
   plan: Plan;
   price: number;
@@ -93,8 +92,8 @@ interface ChannelOrder {
 }
 
 /**
- * Creates the order of one card for a sales channel. The platform itself sells it, and the channel's item books the
- * money. `askToProvisionAll` requests it from the supplier separately.
+ * Creates the order of one card for a sales channel. The platform itself is the seller, and the channel's item books
+ * the money. `askToProvisionAll` then requests the order from the supplier.
  */
 export async function sellForChannel(
   ctx: Context,
@@ -141,6 +140,6 @@ export async function sellForChannel(
   return { ...values, id } as Order;
 }
 
-/** Returns the cards that a channel's buyers gave back to the platform's stock. Cards that ended stay INVALID. */
+/** Moves cards that a channel's buyers gave back to the platform's stock. Cards that ended stay INVALID. */
 export const returnToStock = (ctx: Context, cards: readonly number[]): Promise<void> =>
   setCardStatuses(ctx, cards, ['UNUSED'], 'STOCKED', 'free');

@@ -16,8 +16,8 @@ export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
   status === 'UNUSED' || status === 'UNACTIVATED' || status === 'ACTIVATED';
 
 /**
- * Locks and returns the card for an order, so that its state cannot change before the commit. Agents buy for cards that
- * they hold, staff for any card on behalf of its holder.
+ * Locks and returns the card for an order, so that the card's state cannot change before the commit. Agents buy for
+ * cards that they hold. Staff buy for any card, on behalf of the card's holder.
  */
 export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan, plan: Plan): Promise<Terminal> {
   const card = await table(ctx, terminals).one(id, { lock: true });
@@ -26,7 +26,6 @@ export async function requireCard(ctx: Context, id: number, agentPlan: AgentPlan
   return card;
 }
 
-/** Locks and returns many cards for orders, all or none. */
 export async function requireCards(
   ctx: Context,
   ids: readonly number[],
@@ -41,7 +40,7 @@ export async function requireCards(
 }
 
 /**
- * Returns why nothing can be sold for a visible card, whatever the plan: it has no holder, or another agent holds it.
+ * Returns why no plan at all can be sold for a visible card: the card has no holder, or another agent holds the card.
  */
 export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
   if (card.owner === null) return { key: 'orders.cardInStock' };
@@ -51,7 +50,6 @@ export function whyNotHeld(ctx: Context, card: Terminal): Message | null {
 export const whyNotWorking = (card: Terminal): Message | null =>
   isEnabled(card) ? null : { key: 'orders.cardState', params: { status: card.status ?? '' } };
 
-/** Rejects a visible card for which the agent's plan cannot be sold. */
 export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPlan, plan: Plan): void {
   const refuse = (why: Message | null): void => {
     if (why) throw new Invalid('invalid', {}, { terminal: why });
@@ -62,12 +60,15 @@ export function requireFitting(ctx: Context, card: Terminal, agentPlan: AgentPla
   if (card.type !== plan.terminalType) throw invalidField('terminal', 'orders.cardType', { type: plan.terminalType });
 }
 
-/** Returns whether a data order occupies the card. Under the card's lock the result stays true until the commit. */
+/**
+ * Returns whether a data order occupies the card. If the caller has locked the card, the result does not change until
+ * the commit.
+ */
 export async function hasLiveOrder(ctx: Context, card: number): Promise<boolean> {
   return (await table(ctx, orders).one(holdsLine(card))) !== null;
 }
 
-/** The SQL condition for an agent's stock: the cards that eSIM plans without a named card are sold for. */
+/** The SQL condition for an agent's stock: the cards that are sold with an eSIM plan if the buyer names no card. */
 const IS_STOCK = `\`owner\` = ? AND \`status\` = 'UNUSED' AND \`type\` = 'E_SIM' AND NOT ${HAS_LIVE_ORDER}`;
 
 export async function countStock(ctx: Context, owner: number): Promise<number> {
@@ -82,8 +83,8 @@ async function lockStock(ctx: Context, owner: number, quantity: number, locking:
 }
 
 /**
- * Locks and returns unused eSIM cards of an agent's stock. Concurrent buyers get different cards. Rejects a stock that
- * is too small, but only after waiting for other buyers, because the sort locks every card that it reads.
+ * Locks and returns unused eSIM cards of an agent's stock. Concurrent buyers get different cards. If the stock is too
+ * small, waits for other buyers before it rejects, because their transactions may lock more cards than they take.
  */
 export async function takeStock(ctx: Context, owner: number, quantity: number): Promise<Terminal[]> {
   let ids = await lockStock(ctx, owner, quantity, skipLocked(ctx.database));
@@ -99,8 +100,8 @@ export async function takeStock(ctx: Context, owner: number, quantity: number): 
 type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName' | 'agent1' | 'agent2' | 'agent3'>;
 
 /**
- * Returns a function that tells whether a card must be verified before its first plan is usable: by the card's own
- * setting, by the setting for messages only, or by the setting of a superior agent.
+ * Returns a function that tells whether a card must be verified before its first plan is usable. The card's own
+ * setting, its setting for messages, or the setting of a superior agent can require this.
  */
 export async function realNameRule(
   ctx: Context,
@@ -129,8 +130,8 @@ export async function needsRealName(
 }
 
 /**
- * The situation that an order finds on its card, if the buyer still holds it and it works: whether another order is on
- * the line, and whether the holder must be verified.
+ * The situation of an order that is bought again: whether another order occupies its card, and whether the holder must
+ * be verified.
  */
 interface CardSituation {
   preOrder: boolean;
@@ -138,8 +139,8 @@ interface CardSituation {
 }
 
 /**
- * Returns the situation of each order that is bought again, as if the orders came one after the other. Null if the card
- * has another holder or does not work. Locks the cards.
+ * Returns the situation on the card of each order that is bought again, as if the orders came one after the other. The
+ * situation is null if the card has another holder or does not work. Locks the cards.
  */
 export async function assessCards(ctx: Context, found: readonly Order[]): Promise<Map<number, CardSituation | null>> {
   const ids = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];

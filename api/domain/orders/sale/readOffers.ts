@@ -20,7 +20,10 @@ import plans, { type PlanRules } from '@t3d/resources/plans/plans';
 import { type SaleChain, chargeOf, judgeSale } from './saleChain';
 import { retailPriceOf } from './channelSale';
 
-/** A fitting plan with the buyer's price for one order in minor units. `id` is the agent's own plan. */
+/**
+ * A plan that fits the cards, with the buyer's price for one order in minor units. `id` is that of the agent's own
+ * plan.
+ */
 interface PlanOffer {
   id: number;
   planCode: string;
@@ -31,13 +34,13 @@ interface PlanOffer {
   price: number;
   fee: number;
   total: number;
-  /** The end user's price and the buyer's share of it. Null means not for sale to end users. */
+  /** The end user's price and the buyer's profit share of that price. Null means not for sale to end users. */
   retail: number | null;
   keep: number | null;
-  /** True if an order can also be revoked in use. Before use every order can. */
+  /** True if an order can be revoked in use. An unused order can always be revoked. */
   revocable: boolean;
 }
-/** The plans that do not fit for one reason, with the first few names. */
+/** The plans that do not fit for one reason, with the names of the first few plans. */
 interface RefusedPlans {
   reason: string;
   count: number;
@@ -85,7 +88,9 @@ function offerOf(ctx: Context, { plan, agentPlan, sale }: Judged): PlanOffer {
   };
 }
 
-/** Sorts plans with fewer countries first, because they are more specific, then cheaper ones first. */
+/**
+ * Sorts plans with fewer countries first, because such plans are more specific. Then sorts by price, cheapest first.
+ */
 const byNearness = (one: PlanOffer, other: PlanOffer): number =>
   one.areaCodes.length - other.areaCodes.length || one.total - other.total || one.id - other.id;
 
@@ -109,7 +114,8 @@ async function readFacts(ctx: Context, buyer: User): Promise<Judged[]> {
 }
 
 /**
- * Checks each plan of an agent for cards of a type with the functions of the sale, and counts rejected plans by reason.
+ * Checks each plan of an agent for cards of a type with the same functions as the sale, and counts rejected plans by
+ * reason.
  */
 async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType']): Promise<JudgedPlans> {
   const fitting: PlanOffer[] = [];
@@ -127,25 +133,24 @@ async function judgePlans(ctx: Context, buyer: User, type: Plan['terminalType'])
   };
 }
 
-/** The cards to buy for: card ids, or an agent's eSIM stock. Without an agent it is the caller's own stock. */
+/** The cards to buy for: card ids, or an agent's eSIM stock. Without an agent, the target is the caller's own stock. */
 export type OfferTarget = { terminals: readonly number[] } | { agent: number | null };
 
 /** The plans that can be bought for cards or from a stock, and the effects of buying. Money is in minor units. */
 interface Offers extends JudgedPlans {
   asOf: Date;
-  /** The agent who pays. */
   buyer: { id: number; name: string; own: boolean };
   /**
-   * The buyer's wallet. `available` is balance plus credit. Null means that there is no wallet and nothing can be
-   * bought.
+   * The buyer's wallet. `available` is the balance plus the credit limit. Null means that the buyer has no wallet and
+   * cannot buy.
    */
   wallet: { balance: number; creditLimit: number; available: number; currency: string } | null;
   cards: {
     type: string;
-    /** Set for a single card. */
+    /** Null unless the offers are for a single card. */
     iccid: string | null;
     status: string | null;
-    /** Counts cards, or unused eSIMs if the target is a stock. */
+    /** The number of cards, or of unused eSIMs if the target is a stock. */
     count: number;
     stock: boolean;
     refused: RefusedCard[];
@@ -155,7 +160,7 @@ interface Offers extends JudgedPlans {
   };
 }
 
-/** Returns the paying agent, who is the holder of the cards. Agents buy only for themselves. */
+/** Returns the agent who pays, which is the holder of the cards. Agents buy only for themselves. */
 async function requireBuyer(ctx: Context, id: number | null): Promise<User> {
   const buyer = id === null ? null : await table(ctx, users).one(id);
   if (!buyer || !isInReach(ctx, buyer)) throw new NotFound();
@@ -206,8 +211,8 @@ async function offersFor(ctx: Context, buyer: User, cards: Offers['cards']): Pro
 }
 
 /**
- * Returns the plans that can be bought at the buyer's prices, and why other plans cannot. Needs only a few statements
- * for any number of cards and plans. Rejects cards and agents out of scope (404).
+ * Returns the plans that can be bought at the buyer's prices, and why other plans cannot be bought. Runs a few
+ * statements for any number of cards and plans. Rejects cards and agents out of scope (404).
  */
 export async function readOffers(ctx: Context, target: OfferTarget): Promise<Offers> {
   if ('agent' in target) {
@@ -220,32 +225,33 @@ export async function readOffers(ctx: Context, target: OfferTarget): Promise<Off
   return { asOf: ctx.now(), buyer: nobody, wallet: null, cards: cardsOf(offered), ...NOTHING };
 }
 
-/** A card for which nothing can be sold now, and the reason. */
 interface RefusedCard {
   id: number;
   iccid: string;
   reason: string;
 }
-/** The plan that is running on a card. A new plan starts when it ends. `endsAt` is known if no other order waits. */
+/**
+ * The plan that is running on a card. A new plan starts when the running plan ends. `endsAt` is null if other orders
+ * wait for the card.
+ */
 interface RunningPlan {
   name: string | null;
   endsAt: Date | null;
 }
-/** The cards that plans are offered for, without those that cannot be sold for. */
 interface OfferedCards {
   owner: number | null;
   type: Plan['terminalType'];
   cards: Terminal[];
   refused: RefusedCard[];
-  /** The number of cards with a running or waiting plan. They get a pre-order. */
+  /** The number of cards with a running or waiting plan. A new order for such a card is a pre-order. */
   waiting: number;
   /** The number of cards whose holder must be verified first. */
   verify: number;
-  /** Set for a single card. */
+  /** Null unless the offers are for a single card. */
   running: RunningPlan | null;
 }
 
-/** Returns cards in the caller's scope. A card out of scope is not found. */
+/** Returns cards in the caller's scope. Rejects a card out of scope with 404. */
 async function requireReached(ctx: Context, ids: readonly number[]): Promise<Terminal[]> {
   const found = await table(ctx, terminals).find([...ids]);
   if (found.length < ids.length) throw new NotFound();
@@ -253,7 +259,7 @@ async function requireReached(ctx: Context, ids: readonly number[]): Promise<Ter
   return found;
 }
 
-/** Returns the plan of a card's last order, without its name if the order belongs to another agent. */
+/** Returns the plan of a card's last order, without the plan's name if the order belongs to another agent. */
 async function runningOn(ctx: Context, live: readonly Order[], owner: number | null): Promise<RunningPlan | null> {
   const last = live.at(-1);
   if (!last) return null;
@@ -262,8 +268,8 @@ async function runningOn(ctx: Context, live: readonly Order[], owner: number | n
 }
 
 /**
- * Checks the cards as a sale would. Rejects cards out of scope (404) and cards of several holders or types, because no
- * single plan fits them.
+ * Checks the cards as a sale would. Rejects cards out of scope (404). Rejects cards of several holders or types,
+ * because no single plan fits them.
  */
 async function readOfferedCards(ctx: Context, ids: readonly number[]): Promise<OfferedCards> {
   const found = await requireReached(ctx, ids);

@@ -8,12 +8,12 @@ test.each<[number | null, number, string]>([
   [499, 900, "the retail price where the discount is under the seller's own price"],
   [900, 900, 'the retail price where both are equal'],
   [901, 900, 'the retail price where the discount price is higher'],
-])('charges for discountPrice %p of 900 the price %p: %s', (discountPrice, charged) => {
+])('turns discountPrice %p of retail price 900 into the price %p: %s', (discountPrice, charged) => {
   const prices = { retailPrice: 900, cooperationPrice: 500 };
   expect(retailPriceOf(prices, { discountPrice })).toBe(charged);
   expect(couponOf(prices, { name: 'Sale', discountPrice }, charged)).toHaveLength(charged < 900 ? 1 : 0);
 });
 
-test('sells nothing to end users without a retail price, whatever the discount', () => {
+test('sells nothing to end users when a plan has a discount but no retail price', () => {
   expect(retailPriceOf({ retailPrice: null, cooperationPrice: 500 }, { discountPrice: 700 })).toBeNull();
 });

@@ -41,8 +41,8 @@ export interface RetailOrder {
 const notOnSale = (): Invalid => invalidField('planId', 'orders.notOnSale');
 
 /**
- * Returns whether every agent who would earn on a retail sale has a wallet in its currency. Otherwise the sale is not
- * possible.
+ * Returns whether every agent who would earn on a retail sale has a wallet in the sale's currency. Without these
+ * wallets the sale is not possible.
  */
 export async function everybodyHasWallet(
   ctx: Context,
@@ -54,8 +54,8 @@ export async function everybodyHasWallet(
 }
 
 /**
- * Returns the plan as sold for this card now. Rejects a plan that the card's agent does not sell for such a card, or
- * whose sale could not be booked.
+ * Returns the plan as sold for this card now. Rejects a plan that the card's agent does not sell for such a card.
+ * Rejects a sale that could not be booked, because an agent has no wallet in its currency.
  */
 async function requireAgentOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const agentPlan = await table(ctx, agentPlans).one(id);
@@ -122,9 +122,9 @@ function valuesOf(
 }
 
 /**
- * Creates an end user's order with the current price chain and a payment of the retail price. Until the payment, the
- * order occupies no card, calls no supplier and moves no money. Rejects cards that do not work and plans not sold for
- * them.
+ * Creates an end user's order with the current chain of prices, and a payment of the retail price. Until the payment is
+ * made, the order occupies no card, calls no supplier and moves no money. Rejects cards that do not work, and plans
+ * that are not sold for such cards.
  */
 export async function createRetailOrder(ctx: Context, input: NewRetailOrder): Promise<RetailOrder> {
   if (!isEnabled(input.terminal)) throw new Invalid('orders.cardState', { status: input.terminal.status ?? '' });
@@ -160,7 +160,7 @@ const isAwaitingPayment = (order: Order | null): order is Order =>
   order !== null && order.status === 'INITIAL' && order.unpaid === true;
 
 /**
- * Returns why a paid sale cannot continue: the order is closed, its card is gone or does not work, or a wallet is
+ * Returns why a paid sale cannot continue: the order is closed, its card is deleted or does not work, or a wallet is
  * missing.
  */
 async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Anomaly | null> {
@@ -174,8 +174,8 @@ async function refusalOfRetailOrder(ctx: Context, payment: Payment): Promise<Ano
 }
 
 /**
- * Completes a paid retail sale. The agents earn by the prices at which the order was created, and the order continues
- * like any order of its card.
+ * Completes a paid retail sale. The agents earn by the prices at which the order was created. From here on, the order
+ * is processed like any order of its card.
  */
 async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = (await orderOf(ctx, payment)) as Order;
@@ -204,15 +204,13 @@ async function sellRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   if (!verify) await askToProvision(ctx, { id: order.id, supplierReference: orderNo });
 }
 
-/**
- * Returns why the order is unpaid. For an order that newer ones replace, the reason is known before its payment ends.
- */
+/** Returns why the order is unpaid. If newer orders replace an order, this reason is known before its payment ends. */
 function reasonOf({ unpaidBecause }: Order, payment: Payment): UnpaidReason {
   if (payment.status === 'ANOMALY') return 'SET_APART';
   return unpaidBecause ?? (failedEarly(payment) ? 'FAILED' : 'EXPIRED');
 }
 
-/** Fails an order whose payment was not made in time or not correctly. Nothing was locked, so nothing is refunded. */
+/** Fails an order whose payment was late or wrong. Nothing is refunded, because the order has charged nothing. */
 async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void> {
   const order = await orderOf(ctx, payment);
   if (!isAwaitingPayment(order)) return;
@@ -221,9 +219,9 @@ async function abandonRetailOrder(ctx: Context, payment: Payment): Promise<void>
 }
 
 /**
- * Returns a plan as the app sells it for this card now. The platform sells it at its own price, as the only seller of
- * the chain, so no agent earns and no wallet is charged. Rejects what the app or the platform does not sell for such a
- * card.
+ * Returns a plan as the app sells it for this card now. The platform is the only seller in the chain and sells at its
+ * own price, so no agent earns and no wallet is charged. Rejects a plan that the app or the platform does not sell for
+ * such a card.
  */
 async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Promise<RetailOffer> {
   const notOnSale = () => invalidField('appPlanId', 'orders.notOnSale');
@@ -270,10 +268,9 @@ async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Pr
   };
 }
 
-/** Returns whether the app sold the order. Then any user may hold the card, and no agent earns. */
+/** Returns whether the app sold the order. If so, any user may hold the card, and no agent earns. */
 const isAppSale = ({ platform }: { platform: string | null }): boolean => platform === 'APP';
 
-/** The product of a plan that an end user pays for. */
 export const RETAIL_PLAN: PaidProduct = {
   against: refusalOfRetailOrder,
   book: sellRetailOrder,

@@ -11,7 +11,7 @@ import type { AgentPlan, Order, Plan, User } from '@t3d/resources/rows';
 import { randomLetters } from '../../../models/randomLetters';
 import orders from '@t3d/resources/orders/orders';
 
-/** Expires an unpaid retail order now, because the same buyer's newer order replaces it. */
+/** Expires an unpaid retail order now, because a newer order of the same buyer replaces it. */
 export async function endUnpaid(ctx: Context, id: number): Promise<void> {
   await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
 }
@@ -21,7 +21,6 @@ export interface SaleChain {
   plan: Plan;
   agentPlan: AgentPlan;
   buyer: User;
-  /** The currency of all prices of the chain. */
   currency: string;
   chain: ChainLink[];
   /** The buyer and the superiors, if they were locked. */
@@ -29,8 +28,8 @@ export interface SaleChain {
 }
 
 /**
- * Returns the sale data that an order keeps, whatever happens to the plan later: rules, buyer, superiors and their
- * prices.
+ * Returns the sale data that an order stores: rules, buyer, superiors and their prices. Later changes of the plan do
+ * not alter these data.
  */
 export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleChain): Partial<Order> {
   return {
@@ -50,14 +49,16 @@ export function saleSnapshot({ plan, agentPlan, buyer, currency, chain }: SaleCh
   };
 }
 
-/** Returns the prices at which an order was sold. If it is paid by terms, the prices of one term. */
+/**
+ * Returns the prices at which an order was sold. For an order that is paid by terms, returns the prices of one term.
+ */
 export function soldChain(order: Order): ChainLink[] {
   const costs = [order.cost1, order.cost2, order.cost3];
   return membersOf(order).map((agent, level) => ({ agent, cost: (costs[level] ?? 0) / (order.terms ?? 1) }));
 }
 
 /**
- * The data by which a sale of an agent's plan is checked. `issued` contains the plan as issued to the buyer and the
+ * The data by which a sale of an agent's plan is checked. `issued` contains the plan's issues to the buyer and to the
  * superiors.
  */
 interface SaleFacts {
@@ -68,13 +69,12 @@ interface SaleFacts {
   issued: readonly AgentPlan[];
 }
 
-/** The reasons why a plan is not sold to an agent. */
 type SaleRefusal = 'orders.notOnSale' | 'orders.agentDisabled' | 'orders.noCurrency';
 
 /**
- * Returns the price chain of an agent's plan, or why it is not sold: it is delisted at some level, an agent is
- * disabled, the currencies differ, or the buyer has no currency. Offers use the same check as sales, so that they
- * cannot differ.
+ * Returns the chain of prices of an agent's plan, or why the plan is not sold: it is delisted at some level, an agent
+ * is disabled, the currencies differ, or the buyer has no currency. Offers and sales both call this function, so that
+ * their results cannot differ.
  */
 export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts): SaleChain | SaleRefusal {
   if (plan.status !== 'RACKING') return 'orders.notOnSale';
@@ -86,8 +86,8 @@ export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts
 }
 
 /**
- * Locks a buyer and the superiors until the sale is done, so that none is deleted or disabled meanwhile. The superiors
- * are taken from the session if callers buy for themselves, else read.
+ * Locks a buyer and the superiors until the sale is done, so that nobody deletes or disables these agents meanwhile. If
+ * callers buy for themselves, the superiors are taken from the session, otherwise from the database.
  */
 async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; members: User[] } | null> {
   const { actor } = ctx;
@@ -101,7 +101,10 @@ async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; membe
   return buyer && { buyer, members: await lockUsers(ctx, membersOf(buyer)) };
 }
 
-/** Returns the sale of an agent's plan and locks its buyer and the superiors. Rejects what `judgeSale` rejects. */
+/**
+ * Returns the sale of an agent's plan and locks its buyer and the superiors. Rejects a sale for which `judgeSale`
+ * returns a reason.
+ */
 export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
   const plan = agentPlan.plan === null ? null : await table(ctx, plans).one(agentPlan.plan);
   const held = plan?.status !== 'RACKING' || agentPlan.agent === null ? null : await lockBuyer(ctx, agentPlan.agent);
@@ -113,11 +116,9 @@ export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<Sal
   return { ...sale, members };
 }
 
-/** Returns the eSIM fee that orders of a plan pay in addition. */
 export const feeOf = (plan: Plan): number =>
   plan.service === 'DATA' && plan.terminalType === 'E_SIM' ? (plan.esimFee ?? 0) : 0;
 
-/** Returns what the buyer pays for one order: plan price, eSIM fee and total. */
 export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
   price: number;
   extraPrice: number;
@@ -129,8 +130,8 @@ export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
 }
 
 /**
- * Rejects with 409 and both amounts a sale whose total differs from the one that the buyer saw (minor units). Without a
- * seen total any price is accepted.
+ * Rejects with 409 and both amounts a sale whose total differs from the total that the buyer saw (minor units). Accepts
+ * any price if the caller gives no seen total.
  */
 export function requireSeenTotal(seen: number | null | undefined, total: number): void {
   if (seen === undefined || seen === null || seen === total) return;
@@ -140,9 +141,9 @@ export function requireSeenTotal(seen: number | null | undefined, total: number)
 }
 
 /**
- * Returns a new order number of 20 characters: `30`, the milliseconds since 1970 and five random letters, so that it
- * cannot be guessed. Later orders sort after earlier ones, including old numbers that began with a UTC date. The number
- * shows no date, because a date depends on the reader's time zone.
+ * Returns a new order number of 20 characters: `30`, the milliseconds since 1970 and five random letters, so that
+ * numbers cannot be guessed. Later orders sort after earlier orders, including old numbers that began with a UTC date.
+ * The number contains no date, because a date depends on the reader's time zone.
  */
 export function newOrderNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = String(ctx.now().getTime()).padStart(13, '0');

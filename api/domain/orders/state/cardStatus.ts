@@ -30,39 +30,41 @@ const LIVE = {
 /** Selects the orders that occupy a card or wait for it. */
 export const holdsCard = (terminal: number | readonly number[]): Predicate<Names> => ({ and: [{ terminal }, LIVE] });
 
-/** Selects the data orders that take turns on a card's line. Message orders run beside it. */
+/**
+ * Selects the data orders that occupy a card or wait for it. A card runs one data order at a time. SMS orders run in
+ * parallel and are not selected.
+ */
 export const holdsLine = (terminal: number | readonly number[]): Predicate<Names> => ({
   and: [holdsCard(terminal), { orderType: 'DATA' }],
 });
 
-/** The SQL text of LIVE for hand-written statements. */
 export const ORDER_IS_LIVE = predicateText(LIVE, 'orders');
 /**
- * The SQL condition that an order still occupies the card. Sales lock the card's row first, so under that lock the
- * result does not change.
+ * The SQL condition that an order occupies the card or waits for it. Sales lock the card's row first, so the result
+ * does not change while the caller has that lock.
  */
 export const HAS_LIVE_ORDER = `EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
   AND ${ORDER_IS_LIVE})`;
 
-/** The sales channels through which the platform itself sells, independent of the owner of the card. */
+/** The sales channels through which the platform itself sells, independent of the card's owner. */
 const OF_PLATFORM: readonly (string | null)[] = ['APP', 'CTRIP'];
 
 /**
- * Returns whether an order belongs to the card's current holder: the holder's own sales and the platform's sales since
- * then. Earlier holders' orders must stay hidden from the card's current user.
+ * Returns whether the card's current holder may see an order. These are the holder's own purchases and the platform's
+ * sales, both only since the holder owns the card. Orders of earlier holders must stay hidden.
  */
 export const isOfHolder = (order: Order, card: Terminal): boolean =>
   (order.agent === card.owner || OF_PLATFORM.includes(order.platform)) &&
   (card.ownerSince === null || (order.createdAt as Date) >= card.ownerSince);
 
-/** Returns the SQL of isOfHolder, with `o` for the order and `t` for its card. */
+/** Returns the condition of `isOfHolder` as SQL, with `o` for the order and `t` for its card. */
 export const ofHolderSql = async (ctx: Context): Promise<string> =>
   `(o.agent = t.owner OR o.agent = ${Number(await platformUser(ctx))})
     AND (t.ownerSince IS NULL OR o.createdAt >= t.ownerSince)`;
 
 /**
- * Moves a card's locked orders to another card. The order that holds the card is moved first, because a card has one
- * running order. Both parameters are card ids. Each order's history records the move.
+ * Moves a card's locked orders to another card. The running order is moved first, because a card has one running order.
+ * `from` and `to` are card ids. Each order's history records the move.
  */
 export async function changeCard(ctx: Context, live: readonly Order[], from: number, to: number): Promise<void> {
   const rows = table(ctx, orders);
@@ -84,9 +86,12 @@ export async function changeCard(ctx: Context, live: readonly Order[], from: num
 
 type CardStatus = Terminal['status'];
 
-/** The card operations that orders need. The subject of cards provides them. */
+/** The operations on cards that orders need. `api/domain/terminals` implements them. */
 export interface Cards {
-  /** Locks cards and sets their status if it is one of `from`. Other cards, such as disabled ones, stay unchanged. */
+  /**
+   * Locks cards and sets the status of those whose status is in `from`. Other cards, such as disabled ones, stay
+   * unchanged.
+   */
   setStatuses(
     ctx: Context,
     ids: readonly number[],
@@ -95,10 +100,10 @@ export interface Cards {
     action: HistoryWord<typeof terminals>,
   ): Promise<void>;
   /**
-   * Records that a card's holder is verified, unless already recorded. Locks the card and throws 404 if it is missing.
+   * Records that a card's holder is verified, unless this is already recorded. Locks the card and throws 404 if the
+   * card is missing.
    */
   verify(ctx: Context, id: number): Promise<void>;
-  /** Stores the eSIM profile that a supplier made for a card. */
   keepProfile(ctx: Context, id: number, lpa: string): Promise<void>;
 }
 export const CARDS: ServiceKey<Cards> = { name: 'what orders make of their cards' };
@@ -107,7 +112,6 @@ export const cardsOf = ({ database }: Context): Cards => database.services.get(C
 
 const AT_ONCE = 500;
 
-/** Sets cards' status if it is one of `from`. Other cards, such as disabled ones, stay unchanged. */
 export const setCardStatuses: Cards['setStatuses'] = (ctx, ...given) => cardsOf(ctx).setStatuses(ctx, ...given);
 
 export async function setCardStatus(
@@ -120,7 +124,7 @@ export async function setCardStatus(
   if (id !== null) await setCardStatuses(ctx, [id], from, status, action);
 }
 
-/** Returns for each card the order that has waited longest. */
+/** Returns for each card the pre-order that has waited longest. */
 async function nextInLine(ctx: Context, cards: readonly number[]): Promise<Map<number, Order>> {
   const waiting = await table(ctx, orders).find({ and: [holdsLine(cards), { liveTerminal: null }] }, { lock: true });
   return new Map(waiting.toReversed().map((order) => [order.terminal as number, order]));
@@ -131,7 +135,7 @@ interface Ended {
   wasUsing: boolean;
 }
 
-/** Gives each card's line to its next order. */
+/** Marks each order as the one that occupies its card. */
 async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void> {
   for (const part of chunked(next, AT_ONCE)) {
     const ids = part.map(({ id }) => id);
@@ -144,13 +148,12 @@ async function promoteOrders(ctx: Context, next: readonly Order[]): Promise<void
 }
 
 /**
- * Frees the cards of ended orders. Each card's next pre-order gets the line and, if the ended order was in use, starts
- * at once. Without a pre-order the card is UNUSED again. A message order never held its card's line, so its card does
- * not change.
+ * Frees the cards of ended orders. Each card's next pre-order then occupies the card and, if the ended order was in
+ * use, starts at once. A card without a pre-order is UNUSED again. The end of an SMS order does not change the card.
  */
 export async function releaseCards(ctx: Context, ended: readonly Ended[]): Promise<void> {
   const onLine = ended.filter(({ order }) => order.terminal !== null && order.orderType !== 'SMS');
-  // Cards are locked first, because a sale that decides between order and pre-order locks its card.
+  // Cards are locked first, because a sale locks its card before it decides between an order and a pre-order.
   if (onLine.length > 0)
     await table(ctx, terminals).find(
       onLine.map(({ order }) => order.terminal as number),

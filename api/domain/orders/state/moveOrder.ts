@@ -55,8 +55,8 @@ export function writeEvent(
 }
 
 /**
- * Returns the message of an illegal step, with the order's state, the requested state and the states that allow the
- * step.
+ * Returns the error message for a step that is not allowed: the order's state, the requested state and the states that
+ * allow the step.
  */
 export function illegal(
   step: Step,
@@ -89,7 +89,7 @@ export function assertEachOrder(found: readonly Order[], whyNot: (order: Order) 
   });
 }
 
-/** Rejects the whole call if any order does not allow the step, and lists each. */
+/** Rejects the whole call if any order does not allow the step, and lists each such order. */
 export function requireStep(
   step: Step,
   found: readonly Order[],
@@ -100,7 +100,7 @@ export function requireStep(
   );
 }
 
-/** Locks and returns the orders in id order. Throws NotFound for a missing or hidden one. */
+/** Locks and returns the orders in id order. Throws NotFound if an order is missing or hidden from the caller. */
 export async function lockOrders(ctx: Context, ids: readonly number[]): Promise<Order[]> {
   const found = await table(ctx, orders).find({ id: { in: [...ids] }, deletedAt: null }, { lock: true });
   if (found.length !== new Set(ids).size) throw new NotFound();
@@ -120,7 +120,10 @@ interface Moved {
   values?: Partial<Order>;
 }
 
-/** Returns what a step writes. For a REFUNDING order it may change the state to return to, and the refund continues. */
+/**
+ * Returns the values that a step writes. For a REFUNDING order, a step may change the state to return to while the
+ * refund continues.
+ */
 function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderStatus } {
   const { to } = transition(step);
   const from = order.status as OrderStatus;
@@ -128,7 +131,6 @@ function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderSta
   return { status: to === 'same' ? from : to === 'before' ? ((order.statusBefore ?? from) as OrderStatus) : to };
 }
 
-/** An order and the values to write with its step. */
 export interface Move extends Moved {
   order: Order;
 }
@@ -139,7 +141,7 @@ interface Written {
   detail?: Record<string, unknown>;
 }
 
-/** Groups orders that one statement can update: equal state and equal columns. */
+/** Groups orders that one statement can update, because they have the same state and write the same columns. */
 function alike(steps: readonly Written[]): Written[][] {
   const groups = new Map<string, Written[]>();
   for (const step of steps) {
@@ -154,7 +156,8 @@ function alike(steps: readonly Written[]): Written[][] {
 const plain = (value: unknown): Value => (typeof value === 'boolean' ? Number(value) : ((value ?? null) as Value));
 
 /**
- * Updates orders in one state with `UPDATE … WHERE id AND status`. Common values are written once, other values by id.
+ * Updates orders in one state with `UPDATE … WHERE id AND status`. Writes values that all orders share once, and other
+ * values by id.
  */
 async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<number> {
   const [first] = steps as [Written];
@@ -171,8 +174,8 @@ async function writeSteps(ctx: Context, steps: readonly Written[]): Promise<numb
 }
 
 /**
- * Moves locked orders one step, all or none: their status, events and history, 250 orders per statement. Returns the
- * updated orders. Rejects a step that is not allowed for one of them, with the states.
+ * Moves locked orders one step, all or none: writes their status, events and history, 250 orders per statement. Returns
+ * the updated orders. Rejects the call if one of the orders does not allow the step, with the states that do.
  */
 export async function moveOrders(ctx: Context, step: Step, moves: readonly Move[]): Promise<Order[]> {
   requireStep(
@@ -214,7 +217,6 @@ export async function moveOrder(ctx: Context, order: Order, step: Step, moved: M
   return (await moveOrders(ctx, step, [{ order, ...moved }]))[0] as Order;
 }
 
-/** The observer of orders that a sales channel sold. */
 export interface ChannelWatch {
   /** Called when a channel's orders have taken a step, in the same transaction. */
   moved(ctx: Context, orders: readonly Pick<Order, 'id' | 'version'>[]): Promise<void>;
@@ -224,5 +226,8 @@ export const CHANNEL_WATCH: ServiceKey<ChannelWatch> = {
   make: () => ({ moved: () => Promise.resolve() }),
 };
 
-/** Returns whether a sales channel sold the order. The channel's own item has the money and decides about it. */
+/**
+ * Returns whether a sales channel sold the order. Such an order has no money of its own: the channel's item contains
+ * the money and decides about it.
+ */
 export const isOfChannel = ({ platform }: Pick<Order, 'platform'>): boolean => platform === 'CTRIP';

@@ -8,7 +8,10 @@ import { enqueueSecretMail } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
 import type { OrderStatus } from '@t3d/resources/orders/orders';
 
-/** The target of a step. `same` keeps the state, and `before` returns to the state in which an open request started. */
+/**
+ * The state that a step leads to. `same` means that the state does not change. `before` means the state in which an
+ * open request started.
+ */
 type Target = OrderStatus | 'same' | 'before';
 
 interface Transition {
@@ -19,21 +22,21 @@ interface Transition {
 }
 
 /**
- * The state machine of an order with all its steps. Commands change orders only through it, and the tests try every
- * action in every state. The roles of an action are declared with the action. Creation is not a step: an order begins
- * as INITIAL, or as NO_REAL_NAME if its card must be verified.
+ * The state machine of an order with all its steps. Commands change an order's status only through these steps, and the
+ * tests try every action in every state. The roles of an action are declared with the action. Creation is not a step:
+ * an order begins as INITIAL, or as NO_REAL_NAME if its card must be verified.
  */
 export const TRANSITIONS = {
   'real-name-approved': { from: ['NO_REAL_NAME'], to: 'INITIAL' },
   accepted: { from: ['INITIAL'], to: 'UNUSED' },
   refused: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
   unpaid: { from: ['INITIAL'], to: 'INITIAL_FAILED' },
-  // A retail order was paid. Only now is it sent to the supplier, or waits for its card's verification.
+  // A retail order was paid. Only now is the order sent to the supplier, or waits for the verification of its card.
   paid: { from: ['INITIAL'], to: 'same' },
   'paid-unverified': { from: ['INITIAL'], to: 'NO_REAL_NAME' },
   retry: { from: ['INITIAL_FAILED'], to: 'INITIAL' },
   activated: { from: ['UNUSED'], to: 'USING' },
-  // A message order gets one more term. An ended order gets a term that starts at once.
+  // An SMS order gets one more term. If the order has ended, the term starts at once.
   renew: { from: ['USING', 'COMPLETED'], to: 'USING' },
   'renew-refused': { from: ['USING', 'COMPLETED'], to: 'same' },
   'used-up': { from: ['USING'], to: 'COMPLETED' },
@@ -44,9 +47,8 @@ export const TRANSITIONS = {
     revocableOnly: ['USING'],
   },
   'not-verified': { from: ['NO_REAL_NAME'], to: 'REVOKING' },
-  // The card ended with another order's profile, so this order can never work and is revoked at once.
+  // The card ended because of another order's profile, so this order can never work and is revoked at once.
   'card-lost': { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED', 'USING'], to: 'REVOKING' },
-  // A sales channel withdraws its order before use.
   withdrawn: { from: ['INITIAL', 'NO_REAL_NAME', 'UNUSED'], to: 'REVOKING' },
   revoked: { from: ['REVOKING'], to: 'REVOKED' },
   'revoke-refused': { from: ['REVOKING'], to: 'before' },
@@ -56,7 +58,7 @@ export const TRANSITIONS = {
   'force-completion': { from: ['USING', 'COMPLETING', 'UNUSED'], to: 'COMPLETED' },
   'partial-refund': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'same' },
   'all-refunded': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDED' },
-  // The refund of a retail order was requested from its gateway, which may take time or refuse.
+  // The refund of a retail order was requested from the gateway, which may take time or refuse.
   'refund-asked': { from: ['USING', 'COMPLETED', 'UNUSED'], to: 'REFUNDING' },
   'refund-done': { from: ['REFUNDING'], to: 'before' },
   'refund-completed': { from: ['REFUNDING'], to: 'REFUNDED' },
@@ -73,12 +75,12 @@ export function canStep(step: Step, status: OrderStatus | null, revocable = true
   return status !== null && from.includes(status) && (revocable || !revocableOnly?.includes(status));
 }
 
-/** The steps that act on the state to return to, because the card stays in use while a gateway refunds. */
+/** The steps that change the state to return to while a gateway refunds, because the card stays in use meanwhile. */
 const UNDER_REFUND: readonly Step[] = ['activated', 'used-up'];
 
 /**
- * Returns the state that a step acts on: the order's state, or the previous state for a REFUNDING order if the step
- * comes from the card's use.
+ * Returns the state that a step acts on. This is the order's state. For a REFUNDING order it is the previous state if
+ * the step is caused by the use of the card.
  */
 export function effectiveStatus(
   step: Step,
@@ -87,12 +89,11 @@ export function effectiveStatus(
   return status === 'REFUNDING' && UNDER_REFUND.includes(step) ? (statusBefore as OrderStatus | null) : status;
 }
 
-/** Returns the states from which a step may start, for use in error messages. */
 export function startsFrom(step: Step, revocable = true): readonly OrderStatus[] {
   return transition(step).from.filter((status) => canStep(step, status, revocable));
 }
 
-/** The payer's address of a retail order and the secret link to the order's page. Stored encrypted. */
+/** The mail address of a retail order's payer and the secret link to the order's page. Stored encrypted. */
 export interface Receipt {
   to: string;
   language: Language;
@@ -101,7 +102,6 @@ export interface Receipt {
 
 type ReceiptKey = Extract<NoticeKey, `orders.receipt.${string}`>;
 
-/** The steps about which the payer is mailed. */
 const MAILS: Partial<Record<Step, ReceiptKey>> = {
   paid: 'orders.receipt.paid',
   'paid-unverified': 'orders.receipt.verify',
@@ -110,12 +110,12 @@ const MAILS: Partial<Record<Step, ReceiptKey>> = {
   revoked: 'orders.receipt.revoked',
 };
 
-/** Mails older than this are dropped, because the order's page has long shown the news. */
+/** Mails are dropped after this time, because the order's page has already shown the news. */
 const LATE_MS = DAY_MS;
 
 /**
- * Mails what has happened to the payers of retail orders who gave an address. The link opens the order, so the queued
- * mail is encrypted.
+ * Mails the payers of retail orders who gave an address what has happened to their order. The link in the mail opens
+ * the order, so the queued mail is encrypted.
  */
 export async function mailReceipts(ctx: Context, step: Step, moved: readonly Order[]): Promise<void> {
   const key = MAILS[step];

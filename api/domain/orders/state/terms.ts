@@ -17,7 +17,9 @@ type Term = Pick<Order, 'startedAt' | 'endsAt'>;
 export const planOf = async (ctx: Context, order: Pick<Order, 'plan'>): Promise<Plan | null> =>
   order.plan === null ? null : table(ctx, plans).one(order.plan);
 
-/** Returns the rules with which an order was sold. Older orders without recorded rules use the plan's. */
+/**
+ * Returns the rules with which an order was sold. For older orders without recorded rules, returns the plan's rules.
+ */
 export async function rulesOf(ctx: Context, order: Pick<Order, 'plan' | 'rules'>): Promise<PlanRules | null> {
   return order.rules ?? (await planOf(ctx, order))?.rules ?? null;
 }
@@ -37,15 +39,15 @@ export async function startNow(ctx: Context, order: Order): Promise<Partial<Orde
   return { startedAt, endsAt: endOfTerm(await rulesOf(ctx, order), startedAt), ...used };
 }
 
-/** Returns a plan's total data over all cycles, or null if unlimited. */
+/** Returns a plan's total data in MB over all cycles, or null if unlimited. */
 export function totalMB(rules: PlanRules | null): number | null {
   if (!rules || rules.dataMB === null || rules.dataMB === undefined) return null;
   return rules.cycle && rules.cycles ? rules.dataMB * rules.cycles : rules.dataMB;
 }
 
 /**
- * Returns the cycle of a moment, from 1 to the last, or null for plans without cycles. Cycles begin with the order's
- * start, not with the calendar.
+ * Returns the number of the cycle at a moment, from 1 to the last, or null for plans without cycles. Cycles begin with
+ * the order's start, not with the calendar.
  */
 export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Date): number | null {
   if (!rules?.cycle || !rules.cycles) return null;
@@ -56,17 +58,15 @@ export function cycleAt(rules: PlanRules | null, startedAt: Date | null, at: Dat
 const endOfCycle = (kind: 'DAY' | 'MONTH', startedAt: Date, no: number): Date =>
   new Date(startedAt.getTime() + no * CYCLE_DAYS[kind] * DAY_MS);
 
-/** The stored usage of an order, and whether its data is used up. */
 interface Counted {
   values: Pick<Order, 'usedMB' | 'cycleNo' | 'cycleUsedMB'>;
   usedUp: boolean;
 }
 
 /**
- * Counts used data. `usedMB` is the order's total, and the part since the last count belongs to the cycle of `at`.
- * Total data (SUM) is used up when all of it is used. Data per cycle (CYC) is used up only with the last cycle, and
- * never if the plan continues at a slower speed, because the rest of a cycle lapses. Unlimited data (CTL) ends only by
- * time.
+ * Counts used data. `usedMB` is the order's total, and the difference from the last total belongs to the cycle of `at`.
+ * A SUM plan is used up when all its data is used. A CYC plan is used up only when the last cycle is, because unused
+ * data of a cycle lapses. A CYC plan that continues at a slower speed, and a CTL plan, end only by time.
  */
 export function countUsage(
   rules: PlanRules | null,
@@ -92,8 +92,8 @@ export function countUsage(
 }
 
 /**
- * Returns what is left at a moment. With cycles it is the rest of the current cycle and all later ones. Null means
- * unlimited.
+ * Returns the data that is left at a moment in MB. With cycles, this is what is left of the current cycle and all of
+ * the later cycles. Null means unlimited.
  */
 export function remainingMB(rules: PlanRules | null, order: Data, at: Date): number | null {
   const total = order.type === 'CTL' ? null : totalMB(rules);
@@ -104,7 +104,7 @@ export function remainingMB(rules: PlanRules | null, order: Data, at: Date): num
   return Math.max(0, (rules.dataMB ?? 0) - usedNow) + (rules.dataMB ?? 0) * ((rules.cycles ?? 1) - cycle);
 }
 
-/** Returns the messages of an order, summed over its consecutive terms. */
+/** Returns the messages of an SMS order, summed over its consecutive terms. */
 export function totalMessages(
   rules: Pick<PlanRules, 'messages' | 'months'> | null,
   { startedAt, endsAt }: Term,
@@ -117,7 +117,7 @@ export function totalMessages(
 export const unusedDays = ({ endsAt }: Pick<Term, 'endsAt'>, at: Date): number =>
   endsAt ? Math.max(0, Math.floor((endsAt.getTime() - at.getTime()) / DAY_MS)) : 0;
 
-/** The usage of an order, as shown everywhere. `totalMB` is null if unlimited. */
+/** The usage of an order. `totalMB` is null if unlimited. */
 export interface Usage {
   usedMB: number;
   totalMB: number | null;
@@ -128,13 +128,13 @@ type Used = Pick<Order, 'orderType' | 'type' | 'status' | 'startedAt' | 'usedMB'
 
 const LIVE: ReadonlySet<string | null> = new Set(LIVE_STATUSES);
 
-/** Returns the cycle to show: the current one while the order runs, and the last used one afterwards. */
+/** Returns the cycle to show: the current cycle while the order runs, and the last used cycle afterwards. */
 function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
   if (!rules?.cycle || !rules.cycles || !rules.dataMB) return null;
   const { cycles: of, dataMB } = rules;
   const usedMB = order.usedMB ?? 0;
   if (!order.startedAt) return { no: 1, of, usedMB: 0, totalMB: dataMB, resetsAt: null };
-  // Usage from before cycles were counted cannot be assigned to a cycle.
+  // Usage that was recorded before cycles were counted cannot be assigned to a cycle.
   if (order.cycleNo === null && usedMB > 0) return null;
   const now = cycleAt(rules, order.startedAt, at) ?? 1;
   const no = LIVE.has(order.status) ? now : Math.min(now, order.cycleNo ?? now);
@@ -143,7 +143,7 @@ function cycleOf(rules: PlanRules | null, order: Used, at: Date): Cycle | null {
 }
 
 /**
- * Returns whether data runs at the plan's slower speed: always for unlimited plans, otherwise after the cycle's data is
+ * Returns whether the plan's slower speed applies: always for unlimited plans, otherwise after the cycle's data is
  * used.
  */
 function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null): boolean {
@@ -152,9 +152,9 @@ function isThrottled(rules: PlanRules | null, order: Used, cycle: Cycle | null):
 }
 
 /**
- * Returns an order's usage at a moment by the rules that were sold. Everything that shows usage calls this function.
- * Cycles begin with the order's start, where a day is 24 hours and a month 30 days. Screens show the cycle's figure
- * first, because its rest lapses.
+ * Returns an order's usage at a moment by the rules that were sold. Every screen that shows usage calls this function.
+ * Cycles begin with the order's start, a day is 24 hours and a month is 30 days. Screens show the figure of the current
+ * cycle first, because the cycle's unused data lapses.
  */
 export function usageOf(rules: PlanRules | null, order: Used, at: Date): Usage {
   if (order.orderType === 'SMS') return { usedMB: 0, totalMB: 0, cycle: null, throttled: false };

@@ -25,7 +25,7 @@ const order = (more: Partial<Used> = {}): Used => ({
   ...more,
 });
 
-/** Counts a series of supplier readings, each the total so far. */
+/** Counts a series of supplier readings, each of which is the total so far. */
 function count(plan: PlanRules, readings: readonly (readonly [days: number, usedMB: number])[], first = order()) {
   let now = first;
   let usedUp = false;
@@ -44,7 +44,7 @@ function count(plan: PlanRules, readings: readonly (readonly [days: number, used
 }
 
 describe('the data of a plan', () => {
-  test('is used up in total when all of it is used', () => {
+  test('counts the data of a plan as used up when the total is used', () => {
     expect(
       count(rules({}), [
         [0, 40],
@@ -59,7 +59,7 @@ describe('the data of a plan', () => {
     ).toEqual({ usedMB: 100, cycleNo: null, cycleUsedMB: null, usedUp: true, left: 0 });
   });
 
-  test('lapses with its cycle, and is used up only with the last cycle', () => {
+  test('lapses unused data at the end of each cycle, and ends the plan only with the last cycle', () => {
     expect(count(daily(), [[0.1, 100]])).toEqual({
       usedMB: 100,
       cycleNo: 1,
@@ -73,7 +73,7 @@ describe('the data of a plan', () => {
         [1.1, 90],
       ]),
     ).toEqual({ usedMB: 90, cycleNo: 2, cycleUsedMB: 60, usedUp: false, left: 140 });
-    // The unused data of the second day is not available on the third.
+    // The unused data of the second day is not available on the third day.
     expect(
       count(daily(), [
         [0.1, 30],
@@ -89,7 +89,7 @@ describe('the data of a plan', () => {
     expect(count(daily(), [[0.1, 300]])).toMatchObject({ usedUp: false });
   });
 
-  test('ends only by time when it continues slowly or is unlimited', () => {
+  test('ends the plan only by time when it continues slowly or is unlimited', () => {
     expect(count(daily({ throttleKbps: 128 }), [[2.5, 5_000]])).toMatchObject({ usedMB: 5_000, usedUp: false });
     expect(count(rules({ throttleKbps: 512 }), [[1, 5_000]], order({ type: 'CTL' }))).toMatchObject({
       usedMB: 5_000,
@@ -104,7 +104,7 @@ describe('the data of a plan', () => {
     expect(late.values).toEqual({ usedMB: 70, cycleNo: 2, cycleUsedMB: 20 });
   });
 
-  test("begins its cycles with the order's start, with months of thirty days", () => {
+  test("begins the cycles with the order's start, with months of thirty days", () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
     expect([at(0), at(29.9), at(30), at(99), at(-1)].map((moment) => cycleAt(monthly, START, moment))).toEqual([
       1, 1, 2, 2, 1,
@@ -115,16 +115,16 @@ describe('the data of a plan', () => {
   });
 });
 
-describe('the messages of an order', () => {
+describe('the messages of an SMS order', () => {
   const plan = { messages: 50, months: 2 };
-  test('last for their months and grow with each consecutive term', () => {
+  test('adds up messages and months with each consecutive term', () => {
     expect(endOfTerm(plan, START)).toEqual(at(60));
     expect([60, 120, 180].map((days) => totalMessages(plan, { startedAt: START, endsAt: at(days) }))).toEqual([
       50, 100, 150,
     ]);
     expect(totalMessages(plan, { startedAt: null, endsAt: null })).toBe(50);
   });
-  test('leave whole unused days', () =>
+  test('counts unused time in whole days', () =>
     expect([at(59.1), at(0), at(60), at(70)].map((moment) => unusedDays({ endsAt: at(60) }, moment))).toEqual([
       0, 60, 0, 0,
     ]));

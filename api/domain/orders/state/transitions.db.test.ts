@@ -105,8 +105,8 @@ async function attempt(
 }
 
 /**
- * Returns the expected state after a step. An unverified order has nothing to revoke at the supplier, so its revoke
- * ends at once.
+ * Returns the expected state after a step. An unverified order was never at the supplier, so its revoke completes at
+ * once.
  */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
@@ -125,7 +125,7 @@ const SUPPLIER_EVENTS: readonly Step[] = [
 ];
 
 describe.each(Object.keys(TRANSITIONS) as Step[])('the order step %s', (step) => {
-  test.each(ORDER_STATUSES)('is allowed or rejected from %s as declared', async (status) => {
+  test.each(ORDER_STATUSES)('allows or rejects the step from %s as the state machine declares', async (status) => {
     const { after, hidden, refusal, params } = await attempt(status, step);
     if (canStep(step, effectiveStatus(step, { status, statusBefore: 'USING' }))) {
       expect({ after, refusal }).toEqual({ after: expected(status, step), refusal: undefined });
@@ -133,7 +133,8 @@ describe.each(Object.keys(TRANSITIONS) as Step[])('the order step %s', (step) =>
       return;
     }
     expect(after).toBe(status);
-    // A late or repeated supplier event changes nothing. A person's command is rejected with the states.
+    // A supplier event that is late or repeated changes nothing. A person's command is rejected with the states that
+    // would allow it.
     if (SUPPLIER_EVENTS.includes(step)) return;
     expect(refusal).toBe('orders.illegal');
     expect(params).toMatchObject({ from: status });
@@ -182,42 +183,45 @@ describe('an order that a gateway is refunding', () => {
     [FIRST_USE, USED_UP, ALL_DATA].flatMap((event) =>
       (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [event.from, event.to, back, event] as const),
     ),
-  )('lets its card go from %s to %s before the step %s', async (from, to, back, { command }) => {
-    const seen: Record<string, unknown>[] = [];
-    await inTransaction(world.system, async (ctx) => {
-      await table(ctx, orders).update(
-        {
-          status: 'REFUNDING',
-          statusBefore: from,
-          liveTerminal: order.terminal,
-          refunded: 0,
-          startedAt: null,
-          usedMB: 0,
-        },
-        order.id,
-      );
-      await command(ctx);
-      seen.push({ ...(await table(ctx, orders).one(order.id)) });
-      await BACK[back](ctx);
-      seen.push({
-        ...(await table(ctx, orders).one(order.id)),
-        card: (await table(ctx, terminals).one(order.terminal as number))?.status,
+  )(
+    'moves an order that is being refunded from %s to %s by its use, before the step %s',
+    async (from, to, back, { command }) => {
+      const seen: Record<string, unknown>[] = [];
+      await inTransaction(world.system, async (ctx) => {
+        await table(ctx, orders).update(
+          {
+            status: 'REFUNDING',
+            statusBefore: from,
+            liveTerminal: order.terminal,
+            refunded: 0,
+            startedAt: null,
+            usedMB: 0,
+          },
+          order.id,
+        );
+        await command(ctx);
+        seen.push({ ...(await table(ctx, orders).one(order.id)) });
+        await BACK[back](ctx);
+        seen.push({
+          ...(await table(ctx, orders).one(order.id)),
+          card: (await table(ctx, terminals).one(order.terminal as number))?.status,
+        });
+        throw new Undo();
+      }).catch((error: unknown) => {
+        if (!(error instanceof Undo)) throw error;
       });
-      throw new Undo();
-    }).catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
-    });
-    expect(seen[0]).toMatchObject({ status: 'REFUNDING', statusBefore: to });
-    if (from === 'UNUSED') expect(seen[0]?.startedAt).not.toBeNull();
-    const all = back === 'refund-completed';
-    expect(seen[1]).toMatchObject({
-      status: all ? 'REFUNDED' : to,
-      card: all || to === 'COMPLETED' ? 'UNUSED' : 'ACTIVATED',
-      liveTerminal: all || to === 'COMPLETED' ? null : order.terminal,
-    });
-  });
+      expect(seen[0]).toMatchObject({ status: 'REFUNDING', statusBefore: to });
+      if (from === 'UNUSED') expect(seen[0]?.startedAt).not.toBeNull();
+      const all = back === 'refund-completed';
+      expect(seen[1]).toMatchObject({
+        status: all ? 'REFUNDED' : to,
+        card: all || to === 'COMPLETED' ? 'UNUSED' : 'ACTIVATED',
+        liveTerminal: all || to === 'COMPLETED' ? null : order.terminal,
+      });
+    },
+  );
 
-  test('can reach the end of its time or its start date', async () => {
+  test('ends or starts an order by time while a gateway refunds it', async () => {
     const put = (values: object) =>
       inTransaction(world.system, (ctx) =>
         table(ctx, orders).update({ status: 'REFUNDING', liveTerminal: order.terminal, ...values }, order.id),

@@ -13,8 +13,9 @@ import { type Step, canStep, startsFrom, transition } from './receipts';
 import type { AgentPlan, Order, User } from '@t3d/resources/rows';
 
 /**
- * Tests every state, every action and every role through the API against the state machine. Allowed calls lead to the
- * declared state. Other calls are rejected with the states, or with 403 for other roles, and change nothing.
+ * Tests every state, every action and every role through the API against the state machine. An allowed call leads to
+ * the declared state. Any other call changes nothing and is rejected with the allowed states, or with 403 if the role
+ * may not call the action.
  */
 type Service = 'DATA' | 'SMS';
 interface ImportRule {
@@ -22,7 +23,6 @@ interface ImportRule {
   action: string;
   step: Step;
   service: Service;
-  /** The roles that may call the action. */
   by: readonly Role[];
   body?: object;
 }
@@ -82,7 +82,9 @@ async function buy(buyer: User, service: Service): Promise<Order> {
   return (await table(ctx, orders).one(id)) as Order;
 }
 
-/** Orders of a buyer that have not moved yet. A rejected call leaves an order usable for the next state. */
+/**
+ * Orders of a buyer that have not changed their state yet. A rejected call leaves an order usable for the next state.
+ */
 const fresh = new Map<string, Order>();
 async function orderIn(status: OrderStatus, buyer: User, service: Service): Promise<Order> {
   const ctx = asSystem(server.database);
@@ -108,8 +110,8 @@ const moneyOf = async (buyer: User): Promise<(number | null)[]> => [
 ];
 
 /**
- * Returns the expected state after an action. An order that waits for verification has nothing to revoke, so its revoke
- * ends at once.
+ * Returns the expected state after an action. An order that waits for verification was never at the supplier, so its
+ * revoke completes at once.
  */
 function expected(status: OrderStatus, step: Step): OrderStatus {
   const { to } = transition(step);
@@ -176,8 +178,8 @@ async function tryDoor(door: ImportRule, role: Role, status: OrderStatus): Promi
 }
 
 /**
- * Returns the roles to test. Actions of the list of all orders treat message orders alike, so two roles are enough
- * there.
+ * Returns the roles to test. The actions in the list of all orders treat data and SMS orders alike, so two roles are
+ * enough for that list.
  */
 const rolesOf = ({ resource, service }: ImportRule): readonly Role[] =>
   resource === 'orders' && service === 'SMS' ? ['ADMIN', 'AGENT_1'] : ROLES;
@@ -200,7 +202,7 @@ describe.each(IMPORT_RULES.map((door) => [`${door.resource} ${door.action}`, doo
 );
 
 test.each(ORDER_STATUSES)(
-  'keeps an SMS order that is %s when deleted through either list or together with a data order',
+  'does not delete an SMS order that is %s through either list or together with a data order',
   async (status) => {
     const ctx = asSystem(server.database);
     const staff = await server.as('ADMIN');

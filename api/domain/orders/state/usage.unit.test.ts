@@ -27,7 +27,7 @@ const order = (more: Partial<Used> = {}): Used => ({
 });
 
 describe('the usage of an order', () => {
-  test("shows the current cycle since the order's start and when the next begins", () => {
+  test("shows the current cycle since the order's start and when the next cycle begins", () => {
     const used = order({ usedMB: 2600, cycleNo: 2, cycleUsedMB: 600 });
     expect(usageOf(rules(), used, at(1.5))).toEqual({
       usedMB: 2600,
@@ -36,12 +36,12 @@ describe('the usage of an order', () => {
       cycle: { no: 2, of: 15, usedMB: 600, totalMB: 2048, resetsAt: at(2) },
     });
     expect(usageOf(rules(), used, at(1.9999)).cycle).toMatchObject({ no: 2, usedMB: 600 });
-    // Usage of the second day does not count for the third.
+    // Usage of the second day does not count for the third day.
     expect(usageOf(rules(), used, at(2)).cycle).toEqual({ no: 3, of: 15, usedMB: 0, totalMB: 2048, resetsAt: at(3) });
     expect(usageOf(rules(), order(), at(0)).cycle).toMatchObject({ no: 1, usedMB: 0, resetsAt: at(1) });
   });
 
-  test('counts thirty days for each monthly cycle, and no cycle follows the last', () => {
+  test('counts thirty days for each monthly cycle, and shows no next cycle after the last', () => {
     const monthly = rules({ cycle: 'MONTH', cycles: 2, validDays: 60 });
     expect(usageOf(monthly, order({ usedMB: 5, cycleNo: 1, cycleUsedMB: 5 }), at(29.9)).cycle).toMatchObject({
       no: 1,
@@ -63,7 +63,7 @@ describe('the usage of an order', () => {
     expect(usageOf(rules(), over, at(99)).cycle).toEqual({ no: 4, of: 15, usedMB: 100, totalMB: 2048, resetsAt: null });
   });
 
-  test('belongs to no cycle when it was counted before cycles existed', () => {
+  test('shows no cycle for usage that was recorded before cycles were counted', () => {
     expect(usageOf(rules(), order({ usedMB: 900 }), at(3))).toEqual({
       usedMB: 900,
       totalMB: 30_720,
@@ -72,7 +72,7 @@ describe('the usage of an order', () => {
     });
   });
 
-  test("shows the slower speed after the cycle's data is used, or always if unlimited", () => {
+  test("shows the slower speed after the cycle's data is used, or always if the plan is unlimited", () => {
     const slow = rules({ throttleKbps: 128 });
     expect(usageOf(slow, order({ usedMB: 2048, cycleNo: 1, cycleUsedMB: 2048 }), at(0.5)).throttled).toBe(true);
     expect(usageOf(slow, order({ usedMB: 2048, cycleNo: 1, cycleUsedMB: 2048 }), at(1)).throttled).toBe(false);
@@ -87,7 +87,7 @@ describe('the usage of an order', () => {
     expect(usageOf(unlimited, order({ type: 'CTL', status: 'UNUSED', startedAt: null }), at(1)).throttled).toBe(false);
   });
 
-  test('contains no data for a message order', () => {
+  test('shows no data for an SMS order', () => {
     expect(usageOf(rules(), order({ orderType: 'SMS', usedMB: null }), at(1))).toEqual({
       usedMB: 0,
       totalMB: 0,

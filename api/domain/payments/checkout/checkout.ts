@@ -33,7 +33,7 @@ export function paymentMethodRoutes(): Router {
   return router;
 }
 
-/** The state of a payment as its payer sees it. `apart` is a quarantined payment. */
+/** The state of a payment as its payer sees it. `apart` means that the payment is quarantined. */
 export type Standing = 'open' | 'paid' | 'closed' | 'apart';
 
 export function standingOf(ctx: Context, payment: Payment): Standing {
@@ -42,7 +42,7 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
   return isOpen(payment) && (payment.expiresAt === null || payment.expiresAt > ctx.now()) ? 'open' : 'closed';
 }
 
-/** A payment with the number of the order that it pays. The number is null for a wallet recharge. */
+/** A payment with the number of the order that it pays. The order number is null for a wallet recharge. */
 export type PayersPayment = Payment & { orderNo: string | null };
 
 export async function findPayment(ctx: Context, paymentNo: string): Promise<PayersPayment | null> {
@@ -52,7 +52,7 @@ export async function findPayment(ctx: Context, paymentNo: string): Promise<Paye
   return { ...payment, orderNo: order?.orderNo ?? null };
 }
 
-/** The payer's kind of device. Gateways look at it, because a checkout for a phone does not suit a desktop. */
+/** The payer's kind of device. A gateway needs it, because a checkout for a phone does not suit a desktop. */
 type Device = 'wechat' | 'phone' | 'desktop';
 export const deviceOf = (userAgent: string): Device =>
   /MicroMessenger/i.test(userAgent)
@@ -66,13 +66,12 @@ const FIRST_QUESTION_MS = 2 * MINUTE_MS;
 
 const pathOf = (payment: Payment): string => `/t3d-api/payments/${payment.paymentNo}`;
 
-/** Returns the line for the payer's statement: product and plan. It contains nothing about the person. */
+/** Returns the line for the payer's statement: product and plan. The line contains nothing about the person. */
 async function subjectOf(ctx: Context, payment: Payment, productName: string): Promise<string> {
   const plan = payment.plan === null ? null : await table(ctx, plans).one(payment.plan);
   return `${productName} ${plan?.name ?? translate('checkout.recharge', ctx.language)}`;
 }
 
-/** Builds the checkout request that is sent to the gateway when the payer opens the payment. */
 async function requestOf(
   ctx: Context,
   payment: Payment,
@@ -94,8 +93,8 @@ async function requestOf(
 }
 
 /**
- * Stores the gateway's checkout response and when to first query the gateway for the payment. A payment that was closed
- * meanwhile stays unchanged.
+ * Stores the gateway's checkout response and the time of the first query to the gateway. Leaves a payment unchanged
+ * that was closed meanwhile.
  */
 async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
   const now = ctx.now();
@@ -112,8 +111,8 @@ async function keep(ctx: Context, payment: Payment, kept: Kept): Promise<void> {
 }
 
 /**
- * Returns how the payer of an open payment continues: the stored checkout for the same kind of device, else a new one
- * from the gateway. Must run outside any transaction.
+ * Returns how the payer of an open payment continues: the stored checkout if it is for the same kind of device, else a
+ * new checkout from the gateway. Must run outside any transaction.
  */
 export async function openCheckout(
   ctx: Context,

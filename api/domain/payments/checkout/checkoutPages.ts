@@ -18,11 +18,10 @@ const escapes: Readonly<Record<string, string>> = {
 };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] as string);
 
-/** A small standalone page in the product's colors. The named script is its only script. */
+/** A small standalone page in the product's colors. The page has no script except the named one. */
 interface Page {
   language: Language;
   title: string;
-  /** Shown large above the facts. */
   amount?: { amount: number; currency: string };
   tone?: 'green' | 'amber' | 'grey' | 'red' | 'blue';
   heading: string;
@@ -32,7 +31,7 @@ interface Page {
   body?: string;
   back?: { url: string; label: string };
   script?: string;
-  /** Redirects a browser without scripts to `url` after `seconds`, or reloads this page without `url`. */
+  /** Redirects a browser without scripts to `url` after `seconds`. Without `url`, reloads this page. */
   refresh?: { seconds: number; url?: string };
 }
 
@@ -103,7 +102,7 @@ function backOf(ctx: Context, { product, orderNo }: PayersPayment): string {
   return `${paymentsOf(ctx.database).publicUrl}/t3d${path}`;
 }
 
-/** Seconds for which the payer sees the success message before their order is shown. */
+/** The seconds for which the payer sees the success message before the order is shown. */
 const READ_SECONDS = 2;
 
 const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
@@ -129,7 +128,6 @@ function common(ctx: Context, payment: PayersPayment): Pick<Page, 'language' | '
   };
 }
 
-/** Renders the page of a payment that can no longer be paid because it is paid, closed, failed or quarantined. */
 export function endedPage(ctx: Context, payment: PayersPayment, standing: Exclude<Standing, 'open'>): string {
   const ended = standing === 'closed' && failedEarly(payment) ? 'declined' : standing;
   return renderPage({
@@ -158,8 +156,8 @@ const checkoutPath = (ctx: Context, { paymentNo }: PayersPayment): string =>
   `/t3d-api/payments/${paymentNo}/checkout?lang=${ctx.language}`;
 
 /**
- * Renders a link that looks like a button. A form would not work, because our policy forbids forms that end at another
- * site, even after redirects.
+ * Renders a link that looks like a button. A form would not work, because our content security policy forbids forms
+ * that lead to another site, even after redirects.
  */
 const linkHtml = (url: string, label: string, more = ''): string =>
   `<a class="button${more}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
@@ -179,7 +177,7 @@ const watching = (payment: PayersPayment): string =>
   `<span data-state="/t3d-api/payments/${payment.paymentNo}/state" ` +
   `data-next="/t3d-api/payments/${payment.paymentNo}/result"></span>`;
 
-/** Renders the page to which the gateway returns the payer. The notice of the money may arrive a moment later. */
+/** Renders the page to which the gateway returns the payer. The notice of the payment may arrive a moment later. */
 export function waitingPage(ctx: Context, payment: PayersPayment): string {
   const t = (key: PlainMessage): string => translate(key, ctx.language);
   return renderPage({
@@ -193,7 +191,6 @@ export function waitingPage(ctx: Context, payment: PayersPayment): string {
   });
 }
 
-/** Renders a QR code that the payer scans with their app. */
 export async function codePage(
   ctx: Context,
   payment: PayersPayment,
@@ -217,9 +214,9 @@ export async function codePage(
 }
 
 /**
- * Renders a page that forwards to the gateway by script or by its button. It is a page and not a redirect because only
- * a page's requests carry our Referer. A redirect passes on the Referer of the page before, and a mail or an app has
- * none.
+ * Renders a page that forwards to the gateway by script or by its button. The page is needed because gateways check the
+ * Referer, and a request from this page has our address as the Referer. A redirect would pass on the Referer of the
+ * previous page, and a mail or an app has none.
  */
 export function forwardPage(
   ctx: Context,
@@ -237,7 +234,10 @@ export function forwardPage(
   });
 }
 
-/** Renders a form that submits itself to the gateway, or is submitted by its button when scripts are disabled. */
+/**
+ * Renders a form that submits itself to the gateway. When scripts are disabled, the payer submits the form by its
+ * button.
+ */
 export function formPage(
   ctx: Context,
   payment: PayersPayment,

@@ -28,7 +28,7 @@ import {
 
 const MAX_BYTES = 256 * 1024;
 
-/** Builds the context for a payer, who has no session. The language is the link's, else the browser's. */
+/** Builds the context for a payer, who has no session. Uses the language of the link, or else the browser's. */
 function payerContext(request: Request, database: Database): Context {
   const { lang } = request.query;
   const language = languageOf(typeof lang === 'string' && lang ? lang : request.get('Accept-Language'));
@@ -39,7 +39,10 @@ function sendPage(response: Response, status: number, html: string): void {
   response.status(status).set('Cache-Control', 'no-store').set('X-Robots-Tag', 'noindex').type('html').send(html);
 }
 
-/** Lets this page's form post to the chosen gateway. The policy of all other pages allows only our own address. */
+/**
+ * Allows the form of this page to post to the chosen gateway. The content security policy of all other pages allows
+ * only our own address.
+ */
 function allowFormTo(response: Response, action: string): void {
   const policy = response.getHeader('Content-Security-Policy');
   if (typeof policy === 'string')
@@ -67,7 +70,7 @@ async function sendCheckout(
   sendPage(response, 200, formPage(ctx, payment, checkout));
 }
 
-/** Keeps strings only. Of a repeated header or parameter the last value counts. */
+/** Returns the headers or parameters that are strings. If a name is repeated, its last value counts. */
 const plain = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]),
@@ -101,7 +104,6 @@ const noticeRoute =
     response.status(answer.status).set('Cache-Control', 'no-store').type(answer.type).send(answer.body);
   };
 
-/** Sends the payer to the gateway, or renders a page that explains why payment is not possible. */
 const checkoutRoute =
   (database: Database, productName: string, log: Logger): RequestHandler<{ paymentNo: string }> =>
   async (request, response) => {

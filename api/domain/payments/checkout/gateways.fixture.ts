@@ -18,7 +18,10 @@ import { makeWeChatPayGateway, readSettings as readWeChatPay } from '../gateways
 import { startWeChatPay } from '../../../test/gateways/wechatPay';
 import type { Payment } from '@t3d/resources/rows';
 
-/** Overrides for the notice that a fake gateway sends about a paid payment. `forged` signs with a stranger's key. */
+/**
+ * Overrides for the notice that a fake gateway sends about a paid payment. `forged` signs the notice with a foreign
+ * key.
+ */
 interface Saying {
   amount?: number;
   currency?: string;
@@ -27,10 +30,9 @@ interface Saying {
 }
 /** A gateway and its fake server, which speaks the gateway's real signed protocol. */
 export interface Rig {
-  /** The environment variables with which an installation accepts money through the fake. */
   environment: Readonly<Record<string, string>>;
   gateway: PaymentGateway;
-  /** WeChat Pay's private key, needed by its own library. */
+  /** WeChat Pay's private key, with which tests sign. Other gateways have none. */
   platformKey?: string;
   method: PaymentMethod;
   currency: string;

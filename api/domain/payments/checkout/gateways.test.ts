@@ -66,7 +66,7 @@ describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) 
     return paymentOf(system, id);
   }
 
-  test('is credited once at the rate, however often the notice is sent', async () => {
+  test('credits a payment once at the exchange rate when its notice is sent several times', async () => {
     const before = await balance();
     const payment = await open();
     expect(payment).toMatchObject({
@@ -85,7 +85,7 @@ describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) 
     expect((await outcomes(payment)).filter((outcome) => outcome === 'SETTLED')).toHaveLength(1);
   }, 60_000);
 
-  test('does not change when a notice is forged or altered', async () => {
+  test('leaves a payment unpaid when its notice is forged or altered', async () => {
     const before = await balance();
     const payment = await open();
     const notice = rig.paid(payment);
@@ -104,7 +104,7 @@ describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) 
     expect([await balance(), await outcomes(payment)]).toEqual([before, []]);
   }, 60_000);
 
-  test('is quarantined when amount or currency differs', async () => {
+  test('quarantines a payment when amount or currency differs', async () => {
     const before = await balance();
     const less = await open();
     await tell(rig.paid(less, { amount: 9_900 }));
@@ -119,7 +119,7 @@ describe.each(RIGS)('a %s payment from the pay page to the bill', (name, start) 
     expect(await balance()).toBe(before);
   }, 60_000);
 
-  test('is quarantined when paid after closing, and stays paid when a closing arrives late', async () => {
+  test('quarantines money paid after closing, and ignores a notice of closing after the payment', async () => {
     const before = await balance();
     const payment = await open();
     if (rig.closed) {

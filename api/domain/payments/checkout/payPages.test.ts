@@ -79,7 +79,7 @@ describe('a payment through a gateway with another currency', () => {
     });
   });
 
-  test('is opened from a page of ours, so that the gateway sees our address as the origin', async () => {
+  test('opens the gateway from our own page, so that the gateway sees our address as the origin', async () => {
     await withGateway(
       {
         ...euros('redirect'),
@@ -111,7 +111,7 @@ describe('a payment through a gateway with another currency', () => {
     });
   });
 
-  test('can be tried again after an error page when it cannot be reached', async () => {
+  test('lets the payer try again after an error page when the gateway cannot be reached', async () => {
     await withGateway({ ...euros('qr'), checkout: () => Promise.reject(new Error('down')) }, async () => {
       const { payUrl, id } = dataOf(await pay({ amount: 10_000, payment: 'PAYPAL' }));
       const page = await browse(pathOf(payUrl));
@@ -131,7 +131,7 @@ describe("the payer's page", () => {
     const path = `/t3d-api/payments/${payment.paymentNo}`;
     const waiting = await browse(`${path}/result`);
     expect(waiting.text).toContain('Waiting for the payment');
-    // The browser would block one of our forms if its response redirected to a gateway.
+    // The browser would block a form of ours if its response redirected to a gateway.
     expect(waiting.text).toContain(`<a class="button" href="${path}/checkout?lang=en">`);
     expect(waiting.text).not.toContain('<form');
     expect((await browse(`${path}/state`)).body).toEqual({

@@ -30,7 +30,7 @@ import {
 
 openPayments();
 
-/** Returns the address to which one of our pages forwards without a click. */
+/** Returns the address to which a page of ours forwards without a click. */
 const onwardOf = (html: string): string => {
   const link = /<a class="button main" href="([^"]+)" data-auto>/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(html).toContain(
@@ -49,7 +49,7 @@ const noticesOf = async ({ paymentNo }: Payment): Promise<string[]> =>
   ).map((row) => row.outcome);
 
 describe('an online recharge', () => {
-  test.each(PAYMENT_METHODS)('goes by %s from the pay page to the bill', async (payment) => {
+  test.each(PAYMENT_METHODS)('completes a recharge by %s, from the pay page to the bill', async (payment) => {
     const before = await balance();
     const started = await pay({ amount: 10_000, payment });
     expect(started.status).toBe(200);
@@ -80,7 +80,7 @@ describe('an online recharge', () => {
     expect((await browse(pathOf(payUrl))).text).toContain('Paid');
   });
 
-  test('is rejected in three languages below 100.00 or with unknown values', async () => {
+  test('rejects a recharge in three languages when the amount is below 100.00 or a value is unknown', async () => {
     const least = async (language: string): Promise<string> =>
       (await pay({ amount: 9_999, payment: 'ALIPAY' }).set('Accept-Language', language)).body.errors.amount as string;
     for (const language of ['zh', 'en', 'cht']) expect(await least(language)).toContain('100.00');
@@ -94,7 +94,7 @@ describe('an online recharge', () => {
       expect((await pay(body)).status).toBe(400);
   });
 
-  test('is rejected for staff and code users, because only agents recharge', async () => {
+  test('rejects a recharge by staff and code users, because only agents recharge', async () => {
     for (const role of ['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const)
       expect((await pay({ amount: 10_000, payment: 'PAYPAL' }, await server.as(role))).status).toBe(403);
   });
@@ -116,7 +116,7 @@ describe('an online recharge', () => {
     });
   });
 
-  test('is visible to its agent, and to staff within their scope', async () => {
+  test('shows a recharge to its agent, and to staff who serve the agent', async () => {
     const superior = await server.user('AGENT_1');
     const child = await server.user('AGENT_2');
     const mine = await startRecharge(system, child);
@@ -143,7 +143,7 @@ describe('an online recharge', () => {
     ).toBe(400);
   });
 
-  test('lists the payment methods with the minimum amount, and none for a caller without a wallet', async () => {
+  test('offers the payment methods with the minimum amount, and no method to a caller without a wallet', async () => {
     const { body } = await agent.get('/t3d-api/payment-methods');
     expect(body.data.least).toBe(10_000);
     expect(body.data.methods).toHaveLength(11);
@@ -154,7 +154,7 @@ describe('an online recharge', () => {
 });
 
 describe("a gateway's payment notice", () => {
-  test('changes nothing when it is forged, altered or unsigned', async () => {
+  test('changes nothing when a notice is forged, altered or unsigned', async () => {
     const before = await balance();
     const payment = await startRecharge(system, user);
     const raw = simulatorOf(system).write(noticeOf(system, payment));
@@ -172,7 +172,7 @@ describe("a gateway's payment notice", () => {
     expect([await balance(), await noticesOf(payment)]).toEqual([before, []]);
   });
 
-  test('leaves one short log line when rejected, whatever it contains', async () => {
+  test('writes a single short log line when a notice is rejected', async () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = {
       ...simulatorOf(system),
@@ -190,11 +190,11 @@ describe("a gateway's payment notice", () => {
     expect(heard?.reason).toHaveLength(200);
   });
 
-  test('is rejected before it is read when it is too large', async () => {
+  test('rejects a notice before it reads the body when the body is too large', async () => {
     expect((await tell({ headers: {}, body: Buffer.alloc(300 * 1024, 'a') })).status).toBe(413);
   });
 
-  test('is accepted and changes nothing when repeated, and credits once when 16 arrive at once', async () => {
+  test('changes nothing when a notice is repeated, and credits once when 16 copies arrive at once', async () => {
     const before = await balance();
     const payment = await startRecharge(system, user, 25_000);
     const notice = noticeOf(system, payment);
@@ -202,7 +202,7 @@ describe("a gateway's payment notice", () => {
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
       Array.from({ length: 16 }, () => [200, 'success']),
     );
-    // One payment, reported under another notice id by a query or a statement.
+    // A query or a statement may report the same payment under another notice id.
     expect((await say({ ...notice, noticeId: 'another' })).text).toBe('success');
     expect(await balance()).toBe(before + 25_000);
     expect(await noticesOf(payment)).toEqual(['SETTLED', 'REPEATED']);
@@ -210,7 +210,7 @@ describe("a gateway's payment notice", () => {
     expect(await table(system, rechargeRecords).count({ gatewayNo: notice.gatewayNo })).toBe(1);
   }, 60_000);
 
-  test('is stored and accepted for an unknown payment number, also when 16 arrive at once', async () => {
+  test('stores and accepts a notice with an unknown payment number, also when 16 copies arrive at once', async () => {
     const notice = noticeOf(system, { ...(await startRecharge(system, user)), paymentNo: 'NOBODYS1234567890' });
     const answers = await Promise.all(Array.from({ length: 16 }, () => say(notice)));
     expect(new Set(answers.map(({ text }) => text))).toEqual(new Set(['success']));
@@ -222,7 +222,7 @@ describe("a gateway's payment notice", () => {
     expect(events).toHaveLength(1);
   }, 60_000);
 
-  test('changes nothing when another gateway sends it about our number', async () => {
+  test('changes nothing when a notice comes from a gateway that does not handle the payment', async () => {
     const payment = await startRecharge(system, user);
     const { publicUrl, gateways } = paymentsOf(server.database);
     const other: PaymentGateway = { ...simulatorOf(system), name: 'other', methods: [] };

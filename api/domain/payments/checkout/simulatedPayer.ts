@@ -19,7 +19,7 @@ import type { Payment } from '@t3d/resources/rows';
 import { settlePayment } from '../settlePayment';
 import type { Outcome } from '../paymentTypes';
 
-/** The result of a gateway's notice. `error` is set only if we failed, not if the sender did. */
+/** The result of handling a notice. `error` is set only if the failure is ours and not the sender's. */
 interface HandledNotice {
   answer: Answer;
   outcome: Outcome | 'REFUSED' | 'NOTHING' | 'FAILED';
@@ -28,7 +28,7 @@ interface HandledNotice {
 }
 
 const MAX_REASON_LENGTH = 200;
-/** Shortens a rejected notice to one log line, because its content may come from a stranger. */
+/** Shortens a rejected notice to a single log line, because its content may come from a stranger. */
 const forLog = (reason: string): string =>
   [...reason.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, MAX_REASON_LENGTH).join('');
 
@@ -43,9 +43,9 @@ async function settle(ctx: Context, gateway: PaymentGateway, notice: Notice): Pr
 }
 
 /**
- * Handles every gateway's notices. Rejects, without any change, a notice that is not proven to come from the gateway.
- * Settles the others and accepts them only once stored. Returns undefined for a gateway that this installation does not
- * have.
+ * Handles the notices of every gateway. Rejects, without any change, a notice that is not proven to come from the
+ * gateway. Settles every other notice and accepts it only after it is stored. Returns undefined for a gateway that this
+ * installation does not have.
  */
 export async function handleNotice(ctx: Context, name: string, raw: RawNotice): Promise<HandledNotice | undefined> {
   const gateway = gatewayNamed(ctx.database, name);
@@ -61,7 +61,6 @@ export async function handleNotice(ctx: Context, name: string, raw: RawNotice): 
   }
 }
 
-/** The kind of the job with which a simulated payer pays later. */
 export const PAY_LATER_JOB = 'simulator.pay';
 
 export interface Paying {
@@ -83,7 +82,6 @@ const simulatorOf = ({ database }: Context): SimulatorGateway => {
   return gateway as SimulatorGateway;
 };
 
-/** Finds a payment at the simulated gateway by record id or payment number. */
 export async function findSimulated(ctx: Context, which: string): Promise<Payment> {
   const rows = table(ctx, rechargeRecords);
   const found = /^\d{1,15}$/.test(which) ? await rows.one(Number(which)) : await rows.one({ paymentNo: which });
@@ -94,7 +92,7 @@ export async function findSimulated(ctx: Context, which: string): Promise<Paymen
 export const payingOf = (ctx: Context, paymentNo: string): Promise<BookedLine[]> =>
   linesOf(simulatorOf(ctx).store, paymentNo);
 
-/** Returns the payment as the gateway has it, and opens the checkout first if that has not happened. */
+/** Returns the payment as the gateway has stored it. Opens the checkout first if nobody has opened it. */
 async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
   const { store } = simulatorOf(ctx);
   const paymentNo = payment.paymentNo as string;
@@ -104,7 +102,7 @@ async function opened(ctx: Context, payment: Payment): Promise<BookedPayment> {
   return (await findPayment(store, paymentNo)) as BookedPayment;
 }
 
-/** Sends a notice through the endpoint that all gateways use. */
+/** Sends a notice to our own endpoint for notices, as a real gateway does. */
 async function send(ctx: Context, notice: Notice, times = 1): Promise<void> {
   const raw = simulatorOf(ctx).write(notice);
   const handled = await Promise.all(Array.from({ length: times }, () => handleNotice(ctx, SIMULATOR, raw)));
@@ -123,8 +121,8 @@ const noticeOf = ({ gatewayNo, paymentNo, amount, currency, at }: BookedLine): N
 });
 
 /**
- * Simulates a payment of any amount, in time or late, any number of times. If the payment is already paid and nothing
- * else is given, the gateway only repeats its notices.
+ * Simulates a payment of any amount, in time or late, any number of times. If the payment is already paid and the call
+ * has no other values, the gateway only repeats its notices.
  */
 export async function paySimulated(
   ctx: Context,
@@ -140,7 +138,6 @@ export async function paySimulated(
   for (const line of paid) if (notices > 0) await send(ctx, noticeOf(line), notices);
 }
 
-/** Simulates a payment that fails: the gateway closes it and notifies us. */
 export async function failSimulated(ctx: Context, payment: Payment): Promise<void> {
   const { store, now } = simulatorOf(ctx);
   const booked = await opened(ctx, payment);
@@ -166,7 +163,6 @@ export async function reverseSimulated(ctx: Context, payment: Payment): Promise<
   await send(ctx, { ...noticeOf(line), noticeId: `reversed-${line.gatewayNo}`, state: 'REVERSED', at: now() });
 }
 
-/** Runs the delayed job of a simulated payer. */
 export async function payLater(ctx: Context, { payment, ...paying }: PayLater): Promise<{ status: string | null }> {
   const found = await table(ctx, rechargeRecords).one(payment);
   if (found && (isOpen(found) || found.status === 'UNPAID')) await paySimulated(ctx, found, paying);

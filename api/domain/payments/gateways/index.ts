@@ -21,12 +21,11 @@ export { SIMULATOR, makeSimulatorGateway, type SimulatorGateway } from './simula
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads one gateway's settings and creates it. Returns null if it is not configured. */
 const made = <Settings>(settings: Settings | null, make: (settings: Settings) => PaymentGateway): PaymentGateway[] =>
   settings === null ? [] : [make(settings)];
 
 /**
- * Creates the gateways that the environment configures, in order of preference. Throws if one is only partly
+ * Creates the gateways that the environment configures, in order of preference. Throws if a gateway is only partly
  * configured.
  */
 export function configuredGateways(environment: Environment): PaymentGateway[] {
@@ -40,7 +39,6 @@ export function configuredGateways(environment: Environment): PaymentGateway[] {
   ];
 }
 
-/** Reads from the configuration how an installation accepts payments. */
 export const readPaymentSettings = ({
   publicUrl,
   secretKey,

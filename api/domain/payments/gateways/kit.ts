@@ -7,12 +7,12 @@ import { settingText } from '../../../environment/text.mjs';
 import { type PaymentGateway, NoticeRefused } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
-/** The size limit in bytes. Real notices have one or two thousand. */
+/** The maximum size of a notice in bytes. Real notices have one or two thousand. */
 const LARGEST = 64 * 1024;
 
 /**
- * Decodes the body as text. Rejects an empty, huge or non-UTF-8 body, because a signature proves nothing about a text
- * that we decode differently.
+ * Decodes the body of a notice as text. Rejects an empty, huge or non-UTF-8 body, because a signature proves nothing
+ * about a text that we decode differently.
  */
 export function readText(body: Buffer): string {
   if (body.length === 0) throw new NoticeRefused('malformed', 'an empty notice');
@@ -34,13 +34,12 @@ export function readForm(body: Buffer): Readonly<Record<string, string>> {
   return fields;
 }
 
-/** Parses a JSON object. Rejects anything else. */
 export function readJson(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* rejected below */
+    /* The body is no JSON object, so it is rejected below. */
   }
   throw new NoticeRefused('malformed', 'a notice that is no JSON object');
 }
@@ -48,14 +47,13 @@ export function readJson(text: string): Readonly<Record<string, unknown>> {
 const PAYMENT_NO = /^[A-Za-z0-9]{8,32}$/;
 export const isPaymentNo = (text: unknown): text is string => typeof text === 'string' && PAYMENT_NO.test(text);
 
-/** Returns a required value of a notice, and throws if it is missing. */
 export function need<T>(value: T | null | undefined, name: string): T {
   if (value === null || value === undefined || value === '')
     throw new NoticeRefused('malformed', `${name} is missing or unreadable`);
   return value;
 }
 
-/** Returns one of our payment numbers. Rejects a value that does not have our format. */
+/** Returns a payment number of ours. Rejects a value that does not have our format. */
 export function needPaymentNo(value: unknown): string {
   if (!isPaymentNo(value)) throw new NoticeRefused('malformed', 'the payment has no number of ours');
   return value;
@@ -71,19 +69,17 @@ export function valueAt(json: unknown, path: string): unknown {
   return value;
 }
 
-/** Returns the text at a path, or undefined for anything else, including an empty text. */
+/** Returns the text at a path. Returns undefined for anything else, and for an empty text. */
 export function textAt(json: unknown, path: string): string | undefined {
   const value = valueAt(json, path);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns the safe integer at a path, or undefined for anything else. */
 export function integerAt(json: unknown, path: string): number | undefined {
   const value = valueAt(json, path);
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** Returns the time at a path, or undefined if it is not a time. */
 export function timeAt(json: unknown, path: string): Date | undefined {
   const text = textAt(json, path);
   return readTime(text) ?? undefined;
@@ -103,7 +99,7 @@ export function parseShanghai(text: string | undefined): Date | null {
   return readTime(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
 }
 
-/** The currencies that have no decimals outside. We store every currency with two decimals. */
+/** The currencies that gateways write without decimals. We store every currency with two decimals. */
 const WHOLE: readonly Currency[] = ['KRW'];
 
 export const isCurrency = (text: unknown): text is Currency => CURRENCIES.includes(text as Currency);
@@ -122,8 +118,8 @@ export function parseDecimal(text: unknown): number | null {
 }
 
 /**
- * Converts minor units to the currency's smallest unit: cents stay, won lose their decimals. Rejects a fraction of a
- * won.
+ * Converts minor units to the currency's smallest unit. Cents stay unchanged, and won lose their decimals. Rejects a
+ * fraction of a won.
  */
 export function toSmallest(minor: number, currency: string): string {
   if (!isCurrency(currency)) throw new RangeError(`${currency} is no currency of ours`);
@@ -133,7 +129,10 @@ export function toSmallest(minor: number, currency: string): string {
   return formatMoney(minor, { grouped: false }).slice(0, -'.00'.length);
 }
 
-/** Parses a currency's smallest unit to minor units. Returns null if it is not an amount or not a currency of ours. */
+/**
+ * Parses an amount in a currency's smallest unit to minor units. Returns null if the amount is invalid or the currency
+ * is not supported.
+ */
 export function parseSmallest(text: unknown, currency: unknown): number | null {
   if (!isCurrency(currency) || typeof text !== 'string' || !/^(0|[1-9]\d{0,12})$/.test(text)) return null;
   return WHOLE.includes(currency) ? parseMoney(text) : Number(text);
@@ -141,7 +140,7 @@ export function parseSmallest(text: unknown, currency: unknown): number | null {
 
 export type { Environment };
 
-/** The timeout of a gateway's response in milliseconds. */
+/** The time in milliseconds to wait for a gateway's response. */
 export const TIMEOUT_MS = 15_000;
 
 /**
@@ -161,8 +160,9 @@ function readValue(environment: Environment, name: string): string | undefined {
 }
 
 /**
- * Reads a gateway's variables. Returns null when none of `required` is set, and throws with the missing names when only
- * some are. Each may be set as `<name>_FILE`. Variables in `optional` alone configure nothing.
+ * Reads the variables of a gateway. Returns null when none of `required` is set. Throws with the missing names when
+ * only some of `required` are set. Each variable may be set as `<name>_FILE`. Variables in `optional` alone configure
+ * nothing.
  */
 export function readGroup<R extends GatewaySetting, O extends GatewaySetting | 'PUBLIC_URL'>(
   environment: Environment,
@@ -180,8 +180,8 @@ export function readGroup<R extends GatewaySetting, O extends GatewaySetting | '
 }
 
 /**
- * Parses PEM, with line breaks or with their escapes as in one-line variables, or the bare base64 body from a gateway's
- * console.
+ * Parses PEM or the bare base64 body from a gateway's console. PEM may have line breaks or, in a variable of one line,
+ * escaped line breaks.
  */
 function parseKey(
   name: string,
@@ -198,20 +198,21 @@ function parseKey(
       const key = attempt();
       if (key.asymmetricKeyType === 'rsa') return key;
     } catch {
-      /* tries the next form or is rejected below, because the parser's message could quote the key */
+      /* The next format is tried, or the key is rejected below, because the parser's message could quote the key. */
     }
   }
   throw new WrongSettings(`${name}: this is no RSA key, neither as PEM nor as the base64 of one`);
 }
 
-/** Reads our private key, PKCS#8 or PKCS#1. If it is invalid, throws with the variable's name and without the key. */
+/**
+ * Reads our private key, PKCS#8 or PKCS#1. If the key is invalid, throws with the variable's name and without the key.
+ */
 export const readPrivateKey = (name: string, text: string): KeyObject =>
   parseKey(name, text, (key, type) => createPrivateKey(type ? { key, format: 'der', type: type as 'pkcs8' } : key), [
     'pkcs8',
     'pkcs1',
   ]);
 
-/** Reads the gateway's public key, or a certificate that contains it. */
 export const readPublicKey = (name: string, text: string): KeyObject =>
   parseKey(name, text, (key, type) => createPublicKey(type ? { key, format: 'der', type: type as 'spki' } : key), [
     'spki',
@@ -219,8 +220,8 @@ export const readPublicKey = (name: string, text: string): KeyObject =>
   ]);
 
 /**
- * Reads an address and removes its trailing slash. Throws if it is invalid. Plain http is allowed only for sandboxes
- * and tests on this machine.
+ * Reads an address and removes its trailing slash. Throws if the address is invalid. Allows plain http only for
+ * sandboxes and tests on this machine.
  */
 export function readEndpoint(name: string, text: string | undefined, otherwise: string): string {
   const address = text || otherwise;
@@ -231,7 +232,6 @@ export function readEndpoint(name: string, text: string | undefined, otherwise: 
   return address.replace(/\/+$/, '');
 }
 
-/** Returns whether a switch is on. Throws if its value is neither `on` nor `off`. */
 export function readOnOff(name: GatewaySetting, text: string | undefined, otherwise: boolean): boolean {
   const { must, parse } = onOff(otherwise);
   const value = text === undefined ? otherwise : parse(text);
@@ -267,8 +267,8 @@ export function lazyGateway(facts: Facts, load: () => Promise<Adapter>): Payment
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * Reads the certificates of a PEM bundle in order, or of comma-separated base64 bodies. If there are none, throws with
- * the variable's name.
+ * Reads the certificates of a PEM bundle, or of comma-separated base64 bodies, in order. If no certificate is found,
+ * throws with the variable's name.
  */
 export function readCertificates(name: string, text: string): X509Certificate[] {
   const unfolded = text.replaceAll('\\n', '\n');
@@ -282,7 +282,7 @@ export function readCertificates(name: string, text: string): X509Certificate[] 
     try {
       return all.map((one) => new X509Certificate(one));
     } catch {
-      /* rejected below */
+      /* The text contains no valid certificate, so it is rejected below. */
     }
   throw new WrongSettings(`${name}: this is no certificate, neither as PEM nor as the base64 of one`);
 }

@@ -40,7 +40,7 @@ describe('the amount parser', () => {
   test.each([undefined, null, 1, {}])('rejects %p as an amount', (value) => {
     expect(parseDecimal(value)).toBeNull();
   });
-  test('uses no decimals for won and two for every other currency', () => {
+  test('writes won without decimals and every other currency with two decimals', () => {
     expect(toSmallest(1_234_500, 'KRW')).toBe('12345');
     expect(parseSmallest('12345', 'KRW')).toBe(1_234_500);
     expect(toSmallest(12_345, 'HKD')).toBe('12345');

@@ -1,15 +1,16 @@
 /** The request that opens a gateway's checkout for a payer. Amounts are in minor units of `currency`. */
 export interface CheckoutRequest {
-  /** Our payment number, the gateway's `out_trade_no`: unguessable, at most 32 letters and digits. */
+  /**
+   * Our payment number, which the gateway calls `out_trade_no`. It cannot be guessed and has at most 32 letters and
+   * digits.
+   */
   paymentNo: string;
   method: PaymentMethod;
   amount: number;
   currency: string;
   /** One line that the payer sees, without personal data. */
   subject: string;
-  /** The URL to which the gateway sends its notice. */
   notifyUrl: string;
-  /** The URL to which the payer returns afterwards. */
   returnUrl: string;
   expiresAt: Date;
   payer: { address: string; userAgent: string };
@@ -26,24 +27,27 @@ export type Checkout =
       readonly gatewayNo?: string;
     };
 
-/** A gateway's notice about a payment after its signature was verified. */
+/** A notice of a gateway whose signature was verified. */
 export interface Notice {
-  /** The id of a notice, equal for every repetition. */
+  /** Equal for every repetition of the notice. */
   noticeId: string;
   /**
-   * Our payment number. Missing if the money went back at the gateway's console, which has only the gateway's number.
+   * Our payment number. Missing if the money was refunded at the gateway's console, where only the gateway's number is
+   * known.
    */
   paymentNo?: string;
-  /** The gateway's own number. */
   gatewayNo: string;
-  /** REVERSED: taken back by the gateway or the payer's bank (a refund that we did not request, or a chargeback). */
+  /**
+   * REVERSED means that the gateway or the payer's bank took the money back: a refund that we did not request, or a
+   * chargeback.
+   */
   state: 'PAID' | 'CLOSED' | 'REFUNDED' | 'REVERSED';
   amount: number;
   currency: string;
   at: Date;
-  /** The refund number that the gateway echoes: ours, or a foreign one if the refund was requested elsewhere. */
+  /** The refund number that the gateway echoes: ours, or a foreign number if the refund was requested elsewhere. */
   refundNo?: string;
-  /** True if `amount` is everything refunded of the payment so far and not only this refund. */
+  /** True if `amount` is everything refunded of the payment so far, and not only this refund. */
   cumulative?: boolean;
 }
 
@@ -53,7 +57,9 @@ export interface RawNotice {
   query: Readonly<Record<string, string>>;
 }
 
-/** Thrown for a notice that is not from the gateway or not about us. Nothing in such a notice may be used. */
+/**
+ * Thrown for a notice that is not from the gateway or not about us. The caller must not use anything in such a notice.
+ */
 export class NoticeRefused extends Error {
   constructor(
     readonly reason: 'signature' | 'stale' | 'foreign' | 'malformed',
@@ -81,9 +87,9 @@ export interface FoundRefund {
   refundNo?: string;
 }
 /**
- * A gateway's state of one of our payments. `amount` is all that was paid, and `refunds` are the refunds, if the
- * gateway lists them. REFUNDED without refunds means a full refund. With `unreported` it means a refund whose amount
- * the gateway does not report.
+ * A gateway's state of a payment of ours. `amount` is all that was paid, and `refunds` are the refunds, if the gateway
+ * lists them. REFUNDED without refunds means a full refund, or, with `unreported`, a refund whose amount the gateway
+ * does not report.
  */
 export interface Found {
   state: 'UNPAID' | 'PAID' | 'CLOSED' | 'REFUNDED' | 'UNKNOWN';
@@ -98,18 +104,18 @@ export interface Found {
 export interface RefundRequest {
   paymentNo: string;
   gatewayNo: string | null;
-  /** Our number of the refund, the same for every repetition. */
+  /** Our refund number. A repeated request has the same number. */
   refundNo: string;
   amount: number;
-  /** The amount of the whole payment. */
+  /** The amount of the whole payment, in minor units. */
   total: number;
   currency: string;
   reason: string;
   notifyUrl: string;
 }
 /**
- * The state of a refund. UNKNOWN means that the gateway has no such refund, so it may be requested again with the same
- * number.
+ * The state of a refund. UNKNOWN means that the gateway has no such refund, so the refund may be requested again with
+ * the same number.
  */
 export interface RefundAnswer {
   state: 'DONE' | 'PENDING' | 'REFUSED' | 'UNKNOWN';
@@ -119,7 +125,7 @@ export interface RefundAnswer {
 
 /**
  * A line of a gateway's daily statement. Refunds have negative amounts. `refundNo` is our refund number, if the gateway
- * repeats it.
+ * repeats the number.
  */
 export interface StatementLine {
   paymentNo: string;
@@ -132,21 +138,21 @@ export interface StatementLine {
 }
 
 /**
- * A company that receives payments for us. Only `verify` decides whether a notice is trusted. Every other call may fail
- * and is repeated with the same numbers. No call may run inside a database transaction. Throws NoticeRefused for
- * anything that the gateway has not signed.
+ * The interface to a company that receives payments for us. Only `verify` decides whether a notice is trusted. Every
+ * other call may fail and is repeated with the same numbers. No call may run inside a database transaction. A call
+ * throws NoticeRefused for anything that the gateway has not signed.
  */
 export interface PaymentGateway {
   readonly name: string;
   readonly methods: readonly PaymentMethod[];
-  /** The accepted currencies, the preferred one first. Null accepts any. */
+  /** The accepted currencies, the preferred currency first. Null accepts any. */
   readonly currencies: readonly string[] | null;
-  /** Requests a payment page. Repeated with the same paymentNo, returns an equal page. */
+  /** Requests a payment page. When the same paymentNo is repeated, returns an equal page. */
   checkout(request: CheckoutRequest): Promise<Checkout>;
   verify(notice: RawNotice): Promise<Notice | null>;
   /**
-   * The HTTP responses that the gateway expects: `accepted` after the notice is stored, `refused` to make the gateway
-   * send it again or drop it.
+   * The HTTP responses that the gateway expects. `accepted` is sent after the notice is stored. `refused` makes the
+   * gateway repeat the notice or drop it.
    */
   readonly answers: { readonly accepted: Answer; readonly refused: Answer };
   query(paymentNo: string, gatewayNo: string | null): Promise<Found>;
@@ -157,7 +163,7 @@ export interface PaymentGateway {
   statement(day: string): Promise<StatementLine[] | null>;
 }
 
-/** The payment methods, which equal the options of `recharge-records.payment`. */
+/** The payment methods, the same as the options of `recharge-records.payment`. */
 export const METHODS = [
   'ALIPAY',
   'ALIPAY_HK',

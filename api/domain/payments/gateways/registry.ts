@@ -7,20 +7,18 @@ import type { BookStore } from './simulatorBooks';
 type Database = Context['database'];
 
 /**
- * The payment setup of this process: its gateways, real ones first, and its public URL for payers and gateways, without
- * a trailing slash.
+ * The payment setup of this process. Gateways are in order, real ones first. The public URL is the address for payers
+ * and gateways, without a trailing slash.
  */
 export interface Payments {
   readonly publicUrl: string;
   readonly gateways: readonly PaymentGateway[];
 }
-/** The gateway chosen for a method and its currency. */
 interface Chosen {
   readonly gateway: string;
   readonly currency: string;
 }
 
-/** The payment part of the configuration. */
 export interface PaymentSettings extends Payments {
   /** True if the simulated gateway handles every method that no real gateway handles. */
   readonly simulators: boolean;
@@ -34,7 +32,10 @@ export const PAYMENTS: ServiceKey<Payments> = { name: 'the payment gateways' };
 export const paymentsOf = (database: Database): Payments =>
   database.services.get(PAYMENTS, () => composePayments({ database }, database.services.get(PAYMENT_SETTINGS)));
 
-/** Combines the configured gateways. With simulators enabled, adds the simulated gateway for every other method. */
+/**
+ * Combines the configured gateways. With simulators enabled, adds the simulated gateway for every method without a real
+ * gateway.
+ */
 export function composePayments(
   store: BookStore,
   { gateways, publicUrl, secretKey, simulators }: PaymentSettings,
@@ -49,8 +50,9 @@ export const gatewayNamed = (database: Database, name: string): PaymentGateway |
   paymentsOf(database).gateways.find((gateway) => gateway.name === name);
 
 /**
- * Chooses the gateway for a method and a wallet's currency: the first that accepts both, else the method's first
- * gateway in its preferred currency. Returns undefined if no gateway accepts the method. Makes no request.
+ * Chooses the gateway for a method and a wallet's currency: the first gateway that accepts both, else the method's
+ * first gateway in the currency that this gateway prefers. Returns undefined if no gateway accepts the method. Makes no
+ * request.
  */
 export function chooseGateway(database: Database, method: PaymentMethod, currency: string): Chosen | undefined {
   const able = paymentsOf(database).gateways.filter((gateway) => gateway.methods.includes(method));

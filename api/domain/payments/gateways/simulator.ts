@@ -31,8 +31,8 @@ const SIGNATURE = 'x-simulator-signature';
 const REFUND_DAYS_MS = 180 * DAY_MS;
 
 /**
- * Derives the key that signs the simulated gateway's notices, so that they are verified like any gateway's and a forged
- * one is rejected.
+ * Derives the key that signs the simulated gateway's notices, so that these notices are verified like any gateway's and
+ * forged notices are rejected.
  */
 const keyFrom = (secretKey: string): Buffer => createHmac('sha256', secretKey).update('payment simulator').digest();
 const signatureOf = (key: Buffer, body: Buffer | string): string =>
@@ -48,7 +48,6 @@ interface SentNotice {
   at: string;
 }
 
-/** Writes a notice in the simulated gateway's format. */
 function writeNotice(key: Buffer, notice: Notice): RawNotice {
   const sent: SentNotice = { ...notice, at: notice.at.toISOString() };
   const body = Buffer.from(JSON.stringify(sent));
@@ -99,8 +98,8 @@ const answerOf = ({ state, gatewayNo }: BookedLine): RefundAnswer => ({
 });
 
 /**
- * Returns why a refund is refused, or undefined. Refundable is what was paid under the payment's number, minus refunds
- * made or pending.
+ * Returns why a refund is refused, or undefined. At most what was paid under the payment's number, minus finished and
+ * pending refunds, can be refunded.
  */
 async function refusalOf(
   store: BookStore,
@@ -126,7 +125,7 @@ async function refund(store: BookStore, request: RefundRequest, now: Date): Prom
   return answerOf(await bookRefund(store, { paymentNo, refundNo, amount, currency, state }, now));
 }
 
-/** Queries a refund. The current mode decides a pending one. */
+/** Queries a refund. The present refund mode decides a pending refund. */
 async function askRefund(store: BookStore, { refundNo }: RefundRequest, now: Date): Promise<RefundAnswer> {
   const mode = await refundMode(store);
   if (mode !== 'manual') await decideRefund(store, refundNo, mode === 'auto' ? 'DONE' : 'REFUSED', now);
@@ -146,7 +145,7 @@ async function statement(store: BookStore, day: string): Promise<StatementLine[]
   }));
 }
 
-/** A simulated gateway. It can also write its notices, which the code that plays the payer sends. */
+/** A simulated gateway. It can also write its notices, which the simulated payer sends. */
 export interface SimulatorGateway extends PaymentGateway {
   readonly store: BookStore;
   now(): Date;
@@ -161,8 +160,8 @@ interface SimulatorSettings {
 }
 
 /**
- * Creates a gateway that accepts any method and currency and has its own pay page. It stores its records in the
- * database, so that all processes share them.
+ * Creates a gateway that accepts any method and currency and has its own pay page. Stores its records in the database,
+ * so that all processes share them.
  */
 export function makeSimulatorGateway({
   store,

@@ -41,7 +41,7 @@ export interface BookStore {
   transaction?: Context['transaction'];
 }
 
-/** Runs a write. Outside a transaction it uses SQLite's single writer. */
+/** Runs a write. Outside a transaction the write uses SQLite's single writer. */
 async function write(store: BookStore, sql: string, values: readonly Value[]): Promise<void> {
   const query = (): Promise<unknown> => change(store, sql, values);
   if (store.transaction || store.database.dialect !== 'sqlite') await query();
@@ -63,7 +63,6 @@ const lineOf = (row: BookedLine): BookedLine => ({
   at: time(row.at),
 });
 
-/** Returns the payments and refunds under one number, in order. */
 export async function linesOf(store: BookStore, paymentNo: string): Promise<BookedLine[]> {
   return (
     await select<BookedLine>(store, 'SELECT * FROM `simulator_payment_lines` WHERE `paymentNo` = ? ORDER BY `id`', [
@@ -95,7 +94,7 @@ export async function openPayment(store: BookStore, request: CheckoutRequest, no
 export const setState = (store: BookStore, paymentNo: string, state: BookedPayment['state']): Promise<void> =>
   write(store, 'UPDATE `simulator_payments` SET `state` = ? WHERE `paymentNo` = ?', [state, paymentNo]);
 
-/** Returns a new gateway number: the time and six random digits, so that concurrent payments do not collide. */
+/** Returns a new gateway number: the time and six random digits, so that concurrent payments get different numbers. */
 const newGatewayNo = (at: Date): string =>
   `SIM${at.toISOString().replace(/\D/g, '').slice(0, 17)}${String(randomInt(0, 1_000_000)).padStart(6, '0')}`;
 
@@ -155,14 +154,15 @@ export const decideRefund = (store: BookStore, refundNo: string, state: BookedLi
     [state, at, refundNo],
   );
 
-/** Returns the refund mode: `auto` (default) refunds at once, `manual` keeps refunds pending, `refuse` refuses them. */
+/**
+ * Returns the refund mode: `auto` (default) refunds at once, `manual` leaves refunds pending, `refuse` refuses refunds.
+ */
 export async function refundMode(store: BookStore): Promise<RefundMode> {
   const [row] = await select<{ value: string }>(store, 'SELECT `value` FROM `simulator_settings` WHERE `name` = ?', [
     MODE,
   ]);
   return row?.value === 'manual' || row?.value === 'refuse' ? row.value : 'auto';
 }
-/** Stores a setting of the gateway and supplier simulators by name. */
 export async function keepSimulatorSetting(store: BookStore, name: string, value: string): Promise<void> {
   await write(store, 'DELETE FROM `simulator_settings` WHERE `name` = ?', [name]);
   await write(store, 'INSERT INTO `simulator_settings` (`name`, `value`) VALUES (?, ?)', [name, value]);

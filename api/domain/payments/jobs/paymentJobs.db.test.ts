@@ -36,7 +36,7 @@ async function opened(amount = 10_000): Promise<Payment> {
 }
 
 describe('a payment after thirty minutes', () => {
-  test('is closed here and at its gateway, and money that arrives later is an anomaly', async () => {
+  test('closes a payment here and at its gateway, and treats money that arrives later as an anomaly', async () => {
     const payment = await opened();
     const never = await startRecharge(system, agent);
     expect(await expirePayments(system)).toBe(0);
@@ -52,7 +52,7 @@ describe('a payment after thirty minutes', () => {
     expect(await balance()).toBe(before);
   });
 
-  test('is completed when it was paid in time without a notice', async () => {
+  test('completes a payment that was paid in time when its notice was lost', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });
@@ -63,7 +63,7 @@ describe('a payment after thirty minutes', () => {
     expect(await balance()).toBe(before + 10_000);
   });
 
-  test('is quarantined when it was paid and partly refunded without a notice', async () => {
+  test('quarantines a payment that was paid and partly refunded without notices', async () => {
     const before = await balance();
     const payment = await opened();
     await paySimulated(system, payment, { notices: 0 });
@@ -89,7 +89,7 @@ describe('a payment after thirty minutes', () => {
       refunded: 3_500,
       paidAt: expect.any(Date),
     });
-    // The gateway's own late notice of a refund, which is already counted.
+    // The gateway sends a late notice of a refund that is already counted.
     const [refund] = (await gateway.query(payment.paymentNo as string, null)).refunds as [FoundRefund];
     await settlePayment(system, 'simulator', noticeOf(system, payment, { ...refund, state: 'REFUNDED' }));
     expect((await paymentOf(system, payment.id)).refunded).toBe(3_500);
@@ -99,7 +99,7 @@ describe('a payment after thirty minutes', () => {
     expect([await balance(), await atGateway(payment)]).toEqual([before, 'REFUNDED']);
   });
 
-  test('stays open for an hour when its gateway is unreachable, without delaying other payments', async () => {
+  test('leaves a payment open for an hour when its gateway is unreachable, without delaying others', async () => {
     const payment = await opened();
     const other = await startRecharge(system, agent);
     const { publicUrl, gateways } = paymentsOf(server.database);
@@ -115,7 +115,7 @@ describe('a payment after thirty minutes', () => {
     server.database.services.provide(PAYMENTS, { publicUrl, gateways });
   });
 
-  test('waits for the next run when its gateway hangs, without delaying other gateways', async () => {
+  test('tries a payment again in the next run when its gateway hangs, without delaying other gateways', async () => {
     const { publicUrl, gateways } = paymentsOf(server.database);
     const simulator = simulatorOf(system);
     let asked = 0;
@@ -149,7 +149,7 @@ describe('a payment after thirty minutes', () => {
 });
 
 describe('a payment without a notice', () => {
-  test('is queried after two minutes, then less often', async () => {
+  test('queries the gateway after two minutes, and then less often', async () => {
     const before = await balance();
     const payment = await opened();
     const unpaid = await opened();
@@ -171,7 +171,7 @@ describe('a payment without a notice', () => {
     await expirePayments(system);
   });
 
-  test('is closed when its gateway has closed it', async () => {
+  test('closes a payment when its gateway has closed it', async () => {
     const payment = await opened();
     await simulatorOf(system).close(payment.paymentNo as string, null);
     later(2 * MINUTE);

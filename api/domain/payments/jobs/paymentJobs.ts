@@ -36,12 +36,11 @@ function requireGateway(ctx: Context, payment: Payment): PaymentGateway {
   return gateway;
 }
 
-/** The gateway's number comes from its notice, else from its checkout. */
 const gatewayNoOf = (payment: Payment): string | null =>
   payment.gatewayNo ?? (payment.checkout as Checkout | null)?.gatewayNo ?? null;
 
 /**
- * Returns the assumed payment time if the gateway reports none. A payment that we have not closed counts as paid in
+ * Returns the payment time to assume if the gateway reports none. A payment that we have not closed counts as paid in
  * time.
  */
 const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
@@ -49,7 +48,7 @@ const inTimeOf = (ctx: Context, { expiresAt }: Payment): Date =>
 
 /**
  * Settles a payment that a query found paid or refunded, with the function that handles notices. Refunds are settled
- * first so that refunded money is never credited. The payment then only records the paid amount.
+ * first, so that refunded money is never credited. The payment then only records the paid amount.
  */
 async function settleFound(
   ctx: Context,
@@ -88,7 +87,10 @@ async function askWhetherPaid(ctx: Context, payment: Payment): Promise<Found> {
   return requireGateway(ctx, payment).query(gatewaysNumber(payment), gatewayNoOf(payment));
 }
 
-/** The time after expiry for which an unreachable gateway keeps a payment open. Money reported later is an anomaly. */
+/**
+ * The time after expiry for which a payment stays open while its gateway is unreachable. Money that is reported later
+ * is an anomaly.
+ */
 const GIVE_UP_MS = HOUR_MS;
 const isHopeless = (ctx: Context, { expiresAt }: Payment): boolean =>
   expiresAt !== null && ctx.now().getTime() - expiresAt.getTime() > GIVE_UP_MS;
@@ -105,7 +107,7 @@ async function expireOne(ctx: Context, payment: Payment, call: Call): Promise<bo
 
 /**
  * Closes payments that were not paid within 30 minutes, after a last query to the gateway. Also closes them at the
- * gateway so that they cannot be paid late.
+ * gateway, so that nobody pays late.
  */
 export const expirePayments = async (ctx: Context, patience?: number): Promise<number> =>
   eachByGateway(await overduePayments(ctx), (payment, call) => expireOne(ctx, payment, call), patience);
@@ -141,8 +143,8 @@ function refundRequest(ctx: Context, payment: Payment, refund: Refund): RefundRe
 }
 
 /**
- * Requests a refund. If it was requested before, queries it first and requests it again only if the gateway has not
- * received it.
+ * Requests a refund. If the refund was requested before, first queries the gateway, and requests the refund again only
+ * if the gateway has not received it.
  */
 async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request: RefundRequest): Promise<RefundAnswer> {
   const known = tries === 0 ? null : await gateway.queryRefund(request);
@@ -150,9 +152,9 @@ async function askForRefund(gateway: PaymentGateway, { tries }: Refund, request:
 }
 
 /**
- * Requests one refund from its gateway, under a lease so that no other worker does at the same time. If the process
- * dies between the gateway's response and our commit, the refund is requested again under the same number and the
- * gateway pays it once. A pending refund is queried instead.
+ * Requests one refund from its gateway, under a lease so that no other worker requests it at the same time. If the
+ * process dies between the gateway's response and our commit, the refund is requested again under the same number and
+ * the gateway pays it once. A pending refund is queried instead.
  */
 export async function pursueRefund(
   ctx: Context,
@@ -201,9 +203,9 @@ async function fetchStatements(
 }
 
 /**
- * Compares every gateway's statements (UTC+8 days) with our records, from 10:00 of the next day: the previous day,
- * missed days of the last week, and the last three days again. Differences are stored and mailed to staff once.
- * `differences` counts the new ones.
+ * Compares the statements of every gateway (UTC+8 days) with our records, from 10:00 of the next day. Compares the
+ * previous day, missed days of the last week, and the last three days again. Differences are stored and mailed to staff
+ * once. `differences` counts the new differences.
  */
 export async function reconcilePayments(ctx: Context): Promise<{ made: Made[]; differences: number }> {
   const made: Reconciliation[] = [];

@@ -30,7 +30,7 @@ openPaymentWorld((world) => {
 const dayOf = (time: number): string => new Date(time + UTC8).toISOString().slice(0, 10);
 const later = (milliseconds: number): void => server.database.clock.advance(milliseconds);
 const now = (): number => server.database.clock.now().getTime();
-/** Advances the clock to an hour (UTC+8) of today or the next day. */
+/** Advances the clock to the given hour (UTC+8) of today or the next day. */
 function toHour(hour: number): void {
   const today = Date.parse(`${dayOf(now())}T00:00:00.000Z`) - UTC8 + hour * HOUR_MS;
   later((today > now() ? today : today + DAY) - now());
@@ -48,7 +48,7 @@ async function paid(amount = 10_000): Promise<Payment> {
   return paymentOf(system, payment.id);
 }
 
-/** Extra statement lines by day. The gateway also records which days were requested. */
+/** Extra statement lines by day. The fake gateway also records which days were requested. */
 let more: Record<string, StatementLine[]>;
 let asked: string[];
 let without: Set<string>;
@@ -68,7 +68,7 @@ beforeEach(() => {
     gateways: [gateway, { ...simulator, name: 'silent', methods: [], statement: () => Promise.resolve(null) }],
   });
 });
-// Each test uses its own week.
+// Each test uses a different week.
 afterEach(() => {
   server.database.services.provide(PAYMENTS, real);
   later(8 * DAY);
@@ -117,7 +117,7 @@ const ask = (payment: Payment, refundNo: string, amount: number, state = 'DONE')
   );
 
 describe("a gateway's statement of a day", () => {
-  test('is requested from 10:00 of the next day (UTC+8), not earlier', async () => {
+  test('requests a statement from 10:00 of the next day (UTC+8), not earlier', async () => {
     toHour(12);
     const day = dayOf(now());
     await paid();
@@ -162,7 +162,7 @@ describe("a gateway's statement of a day", () => {
     expect(await reconcilePayments(system)).toEqual({ made: [], differences: 0 });
   });
 
-  test('reports payments that only we have booked and lines with another amount', async () => {
+  test('reports payments that only we have booked, and lines with a different amount', async () => {
     toHour(12);
     const day = dayOf(now());
     const [first, second] = [await paid(), await paid()];
@@ -177,7 +177,7 @@ describe("a gateway's statement of a day", () => {
     expect(await table(system, rechargeRecords).count({ status: 'COMPLETED', id: [first.id, second.id] })).toBe(2);
   });
 
-  test('is fetched later within a week when it was missed, and a failing day does not stop the others', async () => {
+  test('fetches a missed statement later within a week, and continues when another day fails', async () => {
     toHour(12);
     const day = dayOf(now());
     await paid();
@@ -198,7 +198,7 @@ describe("a gateway's statement of a day", () => {
     expect(made.find((one) => one.day === day)).toMatchObject({ lines: 1, matched: 1 });
   });
 
-  test('is compared again on the next mornings, which finds late lines and mails no difference twice', async () => {
+  test('compares a day again on the next mornings, finds late lines and mails no difference twice', async () => {
     toHour(12);
     const day = dayOf(now());
     const late = await paid();

@@ -21,14 +21,14 @@ const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
 };
 
 /**
- * Returns whether accepting only records the decision. If the gateway has taken the money back, there is nothing to
- * book or refund. An order's money cannot be credited to a wallet.
+ * Returns whether accepting an anomaly moves no money and only records the decision. If the gateway has taken the money
+ * back, there is nothing to book or refund. An order's money cannot be credited to a wallet.
  */
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
 
 /**
- * Returns what accepting credits: the received amount at the payment's rate. If the payment's or the wallet's currency
- * differs, today's rate applies.
+ * Returns what accepting an anomaly credits: the received amount at the payment's rate. If the payment's or the
+ * wallet's currency differs, today's rate applies.
  */
 async function termsOfAccepting(
   ctx: Context,
@@ -50,7 +50,10 @@ async function termsOfAccepting(
   return { rate: rate as number, credited, creditedCurrency: wallet.currency };
 }
 
-/** Books an order's kept money in suspense, unless a refused refund has already done so or everything was refunded. */
+/**
+ * Books the money of an accepted order payment in suspense, unless a refused refund has already done so or everything
+ * was refunded.
+ */
 async function keepOrderMoney(ctx: Context, payment: Payment): Promise<void> {
   const orderNo = payment.paymentNo as string;
   const amount = await leftToRefund(ctx, payment);
@@ -85,7 +88,7 @@ async function amountToRefund(ctx: Context, payment: Payment): Promise<number> {
   const left = await leftToRefund(ctx, payment);
   if (left < 1)
     throw named(payment, payment.anomaly === 'REVERSED' ? 'payments.alreadyReversed' : 'payments.nothingLeft');
-  // Money that is already credited to a wallet must be reversed there first, or it would be paid out twice.
+  // Money that is already credited to a wallet must be reversed there first. Otherwise it would be paid out twice.
   if (payment.product === 'RECHARGE' && (await isPaidIn(ctx, `payment:${payment.id}`)))
     throw named(payment, 'payments.stillCredited');
   return left;
@@ -139,7 +142,6 @@ async function previewOne(
   };
 }
 
-/** Previews the result for each payment in words and amounts. Writes nothing. */
 async function check(ctx: Context, found: readonly Payment[], accepted: boolean): Promise<ActionPreview> {
   const balances = new Map<number, number>();
   const changes: Change[] = [];
@@ -160,9 +162,10 @@ async function check(ctx: Context, found: readonly Payment[], accepted: boolean)
 }
 
 /**
- * Resolves quarantined payments once. An accepted recharge credits the received amount at its rate (PAY). An accepted
- * reversal is only recorded, and an order's money stays in suspense. A rejected payment is refunded through its gateway
- * by a job. Rejects the call if the money is gone, the user is deleted or a rate is missing.
+ * Resolves quarantined payments once. Accepting a recharge credits the received amount at the payment's rate (PAY).
+ * Accepting a reversal is only recorded. Accepting an order's money leaves the money in suspense. Rejecting a payment
+ * refunds it through its gateway by a job. Rejects the call if the money is gone, the user is deleted or a rate is
+ * missing.
  */
 export const resolve = command(rechargeRecords, 'resolve', {
   // Locks the payments' orders first, like the commands of orders, and all payments before the first wallet.
@@ -170,7 +173,7 @@ export const resolve = command(rechargeRecords, 'resolve', {
   check: (ctx, found, { accept: accepted }) => check(ctx, found, accepted),
   run: async (ctx, found, { accept: accepted, remark }) => {
     const values: Partial<Payment> = remark ? { remark } : {};
-    // Locked in id order, so that a user who seems to have no money is not deleted while the money is booked.
+    // Users are locked in id order, so that a user who seems to have no money is not deleted while the money is booked.
     if (accepted)
       await table(ctx, users).find([...new Set(found.flatMap(({ account }) => account ?? []))], { lock: true });
     for (const payment of found) {

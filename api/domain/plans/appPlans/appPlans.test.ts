@@ -53,7 +53,7 @@ describe.each([
   ['app-plans', () => ({ appTopic: topics[0] })],
   ['ctrip-plans', () => ({ PLU: aPLU(), stock: 5 })],
 ] as const)('offers in %s', (resource, more) => {
-  test('sell a plan at its corporate cost or above', async () => {
+  test('lets an offer sell a plan at its corporate cost or above', async () => {
     const { id } = await plan(100);
     const below = await send('post', resource, { plan: id, salePrice: 99, ...more() });
     expect(below).toMatchObject({
@@ -70,7 +70,7 @@ describe.each([
     expect(trail.rows[0]?.changes).toEqual({ salePrice: { before: 100, after: 250 } });
   });
 
-  test("reject a plan's corporate cost above their price, with a message that describes the offer", async () => {
+  test("rejects a plan's corporate cost above the price of an offer, and describes the offer", async () => {
     const { id } = await plan(100);
     const agent = await buildAgent(ctx(), { nickname: 'Cheapest' });
     await buildAgentPlan(ctx(), await plan(100), agent, 120);
@@ -89,7 +89,7 @@ describe.each([
     expect(await answered('put', `plans/${id}`, { corpCost: 140 })).toBe('200');
   });
 
-  test('are listed and delisted, and only real changes are counted', async () => {
+  test('lists and delists offers, and counts only real changes', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', resource, { plan: id, salePrice: 100, status: 'UNSHELVE', ...more() });
     const does = async (action: string) =>
@@ -103,7 +103,7 @@ describe.each([
     expect((await read(`${resource}/${made.data.id}`)).data).toMatchObject({ status: 'UNSHELVE' });
   });
 
-  test('are deleted with their plan when the plan was never sold', async () => {
+  test('deletes the offers with their plan when the plan was never sold', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', resource, { plan: id, salePrice: 100, ...more() });
     expect(await answered('delete', `plans/${id}`)).toBe('200');
@@ -119,7 +119,7 @@ describe.each([
     ['404', { plan: 'SMS' }],
     ['400 status', { status: 'SOLD' }],
     ['400 colour', { colour: 'red' }],
-  ])('are rejected with %s: %j', async (expected, wrong) => {
+  ])('responds with %s to an offer with the wrong values %j', async (expected, wrong) => {
     const { id } = await plan(100, 'plan' in wrong && wrong.plan === 'SMS' ? { service: 'SMS' } : {});
     expect(
       await answered('post', resource, {
@@ -131,11 +131,14 @@ describe.each([
     ).toBe(expected);
   });
 
-  test.each<Role>(['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'])('are forbidden to %s', async (role) => {
-    expect(await answered('post', resource, { plan: 1, salePrice: 100 }, await server.as(role))).toBe('403');
-  });
+  test.each<Role>(['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'])(
+    'does not let %s create or change an offer',
+    async (role) => {
+      expect(await answered('post', resource, { plan: 1, salePrice: 100 }, await server.as(role))).toBe('403');
+    },
+  );
 
-  test('can be created by a salesperson', async () => {
+  test('lets a salesperson create an offer', async () => {
     const { id } = await plan();
     expect(await answered('post', resource, { plan: id, salePrice: 100, ...more() }, await server.as('SALESMAN'))).toBe(
       '200',
@@ -144,7 +147,7 @@ describe.each([
 });
 
 describe('offers in the APP', () => {
-  test('are unique per plan, need an existing tag, and cannot change their plan', async () => {
+  test('allows one offer per plan, needs an existing tag, and rejects a change of the plan', async () => {
     const { id } = await plan();
     const { body: made } = await send('post', 'app-plans', { plan: id, appTopic: topics[0], salePrice: 100 });
     expect(await answered('post', 'app-plans', { plan: id, appTopic: topics[1], salePrice: 200 })).toBe('409 plan');
@@ -174,7 +177,7 @@ describe('issuing plans to the APP', () => {
     expect(trail.rows[0]?.changes).toMatchObject({ salePrice: { before: 200, after: 180 } });
   });
 
-  test('is rejected as a whole when the price is below the cost of one plan, which the preview lists', async () => {
+  test('rejects all plans when the price is below the cost of one plan, which the preview lists', async () => {
     const [cheap, dear] = [await plan(100), await plan(150)];
     await issue([cheap.id], 120);
     expect(await issue([cheap.id, dear.id], 149)).toMatchObject({
@@ -211,7 +214,7 @@ describe('issuing plans to the APP', () => {
     ['404', { appTopic: 999_999 }],
     ['400 salePrice', { salePrice: undefined }],
     ['400 salePrice', { salePrice: -5 }],
-  ])('is rejected with %s: %j', async (expected, wrong) => {
+  ])('responds with %s to an issue with the wrong values %j', async (expected, wrong) => {
     expect(
       await answered('post', 'app-plans/actions/issue', {
         ids: [(await plan()).id],
@@ -229,7 +232,7 @@ describe('issuing plans to the APP', () => {
 });
 
 describe('offers on Ctrip', () => {
-  test('have a unique PLU, and a stock that a database constraint keeps at zero or above', async () => {
+  test('needs a unique PLU, and a database constraint keeps the stock at zero or above', async () => {
     const { id } = await plan();
     const [PLU, other] = [aPLU(), aPLU()];
     const { body: made } = await send('post', 'ctrip-plans', { plan: id, PLU, salePrice: 100, stock: 1 });
@@ -251,7 +254,7 @@ describe('offers on Ctrip', () => {
     expect((await read(`ctrip-plans/${made.data.id}`)).data).toMatchObject({ stock: 0 });
   });
 
-  test('may change their plan, whose cost then limits the price', async () => {
+  test('lets an offer change its plan, whose cost then limits the price', async () => {
     const { body: made } = await send('post', 'ctrip-plans', {
       plan: (await plan(100)).id,
       PLU: aPLU(),

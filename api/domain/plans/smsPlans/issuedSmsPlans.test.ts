@@ -17,7 +17,7 @@ const heldOf = async (
   (await send(await server.as(role), 'get', `${library}?plan=${plan}`)).body.rows[0];
 
 describe('issued SMS plans', () => {
-  test('are issued down the chain at or above the floors, and appear in the list of SMS plans', async () => {
+  test('issues SMS plans down the chain at or above the floors, and shows them in the list of SMS plans', async () => {
     const id = await make();
     expect((await issue(id, [people[0]], 99)).outcome).toBe('400 cooperationPrice');
     expect((await issue(id, [people[0]], 150)).body.data).toMatchObject({ created: 1 });
@@ -54,7 +54,7 @@ describe('issued SMS plans', () => {
     ).toEqual({ corpCost: `Above the price of: ${people[0].nickname}` });
   });
 
-  test("are not in the list of data plans, and appear with them in the list of sub-agents' plans", async () => {
+  test("hides issued SMS plans from the list of data plans, but shows them among sub-agents' plans", async () => {
     const [sms, data] = [await make(), await buildPlan(ctx())];
     await issue(sms, [people[0], people[1]], 150);
     for (const agent of people.slice(0, 2)) await buildAgentPlan(ctx(), data, agent, 150);
@@ -79,7 +79,7 @@ describe('issued SMS plans', () => {
     expect((await send(first, 'get', `agent-sms-plans/${child?.id}`)).outcome).toBe('404');
   });
 
-  test('are listed and priced by their owner, except that only the superior can list what it delisted', async () => {
+  test('lets the owner list and price an SMS plan, except when the superior has delisted the plan', async () => {
     const id = await make();
     await issue(id, [people[0], people[1]], 150);
     const [first, second] = [await server.as('AGENT_1'), await server.as('AGENT_2')];
@@ -112,7 +112,7 @@ describe('a change of an issued plan', () => {
     (await send(await server.as(role), 'get', 'notifications?size=100')).body.rows as unknown as Notice[];
 
   test.each(['plans', 'sms-plans'])(
-    'of %s is reported at once, in three languages, to the agents that have the plan only',
+    'notifies only the agents that have a plan of %s, in three languages, when the plan changes',
     async (library) => {
       const plan = await buildPlan(ctx(), {
         service: library === 'plans' ? 'DATA' : 'SMS',
@@ -143,7 +143,7 @@ describe('a change of an issued plan', () => {
     },
   );
 
-  test("is in the history of each agent's own row, without prices of superiors", async () => {
+  test("writes the change to the history of each agent's own row, without prices of superiors", async () => {
     const plan = await buildPlan(ctx(), { corpCost: 4321 });
     const issueData = (agent: User, cooperationPrice: number) =>
       send(admin, 'post', 'plans/actions/issue', { ids: [plan.id], agents: [agent.id], cooperationPrice });

@@ -9,7 +9,6 @@ export let server: TestServer;
 export let admin: Caller;
 export let people: [User, User, User];
 
-/** Opens a server with an administrator and a chain of three agents for the tests of a file. */
 export function openSmsPlans(): void {
   beforeAll(async () => {
     server = await startTestServer();

@@ -8,7 +8,7 @@ import { aCode, admin, ctx, issue, make, openSmsPlans, people, send, server, val
 openSmsPlans();
 
 describe('the SMS plans', () => {
-  test('store rules of messages and months, with optional type and countries', async () => {
+  test('stores rules of messages and months, with optional type and countries', async () => {
     const id = await make();
     expect((await send(admin, 'get', `sms-plans/${id}`)).body.data).toMatchObject({
       type: 'SUM',
@@ -31,7 +31,7 @@ describe('the SMS plans', () => {
     });
   });
 
-  test('do not appear among data plans, nor data plans among SMS plans', async () => {
+  test('separates the list of SMS plans from the list of data plans', async () => {
     const [sms, data] = [await make(), (await buildPlan(ctx())).id];
     for (const [path, status] of [
       [`plans/${sms}`, 404],
@@ -64,13 +64,13 @@ describe('the SMS plans', () => {
     ['400 salePrice', { salePrice: 99 }],
     ['400 retailPrice', { retailPrice: 149 }],
     ['400 areaCodes', { areaCodes: ['XX'] }],
-  ])('are rejected with %s: %j', async (expected, wrong) => {
+  ])('responds with %s to an SMS plan with the values %j', async (expected, wrong) => {
     expect((await send(admin, 'post', 'sms-plans', values(wrong))).outcome).toBe(expected);
     const change = { ...wrong, ...(expected.includes('terminalType') ? { terminalType: null } : {}) };
     expect((await send(admin, 'put', `sms-plans/${await make()}`, change)).outcome).toBe(expected);
   });
 
-  test('get a generated code when none is given, as data plans do, and keep it', async () => {
+  test('gives an SMS plan a generated code when none is given, and never removes the code', async () => {
     const rules = {
       dataMB: 1024,
       cycle: null,
@@ -95,7 +95,7 @@ describe('the SMS plans', () => {
     expect(new Set(codes).size).toBe(6);
   });
 
-  test('share their codes with data plans, and their copies are SMS plans too', async () => {
+  test('rejects the code of a data plan, and copies an SMS plan as an SMS plan', async () => {
     const data = await buildPlan(ctx());
     expect((await send(admin, 'post', 'sms-plans', values({ planCode: data.planCode }))).outcome).toBe('409 planCode');
     const copied = (
@@ -109,14 +109,14 @@ describe('the SMS plans', () => {
     expect((await admin.get(`/t3d-api/plans/${copied.id}`)).status).toBe(404);
   });
 
-  test('are deleted with their issues while unsold', async () => {
+  test('deletes an SMS plan with its issues when it was never sold', async () => {
     const id = await make();
     await issue(id, [people[0]], 150);
     expect((await send(admin, 'delete', `sms-plans/${id}`)).outcome).toBe('200');
     expect(await table(ctx(), agentPlans).count({ plan: id })).toBe(0);
   });
 
-  test('have a history of prices that agents cannot read', async () => {
+  test('hides the history of prices from agents', async () => {
     const id = await make();
     await send(admin, 'put', `sms-plans/${id}`, { corpCost: 110 });
     const trail = (await send(admin, 'get', `sms-plans/${id}/history`)).body as unknown as {

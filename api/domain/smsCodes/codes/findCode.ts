@@ -10,16 +10,18 @@ interface Span {
   end: number;
 }
 
-/** Maximum distance between a word and its code, in characters. */
+/** The maximum distance between a word for a code and the number, in characters. */
 const MAX_GAP = 60;
 const SENTENCE_END = /[.!?](?:\s|$)|[。！？｡]|\n\s*\n/u;
 const CLAUSE = /[,;，；、]/u;
 const OPENING = /[\s"'“‘「『【《〈[(（<*#－–—-]*$/u;
 const CLOSING = /^[\s"'”’」』】》〉\])）>*]*/u;
-/** Prefixes of codes, as in `G-123456`. */
+/** Matches the prefix of a code such as `G-123456`. */
 const PREFIX = /(?:^|[^A-Za-z0-9])[A-Z]{1,3}-$/;
 const ADDRESS = /https?:\/\/\S+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)+\/\S*/giu;
-/** Matches numbers with everything that joins digits: dates, times, amounts, phone numbers and grouped codes. */
+/**
+ * Matches numbers together with everything that joins digits: dates, times, amounts, phone numbers and grouped codes.
+ */
 const NUMBERS = new RegExp(
   [
     /(?<!\d)(?<!\d )\d{3} \d{3}(?!\d| \d{3,})/,
@@ -70,10 +72,10 @@ function gapOf(text: string, from: number, to: number, all: readonly FoundCode[]
   return isBroken ? null : gap;
 }
 
-/** Returns whether the text right before a number says that it is an order, phone or other number. */
+/** Returns whether the text right before a number calls it an order number, a phone number or another number. */
 function namesOther(gap: string): boolean {
   const clause = gap.split(CLAUSE).at(-1) ?? '';
-  // In "Code for your account is 1234", "account" is the purpose of the code and not the owner of the number.
+  // In "Code for your account is 1234", "account" says what the code is for. It does not make 1234 an account number.
   const isPurpose = /^\s*(?:for|to|of|from|on|used|用于|用於|[(（【[])/iu.test(clause) && clause === gap;
   return !isPurpose && OTHER_NUMBERS.test(clause);
 }
@@ -142,7 +144,10 @@ const OTHER_ENGLISH = either(
   /bank|branch|tax/,
 );
 
-/** Codes for discounts, post, parcels and pictures. They are blanked before the search because they verify nobody. */
+/**
+ * Matches codes for discounts, post, parcels and pictures. They verify nobody, so they are blanked out before the
+ * search.
+ */
 const OTHER_CODES = any(
   'giu',
   `\\b${OTHER_ENGLISH}[ -]?codes?\\b`,
@@ -177,7 +182,7 @@ const LEADS = end(
   /は|が|を入力|은|는|이|가|입력|คือ|เป็น|กรอก|ใส่/,
 );
 
-/** Words between a code and the word for it: "is your", "为您的", a bracket. */
+/** Matches the words between a number and the word "code" after it: "is your", "为您的", a bracket. */
 const FOLLOWS = start('iu', /is|are|was|as|为|是|為|係|はあなたの|が(?:あなた|お客)|は|은|는|이|คือ|เป็น|[:：(（–—-]/);
 
 /** Words that ask the reader to type a number. */
@@ -188,7 +193,7 @@ const TO_PROVE = start(
   /以(?:验证|完成|登录|驗證|登入|登錄)|(?:进行|進行|完成)(?:验证|驗證|登录|登入)/,
 );
 
-/** Words right before a number that make it something else than a code. */
+/** Matches words right before a number that show that it is no verification code. */
 const OTHER_NUMBERS = any(
   'iu',
   /\b(?:order|account|acct|a\/c|balance|amount|total|tracking|parcel|card|phone|tel|mobile|call|hotline|dial)\b/,
@@ -203,10 +208,10 @@ const OTHER_NUMBERS = any(
 /** Words before the last digits of a card or account. */
 const TAIL_BEFORE =
   /(?:\bend(?:ing|s)(?:\s+(?:in|with))?|尾[号號数數]为?|末[四4]位?|后四位|後四碼|下4桁|ลงท้าย)\s*[:：]?\s*$/iu;
-/** Words between two codes where either one works. */
+/** Matches words between two codes of which either may be used. */
 const EITHER = /^\s*(?:or|and|or else|或者?|和|与|與|または|と|또는|หรือ|\/|、)\s*$/iu;
 
-/** Currencies right before a number and units right after one. */
+/** Matches currencies right before a number. `AMOUNT_AFTER` matches units right after a number. */
 const AMOUNT_BEFORE = end(
   'u',
   /[$¥￥€£₩฿₫₹*•xX#]|\b(?:USD|RMB|CNY|HKD|HK\$|NTD|TWD|EUR|GBP|JPY|KRW|THB|INR|Rs\.?)|金额|金額|人民币|บาท/,

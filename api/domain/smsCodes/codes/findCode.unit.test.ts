@@ -3,12 +3,12 @@ import { findCode } from './findCode';
 import { SAMPLES } from './samples.fixture';
 
 describe('findCode', () => {
-  test('has at least 80 samples, a quarter of them without a code', () => {
+  test('checks at least 80 sample messages, a quarter of them without a code', () => {
     expect(SAMPLES.length).toBeGreaterThanOrEqual(80);
     expect(SAMPLES.filter(([, code]) => code === null).length).toBeGreaterThan(SAMPLES.length / 4);
   });
 
-  test.each(SAMPLES)('%j', (text, code) => {
+  test.each(SAMPLES)('finds the code, or none, in %j', (text, code) => {
     expect(findCode(text)?.code ?? null).toBe(code);
   });
 

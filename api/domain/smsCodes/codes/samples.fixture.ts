@@ -1,6 +1,5 @@
 /** Messages that services send, each with the code in it, or null if it contains none. */
 export const SAMPLES: readonly (readonly [text: string, code: string | null])[] = [
-  // English.
   ['G-482913 is your Google verification code.', '482913'],
   ['Your Uber code is 7741. Never share this code.', '7741'],
   ['Your WhatsApp code: 305-918. Do not share it with anyone.', '305918'],
@@ -26,7 +25,6 @@ export const SAMPLES: readonly (readonly [text: string, code: string | null])[] 
   ['PIN: 0042. Keep it secret.', '0042'],
   ['Steam code 9 1 4 4 2 is not one we know. Your code: 9 1 4 4 2', '91442'],
   ['Your verification code is 20481422. See https://example.com/v/99887766', '20481422'],
-  // English, without a code.
   ['Your parcel arrives tomorrow between 10 and 12. Track it at dhl.example/t/4410', null],
   ['Use promo code 2024 for 20% off your next ride.', null],
   ['Your balance is 5000 USD.', null],
@@ -47,7 +45,6 @@ export const SAMPLES: readonly (readonly [text: string, code: string | null])[] 
   ['Your code is valid for 1440 minutes.', null],
   ['', null],
   ['12345', null],
-  // Simplified Chinese.
   ['【淘宝】验证码482913，您正在登录，请勿告诉他人。', '482913'],
   ['【微信】您的验证码是 305918，5分钟内有效。', '305918'],
   ['【支付宝】校验码：664120，您正在付款1500.00元，请勿泄露。', '664120'],
@@ -68,7 +65,6 @@ export const SAMPLES: readonly (readonly [text: string, code: string | null])[] 
   ['请拨打4008获取验证码。', null],
   ['【京东】验证码4821或7731均可使用。', null],
   ['邮政编码：100020', null],
-  // Traditional Chinese.
   ['【蝦皮】您的驗證碼為 771204，請勿告知他人。', '771204'],
   ['您的認證碼：118204，10分鐘內有效。', '118204'],
   ['國泰世華：一次性密碼 640213，消費金額 NT$1,500 元。', '640213'],
@@ -77,7 +73,6 @@ export const SAMPLES: readonly (readonly [text: string, code: string | null])[] 
   ['您的簡訊驗證碼「884120」，如非本人操作請忽略', '884120'],
   ['您的包裹已到門市，取貨碼 48213。', null],
   ['您的帳戶餘額 48213 元。', null],
-  // Japanese.
   ['認証コード：482913\nこのコードを他人に教えないでください。', '482913'],
   ['あなたの確認コードは 305918 です。', '305918'],
   ['【メルカリ】認証番号は「7741」です。', '7741'],
@@ -87,7 +82,6 @@ export const SAMPLES: readonly (readonly [text: string, code: string | null])[] 
   ['ご注文番号 48213 を発送しました。', null],
   ['クーポンコード：20241（500円引き）', null],
   ['お支払い 3000円 が完了しました。', null],
-  // Korean.
   ['[카카오] 인증번호 482913 을 입력해 주세요.', '482913'],
   ['[네이버] 인증번호는 [305918] 입니다. 타인에게 알려주지 마세요.', '305918'],
   ['[Web발신] 본인확인 인증번호[664120]를 입력하세요', '664120'],
@@ -95,7 +89,6 @@ export const SAMPLES: readonly (readonly [text: string, code: string | null])[] 
   ['쿠팡 주문번호 48213 배송이 시작되었습니다.', null],
   ['쿠폰 코드 20241 을 사용하세요.', null],
   ['30000원이 결제되었습니다. 잔액 48213원', null],
-  // Thai.
   ['รหัส OTP ของคุณคือ 482913 (Ref: ABCD) หมดอายุใน 5 นาที', '482913'],
   ['รหัสยืนยันของคุณคือ 305918', '305918'],
   ['664120 คือรหัสยืนยัน Facebook ของคุณ', '664120'],
@@ -103,7 +96,7 @@ export const SAMPLES: readonly (readonly [text: string, code: string | null])[] 
   ['รหัสยืนยัน: ๔๘๒๙๑๓', '482913'],
   ['ยอดเงินคงเหลือ 48213 บาท', null],
   ['รหัสไปรษณีย์ 10110', null],
-  // Markup and links are treated as plain text.
+  // Samples with markup and links, which are treated as plain text.
   ['<b>Your code is 4821</b><script>alert(7731)</script>', '4821'],
   ['Verify at https://evil.example/?code=4821', null],
 ];

@@ -92,20 +92,24 @@ function parse(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* The body is not JSON. */
+    /* A body that is not JSON is handled below. */
   }
   throw new Invalid('invalidInput');
 }
 
 const BODY_LIMIT = '64kb';
 const WINDOW_SECONDS = 60;
-/** Rejected calls per address and minute, to stop guessing of signatures. Correct calls have no limit. */
+/**
+ * The maximum number of rejected calls per address and minute, to prevent guessing of signatures. Correct calls have no
+ * limit.
+ */
 const MAX_REFUSED = 120;
 
 export const GATEWAYS: readonly Gateway[] = [httpGateway, smppGateway];
 
 /**
- * Counts wrong signatures by address. A correctly signed call is never rejected because of the wrong ones of others.
+ * Counts wrong signatures by address. Correctly signed calls are never rejected, however many wrong signatures their
+ * address has sent.
  */
 class RefusedCalls {
   private counts = new Map<string, number>();
@@ -170,10 +174,11 @@ export function inboundRoutes(settings: Settings): Router {
   return router;
 }
 
-/** The maximum number of messages in one transaction. */
+/** The maximum number of messages stored in one transaction. */
 const MAX_BATCH = 500;
 /**
- * The maximum queue length, ten seconds' worth at the target speed. Further messages get 429 and their gateway retries.
+ * The maximum queue length, ten seconds' worth at the target speed. Further messages get 429, and the gateway sends
+ * them again.
  */
 const MAX_WAITING = 10_000;
 const TRIES = 3;
@@ -186,8 +191,8 @@ interface Waiting {
 }
 
 /**
- * Batches waiting messages into one transaction, because a commit for hundreds of messages costs as much as a commit
- * for one. Every caller gets its response after the commit of its own message.
+ * Stores waiting messages together in one transaction, because committing hundreds of messages costs as much as
+ * committing one. Every caller gets its response after the commit of its own message.
  */
 class Inbox {
   private waiting: Waiting[] = [];
@@ -195,7 +200,6 @@ class Inbox {
 
   constructor(private readonly database: Database) {}
 
-  /** Resolves when the message is committed. */
   receive(arrival: Arrival): Promise<Stored> {
     if (this.waiting.length >= MAX_WAITING) return Promise.reject(new TooMany('tooMany', 5));
     return new Promise((resolve, reject) => {
@@ -238,18 +242,17 @@ class Inbox {
 }
 
 const INBOX: ServiceKey<Inbox> = { name: 'the inbox of messages' };
-/** Returns the inbox of a database. */
 const inboxOf = (database: Database): Inbox => database.services.get(INBOX, () => new Inbox(database));
 
 const PATIENCE_MS = 8000;
-/** A number that belongs to nobody. A signed test message to it is rejected with 404 and stored nowhere. */
+/** A number that belongs to nobody. A signed test message to it gets 404 and is not stored. */
 const NO_NUMBER = '999999999999999';
 
 export const SMS_GATEWAY_NAMES: readonly string[] = GATEWAYS.map(({ name }) => name);
 
 /**
- * Sends a signed message to this installation through its public address, as a gateway would. A 404 proves that address
- * and signature are right because it is the response for an unknown number. Returns any other status unchanged.
+ * Sends a signed message to this installation at its public address, as a gateway would. The response 404 (unknown
+ * number) proves that the address and the signature are right. Returns the status.
  */
 export async function testInbound(publicUrl: string, secret: string, name: string): Promise<number> {
   const gateway = GATEWAYS.find((one) => one.name === name);

@@ -2,32 +2,30 @@ import type { SMS_GATEWAYS } from '@t3d/resources/codes/sms-messages';
 import { DIGITS } from '@t3d/resources/digits';
 import { invalidField } from '../../../errors';
 
-/** A text message in the form that every gateway adapter produces. */
+/** A text message in the common form of all gateway adapters. */
 export interface InboundMessage {
-  /** The gateway's own id. A message has the same id each time it is sent. */
+  /** The gateway's own id, equal each time the gateway sends the message. */
   messageId: string;
-  /** Our number, digits only. */
   to: string;
   from: string;
   text: string;
-  /** When the gateway received it, by its clock. */
+  /** When the gateway received the message, by the gateway's clock. */
   receivedAt: Date;
 }
 
 /** An adapter for one gateway: its path, its format and the response it expects. */
 export interface Gateway {
   name: (typeof SMS_GATEWAYS)[number];
-  /** The path below `/ms-api/inbound`. */
   path: string;
-  /** Reads the signed bytes of a call that arrived at `arrivedAt`. Throws `Invalid` if they are not a message. */
+  /** Reads a call from its signed bytes. Throws `Invalid` if they are no message. */
   read(body: Buffer, arrivedAt: Date): InboundMessage;
-  /** The response that acknowledges a message: JSON in our envelope, or plain text. */
+  /** Returns the response that acknowledges a message: JSON in our envelope, or plain text. */
   accepted(outcome: Received): { type: 'json'; body: object } | { type: 'text'; body: string };
-  /** Formats a message as this gateway sends it. The simulator uses it. */
+  /** Formats a message as this gateway sends it. Used by the simulator. */
   write(message: InboundMessage): { body: string; contentType: string };
 }
 
-/** `duplicate` is true if the message was already stored, so that nothing was stored now. */
+/** `duplicate` is true if the message was stored before. */
 interface Received {
   messageId: string;
   duplicate: boolean;

@@ -8,7 +8,6 @@ import { findCode } from '../codes/findCode';
 import type { CodeNumber, CodeOrder, StoredMessage } from '../orders/buyers';
 import type { Gateway, InboundMessage } from './port';
 
-/** A message that waits to be stored. */
 export interface Arrival {
   gateway: Gateway['name'];
   message: InboundMessage;
@@ -50,10 +49,10 @@ async function readKnown(ctx: Context, hashes: readonly string[]): Promise<Set<s
 }
 
 /**
- * Stores messages in one transaction with a fixed number of statements, and returns the outcome of each. A message goes
- * to the order that its number had when the gateway received it, or into quarantine. Text, sender and code are
- * encrypted. A message that is already stored is not stored again. `clock` contains business time and real time, which
- * are equal in a demo.
+ * Stores messages in one transaction with a fixed number of statements and returns the outcome of each. A message
+ * belongs to the order that its number had when the gateway received it; without such an order it is quarantined. Text,
+ * sender and code are encrypted. A message that is already stored is not stored again. `clock` contains the business
+ * time and the real time, which are equal in a demo.
  */
 export async function storeMessages(
   ctx: Context,
@@ -97,14 +96,14 @@ export async function storeMessages(
   return outcomes;
 }
 
-/** The maximum by which a gateway's clock may be ahead. */
+/** The maximum time by which a gateway's clock may be ahead. */
 const AHEAD_MS = 300_000;
 
 type Assigned = { order: CodeOrder; reason: null } | { order: null; reason: (typeof QUARANTINE_REASONS)[number] };
 
 /**
- * Converts the time of receipt to business time, which simulations shift and orders use. Returns null for a future
- * time. A gateway sends real time, or simulated time in a trial.
+ * Converts the gateway's time of receipt to business time, which orders use and simulations move. Returns null for a
+ * time in the future. A gateway sends real time, or simulated time in a trial.
  */
 function businessTime(receivedAt: Date, clock: { now: Date; realMs: number }): Date | null {
   const { now, realMs } = clock;
@@ -121,7 +120,7 @@ const isRunning = ({ startedAt, endsAt, closedAt }: CodeOrder, at: Date): boolea
   return startedAt !== null && startedAt <= at && end !== null && at < end;
 };
 
-/** Finds the order that a number had when it received a message, or the reason why the message goes into quarantine. */
+/** Finds the order that a number had when it received a message, or the reason why the message is quarantined. */
 function assignOrder(number: CodeNumber, orders: readonly CodeOrder[], at: Date | null): Assigned {
   if (at === null) return { order: null, reason: 'TIME' };
   const mine = orders.filter((order) => order.number === number.id);

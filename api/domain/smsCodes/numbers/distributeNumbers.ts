@@ -25,7 +25,7 @@ import {
 import { handedBack } from './undoHanding';
 
 const AT_ONCE = 1000;
-/** The problem of a number that is in use or belongs to a customer. */
+/** Returns why a number is not free: it is in use or belongs to a customer. */
 const notFree =
   (ctx: Context): WhyNot =>
   (row) =>
@@ -37,7 +37,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
   return receiver;
 }
 
-/** Creates a STOCKED order for each number, which the customer's next order starts. */
+/** Creates a STOCKED order for each number. The customer's next order starts it. */
 async function stockOrders(ctx: Context, numbers: readonly SelectedNumber[], receiver: User): Promise<void> {
   const made = numbers.map(({ id, country }) => ({
     orderNo: newOrderNo(ctx),
@@ -82,8 +82,8 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
 
 /**
  * Distributes free numbers to a customer that receives codes. Each number gets a STOCKED order, and the customer's next
- * orders use these numbers first. With ids, one number that is not free fails the call; with ranges, the free numbers
- * are distributed. Writes a circulation record DISTRIBUTE.
+ * orders use these numbers first. Numbers in ranges that are not free are skipped, but such a number chosen by id
+ * rejects the call. Writes a circulation record DISTRIBUTE.
  */
 export const distributeNumbers = command(smsNumbers, 'distribute', {
   undo: handedBack('RETRIEVE'),

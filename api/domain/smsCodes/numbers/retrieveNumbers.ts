@@ -27,7 +27,7 @@ const notHeld =
   (row) =>
     row.status === 'UNUSED' && row.holder !== null ? null : inState(ctx, 'smsCodes.notHeld', row);
 
-/** Cancels the STOCKED orders of these numbers. Nothing was paid for them. */
+/** Cancels the STOCKED orders of these numbers, for which nothing was paid. */
 async function cancelOrders(ctx: Context, ids: readonly number[]): Promise<void> {
   const stocked = await table(ctx, smsCodeOrders).find({ liveNumber: ids, status: 'STOCKED' }, { lock: true });
   await table(ctx, smsCodeOrders).update(
@@ -70,8 +70,8 @@ async function writeRecords(ctx: Context, numbers: readonly SelectedNumber[], re
 }
 
 /**
- * Returns distributed but unordered numbers to the pool and cancels their STOCKED orders. With ids, one number that
- * cannot be retrieved fails the call. Writes a circulation record RETRIEVE for each customer.
+ * Returns distributed numbers that were not ordered to the pool and cancels their STOCKED orders. A number chosen by id
+ * that cannot be retrieved rejects the call. Writes a circulation record RETRIEVE for each customer.
  */
 export const retrieveNumbers = command(smsNumbers, 'retrieve', {
   undo: handedBack('DISTRIBUTE'),
@@ -105,10 +105,7 @@ export const retrieveNumbers = command(smsNumbers, 'retrieve', {
   },
 });
 
-/**
- * Deletes numbers that never had an order or a message, all or none. The error lists the numbers that cannot be
- * deleted.
- */
+/** Deletes numbers that never had an order or a message, or deletes none and lists the numbers that have one. */
 export const deleteNumbers = command(smsNumbers, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { type ParsedRanges, anyOf, bounds, nominalSize, parseRanges, printed } from '../../terminals';
 
-/** The selection of a distribution or a retrieval: ids of ticked rows, or ranges of phone numbers. */
+/** The chosen numbers: ids of selected rows, or ranges of phone numbers. */
 interface Chosen {
   ids?: readonly number[];
   ranges?: readonly string[] | null;
@@ -34,10 +34,7 @@ const rangeSql = (range: ParsedRanges['ranges'][number]): string => {
   return `(LENGTH(\`number\`) = ${range.length} AND \`number\` BETWEEN '${from}' AND '${to}')`;
 };
 
-/**
- * Parses the selection of a call. Throws if it contains neither ids nor ranges. Unreadable items are in
- * `parsed.problems`.
- */
+/** Parses the chosen ids or ranges. Throws if there are neither. Unreadable items are listed in `parsed.problems`. */
 export function selectNumbers(ctx: Context, { ids, ranges }: Chosen): NumberSelection {
   const visible = boundsText(ctx, smsNumbers);
   if (ids && ids.length > 0) {
@@ -49,7 +46,7 @@ export function selectNumbers(ctx: Context, { ids, ranges }: Chosen): NumberSele
   return { sql: `${anyOf(parsed.ranges.map(rangeSql))} AND ${visible}`, parsed, byIds: false };
 }
 
-/** Throws if a range cannot be read. The error quotes the first such range. */
+/** Throws if a range is unreadable. The error quotes the first such range. */
 export function requireReadable({ parsed }: NumberSelection): void {
   const [first] = parsed.problems;
   if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });
@@ -66,8 +63,8 @@ async function read(ctx: Context, selection: NumberSelection, end: string): Prom
 export type WhyNot = (number: SelectedNumber) => CheckedMessage | null;
 
 /**
- * Locks and returns the numbers of a selection that can be moved. With ids, one number that cannot be moved fails the
- * call; with ranges, it is skipped.
+ * Locks and returns the movable numbers of a selection. A number in a range that cannot be moved is skipped, but such a
+ * number chosen by id rejects the call.
  */
 export async function lockMovable(ctx: Context, selection: NumberSelection, whyNot: WhyNot): Promise<SelectedNumber[]> {
   const rows = await read(ctx, selection, forUpdate(ctx.database));
@@ -84,7 +81,7 @@ export async function lockMovable(ctx: Context, selection: NumberSelection, whyN
 
 const MAX_RANGES_SHOWN = 100;
 
-/** Counts the numbers that would be moved and gives the reasons for the others. Writes nothing. */
+/** Previews how many numbers would be moved, and why others are rejected. Writes nothing. */
 export async function previewNumbers(
   ctx: Context,
   selection: NumberSelection,
@@ -128,7 +125,6 @@ export async function previewNumbers(
   };
 }
 
-/** Builds the error that reports the state of a number. */
 export const inState = (ctx: Context, key: 'smsCodes.notFree' | 'smsCodes.notHeld', row: SelectedNumber) =>
   ({ key, params: { status: optionLabel('sms-numbers', 'status', row.status, ctx.language) } }) as const;
 

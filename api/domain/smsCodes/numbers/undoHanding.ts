@@ -18,7 +18,7 @@ const entriesOf = ({ entries }: DoneOperation, { name }: { name: string }): Done
   entries.filter(({ resource }) => resource === name);
 const idsOf = (entries: DoneOperation['entries']): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
 
-/** Cancels the orders that a distribution created, if nobody has started them. */
+/** Cancels the orders that a distribution created, unless they were started. */
 async function cancelMade(ctx: Context, ids: readonly number[]): Promise<void> {
   for (const some of chunked(ids, AT_ONCE)) {
     const rows = await table(ctx, smsCodeOrders).find(some, { lock: true });
@@ -39,7 +39,7 @@ async function cancelMade(ctx: Context, ids: readonly number[]): Promise<void> {
   }
 }
 
-/** Writes one circulation record for each customer, as the distribution or retrieval itself does. */
+/** Writes one circulation record for each customer, as the undone command did. */
 async function writeRecords(ctx: Context, done: DoneOperation, circulation: 'DISTRIBUTE' | 'RETRIEVE'): Promise<void> {
   const platform = await platformUser(ctx);
   const entries = entriesOf(done, smsNumbers).filter(({ changes }) => changes.holder !== undefined);
@@ -62,9 +62,9 @@ async function writeRecords(ctx: Context, done: DoneOperation, circulation: 'DIS
 }
 
 /**
- * Undoes a distribution (RETRIEVE) or a retrieval (DISTRIBUTE) of numbers, all or none. Numbers and orders return to
- * their former state, and orders that a distribution created are CANCELLED. Throws if a number was moved or an order
- * was started since.
+ * Undoes a distribution (by a RETRIEVE) or a retrieval (by a DISTRIBUTE) for all its numbers or none. Numbers and
+ * orders return to their former state, and orders that a distribution created become CANCELLED. Throws if a number was
+ * moved or an order was started since.
  */
 export const handedBack = (circulation: 'DISTRIBUTE' | 'RETRIEVE'): Inverse => ({
   requireReach: (ctx, done) => requireInScope(ctx, smsNumbers, idsOf(entriesOf(done, smsNumbers))),

@@ -14,12 +14,11 @@ export type CodePlan = RowOf<(typeof smsCodePlans)['fields']>;
 export type CodeOrder = RowOf<(typeof smsCodeOrders)['fields']>;
 export type StoredMessage = RowOf<(typeof smsMessages)['fields']>;
 
-/** Returns whether a user can order numbers. */
 export const isBuyer = ({ role }: Pick<User, 'role'>): boolean => role === 'SMS_RECYCLE';
 
 /**
- * Locks and returns the buyer of an order with its wallet: the caller, or the customer that staff selected. Throws if
- * the user is out of the caller's scope (404), disabled, not a buyer of numbers or without a wallet.
+ * Locks and returns the buyer of an order with its wallet: the caller, or the customer that staff chose. Throws if the
+ * buyer is out of the caller's scope (404), disabled, not allowed to order numbers or without a wallet.
  */
 export async function requireBuyer(
   ctx: Context,
@@ -36,7 +35,7 @@ export async function requireBuyer(
   return { buyer, wallet };
 }
 
-/** Returns the change to the buyer's wallet in minor units, or undefined if there are several buyers. */
+/** Previews the change of the buyer's wallet, or returns undefined if there are several buyers. */
 export async function previewWallet(
   ctx: Context,
   users: readonly (number | null)[],

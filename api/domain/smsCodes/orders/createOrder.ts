@@ -15,7 +15,6 @@ import { forUpdate, skipLocked } from '../../../models/dialect';
 import { RetryableConflict } from '../../../models/transaction';
 import { select } from '../../../models/sql';
 
-/** Returns the end of a plan's term that starts at a moment. */
 export const endOfTerm = (months: number, start: Date): Date =>
   new Date(start.getTime() + months * MONTH_DAYS * DAY_MS);
 
@@ -134,15 +133,16 @@ async function lockIds(ctx: Context, sql: string, values: (string | number)[], m
     );
     return rows.map(({ id }) => Number(id));
   };
-  // Other transactions may lock rows without taking them, so a shortage is confirmed by a second, waiting query.
+  // The first query skips rows that other transactions have locked but may not use, so a shortage is confirmed by a
+  // second query that waits for the locks.
   const ids = await read(skipLocked(ctx.database));
   return ids.length < most ? read(forUpdate(ctx.database)) : ids;
 }
 
 /**
- * Locks and returns numbers of a country for a buyer: those distributed to the buyer first, then free ones of the pool.
- * Concurrent buyers get different numbers. Throws if there are fewer than requested. Resting numbers are not UNUSED and
- * are never sold.
+ * Locks and returns numbers of a country for a buyer: first those distributed to the buyer, then free ones of the pool.
+ * Concurrent buyers get different numbers. Throws if there are too few. Resting numbers are never sold, because their
+ * status is not UNUSED.
  */
 async function takeNumbers(ctx: Context, buyer: number, country: string, quantity: number): Promise<TakenNumber[]> {
   const own = await lockIds(ctx, "`holder` = ? AND `status` = 'UNUSED' AND `country` = ?", [buyer, country], quantity);

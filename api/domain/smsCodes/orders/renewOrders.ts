@@ -16,7 +16,7 @@ import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import smsNumbers, { REST_HOURS } from '@t3d/resources/codes/sms-numbers';
 import { inTransaction } from '../../../models/transaction';
 
-/** Returns the unused whole days of an order and the days of one term. */
+/** Returns the whole unused days of an order and the number of days of one term. */
 const unusedOf = (ctx: Context, order: CodeOrder) => ({
   orderNo: order.orderNo as string,
   unusedDays: Math.max(0, Math.floor(((order.endsAt as Date).getTime() - ctx.now().getTime()) / DAY_MS)),
@@ -87,7 +87,7 @@ export async function expireCodeOrders(ctx: Context): Promise<number> {
   for (const { id } of over)
     await inTransaction(ctx, async (inner) => {
       const order = await table(inner, smsCodeOrders).one(id, { lock: true });
-      // The order was renewed in the meantime.
+      // The order was renewed or ended in the meantime.
       if (order?.status !== 'USING' || order.endsAt === null || order.endsAt > inner.now()) return;
       await closeOrder(inner, order, { ending: 'EXPIRED' });
       ended += 1;
@@ -122,8 +122,8 @@ export async function freeRestedNumbers(ctx: Context): Promise<number> {
 const restFrom = (now: Date): Date => new Date(now.getTime() + REST_HOURS * HOUR_MS);
 
 /**
- * Closes a locked order in use: it is CANCELLED and its number rests for 24 hours. `closedAt` is the end of the term if
- * that is over, otherwise now.
+ * Closes a locked order in use. The order becomes CANCELLED, and its number rests for 24 hours. `closedAt` is the end
+ * of the term for an expired order, otherwise now.
  */
 async function closeOrder(
   ctx: Context,
@@ -157,8 +157,8 @@ async function closeOrder(
 type WhyNot = (order: CodeOrder) => CheckedMessage | null;
 
 /**
- * Returns the reason why an order cannot be renewed or revoked: it is not in use, or its term is over and the clean-up
- * is due.
+ * Returns why an order cannot be renewed or revoked: it is not in use, or its term has ended but the clean-up has not
+ * run.
  */
 export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): CheckedMessage | null {
   if (status !== 'USING')
@@ -170,8 +170,8 @@ export function whyNotRunning(ctx: Context, { status, endsAt }: CodeOrder): Chec
 }
 
 /**
- * Returns the reasons why orders cannot be renewed. A renewal is a sale, so the plan must be on sale and the buyer
- * enabled.
+ * Returns the reason for each order that cannot be renewed. A renewal is a sale, so the plan must be on sale and the
+ * buyer enabled.
  */
 async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise<WhyNot> {
   const ids = [...new Set(found.map(({ user }) => user).filter((id) => id !== null))];
@@ -186,7 +186,7 @@ async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise
   };
 }
 
-/** The price of one term: the price at which the order was sold, even if the plan's price changed. */
+/** Returns the price of one term. It stays the price at which the order was sold, even if the plan's price changes. */
 export const priceOfTerm = ({ price, terms }: Pick<CodeOrder, 'price' | 'terms'>): number =>
   (price ?? 0) / (terms ?? 1);
 
@@ -197,8 +197,8 @@ const renewed = (order: CodeOrder): Partial<CodeOrder> => ({
 });
 
 /**
- * Extends orders by one term after their present end, all or none, at the price at which each was sold. Throws if an
- * order is not in use, its plan is off sale, its buyer is disabled or money is insufficient.
+ * Extends orders by one term at the price at which each was sold, or extends none. Throws if an order is not in use,
+ * its plan is off sale, its buyer is disabled or money is insufficient.
  */
 export const renewCodeOrders = command(smsCodeOrders, 'renew', {
   // Undo refunds the further term and restores the former end of the order.

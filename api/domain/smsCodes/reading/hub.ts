@@ -4,19 +4,20 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { type ShownMessage, OVERLAP_MS, loadMessages } from './readMessages';
 
-/** The interval at which the database is polled for messages that other processes stored. */
+/** How often the database is polled for messages that other processes stored, in milliseconds. */
 const LOOK_MS = 500;
 const MAX_AT_ONCE = 2000;
 
 type Listener = (found: readonly ShownMessage[]) => void;
 
 /**
- * Delivers new messages to the readers of this process. It polls at once when this process stores messages, and twice a
- * second for messages of other processes while there are readers. One query serves all readers.
+ * Delivers new messages to the readers of this process. It polls at once after this process has stored messages. While
+ * there are readers, it also polls twice a second for messages that other processes stored. One query serves all
+ * readers.
  */
 class MessageHub {
   private readonly listeners = new Map<number, Set<Listener>>();
-  /** The ids already delivered, with their time. Rows within the overlap are read more than once. */
+  /** The ids of messages already delivered, with their time, because the overlap is read more than once. */
   private readonly handed = new Map<number, number>();
   private timer: NodeJS.Timeout | null = null;
   private looking = false;
@@ -39,7 +40,6 @@ class MessageHub {
     };
   }
 
-  /** Polls for new messages now. */
   wake(): void {
     if (this.listeners.size === 0) return;
     this.again = true;
@@ -54,7 +54,7 @@ class MessageHub {
         await this.look();
       }
     } catch {
-      // The database is temporarily unavailable. The next poll finds the messages that this one missed.
+      // The database was unavailable. The next poll finds the messages that this poll missed.
     } finally {
       this.looking = false;
     }
@@ -85,5 +85,4 @@ class MessageHub {
 }
 
 const HUB: ServiceKey<MessageHub> = { name: 'the hub of messages' };
-/** Returns the hub of a database. */
 export const hubOf = (database: Database): MessageHub => database.services.get(HUB, () => new MessageHub(database));

@@ -26,7 +26,7 @@ export interface ShownMessage {
 }
 
 /**
- * Throws 403 if the caller may read no messages: staff need the permission to list messages, owners the one to list
+ * Throws 403 if the caller may read no messages. Staff need the right to list messages; owners need the right to list
  * their orders.
  */
 export function requireReader({ actor }: Context): void {
@@ -35,8 +35,8 @@ export function requireReader({ actor }: Context): void {
 }
 
 /**
- * Returns the SQL condition for the messages that a caller may read: owners read messages delivered to their own orders
- * within the order's term, staff read those in their scope.
+ * Returns the SQL condition for the messages that a caller may read. Owners read the messages of their own orders;
+ * staff read the messages in their scope.
  */
 export function readableSql(ctx: Context): { sql: string; values: Value[] } {
   if (isStaff(ctx.actor)) return { sql: boundsText(ctx, smsMessages), values: [] };
@@ -74,7 +74,6 @@ export async function loadMessages(ctx: Context, ids: readonly number[]): Promis
 interface MessageFilter {
   /** Only messages received at or after this time. */
   since?: Date | null;
-  /** The id of a number. */
   number?: number;
   order?: number;
   page: number;
@@ -112,14 +111,14 @@ export async function readMessages(
   return { rows: rows.map(shown), total: Number(counted?.total ?? 0) };
 }
 
-/** The maximum delay between id and commit in milliseconds. A resumed stream reads rows of that age again. */
+/** The maximum delay between a message's id and its commit. A resumed stream reads messages of that age again. */
 export const OVERLAP_MS = 15_000;
-/** The maximum number of messages per resumption. A reader that missed more reloads its page. */
+/** The maximum number of messages after a resumption. A reader that missed more must reload the page. */
 const MAX_MISSED = 500;
 
 /**
- * Returns an owner's messages after the last one received, oldest first, together with those stored shortly before,
- * because a transaction with a lower id may commit later. The reader removes duplicates by id.
+ * Returns an owner's messages after the id `after`, oldest first. Also returns those stored shortly before it, because
+ * a lower id may be committed later. The reader removes duplicates by id.
  */
 export async function readMissed(ctx: Context, after: number): Promise<ShownMessage[]> {
   const { sql, values } = readableSql(ctx);
@@ -139,7 +138,7 @@ export async function readMissed(ctx: Context, after: number): Promise<ShownMess
   return rows.map(shown).reverse();
 }
 
-/** Returns the id of a number if the caller has or had it as its owner, or has it in scope as staff. */
+/** Returns the id of a number that the caller owns or owned, or that staff have in their scope. */
 export async function findNumber(ctx: Context, number: string): Promise<number | null> {
   const found = await table(ctx, smsNumbers).one({ number });
   if (!found) return null;
@@ -155,11 +154,11 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
   return own && found.id;
 }
 
-/** The retention period in days for texts, senders and codes. */
+/** How many days texts, senders and codes are stored. */
 export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
 const AT_ONCE = 1000;
 
-/** Erases the content of old messages. The fact and time of receipt are kept. Returns their count. */
+/** Erases the content of old messages but keeps when they arrived. Returns how many were erased. */
 export async function eraseMessages(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ctx.database.services.get(KEEP_DAYS) * DAY_MS).toISOString();
   for (let erased = 0; ;) {

@@ -27,7 +27,7 @@ import { table } from '../../../models/table';
 import { priceOfTerm } from '../orders/renewOrders';
 
 const MAX_SIZE = 200;
-/** Enough for ten browser tabs without a shared stream, twice. */
+/** The maximum number of open streams per user: twice ten browser tabs that share no stream. */
 const MAX_STREAMS = 20;
 
 function readWhole(request: Request, name: string, otherwise: number, most: number): number {
@@ -58,22 +58,22 @@ function readerOf(request: Request): Context {
   return ctx;
 }
 
-/** Returns the context of an owner of numbers. Throws 403 for others. */
+/** Returns the context of an owner of numbers. Throws 403 for other callers. */
 function ownerOf(request: Request): Context {
   const ctx = contextOf(request);
   requirePattern(ctx.actor, ['SMS_RECYCLE'], 'sms-code-orders:list');
   return ctx;
 }
 
-/** The id of the last message that a reader received, after which its stream resumes. */
+/** Returns the id of the last message that the reader received. The stream resumes after this message. */
 const lastSeen = (request: Request): number => {
   const given = request.get('Last-Event-ID') ?? '';
   return /^\d{1,15}$/.test(given) ? Number(given) : 0;
 };
 
 /**
- * Builds the routes of `/ms-api` for people: the messages of their own numbers (for staff, those in scope), the numbers
- * with their latest message, the stream of new messages and, for staff, the volume per number.
+ * Builds the routes of `/ms-api` for logged-in users: messages, numbers in use with their latest message, the stream of
+ * new messages and, for staff, the volume per number.
  */
 export function readingRoutes(): Router {
   const router = Router();
@@ -114,7 +114,9 @@ export function readingRoutes(): Router {
 }
 
 const MAX_REMEMBERED = 5000;
-/** The maximum backlog of a slow reader. Beyond it the stream is closed, and the reader reconnects. */
+/**
+ * The maximum number of messages that wait for a slow reader. Above it the stream is closed, and the reader reconnects.
+ */
 const MAX_WAITING = 2000;
 
 /**
@@ -158,8 +160,8 @@ const MAX_ROWS = 1000;
 const MAX_DAYS = 31;
 
 /**
- * The messages that one number received on one day in the caller's time zone. Delays between the gateway's receipt and
- * ours are in milliseconds.
+ * How many messages one number received on one day in the caller's time zone, and the delays between the gateway's
+ * receipt and ours in milliseconds.
  */
 interface Volume {
   day: string;
@@ -178,8 +180,8 @@ function startOf(ctx: Context, days: number): Date {
 }
 
 /**
- * Returns messages by day and number over the last days including today. The newest day comes first, then the number
- * with most messages.
+ * Returns messages counted by day and number over the last days including today. The newest day comes first, and within
+ * it the number with most messages.
  */
 async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
   requirePattern(ctx.actor, STAFF, 'sms-messages:list');
@@ -207,7 +209,7 @@ async function readVolumes(ctx: Context, days: number): Promise<Volume[]> {
   }));
 }
 
-/** A number in use as its card displays it. Money in minor units. */
+/** A number in use as shown on its card. Money is in minor units. */
 interface NumberCard {
   order: number;
   orderNo: string;
@@ -235,8 +237,8 @@ async function lastOf(ctx: Context, orders: readonly number[]): Promise<Map<numb
 }
 
 /**
- * Returns the caller's numbers in use in the sequence of their orders, each with its latest message. `cursor` is the
- * latest message of all, after which a stream starts.
+ * Returns the caller's numbers in use, in the order of their purchase, each with its latest message. `cursor` is the
+ * latest of these messages, after which a stream can start.
  */
 async function readNumbers(ctx: Context): Promise<{ rows: NumberCard[]; cursor: number }> {
   const orders = await table(ctx, smsCodeOrders).find({

@@ -25,7 +25,7 @@ function readMessage(body: Readonly<Record<string, unknown>>): InboundMessage {
   };
 }
 
-/** Sends a signed call to this server as the gateway would, and returns the response. */
+/** Sends a signed call to this server as a gateway would and returns the response. */
 function deliver(
   port: number,
   gateway: Gateway,
@@ -62,8 +62,8 @@ function deliver(
 }
 
 /**
- * `POST /simulator/sms {to, from, text, messageId?, receivedAt?, gateway?: "HTTP" | "SMPP"}` simulates a gateway. It
- * formats and signs the message and calls `/ms-api/inbound` over HTTP.
+ * Serves `POST /simulator/sms {to, from, text, messageId?, receivedAt?, gateway?: "HTTP" | "SMPP"}`: formats and signs
+ * the message as that gateway would and sends it to `/ms-api/inbound` over HTTP.
  */
 export function smsSimulator(secret: string): Router {
   const router = Router();

@@ -11,7 +11,7 @@ import { handleUsageEvent } from './deferredEvents';
 import type { Order, Plan } from '@t3d/resources/rows';
 
 const AT_ONCE = 500;
-/** Maximum faults that are logged for one batch. Further faults are only counted. */
+/** The maximum number of faults logged for one batch. Further faults are only counted. */
 const MAX_FAULTS = 100;
 
 interface Applied {
@@ -24,7 +24,10 @@ interface Reported {
   row: UsageRow;
 }
 
-/** Usage is cumulative, so only the largest row of an order counts. Orders with cycles need every row in time order. */
+/**
+ * Sorts usage rows. Usage is cumulative, so only the largest row of an order counts. Orders with cycles need every row
+ * in time order.
+ */
 function inOrder(rows: readonly UsageRow[]): UsageRow[] {
   return [...rows].sort((a, b) => a.at.getTime() - b.at.getTime() || (a.usedMB ?? 0) - (b.usedMB ?? 0));
 }
@@ -39,18 +42,18 @@ const maxOf = (a: number | undefined, b: number | undefined): number | undefined
   a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 
 type Plans = ReadonlyMap<number, Plan>;
-/** Returns the same as `rulesOf`, from plans that are already loaded. */
+/** Returns the same as `rulesOf`, but from plans that are already loaded. */
 const rulesAmong = (plans: Plans, { rules, plan }: Order): PlanRules | null =>
   rules ?? plans.get(plan ?? 0)?.rules ?? null;
 const hasCycles = (rules: PlanRules | null): boolean => Boolean(rules?.cycle && rules.cycles);
 
-/** True if the order is in use and stays in use with the new figure. Such an order only needs its figures written. */
+/** Returns whether an order is in use and stays in use with the new figure, so that only its figures change. */
 const isPlain = ({ order, row }: Reported, rules: PlanRules | null): boolean =>
   order.status === 'USING' && !hasCycles(rules) && exceedsKnown(order, row) && !countTotals(rules, order, row).usedUp;
 
 const ENDED: readonly Order['status'][] = ['COMPLETED', 'REVOKED', 'INITIAL_FAILED', 'REFUNDED'];
 
-/** Writes the figures of many orders in use in one statement, after locking and rereading the rows. */
+/** Locks and rereads many orders in use and writes their figures in one statement. */
 async function writePlain(ctx: Context, reported: readonly Reported[], plans: Plans): Promise<number> {
   if (reported.length === 0) return 0;
   return inTransaction(ctx, async (inner) => {
@@ -73,8 +76,8 @@ async function writePlain(ctx: Context, reported: readonly Reported[], plans: Pl
 }
 
 /**
- * Applies the remaining rows one by one: the first use starts an order, and using up the data ends it. Defers a row
- * that its order cannot take yet. A failed row does not block the others.
+ * Applies the remaining rows one by one. The first use starts an order, and using up the data ends it. A row that its
+ * order cannot take yet is deferred. A row that fails does not stop the others.
  */
 async function applyEach(
   ctx: Context,
@@ -132,7 +135,7 @@ async function applyPart(
     supplier,
   );
   const mine = new Map(known.map((order) => [order.supplierReference ?? '', order]));
-  // The supplier reports use for orders that have since left it or failed, so these must be undone there.
+  // The supplier reports use of orders that have moved to another supplier or failed, so the supplier must undo them.
   const left = references.filter(
     (reference) =>
       mine.get(reference)?.status === 'INITIAL_FAILED' ||
@@ -158,8 +161,8 @@ async function applyPart(
 }
 
 /**
- * Applies the cumulative usage that one supplier reports for its orders. A figure that is not above the recorded one
- * changes nothing, so repeated or outdated rows are harmless. Reads and writes in batches; must be called outside a
+ * Applies the cumulative usage that a supplier reports for its orders. A figure that is not above the stored one
+ * changes nothing, so repeated and outdated rows are harmless. Works in batches and must be called outside a
  * transaction.
  */
 export async function applyUsage(ctx: Context, supplier: number | null, rows: readonly UsageRow[]): Promise<Applied> {

@@ -20,14 +20,14 @@ import jobs from '@t3d/resources/builtin/jobs';
 type Kind = 'revoke' | 'finish' | 'renew';
 type Asked = Pick<Order, 'orderNo'>;
 
-// In the character set, `.` follows `-`, so this range matches every name that begins with the order number and a dash.
+// In ASCII, `.` follows `-`, so this range matches every name that begins with the order number and a hyphen.
 const jobsNamed = (kind: Kind, { orderNo }: Asked) => ({
   dedupe: { gte: `${kind}:${orderNo}-`, lt: `${kind}:${orderNo}.` },
 });
 
 /**
- * Returns the last request of a kind that we sent about an order, found by its job name. Undefined once the job is
- * deleted.
+ * Returns the reference of our last request of this kind about an order, found by its job's name. Returns undefined
+ * once the job is deleted.
  */
 export async function lastQuestion(ctx: Context, order: Asked, kind: Kind): Promise<string | undefined> {
   const [job] = await table(ctx, jobs).find(jobsNamed(kind, order), { order: [['id', 'DESC']], limit: 1 });
@@ -39,7 +39,7 @@ async function isAsking(ctx: Context, order: Asked, kind: Kind): Promise<boolean
   return (await table(ctx, jobs).count({ ...jobsNamed(kind, order), state: ['QUEUED', 'RUNNING'] })) > 0;
 }
 
-/** An event about a card's use. The event may arrive before its order can take it. */
+/** An event about a card's use, which may arrive before its order can take it. */
 type UsageEvent = Pick<SupplierEvent, 'usedMB' | 'usedMessages' | 'at'> & {
   kind: 'activated' | 'usage' | 'completed';
 };
@@ -92,7 +92,7 @@ const deferredOf = async (ctx: Context, order: number): Promise<UsageEvent[]> =>
 const removeDeferred = (ctx: Context, order: number, kind: UsageEvent['kind']): Promise<number> =>
   change(ctx, 'DELETE FROM `supplier_news` WHERE `orderId` = ? AND `kind` = ?', [order, kind]);
 
-/** Returns the largest deferred message count of an order, by order id; 0 if nothing is deferred. */
+/** Returns the largest message count that is deferred for an order; 0 if there is none. */
 export async function reportedMessages(ctx: Context, order: number): Promise<number> {
   const [reported] = await select<{ used: number | null }>(
     ctx,
@@ -106,7 +106,8 @@ const larger = (a: number | undefined, b: number | undefined): number | null =>
   a === undefined && b === undefined ? null : Math.max(a ?? 0, b ?? 0);
 
 /**
- * Defers the event. For each kind, the largest figures and the latest time are kept. The caller has locked the order.
+ * Stores an event until the order can take it. For each kind, the largest figures and the latest time are stored. The
+ * caller has locked the order.
  */
 async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<void> {
   const before = (await deferredOf(ctx, order.id)).find(({ kind }) => kind === event.kind);
@@ -128,8 +129,8 @@ async function defer(ctx: Context, order: Order, event: UsageEvent): Promise<voi
 }
 
 /**
- * True if a message order was reported as ended before its last term was bought. The supplier has that term already, or
- * a request for the term is on its way.
+ * Returns whether a message order was reported as ended before its last term was bought. The supplier has received that
+ * term, or a request for it is on its way.
  */
 async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent): Promise<boolean> {
   const { id, orderType, status, terms } = order;
@@ -144,7 +145,7 @@ async function isOvertaken(ctx: Context, order: Order, { kind, at }: UsageEvent)
 }
 
 /**
- * Applies a card's usage event, or defers it until the order can take it. A repeated event, or an event after the
+ * Applies an event about a card's use, or defers it until the order can take it. A repeated event, and one after the
  * order's end, changes nothing.
  */
 export async function handleUsageEvent(ctx: Context, id: number, event: UsageEvent): Promise<EventOutcome> {
@@ -158,8 +159,8 @@ export async function handleUsageEvent(ctx: Context, id: number, event: UsageEve
 }
 
 /**
- * Replays deferred events that the order can take now, for example after the order was accepted or a revoke was
- * refused.
+ * Applies deferred events that the order can take now, for example after the supplier accepted the order or refused a
+ * revoke.
  */
 export async function replayDeferred(ctx: Context, id: number): Promise<void> {
   const deferred = await deferredOf(ctx, id);
@@ -171,7 +172,7 @@ export async function replayDeferred(ctx: Context, id: number): Promise<void> {
   }
 }
 
-/** Returns orders with deferred events that they may be able to take now. */
+/** Returns orders whose deferred events may be applicable now. */
 export async function readyForReplay(ctx: Context, limit: number): Promise<number[]> {
   const sql = `SELECT DISTINCT n.\`orderId\` AS \`id\` FROM \`supplier_news\` n JOIN \`orders\` o
     ON o.\`id\` = n.\`orderId\` AND o.\`deletedAt\` IS NULL

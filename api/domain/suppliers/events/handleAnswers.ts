@@ -27,13 +27,15 @@ import type { Order } from '@t3d/resources/rows';
 type AnswerHandler = (ctx: Context, payload: RequestPayload, answer: Answer, took?: CallTiming) => Promise<void>;
 
 const MINUTE = 60_000;
-/** Delays before a supplier is called again after PENDING without a later notice. The last delay repeats. */
+/**
+ * Delays before the next call to a supplier that responded PENDING and sent no notice since. The last delay repeats.
+ */
 const AGAIN_AFTER = [5, 15, 60, 4 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 const MAX_REPEATS = 40;
 
 /**
- * Schedules the same request again under the same reference, because a notice may have been lost. Returns false if the
- * request was sent often enough.
+ * Schedules the same request again under the same reference, because a notice may have been lost. Returns false after
+ * the last permitted attempt.
  */
 export async function askLater(ctx: Context, kind: string, payload: RequestPayload | NotifyPayload): Promise<boolean> {
   const again = (payload.again ?? 0) + 1;
@@ -48,16 +50,13 @@ export async function askLater(ctx: Context, kind: string, payload: RequestPaylo
   return true;
 }
 
-/**
- * Fails an order whose supplier does not respond, refunds the price, and asks the supplier to undo whatever it may
- * still do.
- */
+/** Fails an order whose supplier does not respond, refunds the price and asks the supplier to undo the order. */
 export async function dropProvision(ctx: Context, order: Order, reference: string): Promise<void> {
   await failOrder(ctx, order.id, reference, 'TRIES_USED_UP');
   await notifySupplier(ctx, order, 'revoke');
 }
 
-/** Asks a supplier, once, to undo what it provided for an order that no longer wants it. */
+/** Asks a supplier, once, to undo what it provided for an order that no longer needs it. */
 export async function undoOrphan(
   ctx: Context,
   order: number,
@@ -71,8 +70,8 @@ export async function undoOrphan(
 /** States of an order that needs nothing more from its supplier. */
 const OVER: readonly Order['status'][] = ['INITIAL_FAILED', 'REVOKED'];
 /**
- * Returns whether the order has another reference or is over. In that case, whatever the supplier provides under this
- * reference must be undone.
+ * Returns whether the order is over or has another reference. Then the supplier must undo what it provides under this
+ * reference.
  */
 export const isOrphan = (order: Order, reference: string): boolean =>
   order.supplierReference !== reference || OVER.includes(order.status);
@@ -123,7 +122,7 @@ export const handleProvisionAnswer = answerHandler(async (ctx, order, payload, {
   await replayDeferred(ctx, order.id);
 });
 
-/** Returns whether the supplier refused, or has not responded despite every retry. */
+/** Returns whether the supplier refused, or has not responded after every retry. */
 const isRefusedOrExhausted = async (
   ctx: Context,
   kind: string,

@@ -19,7 +19,7 @@ import { logCall } from '../connections';
 import type { EventOutcome, SupplierEvent } from '../port';
 import type { Order } from '@t3d/resources/rows';
 
-/** Events that prove that the card works at the supplier. */
+/** Events that prove that the supplier has provided the card. */
 const MEANS_PROVIDED: readonly SupplierEvent['kind'][] = ['provisioned', 'activated', 'usage', 'completed'];
 
 /** Returns whether the order was ever requested from this supplier under this reference. */
@@ -35,7 +35,7 @@ async function wasAsked(ctx: Context, order: Order, supplier: number | null, ref
   );
 }
 
-/** Returns whether a response belongs to the open request, or does not specify a request. */
+/** Returns whether a response belongs to our last request, or names no request. */
 const answersLast = async (
   ctx: Context,
   order: Order,
@@ -43,9 +43,7 @@ const answersLast = async (
   kind: 'revoke' | 'finish',
 ): Promise<boolean> => question === undefined || question === (await lastQuestion(ctx, order, kind));
 
-/**
- * Revokes an order when the supplier accepts a revoke that we had given up, because the supplier has revoked the order.
- */
+/** Revokes an order when its supplier accepts a revoke that we had given up. */
 async function revokeAfterAll(ctx: Context, order: Order, event: SupplierEvent): Promise<EventOutcome> {
   if (
     event.question === undefined ||
@@ -105,15 +103,15 @@ async function handleOrderEvent(
     await confirmFinish(ctx, order.id);
     return 'DONE';
   }
-  // A late acceptance of a finish that was given up: the order has ended at the supplier.
+  // The supplier has accepted a finish that we had given up, so the order has ended there.
   return kind === 'activated' || kind === 'usage' || kind === 'completed'
     ? handleUsageEvent(ctx, order.id, { ...event, kind })
     : handleLateAnswer(ctx, order, event);
 }
 
 /**
- * The single entry point for verified events from suppliers. Events may arrive in any order, late or twice: the order
- * still ends in its true state, and nothing happens twice. `supplier` is null for the simulator.
+ * Handles a verified event from a supplier; all events enter here. Events may arrive in any order, late or twice. The
+ * order still reaches its true state, and nothing happens twice. `supplier` is null for the simulator.
  */
 export async function handleEvent(ctx: Context, supplier: number | null, event: SupplierEvent): Promise<EventOutcome> {
   return inTransaction(ctx, async (inner) => {

@@ -26,11 +26,11 @@ interface HttpAnswer {
   body: unknown;
 }
 
-/** Errors that occur before anything is sent, so the request has not reached the supplier. */
+/** Error codes that occur before anything is sent, so the request has not reached the supplier. */
 const UNSENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPRIVATE']);
 
 function asNotReached(error: unknown): unknown {
-  // A host name with several addresses produces one error for each address.
+  // For a host name with several addresses, the error contains one error for each.
   const { code, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
   const codes = errors && errors.length > 0 ? errors.map((one) => one.code) : [code];
   return codes.every((code) => UNSENT.has(code ?? '')) ? new NotReached(codes.join(', ')) : error;
@@ -99,9 +99,9 @@ function parse(body: Buffer): unknown {
 }
 
 /**
- * Makes one signed call. Accepts a response only if its signature covers this request, so that a proxy or a third party
- * decides nothing. Follows no redirects. Throws `NotReached` when the request cannot have arrived, and any other error
- * when it may have.
+ * Makes one signed call. Accepts a response only if its signature covers this request, so that no proxy or third party
+ * can respond. Follows no redirects. Throws `NotReached` when the request cannot have arrived, and any other error when
+ * it may have arrived.
  */
 export async function callSupplier(
   settings: HttpSettings,
@@ -134,10 +134,10 @@ export async function callSupplier(
   return { status, body: status === 200 ? parse(read) : null };
 }
 
-/** The greatest allowed difference between the clocks of the two sides. */
+/** The maximum difference between the supplier's clock and ours. */
 const TOLERANCE_SECONDS = 300;
 
-/** The bytes that the signature of a request or a notice covers: `<seconds>.<METHOD><path with query>.<body>`. */
+/** The parts that the signature of a request or notice covers, as `<seconds>.<METHOD><path with query>.<body>`. */
 interface Signed {
   timestamp: string;
   method: string;
@@ -154,19 +154,21 @@ const hmac = (secret: string, ...parts: readonly (string | Buffer)[]): string =>
 export const signRequest = (secret: string, { timestamp, method, path, body }: Signed): string =>
   hmac(secret, `${timestamp}.${method}${path}.`, body);
 
-/** Signs a response. The signature covers the signature of the request, so that a response fits no other request. */
+/**
+ * Signs a response. Its signature covers the signature of the request, so that a response fits only its own request.
+ */
 export const signAnswer = (
   secret: string,
   { timestamp, request, status, body }: { timestamp: string; request: string; status: number; body: Buffer },
 ): string => hmac(secret, `${timestamp}.${request}.${status}.`, body);
 
-/** Compares signatures in constant time, so that timing does not reveal how much matched. */
+/** Compares signatures in constant time, so that the time does not reveal how much of them matched. */
 export function sameSignature(expected: string, given: string | undefined): boolean {
   if (given === undefined || !/^[0-9a-f]{64}$/.test(given)) return false;
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));
 }
 
-/** Returns whether a time in whole seconds is close enough to the current time. */
+/** Returns whether a time in whole seconds is close enough to now. */
 export function isFresh(timestamp: string | undefined, nowMs: number): boolean {
   if (timestamp === undefined || !/^\d{9,12}$/.test(timestamp)) return false;
   return Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;

@@ -22,7 +22,7 @@ let url: string;
 let received: Received[] = [];
 let say: Say;
 
-/** Responds as a supplier that follows the protocol. */
+/** Returns a server that responds to signed calls as the protocol requires. */
 const signed =
   (status: number, body: object | string, secret = SECRET, at = Date.now()): Say =>
   ({ headers }, response) => {
@@ -80,7 +80,7 @@ test.each(['LPA:1$a.test$B', 'lpa:1$a.test$B', '1$a.test$B'])('reads the profile
 });
 
 describe('a signed call', () => {
-  test('carries the key, the time, the idempotency reference and a signature over its bytes', async () => {
+  test('sends the key, the time, the idempotency reference and a signature over the bytes of a call', async () => {
     expect(await supplier().provision(ctx, request)).toEqual({ verdict: 'ACCEPTED', lpa: null, reason: undefined });
     const [{ method, path, headers, body }] = received as [Received];
     expect([method, path, JSON.parse(body)]).toEqual(['POST', '/api/provision', request]);
@@ -96,7 +96,7 @@ describe('a signed call', () => {
     );
     expect(body).not.toContain(SECRET);
   });
-  test('uses a separate address and idempotency reference for each request', async () => {
+  test('uses another address and idempotency reference for each request', async () => {
     const follow = { reference: request.reference, question: 'q-1' };
     await supplier().revoke(ctx, follow);
     await supplier().complete(ctx, follow);
@@ -129,7 +129,7 @@ describe('a signed call', () => {
     say = signed(200, { rows: [], cursor: 'same', more: true });
     await expect(supplier().usage(ctx, 'same')).rejects.toThrow('does not move');
   });
-  test('requires a test call to be echoed', async () => {
+  test('requires the supplier to echo a test call', async () => {
     await expect(supplier().test(ctx)).rejects.toThrow('echo');
     say = (one, response) => signed(200, { echo: (JSON.parse(one.body) as { echo: string }).echo })(one, response);
     await expect(supplier().test(ctx)).resolves.toBeUndefined();
@@ -175,7 +175,7 @@ describe('a response that does not follow the protocol is rejected', () => {
     ['a verdict of its own', signed(200, { verdict: 'MAYBE' }), /verdict/],
     ['a profile that is none', signed(200, { verdict: 'ACCEPTED', lpa: 'https://evil.test' }), /lpa/],
     ['too long', signed(200, { verdict: 'REFUSED', reason: 'x'.repeat(20_000) }), /bytes/],
-  ] as const)('%s', (_, how, words) => fails(how, words));
+  ] as const)('rejects a response that breaks the protocol: %s', (_, how, words) => fails(how, words));
   test('rejects a response that is cut off', () =>
     fails((_received, response) => {
       response.writeHead(200, { 'Content-Length': '100' });
@@ -216,7 +216,7 @@ describe('a request that cannot have reached the supplier', () => {
   });
 });
 
-/** The test vectors in docs/supplier-protocol.md. */
+/** The examples in docs/supplier-protocol.md. */
 test('signs as in the documented examples', () => {
   const body = Buffer.from(
     '{"reference":"260101000000000ABCDE","iccid":"89860000000000123460","product":"EU-5GB","esim":false}',
@@ -258,7 +258,7 @@ test('signs as in the documented examples', () => {
   ).toBe('87af06ff5b4e686e8765b496bd5137170809e27982509ce4c17cf00d3f45642c');
 });
 
-test('accepts times in whole seconds within five minutes and compares signatures in full', () => {
+test('accepts times in whole seconds within five minutes and compares whole signatures', () => {
   const now = 1_767_225_600_000;
   expect([-300, 0, 300].map((off) => isFresh(String(1_767_225_600 + off), now))).toEqual([true, true, true]);
   expect(

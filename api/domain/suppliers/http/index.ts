@@ -12,7 +12,7 @@ const MAX_USED = 2_000_000_000;
 
 export const isReference = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
 /**
- * Returns the eSIM profile of a response in stored form: null if there is none, undefined if the value is not an LPA
+ * Returns the eSIM profile of a response in its stored form, null if there is none, or undefined if the value is no LPA
  * code.
  */
 export const readProfile = (value: unknown): string | null | undefined =>
@@ -28,10 +28,7 @@ function requireObject(value: unknown): Fields {
   return value as Fields;
 }
 
-/**
- * Reads a verdict with its data. Throws on anything else, because that is not a response, and the request is sent
- * again.
- */
+/** Reads a verdict with its data. Throws if the body is no verdict, so that the request is sent again. */
 function readAnswer(body: unknown): Answer {
   const { verdict, reason, lpa } = requireObject(body);
   if (!VERDICTS.includes(verdict as Verdict)) throw new Error('an answer without a verdict');
@@ -45,7 +42,7 @@ const figure = (value: unknown): number | undefined =>
     ? (value as number)
     : undefined;
 
-/** Reads one usage row, or returns why the row is invalid. */
+/** Reads one usage row, or returns what is wrong with it. */
 export function readUsageRow(value: unknown): UsageRow | UsageFault {
   const { reference, usedMB, usedMessages, at } = (typeof value === 'object' && value !== null ? value : {}) as Fields;
   if (!isReference(reference)) return { reference: null, reason: 'no reference' };
@@ -65,7 +62,7 @@ export function splitRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | 
   };
 }
 
-/** Reads a page of the usage feed. Reports an unreadable row as a fault and keeps the other rows. */
+/** Reads a page of the usage feed. An unreadable row is reported as a fault, and the other rows are returned. */
 function readUsage(body: unknown, before: string | null): UsagePage {
   const { rows, cursor, more } = requireObject(body);
   if (!Array.isArray(rows)) throw new Error('usage without rows');
@@ -80,10 +77,10 @@ export { type HttpSettings, isFresh, sameSignature, signAnswer, signRequest } fr
 
 const ANSWER_LIMIT = 16 * 1024;
 const USAGE_LIMIT = 4 * 1024 * 1024;
-/** Statuses which mean that the supplier does not implement the call. */
+/** Statuses that mean that the supplier does not implement the call. */
 const ABSENT = [404, 501];
 
-/** Returns a supplier that follows docs/supplier-protocol.md, configured by a row of `suppliers`. */
+/** Returns a port for a supplier that follows docs/supplier-protocol.md. */
 export function httpSupplier(settings: HttpSettings, rules: HttpRules): SupplierPort {
   const post = async (path: string, reference: string, body: object): Promise<Answer> => {
     const said = await callSupplier(settings, rules, { method: 'POST', path, reference, body, limit: ANSWER_LIMIT });

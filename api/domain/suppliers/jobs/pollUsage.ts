@@ -26,14 +26,14 @@ interface Tested {
   message: string;
 }
 
-/** Rejects callers who may not test suppliers. */
+/** Throws if the caller may not test suppliers. */
 export function requireTest({ actor }: Context): void {
   requireAction(actor, suppliers, 'test');
 }
 
 /**
- * Tests a supplier's connection with a signed call that orders nothing. Returns a failed test as a result, so that the
- * job does not fail.
+ * Tests a supplier's connection with a signed call that orders nothing. Returns a failure as the result, so that the
+ * job itself succeeds.
  */
 export async function testConnection(ctx: Context, { supplier: id, language }: TestPayload): Promise<Tested> {
   const supplier = await table(ctx, suppliers).one(id);
@@ -57,10 +57,7 @@ export async function testConnection(ctx: Context, { supplier: id, language }: T
   }
 }
 
-/**
- * Tests the connection in a job, because a request's transaction must not wait for a remote system. The job's result
- * shows the outcome.
- */
+/** Tests the connection in a job, because a transaction must not wait for a remote system. */
 export const testSupplier = command(suppliers, 'test', {
   run: async (ctx, { id }) => {
     const payload = { supplier: id, language: ctx.language };
@@ -68,7 +65,7 @@ export const testSupplier = command(suppliers, 'test', {
   },
 });
 
-/** Pages of one supplier's feed that one run reads. The next run continues there. */
+/** The maximum number of pages of one supplier's feed that one run reads. The next run continues after them. */
 const MAX_PAGES = 50;
 const MAX_FAULTS = 100;
 const AT_ONCE = 500;
@@ -89,8 +86,8 @@ async function noteFaults(ctx: Context, supplier: Supplier, faults: readonly Usa
 }
 
 /**
- * Reads a supplier's feed from the stored cursor. Moves the cursor after a page is applied, so a page may be read again
- * after a crash, which changes nothing.
+ * Reads a supplier's feed from the stored cursor. Stores the new cursor after a page is applied, so a page may be read
+ * again after a crash, which changes nothing.
  */
 async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   const port = portOf(ctx, supplier);
@@ -115,8 +112,8 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
     const applied = await applyUsage(ctx, supplier.id, part.rows);
     changed += applied.changed;
     await inTransaction(ctx, async (inner) => {
-      // The cursor does not count as a change of the record, so that a person who edits the supplier meanwhile gets no
-      // conflict.
+      // The cursor does not count as a change of the record, so that a person who edits the supplier at the same time
+      // gets no conflict.
       if (part.cursor !== cursor)
         await change(inner, 'UPDATE `suppliers` SET `usageCursor` = ? WHERE `id` = ?', [part.cursor, supplier.id]);
       const words =
@@ -131,7 +128,7 @@ async function pollOne(ctx: Context, supplier: Supplier): Promise<number> {
   return changed;
 }
 
-/** Polls every supplier for usage since the last run. A supplier that fails does not block the others. */
+/** Reads the new usage of every supplier. A supplier that fails does not stop the others. */
 export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
   const { simulators } = supplierRulesOf(ctx.database);
   const open = (await table(ctx, suppliers).find({ disabled: false })).filter(
@@ -148,8 +145,8 @@ export async function pollUsage(ctx: Context): Promise<{ changed: number }> {
 const KEPT_NOTICES_MS = 60 * DAY_MS;
 
 /**
- * Replays deferred events of orders that can take them now, for example after a promotion or when a card is enabled
- * again. Deletes old notices.
+ * Applies deferred events of orders that can take them now, for example after a pre-order started or a card was
+ * restored. Deletes old notices.
  */
 export async function replayReady(ctx: Context): Promise<{ taken: number }> {
   const ready = await readyForReplay(ctx, AT_ONCE);

@@ -93,7 +93,7 @@ const notify = (kind: string, reference: string, more: object = {}) =>
   send({ id: `n-${(number += 1)}`, kind, reference, at: new Date().toISOString(), ...more });
 
 describe('the endpoint for notices', () => {
-  test("moves an order by its supplier's notices and applies each notice once", async () => {
+  test("changes an order by its supplier's notices and applies each notice once", async () => {
     pending();
     const { id, orderNo } = await buyOne();
     expect(fake.asked.at(-1)).toMatchObject({
@@ -128,7 +128,7 @@ describe('the endpoint for notices', () => {
     expect(JSON.stringify(lines)).not.toContain(SECRET);
   });
 
-  test('ignores unverified notices', async () => {
+  test('ignores notices that cannot be verified', async () => {
     pending();
     const { id, orderNo } = await buyOne();
     const yes = { id: 'forged', kind: 'provisioned', reference: orderNo, at: new Date().toISOString() };
@@ -156,7 +156,7 @@ describe('the endpoint for notices', () => {
     expect((await supertest(server.app).get('/t3d-api/suppliers/one/notices')).status).not.toBe(200);
   });
 
-  test('keeps an order whose revoke is refused until the supplier accepts the request later', async () => {
+  test('keeps an order whose revoke was refused until the supplier accepts the request later', async () => {
     fake.answer(({ path }) => ({ verdict: path === '/revoke' ? 'PENDING' : 'ACCEPTED' }));
     const { id, orderNo } = await buyOne();
     await agent.post('/t3d-api/orders/actions/apply-revoke').send({ ids: [id] });
@@ -200,7 +200,7 @@ test('continues the usage feed from its cursor and ignores repeated figures', as
 });
 
 describe('suppliers in the admin screens', () => {
-  test('rejects an incomplete connection', async () => {
+  test('rejects a supplier with an incomplete connection', async () => {
     const whole = {
       code: 'new',
       name: 'New',

@@ -3,7 +3,7 @@ import type { SupplierEvent } from '../port';
 import type { UsageFault, UsageRow } from '../connections';
 import { readProfile, isReference, shortText, splitRows } from '../http';
 
-/** A notice from a supplier: an event of one order, or usage of many orders. */
+/** A supplier's notice: an event of one order, or the usage of many orders. */
 export type Notice = { id: string } & (
   | { kind: 'order'; event: SupplierEvent }
   | { kind: 'usage'; rows: readonly UsageRow[]; faults: readonly UsageFault[] }
@@ -22,7 +22,9 @@ export const NOTICE_KINDS = [...KINDS, 'usage'] as const;
 const ID = /^[\x21-\x7e]{1,64}$/;
 const MAX_ROWS = 1000;
 
-/** Describes what is wrong with a signed notice. The error is returned to the supplier, who must correct the notice. */
+/**
+ * Says what is wrong with a signed notice. The supplier gets this error, because the supplier must correct the notice.
+ */
 export class BadNotice extends Error {
   constructor(message: string) {
     super(message);
@@ -36,14 +38,14 @@ function parse(body: Buffer): Readonly<Record<string, unknown>> {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Readonly<Record<string, unknown>>;
   } catch {
-    /* refused below */
+    /* The notice is rejected below. */
   }
   throw new BadNotice('no JSON object');
 }
 
 /**
- * Parses a notice as defined in docs/supplier-protocol.md. Rejects an invalid notice; an invalid usage row is only
- * reported as a fault.
+ * Parses a notice as defined in docs/supplier-protocol.md. Rejects an invalid notice, but reports an invalid usage row
+ * only as a fault.
  */
 export function readNotice(body: Buffer): Notice {
   const { id, kind, at, rows, reference, question, reason, lpa } = parse(body);

@@ -3,7 +3,8 @@ import { change, select } from '../../../models/sql';
 import type { SupplierEvent } from '../port';
 
 /**
- * An event that the simulated supplier will send. With `settle`, the simulator decides only when it sends the event.
+ * An event that the simulated supplier will send. With `settle`, the content of the event is fixed and the simulator
+ * decides only when it is sent.
  */
 export interface CallbackEvent {
   kind: SupplierEvent['kind'];

@@ -39,13 +39,13 @@ export {
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
 
 const LATER_MS = 2_000;
-/** Number of times that the `error` mode fails before it does what was requested. */
+/** How often the `error` mode fails before it does what was requested. */
 const FAILURES = 2;
-/** The usage that `out-of-order` reports before it accepts the order. */
+/** The usage that the `out-of-order` mode reports before it accepts the order. */
 const EARLY_MB = 10;
 const PAGE = 1_000;
 
-/** The response to the caller, or the failure of a call whose record is kept. */
+/** The response to a call, or the failure of a call whose record is committed. */
 interface Reply {
   answer: Answer;
   fails?: string;
@@ -145,8 +145,8 @@ async function followUpIdempotently(
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
-  // This supplier never saw the order (for example, a seeded one), so there is nothing to undo, and nothing to do if
-  // the order arrives later.
+  // This supplier does not know the order (for example, a seeded one), so there is nothing to undo, also if the order
+  // arrives later.
   if (!known || known.state === 'NONE') {
     const row =
       known ?? (await createSimulatedOrder(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
@@ -160,9 +160,7 @@ async function followUpIdempotently(
   return behave(ctx, (await readSimulatedOrder(ctx, reference)) as SimulatedOrder, { reference, question, asked });
 }
 
-/**
- * Renews an order for a further term, after which its card works. Only the `refuse` mode refuses.
- */
+/** Renews an order for a further term, after which the card works. Only the `refuse` mode refuses. */
 async function renewIdempotently(
   ctx: Context,
   supplier: string | null,
@@ -171,7 +169,7 @@ async function renewIdempotently(
   const known = await readSimulatedOrder(ctx, reference);
   if ((await modeFor(ctx, { supplier, iccid: known?.iccid ?? null }, question)) === 'refuse')
     return { answer: { verdict: 'REFUSED', reason: 'SIMULATOR' } };
-  // The reported messages belong to earlier terms, so counting starts again.
+  // The messages reported so far belong to earlier terms, so counting starts again.
   if (known)
     await updateSimulatedOrder(ctx, reference, {
       usedMessages: null,
@@ -180,7 +178,7 @@ async function renewIdempotently(
   return { answer: { verdict: 'ACCEPTED' } };
 }
 
-/** Commits the record before the call fails, as with a real supplier whose response is lost. */
+/** Commits the record before the call fails, so that the call looks like one whose response was lost. */
 async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
   const { answer, fails } = await inTransaction(ctx, once);
   if (fails !== undefined) throw new Error(fails);
@@ -210,7 +208,7 @@ async function usage(ctx: Context, supplier: string | null, cursor: string | nul
   };
 }
 
-/** Returns a simulated supplier. Its records are in the database, so they survive a restart. */
+/** Returns a simulated supplier. Its records are in the database, so that they survive a restart. */
 export const simulatorNamed = (supplier: string | null): SupplierPort => ({
   provision: (ctx, request) => ask(ctx, (inner) => provisionIdempotently(inner, supplier, request)),
   revoke: (ctx, request) => ask(ctx, (inner) => followUpIdempotently(inner, supplier, request, 'REVOKE')),
@@ -225,7 +223,7 @@ export const simulatorNamed = (supplier: string | null): SupplierPort => ({
 export const supplierSimulator: SupplierPort = simulatorNamed(null);
 
 /**
- * Responds to the open request of a reference, as a person at the supplier would. Returns undefined if no request is
+ * Responds to the open request of a reference as a person at the supplier would. Returns undefined if no request is
  * open.
  */
 export async function replyToQuestion(

@@ -35,11 +35,11 @@ export const setSupplierMode = (ctx: Context, mode: Mode, supplier: string | nul
   writeSetting(ctx, settingOf(supplier), mode);
 
 const cardSetting = (iccid: string): string => `card:${iccid}`;
-/** Sets how simulated suppliers respond to orders of one card. This takes precedence over other modes. */
+/** Sets how simulated suppliers respond to orders of one card. Takes precedence over other modes. */
 export const setCardMode = (ctx: Context, iccid: string, mode: Mode): Promise<void> =>
   writeSetting(ctx, cardSetting(iccid), mode);
 
-/** Returns the first mode that is set: for the card, for the supplier, or for all suppliers. */
+/** Returns the mode that is set for the card, else for the supplier, else for all suppliers. */
 async function settingFor(ctx: Context, supplier: string | null, iccid: string | null): Promise<string | undefined> {
   const ofCard = iccid === null ? undefined : await readSetting(ctx, cardSetting(iccid));
   const own = ofCard ?? (supplier === null ? undefined : await readSetting(ctx, settingOf(supplier)));
@@ -124,7 +124,6 @@ export async function updateSimulatedOrder(ctx: Context, reference: string, valu
   ]);
 }
 
-/** Returns a made-up eSIM profile in the real format. */
 export const newProfile = (): string =>
   `LPA:1$smdp.simulator.test$${Array.from({ length: 16 }, () => randomInt(0, 36).toString(36))
     .join('')
@@ -143,7 +142,7 @@ export async function readSetting(ctx: Context, name: string): Promise<string | 
 export const writeSetting = (ctx: Context, name: string, value: string): Promise<void> =>
   keepSimulatorSetting(ctx, name, value);
 
-/** Records usage in the simulated supplier's feed: cumulative figures in the order of recording. */
+/** Records usage in the simulated supplier's feed as cumulative figures, in the order of the calls. */
 export async function recordUse(
   ctx: Context,
   reference: string,

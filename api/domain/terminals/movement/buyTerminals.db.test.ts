@@ -32,7 +32,7 @@ const body = (number: number): string => `8985${String(number).padStart(15, '0')
 const iccidOf = (number: number): string => body(number) + luhnDigit(body(number));
 const span = (start: number, count: number): string => `${iccidOf(start)}-${iccidOf(start + count - 1)}`;
 
-/** Adds cards with consecutive numbers to the platform's stock; returns the first number. */
+/** Adds cards with consecutive numbers to the platform's stock and returns the first number. */
 async function stock(count: number, values: Partial<Terminal> = {}): Promise<number> {
   const start = serial;
   serial += count + 10;
@@ -71,7 +71,7 @@ const spent = async (buyer: User) =>
   );
 
 describe('buying stock by ranges', () => {
-  test('gives the buyer the cards with one bill of their prices, one record, and a history row per card', async () => {
+  test('gives the buyer the cards with one bill, one issue record and a history row per card', async () => {
     const a1 = await buildAgent(world.system, { balance: 10_000 });
     const start = await stock(4);
     await stock(1);
@@ -104,7 +104,7 @@ describe('buying stock by ranges', () => {
     expect(trail.map(({ actor }) => actor)).toEqual([a1.id, a1.id, a1.id]);
   });
 
-  test("previews the cards, reasons for others, cost and balance after, without other owners' cards", async () => {
+  test("previews the cards, the rejected cards, the cost and the balance, without other owners' cards", async () => {
     const a1 = await buildAgent(world.system, { balance: 500 });
     const other = await buildAgent(world.system);
     const start = await stock(3);
@@ -136,7 +136,7 @@ describe('buying stock by ranges', () => {
     });
   });
 
-  test('needs a type, readable ranges, cards on sale, the money, and an agent of the first level', async () => {
+  test('rejects a purchase without a type, readable ranges, cards on sale or money, or by a lower-level agent', async () => {
     const a1 = await buildAgent(world.system, { balance: 100 });
     const a2 = await buildAgent(world.system, { superior: a1, balance: 1_000 });
     const start = await stock(2);
@@ -162,7 +162,7 @@ describe('buying stock by ranges', () => {
     ]);
   });
 
-  test('may use the credit limit', async () => {
+  test('lets an agent buy within the credit limit', async () => {
     const a1 = await buildAgent(world.system, { balance: 100 });
     await inTransaction(world.system, (tx) => setCreditLimit(tx, { user: a1.id, creditLimit: 150 }));
     const start = await stock(3);
@@ -173,7 +173,7 @@ describe('buying stock by ranges', () => {
     ]);
   });
 
-  test('gives no card to two concurrent buyers, and each pays exactly for its cards', async () => {
+  test('sells each card to one of two concurrent buyers, who pay exactly for their cards', async () => {
     const [a1, b1] = [
       await buildAgent(world.system, { balance: 100_000 }),
       await buildAgent(world.system, { balance: 100_000 }),
@@ -195,7 +195,7 @@ describe('buying stock by ranges', () => {
     ]);
   });
 
-  test('never buys more than a wallet can pay with two concurrent purchases', async () => {
+  test('never spends more than the wallet has when two purchases run at once', async () => {
     const a1 = await buildAgent(world.system, { balance: 1_300 });
     const start = await stock(20);
     const done = await Promise.all(
@@ -213,7 +213,7 @@ describe('buying stock by ranges', () => {
     ]).toEqual([[0, 10], 100, 10]);
   });
 
-  test('of more than 5,000 cards is a job that pays when it moves them', async () => {
+  test('moves and charges more than 5,000 cards in a job', async () => {
     const a1 = await buildAgent(world.system, { balance: 5_001 * 2 });
     const start = await stock(5_001, { unitPrice: 2 });
     const { jobId } = await buy(a1, { ranges: [span(start, 5_001)], type: 'SIM' });
@@ -231,7 +231,7 @@ describe('buying stock by ranges', () => {
 });
 
 describe('POST /t3d-api/terminals/actions/buy', () => {
-  test('is for AGENT_1, runs once per key, and shows no stock or unit price beyond the cost', async () => {
+  test('allows only AGENT_1, runs once per key, and hides the stock and unit prices', async () => {
     const server = await startTestServer();
     try {
       const system = asSystem(server.database);

@@ -26,7 +26,7 @@ import type { User } from '@t3d/resources/rows';
 
 type BuyInput = ParsedCallOf<typeof terminals, 'buy'>;
 
-/** A buyer sees only the platform's stock in its ranges; other owners' cards do not appear. */
+/** The cards that a buyer can see: the platform's stock. Cards of other owners are hidden. */
 const IN_STOCK = "`terminals`.`owner` IS NULL AND `terminals`.`status` = 'STOCKED'";
 
 function chooseStock(
@@ -51,7 +51,7 @@ interface Priced {
   count: number;
 }
 
-/** Returns the number of cards on sale at each price. */
+/** Returns how many cards are on sale at each price. */
 async function readPrices(
   ctx: Context,
   { selection, reason }: { selection: Selection; reason: string },
@@ -92,7 +92,7 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
 }
 
 /**
- * Returns the number of cards on sale in the ranges, reasons for others, their cost and the balance after. Writes
+ * Previews the cards on sale in the ranges, why other cards are rejected, the cost and the balance afterwards. Writes
  * nothing.
  */
 async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
@@ -117,10 +117,10 @@ async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
 }
 
 /**
- * A level-1 agent buys cards of the platform's stock by ranges: those of the type that have a unit price become its
- * own, and their prices together leave its wallet (BUY) in the same transaction. Answers how many, or the job that
- * takes more than 5,000. Refuses: no type, ranges that cannot be read, no card on sale in them, less money than they
- * cost (400), a key that has moved money before (409).
+ * Sells cards of the platform's stock, chosen by ranges, to a level-1 agent. Cards of the requested type that have a
+ * unit price move to the agent, and one bill (BUY) charges the sum in the same transaction. Returns the number of
+ * cards, or the job for more than 5,000. Rejects a missing type, unreadable ranges, ranges without a card on sale, an
+ * insufficient balance (400), and a key that has moved money before (409).
  */
 export const buyTerminals = command(terminals, 'buy', {
   check: checkBuy,
@@ -131,7 +131,7 @@ export const buyTerminals = command(terminals, 'buy', {
     const chosen = chooseStock(ctx, input);
     requireReadable(chosen.selection);
     const { buyer, wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
-    // Reject what the ledger would reject at the end before thousands of cards are locked and moved.
+    // Check the balance first, because the ledger would reject the purchase only after thousands of cards are moved.
     const prices = await readPrices(ctx, chosen);
     const short = shortOf(wallet, costOf(prices));
     if (short) throw short;

@@ -5,10 +5,10 @@ import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import type { TerminalType, Selection } from './selection';
 
-/** The suffixes of `terminals.refused.*`. */
+/** The suffixes of the message names `terminals.refused.*`. */
 export type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
 
-/** Cards with one reason, state and owner; `ids`: the sum of their ids. */
+/** Cards with equal reason, state and owner. `ids` is the sum of their ids. */
 export interface Group {
   reason: Reason | null;
   status: string;
@@ -18,21 +18,21 @@ export interface Group {
   lowest: string;
   highest: string;
 }
-/** Movable cards of one owner and type, and the sum of their unit prices in minor units. */
+/** Movable cards with one owner and type. `price` is the sum of their unit prices in minor units. */
 export interface CardGroup {
   owner: number | null;
   type: TerminalType;
   count: number;
   price: number;
 }
-/** Locked movable cards; `numbers`: their ICCIDs by owner, if read one by one. */
+/** Locked movable cards. `numbers` contains the ICCIDs by owner if the cards were read one by one. */
 export interface MovableCards {
   groups: CardGroup[];
   numbers?: ReadonlyMap<number | null, string[]>;
 }
 type Counted = Group & CardGroup;
 
-/** Up to this number of cards is read once for digest, count and ranges; the database counts more. */
+/** Up to this number, cards are read once for digest, count and ranges. Above it, the database counts the cards. */
 const READ_AT_MOST = 5000;
 const MOVABLE = 'movable';
 
@@ -59,7 +59,7 @@ interface CardRow extends Pick<Counted, 'reason' | 'status' | 'owner' | 'type'> 
   price: number | string;
 }
 
-/** Locks and returns the cards of a selection one by one; null if there are too many. */
+/** Locks and returns the cards of a selection row by row, or null if there are more than `READ_AT_MOST`. */
 async function lockFew(ctx: Context, { sql: where }: Selection, reason: string): Promise<CardRow[] | null> {
   const rows = await select<CardRow>(
     ctx,
@@ -70,7 +70,7 @@ async function lockFew(ctx: Context, { sql: where }: Selection, reason: string):
   return rows.length > READ_AT_MOST ? null : rows;
 }
 
-/** Adds one to its group, given by `keyOf`. */
+/** Merges groups that have the same key. */
 function merge<G extends Group & { price?: number }>(groups: readonly G[], keyOf: (group: G) => string): G[] {
   const merged = new Map<string, G>();
   for (const group of groups) {
@@ -88,7 +88,9 @@ function merge<G extends Group & { price?: number }>(groups: readonly G[], keyOf
   return [...merged.values()];
 }
 
-/** Counts rows by group. Rows of one group are mostly consecutive, so an equal row is only added. */
+/**
+ * Counts rows by group. Rows of one group are mostly consecutive, so comparing with the previous row is usually enough.
+ */
 function countRows(rows: readonly CardRow[]): Counted[] {
   const groups: Counted[] = [];
   let last: Counted | undefined;
@@ -135,8 +137,8 @@ const inOrder = (one: Group, other: Group): number =>
   (one.owner ?? 0) - (other.owner ?? 0);
 
 /**
- * Counts the cards of a selection by reason, state and owner, in this order. Within a call it locks them and keeps
- * movable ones for `movableCards` of the same `asked`.
+ * Counts the cards of a selection, ordered by reason, state and owner. In a call (not a preview) it locks the cards and
+ * saves the movable ones, so that `movableCards` with the same `asked` reuses them.
  */
 export async function countCards(ctx: Context, selection: Selection, reason: string, asked: object): Promise<Group[]> {
   const rows = ctx.holdsReads ? await lockFew(ctx, selection, reason) : null;
@@ -148,7 +150,7 @@ export async function countCards(ctx: Context, selection: Selection, reason: str
   return merge<Group>(counted, ({ reason: why, status, owner }) => `${why} ${status} ${owner}`).sort(inOrder);
 }
 
-/** Returns movable cards as the call's preview has counted and locked them, or as `read` does. */
+/** Returns the movable cards that `countCards` saved for this call, or reads them with `read`. */
 export const movableCards = (
   ctx: Context,
   asked: object | undefined,

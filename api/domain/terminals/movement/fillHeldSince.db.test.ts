@@ -10,7 +10,10 @@ import { anIccid, asSystem, buildAgent } from '../../../test/factories';
 import { openTestProduct } from '../../../test/product';
 
 let database: Database;
-/** Agents by their names in the cases: 11 and 12 are at the top, 21 and 22 below 11, 31 below 21. */
+/**
+ * Agents by their names in the test cases: 11 and 12 are at the top, 21 and 22 are children of 11, and 31 is a child of
+ * 21.
+ */
 const agents = new Map<number, User>();
 openTestProduct(async (opened) => {
   database = opened;
@@ -22,11 +25,11 @@ const idOf = (agent: number | undefined): number | null => agents.get(agent ?? 0
 type Agents = Partial<Record<'agent1' | 'agent2' | 'agent3', number>>;
 interface Step {
   action: string;
-  /** The card's next owner; unchanged if absent. */
+  /** The card's next owner. Absent if the owner does not change. */
   to?: Agents;
   more?: Record<string, { before: unknown; after: unknown }>;
   resource?: string;
-  /** The operation's number, and that of the operation it undoes. */
+  /** The number of the operation, and the number of the operation that it undoes. */
   operation?: number;
   undoes?: number;
 }
@@ -35,7 +38,7 @@ interface Old {
   remark?: string;
   /** The index of the card that replaced this one. */
   replacedBy?: string;
-  /** The hour of the last step that gave it to its owner, and to each of its agents. */
+  /** The hours at which the card last came to its present owner and to each of its agents. */
   expected: readonly [owner: number | null, agent1: number | null, agent2: number | null, agent3: number | null];
   left?: string | null;
 }
@@ -47,7 +50,7 @@ const back = (more: Partial<Step> = {}): Step => ({ action: 'recycle', to: {}, .
 const wait: Step = { action: 'update' };
 const wrote: Step = { action: 'update', more: { remark: { before: null, after: 'mine' } } };
 
-/** Step n of a card is at hour n, counted from one. */
+/** The steps of each test card. Step n is at hour n, counted from one. */
 const CASES: Readonly<Record<string, Old>> = {
   'never moved': { steps: [], expected: [null, null, null, null] },
   'was made for an agent and has no history': {
@@ -130,7 +133,7 @@ const stamp = (at: number): string =>
 const run = (sql: string, replacements: unknown[] = []) => database.sequelize.query(sql, { replacements });
 const ids = new Map<string, number>();
 
-/** Restores the database before the two migrations. */
+/** Restores the schema before the two migrations. */
 async function goBack(): Promise<void> {
   const change = (_version: number, steps: readonly object[]) => applySteps(database.sequelize, steps as never);
   await fill.down();
@@ -138,7 +141,7 @@ async function goBack(): Promise<void> {
   await run("DELETE FROM `migrations` WHERE `name` LIKE '%held-since'");
 }
 
-/** Writes the entries of all cards step by step. */
+/** Writes the history entries of all cards in the order of their steps. */
 async function writeOld(): Promise<void> {
   const names = Object.keys(CASES);
   for (const [at, name] of names.entries()) {
@@ -181,7 +184,7 @@ async function writeStep(name: string, steps: readonly Step[], at: number): Prom
 }
 
 const SINCE = ['ownerSince', 'agent1Since', 'agent2Since', 'agent3Since'] as const;
-/** Returns the times and the remark of each case's card. */
+/** Reads the owner times and the remark of each test card. */
 async function readTimes(): Promise<Record<string, unknown>> {
   const rows = await database.sequelize.query<Record<string, unknown>>('SELECT * FROM terminals ORDER BY id', {
     type: QueryTypes.SELECT,
@@ -202,7 +205,7 @@ const expectedTimes = Object.fromEntries(
   ]),
 );
 
-test('knows in a migrated database since when old cards have their owners', async () => {
+test('fills in since when each old card has its owner when a database is migrated', async () => {
   await goBack();
   await writeOld();
   const done = await migrate(database.sequelize, database.services.get(MIGRATIONS));

@@ -5,7 +5,7 @@ import { type CardRange, countedDigits, nominalSize, printed } from './ranges';
 import { columnSql, rangesSql } from './selection';
 
 type Gaps = NonNullable<ActionPreview['gaps']>;
-/** Numbers from `first` to `last` without a card, of a range's kind. */
+/** Consecutive numbers without a card, of the range's kind. */
 interface Stretch {
   kind: CardRange;
   first: bigint;
@@ -13,12 +13,12 @@ interface Stretch {
 }
 
 const MAX_STRETCHES = 20;
-/** Numbers searched at a time; the search ends with the slice in which enough stretches were found. */
+/** How many numbers one query searches. The search ends after the query that found enough stretches. */
 const SLICE = 50_000n;
 
 const kindOf = ({ column, length, prefix }: CardRange): string => `${column} ${length} ${prefix}`;
 
-/** Yields merged ranges of one kind in slices of a maximum size, in order. */
+/** Yields merged ranges of one kind, in order, in slices of at most `SLICE` numbers. */
 function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
   let slice: CardRange[] = [];
   let room = SLICE;
@@ -39,9 +39,9 @@ function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
 }
 
 /**
- * Returns the cards whose number does not follow that of the card before, and the last number. The database compares
- * neighbours. The numbers are too long to subtract, so it subtracts the last nine digits and requires the digits before
- * to be equal.
+ * Returns each card whose number does not follow the number of the card before, and the last number. The database
+ * compares neighbours. The numbers are too long to subtract, so it subtracts the last nine digits and requires equal
+ * digits before them.
  */
 async function readJumps(
   ctx: Context,
@@ -67,7 +67,9 @@ async function readJumps(
   );
 }
 
-/** Returns the parts of sorted ranges strictly between two numbers (null: before the first, after the last). */
+/**
+ * Returns the parts of sorted ranges strictly between two numbers. A null number means from the start or to the end.
+ */
 function between(slice: readonly CardRange[], after: bigint | null, before: bigint | null): Stretch[] {
   return slice.flatMap((kind) => {
     const first = after !== null && after >= kind.first ? after + 1n : kind.first;
@@ -88,7 +90,7 @@ async function stretchesOf(ctx: Context, slice: readonly CardRange[], visible: s
   });
 }
 
-/** Joins stretches that continue in the next slice. */
+/** Joins stretches that a slice boundary has split. */
 function join(stretches: readonly Stretch[]): Stretch[] {
   const joined: Stretch[] = [];
   for (const stretch of stretches) {
@@ -108,7 +110,7 @@ async function countMatched(ctx: Context, ranges: readonly CardRange[], visible:
   return Number(row?.count);
 }
 
-/** Returns the missing numbers of merged ranges in `visible`: their count, and the first stretches. */
+/** Returns how many numbers of merged ranges have no card in `visible`, and the first stretches of such numbers. */
 export async function findGaps(ctx: Context, ranges: readonly CardRange[], visible: string): Promise<Gaps> {
   const kinds = new Set(ranges.map(kindOf));
   let count = 0;
@@ -120,7 +122,7 @@ export async function findGaps(ctx: Context, ranges: readonly CardRange[], visib
     count += missing;
     if (missing === 0) continue;
     for (const slice of slices(same)) {
-      // One more than shown, because the last may continue in the next slice.
+      // Find one stretch more than are shown, because the last stretch may continue in the next slice.
       if (join(found).length > MAX_STRETCHES) break;
       found.push(...(await stretchesOf(ctx, slice, visible)));
     }

@@ -8,7 +8,7 @@ openHandovers(20);
 
 describe('a card with a new owner', () => {
   test.each([0, 1, 2])(
-    'shows its owner nothing from before the hand-over, wherever it is read (viewer %i)',
+    "shows a card's owner nothing from before the hand-over, wherever the card is read (viewer %i)",
     async (at) => {
       const viewer = viewers[at] as (typeof viewers)[number];
       expect(viewer.cards.length).toBeGreaterThan(3);
@@ -19,7 +19,7 @@ describe('a card with a new owner', () => {
     600_000,
   );
 
-  test('does not exist for its owner as of a time at which another had it', async () => {
+  test('hides a card from its owner as of a time at which another user owned the card', async () => {
     for (const { api, cards } of viewers) {
       for (const { id, before } of cards) {
         expect((await api.get(`/t3d-api/terminals/${id}?asOf=${before}`)).status).toBe(404);
@@ -33,7 +33,7 @@ describe('a card with a new owner', () => {
     }
   });
 
-  test('has a history that begins with the hand-over, without its former owner', async () => {
+  test("starts a card's history for the new owner at the hand-over and hides the former owner", async () => {
     for (const { api, cards } of viewers)
       for (const { id } of cards) {
         const { rows } = (await api.get(`/t3d-api/terminals/${id}/history`)).body as {
@@ -45,7 +45,7 @@ describe('a card with a new owner', () => {
       }
   });
 
-  test('is referred to by no card of its former owner', async () => {
+  test("hides a handed-over card from the former owner's cards that refer to it", async () => {
     const handed = new Set(viewers.flatMap(({ cards }) => cards.map(({ id }) => id)));
     const { rows } = (await former().get('/t3d-api/terminals?size=200')).body as { rows: Record<string, unknown>[] };
     const replaced = rows.filter(({ status }) => status === 'INVALID');
@@ -67,13 +67,13 @@ describe('a card with a new owner', () => {
           expect((await api.post(`/t3d-api/history/${entry}/${end}`).send({})).status).toBe(404);
   });
 
-  test('is found by no text of its former owner', async () => {
+  test('finds no card by a text of its former owner', async () => {
     for (const { api } of viewers)
       for (const query of ['remark_like=SECRET', 'q=SECRET', `remark_like=SECRET&asOf=${new Date().toISOString()}`])
         expect((await api.get(`/t3d-api/terminals?${query}`)).body).toMatchObject({ total: 0 });
   });
 
-  test("shows staff its whole history, including the former owner's remark", async () => {
+  test("shows staff a card's whole history, including the former owner's remark", async () => {
     const admin = await server.caller((await buildAdmin(asSystem(server.database))).account);
     for (const { id, entries } of viewers.flatMap(({ cards }) => cards)) {
       if (!(await table(asSystem(server.database), terminals).one(id))) throw new Error('no card');

@@ -13,7 +13,7 @@ import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
 import { pick, randomFrom } from '../../../test/modelTest/random';
 
-/** A reader, and texts that it must never find. */
+/** A user who reads cards, and the texts that this user must never find. */
 export interface Viewer {
   readonly name: string;
   readonly api: Caller;
@@ -21,7 +21,7 @@ export interface Viewer {
   readonly secrets: Set<string>;
 }
 interface Card extends Pick<Terminal, 'id' | 'iccid'> {
-  /** A time at which the former owner had it, and a history entry of that time. */
+  /** A time when the former owner owned the card, and the id of a history entry from that time. */
   readonly before: string;
   readonly entries: readonly number[];
 }
@@ -35,7 +35,9 @@ let people: Record<Name, User>;
 let api: Record<Name, Caller>;
 let plans: Record<number, AgentPlan>;
 
-/** Creates a tree of an agent with two children, another of an agent with one, and callers for each. */
+/**
+ * Creates two trees of agents (an agent with two children, an agent with one child) and an API caller for each agent.
+ */
 async function openTrees(): Promise<void> {
   server = await startTestServer();
   system = asSystem(server.database);
@@ -62,7 +64,7 @@ async function openTrees(): Promise<void> {
     name,
     api: api[name],
     cards: [],
-    // A sibling's superior is its own, too.
+    // Siblings have the same superior, so the superior's texts are not secret between siblings.
     secrets: new Set([
       'FORMER-SECRET',
       people.first.account,
@@ -72,7 +74,7 @@ async function openTrees(): Promise<void> {
   }));
 }
 
-/** Returns the former owner of all cards. */
+/** Returns the API caller who owned all cards first. */
 export const former = (): Caller => api.first;
 
 async function act(who: Name, path: string, body: object): Promise<Record<string, unknown>> {
@@ -85,7 +87,7 @@ const give = (who: Name, ids: number[], to: Name) =>
 const takeBack = (who: Name, ids: number[]) =>
   act(who, 'terminals/actions/recycle', { ids, remark: who === 'other' ? 'back' : 'FORMER-SECRET return' });
 
-/** Writes everything that the first owner can write about its card, and sells orders that are over at the end. */
+/** Writes everything that the first owner can write about a card, and sells orders for the card that are finished. */
 async function sellFor(card: Terminal): Promise<string> {
   const word = `FORMER-SECRET-${card.id}`;
   const put = await api.first
@@ -103,7 +105,7 @@ async function sellFor(card: Terminal): Promise<string> {
   return orderNo;
 }
 
-/** Ways by which the owner passes a card from the first owner to another. */
+/** Ways in which a card moves from the first owner to another owner. */
 const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }[] = [
   {
     to: 'sibling',
@@ -161,7 +163,7 @@ const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }
 ];
 
 const SEED = 1;
-/** Creates cards that belonged to the first agent and belong to another, by random ways from a fixed seed. */
+/** Creates cards of the first agent and moves each to another agent in a way chosen at random from a fixed seed. */
 async function handOver(count: number): Promise<void> {
   const random = randomFrom(SEED);
   for (let at = 0; at < count; at += 1) {
@@ -183,7 +185,7 @@ async function handOver(count: number): Promise<void> {
   }
 }
 
-/** Opens two trees between which a number of cards have changed owners. */
+/** Opens two trees of agents and moves this number of cards from one owner to another. */
 export function openHandovers(count: number): void {
   beforeAll(async () => {
     await openTrees();
@@ -192,10 +194,7 @@ export function openHandovers(count: number): void {
   afterAll(() => server.close());
 }
 
-/**
- * Returns every address that a viewer may read: those of its document, with its own cards and the first rows of its
- * lists.
- */
+/** Returns every GET address that a viewer may call, with the viewer's own cards and the first rows of each list. */
 async function addressesOf({ api: own, cards }: Viewer): Promise<string[]> {
   const { paths } = (await own.get('/t3d-api/openapi.json')).body as { paths: Record<string, Record<string, unknown>> };
   const addresses: string[] = [];
@@ -216,7 +215,7 @@ async function addressesOf({ api: own, cards }: Viewer): Promise<string[]> {
   return addresses;
 }
 
-/** Returns requests for the cards' past, and for the former owner's texts. */
+/** Returns requests that ask for the cards' past and for the former owner's texts. */
 function questionsOf({ cards }: Viewer): string[] {
   const lists = ['terminals', 'orders', 'terminal-issue-records', 'card-transfers', 'users', 'agent-plans'];
   const now = new Date().toISOString();
@@ -239,7 +238,7 @@ function questionsOf({ cards }: Viewer): string[] {
   ].map((path) => `/t3d-api/${path}`);
 }
 
-/** Returns where a viewer reads a former owner's text; every response must be permitted. */
+/** Returns the addresses at which a viewer reads a former owner's text. Every response must be permitted. */
 export async function findSecrets(viewer: Viewer): Promise<{ found: string[]; read: number }> {
   const found: string[] = [];
   const addresses = [...new Set([...(await addressesOf(viewer)), ...questionsOf(viewer)])];

@@ -15,7 +15,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 openCards();
 
 describe('issuing', () => {
-  test('gives stock to an agent of any level and its chain, with one record and one history row per card', async () => {
+  test('issues stock to an agent of any level with one issue record and one history row per card', async () => {
     const [one, two, three] = world.agents;
     const start = await stock(5);
     expect(
@@ -50,7 +50,7 @@ describe('issuing', () => {
     });
   });
 
-  test("passes an agent's own cards only to a direct child", async () => {
+  test('lets an agent issue its own cards only to a direct child', async () => {
     const [one, two, three] = world.agents;
     const stranger = await buildAgent(world.system);
     const start = await stock(4);
@@ -74,7 +74,7 @@ describe('issuing', () => {
     await table(world.system, users).update({ status: 'ENABLED' }, one.id);
   });
 
-  test('skips cards with a live order, of another type or state; by ids one of them rejects the call', async () => {
+  test('skips cards in ranges that have a live order, another type or state, but rejects the call for such an id', async () => {
     await setMode(world.system, 'manual');
     const [, two, three] = world.agents;
     const { card } = await buy(world);
@@ -116,7 +116,7 @@ describe('issuing', () => {
     expect((await cardsOf(start, 6)).filter((card) => card.status === 'STOCKED')).toHaveLength(4);
   });
 
-  test('gives no card to two callers of overlapping ranges, and each response is exact', async () => {
+  test('gives no card twice when two callers issue overlapping ranges, and reports exact counts', async () => {
     const [one, two] = world.agents;
     const start = await stock(60);
     const results = await Promise.all([
@@ -138,7 +138,7 @@ describe('issuing', () => {
     expect(history).toBe(60);
   });
 
-  test('uses a constant number of statements for 3 or 3,000 cards', async () => {
+  test('runs equally many statements for 3 cards as for 3,000', async () => {
     const toUser = world.agents[0].id;
     const few = await stock(3);
     const many = await stock(3000);
@@ -158,7 +158,7 @@ describe('issuing', () => {
     expect(held).toEqual(Array.from({ length: 400 }, (_, index) => index % 4 < 2));
   });
 
-  test('becomes a job for more than 5,000 cards', async () => {
+  test('becomes a job when more than 5,000 cards are issued', async () => {
     const start = await stock(5001);
     const receiver = world.agents[0];
     const staff = actAs(world.database, await buildAdmin(world.system));

@@ -24,7 +24,8 @@ import { RECYCLE_DIGITS } from './ranges';
 type IssueInput = ParsedCallOf<typeof terminals, 'issue'>;
 
 /**
- * Checks the receiver: any agent in staff's scope, or an agent's direct child; it and its superiors must be enabled.
+ * Returns the receiver: for staff any agent in scope, for an agent a direct child. Rejects a receiver who is disabled
+ * or has a disabled superior.
  */
 async function requireReceiver(ctx: Context, id: number): Promise<User> {
   const [{ user: receiver, isEnabled }] = (await lockReceivers(ctx, [id])) as [Receiver];
@@ -33,7 +34,10 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
   return receiver;
 }
 
-/** Returns how many cards would go, reasons for others, and the receiver's cards before and after. */
+/**
+ * Previews how many cards would be issued, why others are rejected, and the receiver's number of cards before and
+ * after.
+ */
 async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
   const receiver = await heldOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
   const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type), input);
@@ -46,9 +50,9 @@ async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
 }
 
 /**
- * Hands cards to an agent: staff from the platform's stock, an agent from its own unused ones. By ranges the cards that
- * can go do; by ids one that cannot refuses the call. Answers how many went, or the job that takes more than 5,000 of
- * them.
+ * Issues cards to an agent. Staff issue the platform's stock; an agent issues its own unused cards. Cards in ranges
+ * that cannot be issued are skipped, but such a card chosen by id rejects the call. Returns the number of issued cards,
+ * or the job for more than 5,000.
  */
 export const issueTerminals = command(terminals, 'issue', {
   check: checkIssue,
@@ -77,14 +81,14 @@ type RecycleInput = ParsedCallOf<typeof terminals, 'recycle'>;
 
 const steps = {
   undo: movesBack(),
-  /** Returns how many cards would come back, and reasons for others. */
+  /** Previews how many cards would be recycled, and why others are rejected. */
   check: (ctx: Context, input: RecycleInput) =>
     previewMovement(ctx, selectCards(ctx, input, RECYCLE_DIGITS), recycleReason(ctx.actor, input.type), input),
   run: async (ctx: Context, input: RecycleInput, { asJob }: Work) => {
     const selection = selectCards(ctx, input, RECYCLE_DIGITS);
     requireReadable(selection);
     const reason = recycleReason(ctx.actor, input.type);
-    // The receiving agent may be deleted at this moment.
+    // The receiving agent may be deleted at the same time.
     if (!isStaff(ctx.actor)) await requireReceivers(ctx, [ctx.actor.id as number]);
     await requireAllMovable(ctx, selection, reason);
     return moveCards(ctx, {
@@ -104,10 +108,10 @@ const steps = {
 };
 
 /**
- * Takes unused cards back: staff to the platform's stock (STOCKED), a superior from its descendants into its own hands
- * (they stay UNUSED). Ranges need more than 11 digits; a type narrows them. By ids one card that cannot go refuses the
- * call.
+ * Recycles unused cards: staff to the platform's stock (STOCKED), a superior from its descendants to itself (they stay
+ * UNUSED). Ranges need more than 11 digits, and a type narrows them. A card chosen by id that cannot be recycled
+ * rejects the call.
  */
 export const recycleTerminals = command(terminals, 'recycle', steps);
-/** Recycles from the list of card owners. */
+/** Recycles cards from the list of owned cards. */
 export const recycleHeld = command(terminalAgent, 'recycle', steps);

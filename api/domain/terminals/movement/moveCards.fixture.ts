@@ -12,7 +12,6 @@ import type { Chosen } from './selection';
 export let world: World;
 let serial = 100_000;
 
-/** Opens the test data of a file. */
 export function openCards(): void {
   beforeAll(async () => {
     world = await openWorld();
@@ -23,7 +22,7 @@ export function openCards(): void {
 const body = (number: number): string => `8985${String(number).padStart(15, '0')}`;
 export const iccidOf = (number: number): string => body(number) + luhnDigit(body(number));
 export const span = (start: number, count: number): string => `${iccidOf(start)}-${iccidOf(start + count - 1)}`;
-/** Adds cards with consecutive numbers to the platform's stock; returns the first number. */
+/** Adds cards with consecutive numbers to the platform's stock and returns the first number. */
 export async function stock(count: number): Promise<number> {
   const start = serial;
   serial += count + 10;

@@ -17,11 +17,14 @@ import { type CardGroup, type MovableCards, movableCards } from './cardGroups';
 import { compact, rangeText } from './ranges';
 import type { Selection, TerminalType } from './selection';
 
-/** Beyond this number of cards or pieces the record stores the requested ranges; the count stays exact. */
+/**
+ * Above this number of cards, or of pieces of ranges, the issue record stores the requested ranges. Its count stays
+ * exact.
+ */
 const MAX_LISTED = 200_000;
 const MAX_RANGES = 5000;
 
-/** Cards going from their owners to another (null: the platform's stock). */
+/** Cards that move from their owners to another owner (null: the platform's stock). */
 export interface Movement {
   action: 'issue' | 'recycle' | 'buy';
   circulation: 'DISTRIBUTE' | 'RETRIEVE';
@@ -30,16 +33,16 @@ export interface Movement {
   reason: string;
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
-  /** The parsed call shared with `previewMovement`. */
+  /** The parsed call, by which counts of `previewMovement` are found again. */
   asked?: object;
   remark?: string | null;
-  /** Charges sold cards last, so that the wallet is locked only briefly. */
+  /** Charges the buyer. Runs last, so that the wallet is locked only briefly. */
   pay?: (sold: Sold) => Promise<void>;
-  /** True if there are too many cards for a request. */
+  /** Makes the call a job if there are too many cards for a request. */
   asJob: Work['asJob'];
 }
 
-/** The number of moved cards, and the sum of their unit prices in minor units. */
+/** The number of moved cards and the sum of their unit prices in minor units. */
 export interface Sold {
   count: number;
   price: number;
@@ -47,7 +50,7 @@ export interface Sold {
 
 const movable = ({ selection, reason }: Movement): string => `${selection.sql} AND (${reason}) IS NULL`;
 
-/** Locks movable cards and counts them by owner and type. */
+/** Locks the movable cards and counts them by owner and type. */
 async function lockGroups(ctx: Context, movement: Movement): Promise<MovableCards> {
   const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\`, SUM(COALESCE(\`unitPrice\`, 0)) AS \`price\`
     FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
@@ -61,7 +64,7 @@ async function lockGroups(ctx: Context, movement: Movement): Promise<MovableCard
   return { groups };
 }
 
-/** Returns the numbers of moving cards by owner. */
+/** Returns the numbers of the moving cards by owner. */
 async function readNumbers(
   ctx: Context,
   movement: Movement,
@@ -82,7 +85,10 @@ async function readNumbers(
   return byOwner;
 }
 
-/** Returns the moving cards by owner as the fewest ranges. `numbers`: those read with the lock. */
+/**
+ * Returns the moving cards of each owner as the fewest ranges. `numbers` are the ICCIDs if they were read with the
+ * lock.
+ */
 async function listRanges(
   ctx: Context,
   movement: Movement,
@@ -100,29 +106,29 @@ async function listRanges(
 
 const shownChange = (column: string): string => `'${column}', JSON_OBJECT('before', \`${column}\`, 'after', ?)`;
 
-/** Time columns of each owner column. */
+/** The owner columns, each with the column of the time since which it has its value. */
 const SINCE = [
   { holder: 'owner', since: 'ownerSince' },
   ...Object.values(terminals.declaration.handover.holders),
 ] as const;
 const HELD = ['owner', ...SINCE.map(({ since }) => since)];
 
-/** Values that an undo needs: the owner, since when, and the marks that a card loses. */
+/** SQL of the values that an undo needs: the owner, the owner times, and the marks that the movement removes. */
 const KEPT = `CASE WHEN \`realNameVerifiedAt\` IS NULL AND \`contact\` IS NULL
   THEN JSON_OBJECT(${HELD.map(shownChange).join(', ')})
   ELSE JSON_OBJECT(${[...HELD, 'realNameVerifiedAt', 'contact'].map(shownChange).join(', ')}) END`;
 
 const CLEARED = terminals.declaration.handover.clears;
 /**
- * Returns SQL for whether the former owner's texts are removed: yes, unless that owner is a superior of the new one or
- * the platform.
+ * Returns SQL that is true if the former owner's texts must be removed: unless the former owner is the platform or a
+ * superior of the new owner.
  */
 function staysBehind({ to: { chain } }: Movement): string {
   const chained = Object.values(chain).filter((id) => id !== null);
   return `(\`owner\` IS NOT NULL${chained.length > 0 ? ` AND \`owner\` NOT IN (${chained.map(Number).join()})` : ''})`;
 }
 
-/** Writes one history row per card by SQL; the value before is the stored one. */
+/** Writes one history row per card in SQL. The earlier value comes from the stored row. */
 async function writeHistory(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const held = [owner, now, ...[chain.agent1, chain.agent2, chain.agent3].map((id) => id && now)];
@@ -155,20 +161,20 @@ async function writeHistory(ctx: Context, movement: Movement, now: Date): Promis
   ]);
 }
 
-/** Records which documents a movement closes, so that its undo reopens them. */
+/** Records which documents a movement closes, so that an undo reopens them. */
 async function noteDocuments(ctx: Context, movement: Movement): Promise<void> {
   const documents = await documentsOf(ctx).open(ctx, movable(movement));
   if (documents.length > 0) await noteForUndo(ctx, { documents });
 }
 
-/** Closes the documents of the person who used a card, which do not pass on. */
+/** Closes the documents of the person who used a card, because they are not valid for the next owner's user. */
 const closeDocuments = (ctx: Context, movement: Movement): Promise<void> =>
   documentsOf(ctx).close(ctx, movable(movement), translate('terminals.movedOn', ctx.language));
 
 function moveRows(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
   const holders: Record<string, number | null> = { owner, ...chain };
-  // MySQL assigns columns in this order, so columns that read the former owner come first.
+  // MySQL assigns columns in this order, so columns computed from the former owner come first.
   const since = SINCE.map(({ holder, since: column }) =>
     holders[holder] === null && holder !== 'owner'
       ? `\`${column}\` = NULL`
@@ -222,10 +228,10 @@ async function writeRecords(
 }
 
 /**
- * Moves every card of the selection that can go, as a fixed number of statements whatever their number: lock and count,
- * list, history, documents, move, record, pay. The rows are locked before anything is written, and each later statement
- * must meet as many of them: two callers after the same cards are served one after the other, and each is answered what
- * it got. Refuses when there is none.
+ * Moves all movable cards of the selection in a fixed number of statements: lock and count, list, history, documents,
+ * move, record, pay. The rows are locked before anything is written, and each later statement must match as many rows,
+ * so that concurrent callers run one after the other and each gets an exact count. Rejects a selection without a
+ * movable card.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
   const { groups, numbers } = await movableCards(ctx, movement.asked, () => lockGroups(ctx, movement));
@@ -234,7 +240,7 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   const job = await movement.asJob(total);
   if (job) return job;
   const rangesOf = await listRanges(ctx, movement, total, numbers);
-  // History and card have an equal time, by which the entry of a hand-over is found.
+  // History entry and card have an equal time, by which the entry of a hand-over is found.
   const now = ctx.now();
   if ((await writeHistory(ctx, movement, now)) !== total) throw new RetryableConflict('cards');
   await noteDocuments(ctx, movement);

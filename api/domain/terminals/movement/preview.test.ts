@@ -36,7 +36,7 @@ const gapsOf = async (ranges: string[], visible = '1 = 1') => {
 };
 const row = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test('lists missing numbers as stretches: at the start, between, at the end, across ranges', async () => {
+test('previews missing numbers as stretches at the start, between, at the end and across ranges', async () => {
   await stock([...row(1002, 1004), 1006, 1007, ...row(2000, 2003)]);
   const shown = (first: number, last: number): string => `${iccid(first)}-${iccid(last)} ${last - first + 1}`;
   expect(await gapsOf([span(1000, 1009)])).toEqual([5, [shown(1000, 1001), shown(1005, 1005), shown(1008, 1009)]]);
@@ -49,7 +49,7 @@ test('lists missing numbers as stretches: at the start, between, at the end, acr
   expect(await gapsOf(['700000001001-700000001003'])).toEqual([1, ['700000001001-700000001001 1']]);
 });
 
-test('compares neighbours across nine-digit overflows; a million numbers are searched in slices', async () => {
+test('finds missing numbers across nine-digit boundaries and searches a million numbers in slices', async () => {
   const edge = 7_000_000_000;
   await stock([edge - 1, edge, edge + 1, edge + 60_000, edge + 1_000_000_000]);
   expect(await gapsOf([span(edge - 1, edge + 1)])).toEqual([0, []]);
@@ -63,13 +63,13 @@ test('compares neighbours across nine-digit overflows; a million numbers are sea
   ]);
 });
 
-test('lists at most twenty stretches with the exact number', async () => {
+test('lists at most twenty stretches of missing numbers with the exact count', async () => {
   await stock(row(10_000, 10_099).filter((number) => number % 2 === 0));
   const [count, stretches] = await gapsOf([span(10_000, 10_099)]);
   expect([count, (stretches as string[]).length]).toEqual([50, 20]);
 });
 
-test('shows missing numbers and owners of others, among cards visible to the caller', async () => {
+test('shows missing numbers and the owners of rejected cards only for cards that the caller may see', async () => {
   const [one, two] = world.agents;
   const stranger = await buildAgent(world.system, { nickname: 'Stranger' });
   await stock(row(20_000, 20_002));
@@ -89,7 +89,7 @@ test('shows missing numbers and owners of others, among cards visible to the cal
   expect([agent.matched, agent.gaps?.count, agent.holders]).toEqual([2, 5, [{ label: one.nickname, count: 2 }]]);
 });
 
-test('shows the right number for a wrong check digit, and does not search too many', async () => {
+test('shows the correct number when a check digit is wrong, and limits how many numbers it searches', async () => {
   const good = iccid(30_000);
   const bad = good.slice(0, -1) + String((Number(good.at(-1)) + 1) % 10);
   const { problems } = await recycleTerminals.check({ ...world.system, language: 'en' }, { ranges: [bad] });

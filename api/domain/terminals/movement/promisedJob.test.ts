@@ -12,7 +12,7 @@ import { cardsOf, openCards, span, stock, world } from './moveCards.fixture';
 openCards();
 const COUNT = 5001;
 
-/** Previews an issue of a number of cards and queues it as a job with the digest. */
+/** Previews an issue of some cards and queues the issue as a job with the preview's digest. */
 async function deferJob() {
   const ctx = actAs(world.database, await buildAdmin(world.system));
   const receiver = await buildAgent(world.system);
@@ -29,14 +29,14 @@ const disableFirst = async (first: number): Promise<void> => {
   await inTransaction(world.system, (ctx) => table(ctx, terminals).update({ status: 'DISABLE' }, card?.id as number));
 };
 
-test('runs a job whose preview still matches', async () => {
+test('runs a job when its preview still matches', async () => {
   const { call, held } = await deferJob();
   const { jobId } = (await call()) as { jobId: number };
   await runDueJobs(world.database);
   expect([(await table(world.system, jobs).one(jobId))?.state, await held()]).toEqual(['DONE', COUNT]);
 });
 
-test('fails a job with the difference if its preview changes before it starts', async () => {
+test('fails a job with the difference when the preview changes before the job starts', async () => {
   const { first, call, held } = await deferJob();
   const { jobId } = (await call()) as { jobId: number };
   await disableFirst(first);
@@ -47,7 +47,7 @@ test('fails a job with the difference if its preview changes before it starts', 
   expect(await held()).toBe(0);
 });
 
-test('queues no job for a changed preview', async () => {
+test('queues no job when the preview has changed', async () => {
   const { first, call } = await deferJob();
   await disableFirst(first);
   await expect(call()).rejects.toMatchObject({ status: 409, data: { preview: { available: COUNT - 1 } } });

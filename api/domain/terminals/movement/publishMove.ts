@@ -4,18 +4,18 @@ import { select } from '../../../models/sql';
 import type { Chain } from '../../users';
 import type { ServiceKey } from '../../../models/services';
 
-/** Documents of people whose cards move, provided by the documents module. */
+/** The real-name documents of cards that move. The documents module implements this. */
 export interface CardDocuments {
-  /** Returns ids of documents waiting for review, of cards that meet the SQL condition on `terminals`. */
+  /** Returns ids of documents that wait for review, for cards that meet the SQL condition on `terminals`. */
   open(ctx: Context, where: string): Promise<number[]>;
   /**
-   * Closes waiting documents of such cards with the reason; all of them stay visible to those responsible for the owner
-   * then.
+   * Closes the waiting documents of cards that meet the condition, for this reason. The documents stay visible to the
+   * former owner's side.
    */
   close(ctx: Context, where: string, reason: string): Promise<void>;
-  /** Reopens documents that were closed so and have not changed since. */
+  /** Reopens documents that `close` closed and that have not changed since. */
   reopen(ctx: Context, ids: readonly number[]): Promise<void>;
-  /** Moves the documents of one card to another, both given by id. */
+  /** Moves the documents of one card to another. */
   moveTo(ctx: Context, from: number, to: number): Promise<void>;
 }
 export const CARD_DOCUMENTS: ServiceKey<CardDocuments> = { name: 'what becomes of the documents of cards' };
@@ -27,10 +27,9 @@ interface Card {
   iccid: string;
   owner: number | string | null;
 }
-/** Cards of one former owner by id. */
 type Cards = Map<number, { iccid: string }>;
 
-/** Cards that went from their owners to another. */
+/** Cards that moved from their owners to another owner. */
 interface Moved {
   readonly circulation: 'DISTRIBUTE' | 'RETRIEVE';
   readonly to: { readonly owner: number | null; readonly chain: Chain };
@@ -38,7 +37,7 @@ interface Moved {
 
 const EVENTS = { DISTRIBUTE: 'terminal.issued', RETRIEVE: 'terminal.recycled' } as const;
 
-/** Returns the cards about to move by owner; null without a webhook for it. */
+/** Returns the cards about to move by owner, or null if no webhook subscribes to movements. */
 export async function cardsToPublish(ctx: Context, where: string): Promise<Map<number | null, Cards> | null> {
   if (!(await isHeard(ctx, EVENTS.DISTRIBUTE)) && !(await isHeard(ctx, EVENTS.RETRIEVE))) return null;
   const rows = await select<Card>(ctx, `SELECT \`id\`, \`iccid\`, \`owner\` FROM \`terminals\` WHERE ${where}`);
@@ -52,8 +51,8 @@ export async function cardsToPublish(ctx: Context, where: string): Promise<Map<n
 }
 
 /**
- * Publishes moved cards. Records notify the new owner's side. A user who lost sight of cards receives their numbers as
- * recycled, whatever the movement
+ * Publishes moved cards to webhooks. Issue records notify the new owner's side. A user who lost sight of cards receives
+ * their numbers as recycled, whatever the movement
  */
 export async function publishMove(
   ctx: Context,

@@ -29,7 +29,7 @@ const post = async (role: Role, action: string, input: object) =>
 const many = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(898700000000000000n + BigInt(index) * 2n));
 
-/** Texts of the box and their errors (specification, section 5). */
+/** Texts of the ranges box and their errors (specification, section 5). */
 const WRONG: [name: string, ranges: string[], message: RegExp][] = [
   ['letters', ['abc-def'], /digits only/],
   ['three parts', ['1-2-3'], /start-end/],
@@ -41,20 +41,23 @@ const WRONG: [name: string, ranges: string[], message: RegExp][] = [
   ['1,000,001 cards', ['898700000000000000-898700000001000000'], /at most 1000000/],
 ];
 
-test.each(WRONG)('rejects %s for issue, recycle and buy with message and field', async (_name, ranges, message) => {
-  const toUser = (await server.user('AGENT_1')).id;
-  const calls: [Role, string, object][] = [
-    ['ADMIN', 'issue', { ranges, toUser }],
-    ['ADMIN', 'recycle', { ranges }],
-    ['AGENT_1', 'buy', { ranges, type: 'SIM' }],
-  ];
-  for (const [role, action, input] of calls) {
-    const { body } = await post(role, action, input);
-    expect(body).toMatchObject({ code: 400, errors: { ranges: expect.stringMatching(message) } });
-  }
-});
+test.each(WRONG)(
+  'rejects %s for issue, recycle and buy with a message at the field',
+  async (_name, ranges, message) => {
+    const toUser = (await server.user('AGENT_1')).id;
+    const calls: [Role, string, object][] = [
+      ['ADMIN', 'issue', { ranges, toUser }],
+      ['ADMIN', 'recycle', { ranges }],
+      ['AGENT_1', 'buy', { ranges, type: 'SIM' }],
+    ];
+    for (const [role, action, input] of calls) {
+      const { body } = await post(role, action, input);
+      expect(body).toMatchObject({ code: 400, errors: { ranges: expect.stringMatching(message) } });
+    }
+  },
+);
 
-test('requires a customer, a type, long numbers for recycling, and something to do', async () => {
+test('rejects a movement without a customer, type, cards, or long enough numbers for recycling', async () => {
   const toUser = (await server.user('AGENT_1')).id;
   const refusals: [Role, string, object, object][] = [
     ['ADMIN', 'issue', { ranges: [a] }, { errors: { toUser: 'Required' } }],
@@ -85,7 +88,7 @@ test('requires a customer, a type, long numbers for recycling, and something to 
   ]).toEqual([0, 0, 0]);
 });
 
-test('accepts an install code, or rejects it by field', async () => {
+test('accepts an eSIM install code, or rejects it at its field', async () => {
   const admin = await server.as('ADMIN');
   const give = async (lpa: string) =>
     (await admin.post('/t3d-api/terminals').send({ iccid: iccid(950), type: 'E_SIM', lpa })).body as {
@@ -97,7 +100,7 @@ test('accepts an install code, or rejects it by field', async () => {
   expect(await give('LPA:1$rsp.example.com$K2-9A')).toMatchObject({ code: 200 });
 });
 
-test('keeps 20 digits exactly in filters, search, exports and ranges', async () => {
+test('keeps all 20 digits in filters, search, exports and ranges', async () => {
   const admin = await server.as('ADMIN');
   const found = async (query: string) =>
     (
@@ -126,7 +129,7 @@ test('keeps 20 digits exactly in filters, search, exports and ranges', async () 
   ).toEqual([false, true, true]);
 });
 
-test('limits issue and recycle by an optional type', async () => {
+test('limits an issue or recycle to one type when a type is given', async () => {
   const numbers = [701, 702, 703].map(iccid);
   const types = ['SIM', 'OTA', 'SIM'] as const;
   const system = systemContext(server.database, 'command');

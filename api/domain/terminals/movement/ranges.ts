@@ -4,18 +4,19 @@ import type { MessageName } from '../../../errors';
 
 const MAX_ITEMS = 1000;
 const MAX_CARDS = 1_000_000;
-/** Recycling needs numbers longer than 11 digits, so that a phone number pasted by mistake recycles nothing. */
+/** The fewest digits of a number for recycling, so that a phone number pasted by mistake recycles nothing. */
 export const RECYCLE_DIGITS = 12;
 
 /**
- * Cards as consecutive numbers of one length. ICCIDs are held by their bodies (the check digit is last, so consecutive
- * cards are not consecutive integers); other lengths are printed card numbers, which have no check digit.
+ * A range of consecutive card numbers of one length. ICCIDs are compared without the check digit, because complete
+ * ICCIDs of consecutive cards are not consecutive integers. Numbers of other lengths are printed card numbers, which
+ * have no check digit.
  */
 export interface CardRange {
   column: 'iccid' | 'cid';
-  /** Characters of the stored number including the check digit. */
+  /** The number of characters of the stored number, including the check digit. */
   length: number;
-  /** The part of an ICCID up to its last letter, equal for the whole range; empty without letters. */
+  /** The part of an ICCID up to its last letter, equal in the whole range. Empty for ICCIDs without letters. */
   prefix: string;
   first: bigint;
   last: bigint;
@@ -41,7 +42,7 @@ const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'k
 const prefixOf = (iccid: string): string => /^.*[A-F]/.exec(iccid)?.[0] ?? '';
 
 /**
- * Reads ICCIDs with letters, which have no check digit. Those of a range differ in the digits after their last letter.
+ * Reads a range of ICCIDs with letters, which have no check digit. Only the digits after the last letter may differ.
  */
 function readLettered(item: string, start: string, end: string): CardRange | RangeProblem {
   const prefix = prefixOf(start);
@@ -51,7 +52,7 @@ function readLettered(item: string, start: string, end: string): CardRange | Ran
   return { column: 'iccid', length: start.length, prefix, first, last };
 }
 
-/** Reads ICCIDs: 18 digits are the body of 19; 19 and 20 are complete and need a right check digit. */
+/** Reads ICCIDs. An ICCID of 18 digits lacks its check digit; 19 or 20 digits must end with a correct check digit. */
 function readIccids(item: string, start: string, end: string): CardRange | RangeProblem {
   const wrong = [start, end].filter((number) => !hasLuhn(number));
   const range = (length: number, from: string, to: string): CardRange => ({
@@ -105,12 +106,11 @@ function merge(ranges: readonly CardRange[]): CardRange[] {
   return merged;
 }
 
-/** Returns the number of possible cards in a range. */
 export const nominalSize = (range: CardRange): bigint => range.last - range.first + 1n;
 
 /**
- * Reads pasted `start-end` items and single numbers (see `readPaste`). Never throws: an unreadable item becomes a
- * problem. Valid items are merged.
+ * Parses pasted `start-end` items and single numbers (see `readPaste`) and merges the valid ones. Never throws: an
+ * unreadable item becomes a problem.
  */
 export function parseRanges(items: readonly string[], minDigits = 1): ParsedRanges {
   const given = items.flatMap(readPaste);
@@ -124,9 +124,9 @@ export function parseRanges(items: readonly string[], minDigits = 1): ParsedRang
   return { ranges, problems };
 }
 
-/** Returns whether the last digit is a check digit: for ICCIDs without letters. */
+/** Returns whether the last digit is a check digit, which is so for ICCIDs without letters. */
 const hasCheckDigit = ({ column, prefix }: CardRange): boolean => column === 'iccid' && prefix === '';
-/** Returns the number of digits in which cards of a range may differ, after its prefix and without the check digit. */
+/** Returns in how many digits the cards of a range may differ, without prefix and check digit. */
 export const countedDigits = (range: CardRange): number =>
   range.length - range.prefix.length - (hasCheckDigit(range) ? 1 : 0);
 
@@ -135,7 +135,7 @@ function bodyText(range: CardRange, value: bigint): string {
   return digits === 0 ? range.prefix : range.prefix + String(value).padStart(digits, '0');
 }
 
-/** Returns a number of a range as printed, with its check digit. */
+/** Returns a number of the range as printed, with its check digit. */
 export function printed(range: CardRange, value: bigint): string {
   const body = bodyText(range, value);
   return hasCheckDigit(range) ? body + luhnDigit(body) : body;
@@ -146,7 +146,7 @@ export const rangeText = (range: CardRange): string =>
     ? printed(range, range.first)
     : `${printed(range, range.first)}-${printed(range, range.last)}`;
 
-/** Returns the stored numbers between which a range lies; digit strings of one length sort like numbers. */
+/** Returns the lowest and highest stored number of a range. Digit strings of one length sort like numbers. */
 export function bounds(range: CardRange): { from: string; to: string } {
   const checked = hasCheckDigit(range);
   return {
@@ -155,7 +155,7 @@ export function bounds(range: CardRange): { from: string; to: string } {
   };
 }
 
-/** Returns the fewest ranges that cover exactly these ICCIDs. */
+/** Returns the fewest ranges that contain exactly these ICCIDs. */
 export function compact(iccids: readonly string[]): string[] {
   return merge(
     iccids.map((iccid): CardRange => {

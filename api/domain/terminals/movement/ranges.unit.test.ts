@@ -15,28 +15,28 @@ describe('number ranges', () => {
     ['199-100', 'ranges.order'],
     ['123-123', 'ranges.order'],
     ['99-100', 'ranges.length'],
-  ])('are rejected for %s', (item, key) => {
+  ])('rejects ranges with %s', (item, key) => {
     expect(parseRanges([item])).toMatchObject({ ranges: [], problems: [{ item, key, params: { item } }] });
   });
 
-  test('count cards by their bodies, not by integers', () => {
+  test('counts the cards of a range without their check digits', () => {
     const { ranges, problems } = parseRanges([`${whole('898600000000000000')}-${whole('898600000000000099')}`]);
     expect(problems).toEqual([]);
     expect(ranges.map(nominalSize)).toEqual([100n]);
   });
 
-  test('mean equal cards with and without check digits after 18 digits', () => {
+  test('reads equal cards from 18 digits with and without a check digit', () => {
     const [start, end] = ['898600000000000000', '898600000000000009'];
     expect(parseRanges([`${start}-${end}`]).ranges).toEqual(parseRanges([`${whole(start)}-${whole(end)}`]).ranges);
     expect(parseRanges(['898600000000000000-898600000000000009']).ranges).toMatchObject([{ length: 19 }]);
   });
 
-  test('are rejected for 19 digits with a wrong check digit', () => {
+  test('rejects 19 digits with a wrong check digit', () => {
     expect(keyOf('8986000000000000000')).toBe('ranges.checkDigit');
     expect(keyOf('8986000000000000000-8986000000000000009')).toBe('ranges.checkDigit');
   });
 
-  test('may contain card numbers with letters, one by one or as a range of the digits after the last letter', () => {
+  test('reads card numbers with letters, alone or as a range that varies after the last letter', () => {
     const { ranges, problems } = parseRanges([
       '898600B0000000000001-898600b0000000000010',
       '8986 00B0 0000 0000 0011',
@@ -55,7 +55,7 @@ describe('number ranges', () => {
     expect(compact(cards)).toEqual(['898600B0000000000001-898600B0000000000002', '898600C0000000000003']);
   });
 
-  test('report the end with a wrong check digit', () => {
+  test('reports the end of a range when its check digit is wrong', () => {
     const good = whole('8986000000000000000');
     const bad = `8986000000000000009${(Number(luhnDigit('8986000000000000009')) + 1) % 10}`;
     expect(parseRanges([`${good}-${bad}`]).problems).toMatchObject([
@@ -64,7 +64,7 @@ describe('number ranges', () => {
     expect(keyOf(bad)).toBe('ranges.checkDigit');
   });
 
-  test('count overlapping and adjoining items once', () => {
+  test('counts a card of overlapping or adjoining ranges once', () => {
     const ranges = [
       '898600000000000000-898600000000000009',
       '898600000000000005-898600000000000019',
@@ -75,7 +75,7 @@ describe('number ranges', () => {
     expect(parsed.map(nominalSize)).toEqual([21n]);
   });
 
-  test('are read in any pasted form', () => {
+  test('reads ranges pasted in any form', () => {
     const parsed = parseRanges([
       ' 8986 0000 0000 0000 00 – 8986 0000 0000 0000 09 ,\n',
       '',
@@ -85,13 +85,13 @@ describe('number ranges', () => {
     expect(parsed.ranges.map(nominalSize)).toEqual([10n, 1n, 1n]);
   });
 
-  test('need more than 11 digits for recycling', () => {
+  test('requires more than 11 digits for recycling', () => {
     expect(keyOf('10000000000-10000000009', 12)).toBe('ranges.short');
     expect(keyOf('100000000000-100000000009', 12)).toBeUndefined();
     expect(keyOf('12345678901', 12)).toBe('ranges.short');
   });
 
-  test('contain at most 1,000 items and 1,000,000 cards', () => {
+  test('accepts at most 1,000 ranges and 1,000,000 cards', () => {
     expect(
       parseRanges(Array.from({ length: 1001 }, (_, index) => String(898600000000000000n + BigInt(index)))).problems,
     ).toMatchObject([{ key: 'ranges.items' }]);
@@ -100,7 +100,7 @@ describe('number ranges', () => {
     expect(keyOf('100000000000000000-999999999999999999')).toBe('ranges.cards');
   });
 
-  test('include every card between the bounds, whatever its check digit', () => {
+  test('includes every card between the bounds, whatever its check digit', () => {
     const [range] = parseRanges(['898600000000000000-898600000000000009']).ranges;
     const { from, to } = bounds(range as never);
     for (let index = 0; index < 10; index += 1) {
@@ -110,7 +110,7 @@ describe('number ranges', () => {
     expect(whole('898600000000000010') > to).toBe(true);
   });
 
-  test('cover cards with the fewest ranges', () => {
+  test('covers cards with the fewest ranges', () => {
     const cards = ['898600000000000000', '898600000000000001', '898600000000000002', '898600000000000009'].map(whole);
     expect(compact(cards)).toEqual([`${cards[0]}-${cards[2]}`, cards[3]]);
     expect(parseRanges(compact(cards)).ranges.map(rangeText)).toEqual(compact(cards));

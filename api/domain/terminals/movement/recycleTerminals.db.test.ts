@@ -10,7 +10,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 openCards();
 
 describe('recycling', () => {
-  test("returns cards to staff's stock with a record per owner", async () => {
+  test("returns cards to the platform's stock with one issue record per owner", async () => {
     const [one, two] = world.agents;
     const start = await stock(4);
     await issue(world.system, { ranges: [span(start, 2)], toUser: one.id });
@@ -22,7 +22,7 @@ describe('recycling', () => {
       expect(card).toMatchObject({ status: 'STOCKED', owner: null, agent1: null, agent2: null });
   });
 
-  test("moves descendants' cards to a superior, and never its own or a stranger's", async () => {
+  test("moves descendants' cards to a superior, and never the superior's own or a stranger's cards", async () => {
     const [one, , three] = world.agents;
     const start = await stock(3);
     const stranger = await buildAgent(world.system);
@@ -35,7 +35,7 @@ describe('recycling', () => {
     expect(cards[0]).toMatchObject({ status: 'UNUSED', agent1: one.id, agent2: null, agent3: null });
   });
 
-  test('closes the documents of the person who used a card', async () => {
+  test('closes the documents of the person who used a recycled card', async () => {
     const [one] = world.agents;
     const person = { realNameVerifiedAt: new Date(), contact: 'a@b.example' };
     const [taken, left] = [
@@ -73,7 +73,7 @@ describe('recycling', () => {
     ]);
   });
 
-  test('needs numbers of more than 11 digits', async () => {
+  test('rejects numbers of 11 digits or fewer when recycling', async () => {
     expect(await refused(recycle(world.system, { ranges: ['10000000000-10000000009'] }))).toEqual({
       key: 'ranges.short',
       fields: ['ranges'],

@@ -14,15 +14,17 @@ import { nominalSize, printed } from './ranges';
 import { type Selection, rangeSql, type TerminalType } from './selection';
 import { HAS_LIVE_ORDER } from '../../orders';
 
-/** Returns SQL of the first matching reason; NULL for a movable card. */
+/** Returns SQL that yields the first matching reason, or NULL for a movable card. */
 const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>
   `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
 
-/** Skips cards of another type than the requested one. */
+/** Returns the test that rejects cards of another type than the requested one. */
 const wantedType = (type: TerminalType | null | undefined) =>
   type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : [];
 
-/** Returns why a card cannot be issued: staff issue the platform's stock, agents their own unused cards. */
+/**
+ * Returns SQL for why a card cannot be issued. Staff issue the platform's stock; agents issue their own unused cards.
+ */
 export function issueReason(actor: Actor, type: TerminalType | null | undefined): string {
   const wanted = isStaff(actor)
     ? ([
@@ -36,7 +38,10 @@ export function issueReason(actor: Actor, type: TerminalType | null | undefined)
   return firstOf([...wantedType(type), ...wanted, [HAS_LIVE_ORDER, 'live']]);
 }
 
-/** Returns why a card cannot be recycled: staff take any agent's unused cards, a superior those of its descendants. */
+/**
+ * Returns SQL for why a card cannot be recycled. Staff recycle any agent's unused cards; a superior recycles those of
+ * its descendants.
+ */
 export function recycleReason(actor: Actor, type: TerminalType | null | undefined): string {
   const held = isStaff(actor)
     ? (['`terminals`.`owner` IS NULL', 'stocked'] as const)
@@ -44,7 +49,7 @@ export function recycleReason(actor: Actor, type: TerminalType | null | undefine
   return firstOf([...wantedType(type), held, ["`terminals`.`status` <> 'UNUSED'", 'status'], [HAS_LIVE_ORDER, 'live']]);
 }
 
-/** Returns why a card in stock cannot be bought: another type, or no price. */
+/** Returns SQL for why a card in stock cannot be bought: it has another type, or no price. */
 export const buyReason = (type: TerminalType): string =>
   firstOf([
     [`\`terminals\`.\`type\` <> '${type}'`, 'type'],
@@ -52,13 +57,13 @@ export const buyReason = (type: TerminalType): string =>
     [HAS_LIVE_ORDER, 'live'],
   ]);
 
-/** Returns the message of a database reason given to `firstOf`. */
+/** Returns the message for a reason that the SQL of `firstOf` yielded. */
 const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessage => ({
   key: `terminals.refused.${reason}`,
   params: { status: optionLabel('terminals', 'status', status, ctx.language) },
 });
 
-/** Rejects the whole call if one of individually chosen cards cannot go, with each of them. */
+/** Rejects the whole call, and lists each such card, if a card chosen by id cannot be moved. */
 export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
   if (!selection.byIds) return;
   const rows = await select<{ id: number; reason: Reason; status: string }>(
@@ -74,7 +79,7 @@ export async function requireAllMovable(ctx: Context, selection: Selection, reas
 
 const MAX_SHOWN = 100;
 
-/** Returns the number of existing cards of each range within the caller's scope, for the box. */
+/** Counts the existing cards of each range within the caller's scope, to be shown at the ranges box. */
 async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<NonNullable<ActionPreview['ranges']>> {
   const shown = parsed.ranges.slice(0, MAX_SHOWN);
   if (shown.length === 0) return [];
@@ -93,7 +98,10 @@ async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<N
 
 const MAX_HOLDERS = 20;
 
-/** Returns the owners of cards by number, the platform's stock under its name. */
+/**
+ * Returns the names of the owners of cards, with the number of cards of each. The platform's stock appears under its
+ * own name.
+ */
 async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonNullable<ActionPreview['holders']>> {
   const counts = new Map<number | null, number>();
   for (const { owner, count } of groups) counts.set(owner, (counts.get(owner) ?? 0) + count);
@@ -111,13 +119,13 @@ async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonN
   return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
 }
 
-/** Returns the missing numbers of ranges; none if nothing was readable, or too much was requested. */
+/** Finds the missing numbers of ranges. Returns none if nothing was readable or too many numbers were requested. */
 async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<ActionPreview['gaps']> {
   if (parsed.ranges.length === 0 || parsed.problems.some(({ key }) => key === 'ranges.cards')) return undefined;
   return findGaps(ctx, parsed.ranges, visible);
 }
 
-/** Returns the parts of a preview for people: the parsed ranges, missing numbers, and problems. */
+/** Returns the parts of a preview that people read: the parsed ranges, the missing numbers and the problems. */
 async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<ActionPreview>> {
   return {
     ranges: await countByRange(ctx, selection),
@@ -130,8 +138,8 @@ async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<A
 }
 
 /**
- * Previews a movement: moving cards, and others by reason. Writes nothing. Within a call it locks the cards, and
- * `moveCards` of the same `asked` uses its counts.
+ * Previews a movement: how many cards would move, and the other cards by reason. Writes nothing. In a call it also
+ * locks the cards, and `moveCards` with the same `asked` reuses the counts.
  */
 export async function previewMovement(
   ctx: Context,

@@ -13,7 +13,7 @@ export interface Chosen {
   type?: TerminalType | null;
 }
 
-/** Returns a balanced tree of ORs, because SQLite limits the depth. */
+/** Joins conditions with OR as a balanced tree, because SQLite limits the depth of an expression. */
 export function anyOf(conditions: readonly string[]): string {
   if (conditions.length === 0) return '1 = 0';
   if (conditions.length === 1) return conditions[0] as string;
@@ -26,7 +26,9 @@ const lengthSql = ({ column, length }: CardRange): string =>
 const kindOf = (range: CardRange): string => `${lengthSql(range)} ${range.prefix}`;
 export const columnSql = ({ column }: CardRange): string => `\`terminals\`.\`${column}\``;
 
-/** Returns the condition from the first of sorted ranges to the last; their digits are already checked. */
+/**
+ * Returns the condition from the lowest number of the sorted ranges to the highest. Their digits are checked already.
+ */
 const spanSql = (ranges: readonly CardRange[]): string => {
   const [first, last] = [ranges[0] as CardRange, ranges.at(-1) as CardRange];
   return `${columnSql(first)} BETWEEN '${bounds(first).from}' AND '${bounds(last).to}'`;
@@ -34,9 +36,7 @@ const spanSql = (ranges: readonly CardRange[]): string => {
 
 export const rangeSql = (range: CardRange): string => `(${lengthSql(range)} AND ${spanSql([range])})`;
 
-/**
- * Finds a card's possible range by bisection, so that a long list costs each row ten comparisons instead of a thousand.
- */
+/** Returns SQL that finds a card's range by bisection, so that a thousand ranges cost ten comparisons per row. */
 function searchSql(ranges: readonly CardRange[]): string {
   if (ranges.length === 1) return spanSql(ranges);
   const middle = ranges.length >> 1;
@@ -45,7 +45,7 @@ function searchSql(ranges: readonly CardRange[]): string {
     ELSE ${searchSql(ranges.slice(middle))} END`;
 }
 
-/** Splits sorted ranges at their widest gaps into a maximum number of clusters, each one index scan. */
+/** Splits sorted ranges at their widest gaps into at most `most` clusters, each one index scan. */
 function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
   const gap = (index: number): bigint => (ranges[index] as CardRange).first - (ranges[index - 1] as CardRange).last;
   const cuts = ranges
@@ -59,7 +59,7 @@ function clusters(ranges: readonly CardRange[], most: number): CardRange[][] {
 
 const MAX_CLUSTERS = 32;
 
-/** Returns merged ranges as one condition for the index on numbers. */
+/** Returns one condition for merged ranges that can use the index on card numbers. */
 export function rangesSql(ranges: readonly CardRange[]): string {
   const kinds = [...new Map(ranges.map((range) => [kindOf(range), range])).values()];
   return anyOf(
@@ -76,7 +76,7 @@ export function rangesSql(ranges: readonly CardRange[]): string {
   );
 }
 
-/** `visible`: SQL for the rows that the caller may see. */
+/** The selected cards. `visible` is SQL for the rows that the caller may see. */
 export interface Selection {
   sql: string;
   parsed: ParsedRanges;
@@ -85,8 +85,8 @@ export interface Selection {
 }
 
 /**
- * Reads what was chosen into one condition, on the rows that the caller may see (or those that `visible` selects
- * instead). Refuses neither ids nor ranges; unreadable items stay in `parsed.problems`.
+ * Turns the chosen ids or ranges into one SQL condition, limited to the rows that the caller may see, or to those that
+ * `visible` selects. Rejects nothing: unreadable items are listed in `parsed.problems`.
  */
 export function selectCards(
   ctx: Context,
@@ -103,7 +103,7 @@ export function selectCards(
   return { sql: `${rangesSql(parsed.ranges)} AND ${visible}`, parsed, byIds: false, visible };
 }
 
-/** Rejects unreadable ranges with the first of them. */
+/** Rejects unreadable ranges with the first problem. */
 export function requireReadable({ parsed }: Selection): void {
   const [first] = parsed.problems;
   if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });

@@ -11,7 +11,10 @@ import type { World } from '../../../test/world';
 import { openWorld } from '../../../test/world';
 import { issueTerminals } from './issueTerminals';
 
-/** More than one request moves, so each becomes a job. bench/stock/overlap.ts does this with 50,000. */
+/**
+ * More cards than one request moves, so that each call becomes a job. `bench/stock/overlap.ts` does this with 50,000
+ * cards.
+ */
 const EACH = 6000;
 
 let world: World;
@@ -25,7 +28,7 @@ const iccid = (number: number): string => {
   return body + luhnDigit(body);
 };
 
-test('gives exact results to two concurrent jobs of overlapping ranges', async () => {
+test('counts exactly when two concurrent jobs issue overlapping ranges', async () => {
   const total = EACH + EACH / 2;
   await table(world.system, terminals).insertMany(
     Array.from({ length: total }, (_, index) => ({
@@ -49,7 +52,7 @@ test('gives exact results to two concurrent jobs of overlapping ranges', async (
   ]).toEqual([total, 0]);
 }, 120_000);
 
-test('makes the second wait for the cards and take the rest, without a rerun', async () => {
+test('makes the second issuer wait for the locked cards and take the remaining ones without a rerun', async () => {
   await table(world.system, terminals).insertMany(
     Array.from({ length: 6 }, (_, index) => ({
       iccid: iccid(900_000 + index),
@@ -71,7 +74,7 @@ test('makes the second wait for the cards and take the rest, without a rerun', a
   const first = await inTransaction(world.system, async (ctx) => {
     const answer = await issueTerminals(ctx, { ranges: [`${iccid(900_000)}-${iccid(900_003)}`], toUser: one.id });
     second = issue(2, 5, two.id);
-    // The second does not finish before the first.
+    // Show that the second job does not finish before the first.
     await Promise.race([second.catch(() => undefined), sleep(300)]);
     return answer;
   });

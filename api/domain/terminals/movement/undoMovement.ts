@@ -19,7 +19,7 @@ const COLUMNS = ['owner', 'agent1', 'agent2', 'agent3', 'status'] as const;
 type Place = Record<(typeof COLUMNS)[number], number | string | null>;
 interface Card extends Place {
   id: number;
-  /** Since when its owner has it. */
+  /** The time since which the owner has the card, in milliseconds. */
   since: number | null;
   live: number;
   sold: number;
@@ -33,7 +33,7 @@ const placeOf = ({ changes, kept }: DoneToRecord, side: 'before' | 'after'): Pla
   return { owner: of('owner'), agent1: of('agent1'), agent2: of('agent2'), agent3: of('agent3'), status: of('status') };
 };
 
-/** Locks the present cards; `live`: with a live order, `sold`: with an order made since. */
+/** Locks the cards in their present state. `live`: has a live order. `sold`: an order was made since the movement. */
 async function lockCards(ctx: Context, ids: readonly number[], since: Date): Promise<Map<number, Card>> {
   const found = new Map<number, Card>();
   for (const some of chunked(ids, AT_ONCE)) {
@@ -65,7 +65,7 @@ async function lockCards(ctx: Context, ids: readonly number[], since: Date): Pro
   return found;
 }
 
-/** Returns why a card cannot go back: it is deleted, has moved on, or has an order. */
+/** Returns why a card cannot go back: it was deleted, has moved again, or has an order. */
 function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof message> | null {
   if (!card) return message('undo.gone');
   const went = placeOf(entry, 'after');
@@ -75,7 +75,10 @@ function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof 
   return card.live || card.sold ? message('undo.usedSince') : null;
 }
 
-/** Rejects a movement that the caller may not undo: agents undo their own, staff those of any agent in scope. */
+/**
+ * Rejects a movement that the caller may not undo. Agents undo their own movements; staff undo those of any agent in
+ * scope.
+ */
 function requireOwnMove(ctx: Context, done: DoneOperation): void {
   if (isStaff(ctx.actor)) return;
   const side = done.action === 'issue' ? 'before' : 'after';
@@ -88,7 +91,7 @@ interface Group {
   entries: DoneToRecord[];
 }
 
-/** Groups cards that go back to one owner in one state. */
+/** Groups cards that return to one owner in one state. */
 function groupsOf(entries: readonly DoneToRecord[]): Group[] {
   const groups = new Map<string, Group>();
   for (const entry of entries) {
@@ -123,7 +126,7 @@ const { holders, clears } = terminals.declaration.handover;
 const SINCE = ['ownerSince', ...Object.values(holders).map(({ since }) => since)];
 const MARKS = ['realNameVerifiedAt', 'contact', ...clears];
 
-/** Restores what a movement removed from the cards: verification, contact, remark, and owner times. */
+/** Restores what the movement removed from the cards: verification, contact, remark and owner times. */
 async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Promise<void> {
   const former = ({ changes, kept }: DoneToRecord, column: string): unknown =>
     (kept[column] ?? changes[column])?.before;
@@ -146,9 +149,9 @@ async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Pro
 }
 
 /**
- * Brings the cards of an issue, a recycle or a purchase back to whom they were of, all or none: a fixed number of
- * statements for each former holder, with records of their own. Refuses cards that have moved on, been sold or
- * changed their state since, and former holders who are disabled or out of reach. `pay` gives the money back.
+ * Undoes an issue, a recycle or a purchase: all its cards return to their former owners, or none does. Runs a fixed
+ * number of statements per former owner and writes new issue records. Rejects cards that have moved, been sold or
+ * changed state since, and former owners who are disabled or out of scope. `pay` refunds the purchase.
  */
 export const movesBack = (pay?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
   requireReach: async (ctx, done) => {

@@ -45,7 +45,7 @@ const scan = (openId: string, scene: string, event = 'SCAN') =>
 const linkOf = async (user: User) => (await (await callerOf(user)).get(LINK)).body.data as Record<string, unknown>;
 const bindings = () => table(system(), wechatBindings).find({});
 
-test("links a user's WeChat to their superior's account by scanning a code, once", async () => {
+test("links a user's WeChat to the superior's official account once when the user scans a code", async () => {
   expect(await linkOf(child)).toEqual({ offered: true, name: '海客通', boundAt: null, problem: null });
   const scene = await start(child);
   expect(await scan('o_child_1', scene, 'subscribe')).toContain('已绑定账号');
@@ -66,7 +66,7 @@ test("encrypts the follower's id at rest and returns it nowhere", async () => {
   expect((await (await callerOf(child)).get('/t3d-api/wechat-bindings')).status).toBe(403);
 });
 
-test('accepts a code for ten minutes, only the newest, and only for its own account', async () => {
+test('accepts only the newest code of the right account, for ten minutes', async () => {
   const other = agents[0] as User;
   await save(agents[2] as User, { ...ACCOUNT, appId: 'wxffffffffffffffff', mode: 'SAFE' });
   const first = await start(child);
@@ -76,18 +76,18 @@ test('accepts a code for ten minutes, only the newest, and only for its own acco
   expect(await scan('o_child_3', second)).toContain('二维码已失效');
   expect(await scan('o_child_4', `bind_${'0'.repeat(40)}`)).toContain('二维码已失效');
   expect((await bindings()).map(({ user }) => user)).toEqual([child.id]);
-  // A direct customer gets the platform's account, and without one its own.
+  // A direct customer is linked to the platform's account, or to the customer's own account if the platform has none.
   expect(await linkOf(other)).toMatchObject({ offered: true, name: '海客通' });
 });
 
-test('links one follower on two concurrent scans of one code', async () => {
+test('links one follower when one code is scanned twice at once', async () => {
   const scene = await start(child);
   const replies = await Promise.all([scan('o_race_1', scene), scan('o_race_2', scene)]);
   expect(replies.filter((reply) => reply?.includes('已绑定账号'))).toHaveLength(1);
   expect(await bindings()).toHaveLength(1);
 });
 
-test('keeps a follower linked to one user when another scans', async () => {
+test('keeps a follower linked to the first user when another user scans a code', async () => {
   const scene = await start(child);
   await scan('o_shared', scene);
   const own = await start(agents[0] as User);
@@ -95,7 +95,7 @@ test('keeps a follower linked to one user when another scans', async () => {
   expect((await bindings()).map(({ user }) => user)).toEqual([child.id]);
 });
 
-test('marks a user who stops following, and reaches them after following again', async () => {
+test('marks a user who unfollows the account, and reaches the user again after a new follow', async () => {
   const event = (Event: string, more: object = {}) =>
     write(saved, account, { MsgType: 'event', Event, EventKey: '', FromUserName: 'o_shared', ...more });
   await event('unsubscribe');
@@ -108,14 +108,14 @@ test('marks a user who stops following, and reaches them after following again',
   expect((await bindings())[0]?.unreachableCode).toBe(43019);
 });
 
-test('returns the reason in words for a code that WeChat rejects', async () => {
+test('explains in words why WeChat rejected a code', async () => {
   double.refuse(APP_ID, { errcode: 48001, errmsg: 'api unauthorized' });
   const answer = await (await callerOf(child)).post(LINK).send({});
   double.refuse(APP_ID, null);
   expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('48001')]);
 });
 
-test('removes a link when its user removes it, and when the account gets another AppID', async () => {
+test('removes a link when the user removes it or the official account gets another AppID', async () => {
   await (await callerOf(child)).delete(LINK);
   expect(await linkOf(child)).toMatchObject({ boundAt: null });
   await scan('o_child_9', await start(child));
@@ -127,7 +127,7 @@ test('removes a link when its user removes it, and when the account gets another
   await save(agents[0] as User, { appId: APP_ID });
 });
 
-test('creates twenty codes an hour at most', async () => {
+test('creates at most twenty codes an hour', async () => {
   server.database.clock.advance(120 * MINUTE_MS);
   const caller = await callerOf(child);
   const statuses = [];
@@ -135,7 +135,7 @@ test('creates twenty codes an hour at most', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
 
-test('sends staff no notices and links nothing for them', async () => {
+test('offers no link to staff, who get no notices', async () => {
   const staff = await server.as('ADMIN');
   expect((await staff.post(LINK).send({})).status).toBe(403);
 });

@@ -45,7 +45,10 @@ export function linkRoutes(): Router {
   return router;
 }
 
-/** `offered`: the caller gets notices and some official account can write to them. `problem`: why it cannot now. */
+/**
+ * `offered`: the caller gets notices, and an official account can send template messages to the caller. `problem`: why
+ * no link is possible now.
+ */
 interface OwnLink {
   offered: boolean;
   name: string | null;
@@ -64,13 +67,13 @@ const me = ({ actor: { id } }: Context): number => {
   if (id === null) throw new Unauthenticated();
   return id;
 };
-/** Returns whether the caller's role reads notices; others have nothing to receive. */
+/** Returns whether the caller's role can read notices. Other roles would receive nothing in WeChat. */
 function getsNotices({ actor, database }: Context): boolean {
   const resource = database.registry.get(notifications.name);
   return resource !== undefined && mayCall(actor, resource, 'list');
 }
 
-/** Returns the caller's WeChat link: whether it is possible, to which account, and since when. */
+/** Returns the caller's WeChat link: whether a link is possible, to which official account, and since when. */
 async function ownLink(ctx: Context): Promise<OwnLink> {
   const binding = await bindingOf(ctx, me(ctx));
   const linked = binding && (await table(ctx, wxmpSettings).one(binding.settings as number));
@@ -84,7 +87,10 @@ async function ownLink(ctx: Context): Promise<OwnLink> {
   };
 }
 
-/** Creates the QR code that links the caller's WeChat: `url` is drawn and scanned once within ten minutes. */
+/**
+ * Creates the QR code that links the caller's WeChat. `url` is shown as the QR code, which must be scanned within ten
+ * minutes.
+ */
 async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string }> {
   if (!getsNotices(ctx)) throw new Forbidden('notifications:list');
   const settings = await accountFor(ctx, me(ctx));
@@ -105,7 +111,7 @@ async function startLink(ctx: Context): Promise<{ url: string; expiresAt: string
 
 const endLink = (ctx: Context): Promise<void> => unbind(ctx, me(ctx));
 
-/** Returns whether an account is complete: it accepts our calls, and its callback has a token. */
+/** Returns whether an official account is complete: it accepts our calls, and its callback has a token. */
 const isComplete = (settings: Settings | null): settings is Settings =>
   Boolean(settings?.appId && settings.appSecret && settings.token);
 
@@ -134,7 +140,7 @@ const CALLBACK = { server: '/', path: '/ms-api/wx/{key}', open: true } as const;
 
 const OWN = '/sessions/wechat';
 
-/** The documentation of WeChat's calls and of the caller's own link. */
+/** The API documentation of WeChat's calls and of the caller's own link. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

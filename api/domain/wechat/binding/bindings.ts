@@ -13,17 +13,19 @@ import { lockPreferencesOf } from '../../../models/people';
 import { type BindTicketRow, bindTicketsOf } from '../tables';
 
 type Binding = RowOf<typeof wechatBindings.fields>;
-/** The result of a scan: the linked user, or why none was linked. */
+/** The result of a scan: the linked user's account, or why no user was linked. */
 type Scanned = { state: 'BOUND'; account: string } | { state: 'EXPIRED' | 'TAKEN' };
 
 const followerHash = (settings: number, openId: string): string =>
   createHash('sha256').update(`wxmp follower ${settings} ${openId}`).digest('hex');
 
-/** Returns the link of a user, or null. */
 export const bindingOf = (ctx: Context, user: number): Promise<Binding | null> =>
   table(ctx, wechatBindings).one({ user });
 
-/** Links a follower to the user whose code they scanned. A follower of another user stays theirs. */
+/**
+ * Links a follower to the user whose code the follower scanned. A follower who is linked to another user stays linked
+ * to that user.
+ */
 export const confirmBinding = (ctx: Context, settings: number, openId: string, code: string): Promise<Scanned> =>
   inTransaction(ctx, async (inner): Promise<Scanned> => {
     const bindings = table(inner, wechatBindings);
@@ -41,7 +43,6 @@ export const confirmBinding = (ctx: Context, settings: number, openId: string, c
     return { state: 'BOUND', account: person.account };
   });
 
-/** Removes the link of a user, if any. */
 export const unbind = (ctx: Context, user: number): Promise<void> =>
   inTransaction(ctx, async (inner) => {
     const found = await table(inner, wechatBindings).one({ user }, { lock: true });
@@ -64,7 +65,7 @@ export async function tidyBindings(ctx: Context): Promise<number> {
   return rows.length;
 }
 
-/** Returns which of these users can be written to. */
+/** Returns which of these users can receive template messages. */
 export async function reachableAmong(ctx: Context, userIds: readonly number[]): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await select<{ user: number | string }>(
@@ -86,16 +87,16 @@ export async function markReachable(
   await table(ctx, wechatBindings).update(values, where);
 }
 
-/** Validity of a code. */
+/** How long a code is valid. */
 export const TICKET_MS = 10 * MINUTE_MS;
-/** Codes per user and hour, because WeChat limits ours. */
+/** The maximum number of codes per user and hour, because WeChat limits how many we may create. */
 const MAX_PER_HOUR = 20;
 /** Matches the code in a scene reported by WeChat; `qrscene_` precedes it if the scan created a follower. */
 const SCENE = /^(?:qrscene_)?bind_([0-9a-f]{40})$/;
 
 const hashOf = (code: string): string => createHash('sha256').update(`wxmp bind ${code}`).digest('hex');
 
-/** Returns the code of a scene that requests a link, or null. */
+/** Returns the linking code in a scene, or null if the scene is for something else. */
 export const bindCodeIn = (scene: string): string | null => SCENE.exec(scene)?.[1] ?? null;
 
 /** Creates the only valid ticket of a user for an account and ends earlier ones. Returns the scene of its QR code. */
@@ -125,7 +126,10 @@ export async function makeTicket(ctx: Context, user: number, settings: number): 
   return `bind_${code}`;
 }
 
-/** Uses a ticket up in the caller's transaction. Null if it is unknown, of another account, used or expired. */
+/**
+ * Consumes a ticket in the caller's transaction and returns its user. Returns null if the ticket is unknown, for
+ * another account, used or expired.
+ */
 async function useTicket(ctx: Context, settings: number, code: string): Promise<number | null> {
   const tickets = bindTicketsOf(ctx.database);
   const { transaction } = ctx;
@@ -136,7 +140,6 @@ async function useTicket(ctx: Context, settings: number, code: string): Promise<
   return Number(row.user);
 }
 
-/** Removes expired tickets. */
 export const tidyTickets = (ctx: Context): Promise<number> =>
   bindTicketsOf(ctx.database).destroy({
     where: { expiresAt: { [Op.lt]: new Date(ctx.now().getTime() - DAY_MS) } },

@@ -9,11 +9,11 @@ import type { Message } from './readMessage';
 import { maskText } from '../../../registry/encrypted';
 import { confirmBinding, markReachable, bindCodeIn } from '../binding/bindings';
 
-/** WeChat's error codes: the person no longer follows; they refuse messages of the account. */
+/** WeChat's error codes: the follower no longer follows the account, or rejects messages of the account. */
 const NOT_FOLLOWING = 43004;
 const BLOCKED = 43019;
 
-/** Returns the response to a scan of a linking code; null for another scan. */
+/** Returns the reply to a scan of a linking code, or null for any other scan. */
 async function answerScan(
   ctx: Context,
   { id }: Settings,
@@ -27,7 +27,7 @@ async function answerScan(
   return translate(scanned.state === 'TAKEN' ? 'wechat.taken' : 'wechat.expired', language);
 }
 
-/** Records whether a follower can be written to, from WeChat's reports. */
+/** Records from WeChat's reports whether a follower can receive messages. */
 async function noteFollower(ctx: Context, { id }: Settings, { event, from, status }: Message): Promise<void> {
   const who = { settings: id, openId: from };
   if (event === 'unsubscribe') await markReachable(ctx, who, NOT_FOLLOWING);
@@ -35,26 +35,26 @@ async function noteFollower(ctx: Context, { id }: Settings, { event, from, statu
   else if (event === 'TEMPLATESENDJOBFINISH' && status === 'failed:user block') await markReachable(ctx, who, BLOCKED);
 }
 
-/** WeChat rejects longer texts. */
+/** WeChat's maximum length of a text in bytes. */
 const MAX_BYTES = 2048;
 const MAX_PLANS = 5;
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[a-z]{2,}/i;
 
-/** Returns the account's own language: the first of its welcome text or its name. */
+/** Returns the language of the account: that of its welcome text, else of its name. */
 function ownLanguage({ welcome, brandName }: Settings): Language {
   const said = (language: Language): boolean => Boolean(welcome?.[language] ?? brandName?.[language]);
   return (['zh', 'cht', 'en'] as const).find(said) ?? 'zh';
 }
 
-/** Returns the language of a message if it is recognisable, else the account's. */
+/** Returns the language of a message if the text shows it, else the language of the account. */
 function languageOf(settings: Settings, text: string): Language {
   const own = ownLanguage(settings);
   if (HAN.test(text)) return own === 'en' ? 'zh' : own;
   return LATIN.test(text) ? 'en' : own;
 }
 
-/** Shortens a text to WeChat's limit. */
+/** Cuts a text to WeChat's limit. */
 function fitting(text: string): string {
   let kept = text;
   while (Buffer.byteLength(kept) > MAX_BYTES) kept = [...kept].slice(0, -10).join('');
@@ -64,7 +64,7 @@ function fitting(text: string): string {
 const dataSize = (megabytes: number): string =>
   megabytes >= 1024 ? `${(megabytes / 1024).toFixed(2)} GB` : `${Math.round(megabytes)} MB`;
 
-/** The time offset of WeChat's users. */
+/** The time offset of WeChat's users in minutes. */
 const CHINA = 8 * 60;
 
 function planLine(language: Language, plan: CardAnswer['plans'][number]): string {
@@ -95,13 +95,13 @@ function cardText(ctx: Context, language: Language, number: string, card: CardAn
 const welcomeOf = ({ welcome }: Settings, language: Language): string =>
   readI18n(welcome as I18nText | null, language) || translate('wxmp.welcome', language);
 
-/** Returns the key under which wrong numbers count: this follower of this account. */
+/** Returns the key under which a follower's wrong numbers are counted for one account. */
 const followerOf = ({ id }: Settings, { from }: Message): string =>
   `wechat:${createHash('sha256').update(`${id} ${from}`).digest('hex').slice(0, 40)}`;
 
 /**
- * Finds the card of the agent's own tree in a text. Every other number counts as a miss, whether the card exists or
- * not, and after as many as a public page allows no number is looked up for a while.
+ * Finds a card of the agent's own tree in a text. Every other number counts as a miss, whether a card has it or not.
+ * After as many misses as a public page allows, no number of this follower is looked up for a while.
  */
 async function findCard(ctx: Context, settings: Settings, message: Message) {
   const numbers = cardNumbersIn(message.text);
@@ -123,7 +123,7 @@ async function answerText(ctx: Context, settings: Settings, message: Message): P
   return found ? cardText(ctx, language, found.number, found.card) : welcomeOf(settings, language);
 }
 
-/** Returns the response to a message; null for none. */
+/** Returns the reply to a message, or null for no reply. */
 export async function answerOf(ctx: Context, settings: Settings, message: Message): Promise<string | null> {
   const welcome = (): string => fitting(welcomeOf(settings, ownLanguage(settings)));
   if (message.type === 'event') {
@@ -137,7 +137,7 @@ export async function answerOf(ctx: Context, settings: Settings, message: Messag
   return message.event === 'subscribe' || message.event === 'SCAN' ? welcome() : null;
 }
 
-/** Matches possible ICCIDs with letters, in groups or not. */
+/** Matches text that may be an ICCID with letters, in groups or not. */
 const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z0-9])/gi;
 const RUN = /\d(?:[ -]{0,2}\d)+/g;
 const SHORTEST = 8;
@@ -148,8 +148,8 @@ const digits = (text: string): string => text.replaceAll(/[ -]/g, '');
 const isNumber = (text: string): boolean => text.length >= SHORTEST && text.length <= LONGEST;
 
 /**
- * Returns up to three possible card numbers in a sentence: digits without blanks and hyphens, full-width digits
- * included. The parts of a too long run count.
+ * Returns up to three possible card numbers in a sentence: digits, full-width ones included, without blanks and
+ * hyphens. A run of digits that is too long is split into parts.
  */
 export function cardNumbersIn(text: string): string[] {
   const plain = foldCode(text);

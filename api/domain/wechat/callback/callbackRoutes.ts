@@ -31,22 +31,23 @@ const limit = (options: LimitOptions) =>
     handler: (_request, _response, next) => next(new TooMany('tooMany', WINDOW_SECONDS)),
     ...options,
   });
-/** Limits rejected calls by address, so that nobody can try signatures. */
+/** Limits rejected calls by address, so that nobody can guess signatures. */
 const limitRefused = () =>
   limit({
     limit: MAX_REFUSED,
     skipSuccessfulRequests: true,
     keyGenerator: addressOf,
   });
-/** Limits calls to one account. */
 const limitAccount = () => limit({ limit: MAX_MESSAGES, keyGenerator: (request) => String(request.params.key) });
 
-/** Returns the account of a callback address unless its agent is deleted or disabled, or it has no token. */
+/**
+ * Returns the account of a callback address. Throws if the agent is deleted or disabled, or the account has no token.
+ */
 async function accountOf(ctx: Context, key: unknown): Promise<Settings> {
   const known = typeof key === 'string' && /^[0-9a-z]{16}$/.test(key);
   const settings = known ? await table(ctx, wxmpSettings).one({ callbackKey: key }) : null;
   const agent = settings && (await table(ctx, users).one(settings.agent as number));
-  // The platform's built-in user is disabled, because nobody logs in as it.
+  // The platform's built-in user is disabled because nobody logs in with it, but its account is served.
   const isServed = settings?.callbackKey === PLATFORM_KEY || agent?.status === 'ENABLED';
   if (!settings?.token || !isServed) throw new NotFound();
   return settings;
@@ -59,7 +60,7 @@ const plain = (response: Response, text: string): void => {
     .send(text);
 };
 
-/** Serves `/ms-api/wx/<key>`: the server address that an agent enters at WeChat for its official account. */
+/** Serves `/ms-api/wx/<key>`, the server address that an agent enters at WeChat for its official account. */
 export function callbackRoutes(database: Database): Router {
   const router = Router();
   const contextOf = (request: Request): Context =>
@@ -83,12 +84,14 @@ export function callbackRoutes(database: Database): Router {
 }
 
 const PLACE = 'wxmp_messages.reply';
-/** WeChat's response for received without a reply. */
+/** The response that tells WeChat: received, no reply. */
 const SILENCE = 'success';
-/** WeChat waits five seconds before it repeats a message. */
+/** How long we work on a reply. WeChat repeats a message after five seconds. */
 const PATIENCE_MS = 4500;
 
-/** Records a message. Returns false for a repeated one. Rejects another message under a used signature. */
+/**
+ * Records a message. Returns false if the message was recorded before. Rejects another message under a used signature.
+ */
 async function isFirst(ctx: Context, { id }: Settings, { dedupe, signature }: Message): Promise<boolean> {
   const messages = messagesOf(ctx.database);
   const row: MessageRow = { settings: id, dedupe, signature, reply: null, at: new Date() };
@@ -114,13 +117,13 @@ async function replyOf(ctx: Context, settings: Settings, message: Message): Prom
     if (reply !== null) await messages.update({ reply: ctx.database.seals.closeText(PLACE, reply) }, { where });
     return reply;
   } catch (error) {
-    // WeChat repeats it, and it is processed then.
+    // WeChat repeats a failed message, and it is processed then.
     await messages.destroy({ where });
     throw error;
   }
 }
 
-/** Returns the reply in WeChat's format, encrypted if the message was. */
+/** Returns the reply in WeChat's format, encrypted if the message was encrypted. */
 function wrap({ token, encodingAesKey, appId }: Settings, { from, to, encrypted }: Message, text: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   const xml = writeXml({ ToUserName: from, FromUserName: to, CreateTime: seconds, MsgType: 'text', Content: text });
@@ -135,14 +138,16 @@ function wrap({ token, encodingAesKey, appId }: Settings, { from, to, encrypted 
   });
 }
 
-/** Responds to a message within WeChat's time limit; a repeated message gets the first text and does nothing twice. */
+/**
+ * Replies to a message within WeChat's time limit. A repeated message gets the first reply and is not processed again.
+ */
 async function handleMessage(ctx: Context, settings: Settings, message: Message): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), PATIENCE_MS);
   });
   const answering = replyOf(ctx, settings, message);
-  // After the empty response nobody waits; a failure is retried when WeChat repeats the message.
+  // Nobody waits for this promise after the empty response. If it fails, WeChat repeats the message.
   answering.catch(() => undefined);
   const reply = await Promise.race([answering, silence]).finally(() => clearTimeout(timer));
   return reply === null ? SILENCE : wrap(settings, message, reply);

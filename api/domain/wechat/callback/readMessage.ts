@@ -19,9 +19,9 @@ export interface Message {
   event: string;
   /** The typed text, or the key of the pressed menu entry. */
   text: string;
-  /** The result of a template message in WeChat's words; empty for other messages. */
+  /** The result of a template message as WeChat states it. Empty for other messages. */
   status: string;
-  /** Hash that identifies the message, because WeChat repeats a message without a timely response. */
+  /** The hash that identifies the message, because WeChat repeats a message that gets no reply in time. */
   dedupe: string;
   signature: string;
   encrypted: boolean;
@@ -30,7 +30,9 @@ export interface Message {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 const textIn = (value: unknown): string => (typeof value === 'string' && value.length <= 512 ? value : '');
 
-/** Rejects a request not signed with the account's token, or signed more than five minutes ago or ahead. */
+/**
+ * Rejects a request that is not signed with the account's token, or whose timestamp differs by more than five minutes.
+ */
 export function requireSigned(
   { token }: Pick<Settings, 'token'>,
   query: Readonly<Query>,
@@ -38,7 +40,7 @@ export function requireSigned(
 ): void {
   const [timestamp, nonce] = [textIn(query.timestamp), textIn(query.nonce)];
   const right = signParts(token ?? '', timestamp, nonce, ...more);
-  // Without a token nothing is signed; the comparison is made all the same.
+  // Compare signatures even without a token, so that the time reveals nothing.
   if (!sameSignature(right, textIn(given)) || !token || !timestamp || !nonce) throw new BadCall('wxmp.signature');
   // Real time, because WeChat does not use the business clock.
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
@@ -64,7 +66,10 @@ function decrypt({ appId, encodingAesKey }: Settings, encrypted: string): Readon
   return fieldsOf(opened.message);
 }
 
-/** Returns the fields of a message by the account's mode; if there is encrypted content, only that is trusted. */
+/**
+ * Returns the fields of a message according to the account's mode. If the message has encrypted content, only that
+ * content is trusted.
+ */
 function openMessage(settings: Settings, query: Readonly<Query>, body: string) {
   const outer = (): ReadonlyMap<string, string> => fieldsOf(body);
   if (settings.mode === 'PLAIN') {
@@ -76,14 +81,14 @@ function openMessage(settings: Settings, query: Readonly<Query>, body: string) {
   return { fields: decrypt(settings, encrypted), signature: textIn(query.msg_signature), encrypted: true };
 }
 
-/** Returns a message of WeChat, or throws: signature and time are checked first, then AppID and content. */
+/** Reads a message from WeChat. Throws if the signature, the time, the AppID or the content is wrong. */
 export function readMessage(settings: Settings, query: Readonly<Query>, body: string): Message {
   const { fields, signature, encrypted } = openMessage(settings, query, body);
   const read = (name: string): string => fields.get(name) ?? '';
   const [from, to, type] = [read('FromUserName'), read('ToUserName'), read('MsgType')];
   if (!from || from.length > 128 || !to || to.length > 128 || !type) throw new Invalid('wxmp.xml');
   const event = type === 'event' ? read('Event') : '';
-  // Events of template messages call it `MsgID`.
+  // In events of template messages the field is named `MsgID`.
   const one = read('MsgId') || `${read('MsgID')} ${from} ${read('CreateTime')} ${event} ${read('EventKey')}`;
   return {
     from,
@@ -98,7 +103,7 @@ export function readMessage(settings: Settings, query: Readonly<Query>, body: st
   };
 }
 
-/** 401: the call is not WeChat's, not current, or not for this account. */
+/** Responds 401: the call is not from WeChat, is too old, or is for another account. */
 export class BadCall extends Refusal {
   override readonly status = 401;
 }

@@ -16,14 +16,14 @@ afterAll(() => server.close());
 const post = (path: string, body: object) => supertest(server.app).post(`${BASE}${path}`).send(body);
 const token = () => post('/cgi-bin/stable_token', { grant_type: 'client_credential', appid: APP_ID, secret: SECRET });
 
-test('serves calls to WeChat’s servers beside the other simulators', async () => {
+test('serves the calls of WeChat’s servers together with the other simulators', async () => {
   const answer = await token();
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ access_token: expect.any(String), expires_in: 7200 });
   expect((await supertest(server.app).get('/simulator/mail?to=a@t3d.test')).status).toBe(200);
 });
 
-test("rejects an account's calls like WeChat until told otherwise", async () => {
+test("rejects an account's calls with WeChat's code until this is ended", async () => {
   expect((await post('/refuse', { appId: APP_ID, errcode: 40164, errmsg: 'invalid ip' })).status).toBe(200);
   expect((await token()).body).toEqual({ errcode: 40164, errmsg: 'invalid ip' });
   await post('/refuse', { appId: APP_ID });
@@ -35,7 +35,7 @@ test('responds 400 without an AppID, and 404 for a message to an unknown account
   expect((await post('/messages', { appId: APP_ID, text: '你好' })).status).toBe(404);
 });
 
-test('is missing while simulators are off', async () => {
+test('responds 404 when simulators are disabled', async () => {
   const other = await startTestServer({ simulators: false });
   try {
     const answer = await supertest(other.app).post(`${BASE}/refuse`).send({ appId: APP_ID });

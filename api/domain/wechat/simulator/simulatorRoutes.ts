@@ -8,21 +8,20 @@ import { callbackUrl, WECHAT_SETTINGS } from '../port';
 import { randomBytes, randomInt, createHash, randomUUID } from 'node:crypto';
 import { decryptMessage, encryptMessage, signParts, readXml, writeXml } from '../wire';
 
-/** The WeChat simulator's received calls and next responses. */
+/** The calls that the simulated WeChat received, and its next responses. */
 export interface WeChatDouble extends Followers {
   readonly router: Router;
-  /** Received calls: the path below `/cgi-bin`, and the body. */
+  /** The received calls: the path below `/cgi-bin`, and the body. */
   readonly calls: { path: string; body: unknown }[];
-  /** The menu of each account by AppID. */
   readonly menus: Map<string, unknown>;
-  /** Rejects an account's calls with this code from now on; null for no longer. */
+  /** Makes WeChat reject an account's calls with this code from now on; null ends that. */
   refuse(appId: string, answer: { errcode: number; errmsg: string } | null): void;
-  /** Ends the tokens of an account, as WeChat does when another system fetches one. */
+  /** Ends the tokens of an account, as WeChat does when another system fetches a token. */
   endTokens(appId: string): void;
 }
 
 const LIVES = 7200;
-/** Simulates WeChat's servers: their paths, fields and codes. Accepts any AppID and secret of their form. */
+/** Simulates WeChat's servers with their paths, fields and codes. Accepts any AppID and secret of valid form. */
 export function createDouble(): WeChatDouble {
   const calls: WeChatDouble['calls'] = [];
   const refused = new Map<string, { errcode: number; errmsg: string }>();
@@ -91,13 +90,13 @@ export function createDouble(): WeChatDouble {
   };
 }
 
-/** The simulator's state that followers see. */
+/** The part of the simulator's state that followers see. */
 interface Followers {
-  /** Template messages received by followers, by AppID; one reference reaches one follower once. */
+  /** The template messages that followers received. A reference reaches a follower once. */
   readonly templates: { appId: string; openId: string; template: string; url: string; data: unknown }[];
-  /** Scenes of created codes by their address. */
+  /** The scenes of created QR codes by the address in the code. */
   readonly scenes: Map<string, { appId: string; scene: string }>;
-  /** Runs the next template messages and breaks the connection before responding. */
+  /** Makes the next calls for template messages succeed but break the connection before the response. */
   dropAnswers(count: number): void;
 }
 type Serve = (appId: string, request: Request, response: Response) => void;
@@ -113,7 +112,7 @@ interface TemplateCall {
   data?: Readonly<Record<string, { value?: unknown }>>;
 }
 
-/** Returns WeChat's rejection of a template message. */
+/** Returns the code with which WeChat would reject a template message, or undefined. */
 function templateRefusal({ touser, template_id: template, data }: TemplateCall) {
   if (typeof touser !== 'string' || !OPEN_ID.test(touser)) return { errcode: 40003, errmsg: 'invalid openid' };
   if (typeof template !== 'string' || template.length < 20) return { errcode: 40037, errmsg: 'invalid template_id' };
@@ -127,7 +126,7 @@ function templateRefusal({ touser, template_id: template, data }: TemplateCall) 
   return wrong ? { errcode: 47003, errmsg: `argument invalid! data.${wrong[0]}.value invalid` } : null;
 }
 
-/** Adds scanned codes and template messages; `owned` serves a call with an account's token. */
+/** Adds the calls for QR codes and template messages. `owned` wraps a call that needs an account's token. */
 function addFollowers(router: Router, owned: (serve: Serve) => RequestHandler): Followers {
   const templates: Followers['templates'] = [];
   const scenes: Followers['scenes'] = new Map();
@@ -175,10 +174,9 @@ type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (body: unknown): Body => (typeof body === 'object' && body !== null ? (body as Body) : {});
 
 /**
- * Simulates WeChat under `/simulator/wechat`: WeChat's servers (`/cgi-bin/…`), the calls that they refuse (`refuse`),
- * and a follower who writes to an account (`messages {appId, text, event?, from?}`), signed and encrypted as the
- * account requires. `scan {url}` returns the scene of a code, and `templates?openId=` returns the messages that a
- * follower received.
+ * Simulates WeChat under `/simulator/wechat`. `/cgi-bin/…` are WeChat's servers, and `refuse` makes them reject calls.
+ * `messages {appId, text, event?, from?}` sends a follower's message to an account, signed and encrypted as the account
+ * requires. `scan {url}` returns the scene of a QR code, and `templates?openId=` the messages that a follower received.
  */
 export function weChatSimulator(database: Database): Router {
   const double = createDouble();
@@ -224,7 +222,6 @@ export function weChatSimulator(database: Database): Router {
   return router;
 }
 
-/** The account that a follower writes to. */
 export interface Account {
   token: string;
   encodingAesKey?: string | null;
@@ -238,13 +235,13 @@ export interface Sent {
 
 const seconds = (): string => String(Math.floor(Date.now() / 1000));
 
-/** Returns WeChat's call that verifies our server. */
+/** Returns the call with which WeChat verifies our server. */
 export function checkCall({ token }: Account, echostr: string, timestamp: string = seconds()): Record<string, string> {
   const nonce = randomBytes(6).toString('hex');
   return { signature: signParts(token, timestamp, nonce), timestamp, nonce, echostr };
 }
 
-/** Returns a follower's message as WeChat sends it, by the account's mode. */
+/** Returns a follower's message as WeChat sends it to an account in this mode. */
 export function sendMessage(
   account: Account,
   fields: Readonly<Record<string, string | number>>,
@@ -272,7 +269,7 @@ export function sendMessage(
   };
 }
 
-/** Returns what a follower reads of a response, after WeChat's own checks; null for nothing. */
+/** Returns what a follower reads of a response after WeChat's own checks, or null for nothing. */
 export function readReply(account: Account, body: string): string | null {
   if (body === 'success') return null;
   const outer = readXml(body);

@@ -9,16 +9,19 @@ import { withAccessToken } from '../tokens';
 import { optionLabel } from '@t3d/resources/locales';
 import { Op, UniqueConstraintError } from 'sequelize';
 
-/** WeChat recognises a reference for ten minutes, some of which a call may take. */
+/**
+ * How long a call may be repeated under its reference. WeChat recognises a reference for ten minutes, and a call takes
+ * some of that time.
+ */
 const REPEATABLE_MS = 9 * MINUTE_MS;
 const KEPT_MS = 90 * DAY_MS;
 
-// WeChat uses real time and not the business clock, which simulations move.
+// Real time, because WeChat does not use the business clock, which simulations move.
 const now = (): Date => new Date();
 
 /**
- * Notes, before WeChat is called, that a message is on its way. True: it may be called, because this is the first call
- * or a repeated one that WeChat recognises. A message that may have been sent longer ago is given up.
+ * Records that a message is about to be sent, before WeChat is called. Returns true if WeChat may be called: for a
+ * first call, or for a repetition that WeChat still recognises. Gives up a message that may have been sent longer ago.
  */
 async function claimDelivery(
   ctx: Context,
@@ -39,11 +42,10 @@ async function claimDelivery(
   return false;
 }
 
-/** Returns whether a message was sent to WeChat before, with any result. */
+/** Returns whether a message was ever sent to WeChat, whatever the result. */
 export const isClaimed = async (ctx: Context, reference: string): Promise<boolean> =>
   (await deliveriesOf(ctx.database).count({ where: { reference } })) > 0;
 
-/** Records the result of a message. */
 const finishDelivery = async (
   ctx: Context,
   reference: string,
@@ -61,8 +63,8 @@ const tidyDeliveries = (ctx: Context): Promise<number> =>
   });
 
 /**
- * Messages are remembered for a day: WeChat repeats one within seconds, and a signature is good for minutes. With them
- * go codes that are over, links of deleted users and old deliveries.
+ * Deletes messages after a day, which is enough because WeChat repeats a message within seconds and a signature is
+ * valid for minutes. Also deletes expired codes, the links of deleted users and old deliveries.
  */
 export const tidyMessages = async (ctx: Context): Promise<{ removed: number; links: number }> => ({
   links: (await tidyTickets(ctx)) + (await tidyBindings(ctx)) + (await tidyDeliveries(ctx)),
@@ -72,26 +74,24 @@ export const tidyMessages = async (ctx: Context): Promise<{ removed: number; lin
   }),
 });
 
-/**
- * WeChat's codes for a follower who receives nothing: unknown, no longer following, refused the account, refused
- * messages.
- */
+/** WeChat's codes for a follower who receives nothing: unknown, no longer following, or rejecting messages. */
 const UNREACHABLE: ReadonlySet<number> = new Set([40003, 43004, 43019, 43101]);
 const BUSY = -1;
 const DAY_USED_UP = 45009;
 const TOO_FAST = 45011;
-/** WeChat counts calls per day in China's time zone. */
+/** The offset of China's time zone, in which WeChat counts calls per day. */
 const CHINA_MS = 8 * 60 * MINUTE_MS;
 
 export interface TemplateNotice extends NoticeFacts {
   user: number;
   reference: string;
-  /** The web path opened by a press on the message. */
+  /** The path of the page that opens when the follower presses the message. */
   path: string;
   language: Language;
 }
 /**
- * The result. `EARLIER`: an earlier call settled it. `LATER`: WeChat has not sent it, and accepts it from `until` on.
+ * `EARLIER`: an earlier call has settled the message. `LATER`: WeChat did not send the message, but accepts it from
+ * `until` on.
  */
 export type Sending = { state: 'SENT' | 'DROPPED' | 'EARLIER' } | { state: 'LATER'; until: Date };
 const DROPPED: Sending = { state: 'DROPPED' };
@@ -104,7 +104,7 @@ function later(ctx: Context, errcode: number): Date {
 
 async function refused(ctx: Context, settings: Settings, notice: TemplateNotice, error: WeChatError): Promise<Sending> {
   const { errcode, errmsg } = error;
-  // The message is retried under its reference.
+  // The job repeats the call under the same reference.
   if (errcode === BUSY) throw error;
   await finishDelivery(ctx, notice.reference, 'FAILED', errcode);
   if (errcode === DAY_USED_UP || errcode === TOO_FAST) return { state: 'LATER', until: later(ctx, errcode) };
@@ -124,10 +124,10 @@ const templateOf = ({ templates }: Settings, wanted: string): Template | undefin
   (templates as AccountTemplates | null)?.find(({ kind }) => kind === wanted);
 
 /**
- * Sends a notice to a user's WeChat account, once per reference however often it is called. Drops the notice if the
- * user is not linked or reachable, or the account has no template for this kind of notice. Throws if it is unknown
- * whether the notice was sent. WeChat remembers the reference for ten minutes, so a retry within that time sends
- * nothing twice; after that the notice is given up. Never called in a transaction.
+ * Sends a notice to a user's WeChat, once per reference however often this is called. Drops the notice if the user has
+ * no link, cannot be reached, or the account has no template for this kind of notice. Throws if it is unknown whether
+ * WeChat sent the notice. WeChat remembers the reference for ten minutes, so a retry within that time sends nothing
+ * twice. After that the notice is given up. Must not be called in a transaction.
  */
 export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promise<Sending> {
   const binding = await bindingOf(ctx, notice.user);
@@ -154,7 +154,7 @@ export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promis
 }
 
 type Template = AccountTemplates[number];
-/** The values for a template; `at`: when the notice came. */
+/** The values for a template. `at` is the time of the notice. */
 interface NoticeFacts {
   kind: Template['kind'];
   title: string;
@@ -165,7 +165,7 @@ interface NoticeFacts {
 
 /** The time offset of WeChat's users in minutes. */
 const CHINA = 8 * 60;
-/** Maximum characters of a field by the kind in its name; WeChat rejects longer ones. */
+/** The maximum number of characters of a field, by the kind in the field's name. WeChat rejects longer ones. */
 const MAX: Readonly<Record<string, number>> = {
   thing: 20,
   short_thing: 5,
@@ -174,7 +174,7 @@ const MAX: Readonly<Record<string, number>> = {
   const: 20,
   name: 10,
 };
-/** Limit for older templates (`first`, `keyword1`, `remark`), whose names have no kind. */
+/** The limit for older templates (`first`, `keyword1`, `remark`), whose field names contain no kind. */
 const MAX_OTHER = 200;
 const kindOf = (name: string): string => name.replace(/\d+$/, '');
 
@@ -191,12 +191,12 @@ function valueOf(value: Template['fields'][number]['value'], facts: NoticeFacts,
 
 function fitting(name: string, text: string): string {
   const kind = kindOf(name);
-  // It accepts only ASCII letters, digits and signs.
+  // A `character_string` may contain only ASCII letters, digits and signs.
   const plain = kind === 'character_string' ? text.replace(/[^\x20-\x7e]/g, '') : text;
-  // WeChat rejects a message with an empty field.
+  // Use a hyphen, because WeChat rejects a message with an empty field.
   return cut(plain, MAX[kind] ?? MAX_OTHER) || '-';
 }
 
-/** Returns a template's fields filled from a notice, within WeChat's limits. */
+/** Fills the fields of a template from a notice, within WeChat's limits. */
 const fillTemplate = ({ fields }: Template, facts: NoticeFacts, language: Language): Record<string, string> =>
   Object.fromEntries(fields.map(({ name, value }) => [name, fitting(name, valueOf(value, facts, language))]));

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** Makes a call and returns its body and every difference from the same caller's document. */
+/** Makes a call and returns its body and every difference from the caller's API document. */
 async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ body: Body; faults: string[] }> {
   const document = (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
   const { body } = await caller.get(`/t3d-api${path.replace('{id}', String(id))}`).expect(200);
@@ -36,7 +36,7 @@ async function ask<Body>(caller: Caller, path: string, id?: number): Promise<{ b
 }
 
 it.each(['ADMIN', 'AGENT_1'] as const)(
-  "describes the audit log, its rows and a record's trail as returned for %s",
+  "describes the audit log, its rows and a record's trail as they are returned for %s",
   async (role) => {
     const caller = await server.as(role);
     const log = await ask<Listed>(caller, '/audit-log');
@@ -54,7 +54,7 @@ it('describes the labels of references in changes', async () => {
   expect(body.rows.some(({ changesLabel }) => changesLabel)).toBe(true);
 });
 
-it('detects an undocumented response', () => {
+it('detects a response that is not documented', () => {
   const documented = {
     type: 'object',
     properties: {

@@ -24,7 +24,7 @@ const MANIFEST = shapeOf({
   resources: listOf(THING),
 });
 
-/** Calls about the product itself, which belong to no module. */
+/** Calls about the product itself, which belong to no domain module. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

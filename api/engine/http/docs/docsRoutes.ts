@@ -18,9 +18,9 @@ import { escapeHtml } from '../../../safeText';
 const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /**
- * Serves `/openapi.json`, the page `/docs` to read and try it, and the catalogue of errors `/errors`. None of them
- * needs a session. The document lists the calls that the caller's role and patterns allow, with the fields that the
- * role may see. Without a session it lists the calls that need none.
+ * Serves `/openapi.json`, the page `/docs` for reading and trying the API, and the catalogue of errors `/errors`, all
+ * without a session. The document contains the calls that the caller's role and permissions allow, with the fields that
+ * the role may see. Without a session it contains the calls that need no session.
  */
 export function docsRoutes(
   registry: Registry,
@@ -60,9 +60,9 @@ export function docsRoutes(
 }
 
 /**
- * The script of the page for reading and trying the API. Calls use the entered API key, which only the page stores,
- * else the back-office's session in the same browser. After another key is entered, the page shows the calls of that
- * key.
+ * The script of the page for reading and trying the API. Calls use the API key that was typed in, which only the page
+ * stores, or else the session of the back-office in the same browser. After another key is typed in, the page shows the
+ * calls of that key.
  */
 const TRY_IT = `
 const form = document.getElementById('key');
@@ -110,7 +110,7 @@ const NAMES = { zh: '简体中文', en: 'English', cht: '繁體中文' } as cons
 const TAGS = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' } as const satisfies Record<Language, string>;
 
 function articleOf(code: string, statuses: readonly number[], language: Language): string {
-  // The most specific status: 400 is for a field.
+  // Shows the most specific status, because 400 only says that a field is wrong.
   const status = statuses.at(-1) ?? 400;
   const [meaning, cure] = [meaningOf(code, language), cureOf(code, status, language)].map(escapeHtml);
   return `<article id="${code}"><h2><a href="#${code}">${code}</a><span>${statuses.join(', ')}</span></h2>
@@ -120,11 +120,13 @@ function articleOf(code: string, statuses: readonly number[], language: Language
 interface Page {
   readonly product: string;
   readonly language: Language;
-  /** The last segment of its address. */
+  /** The last segment of the page's address. */
   readonly name: (typeof PAGES)[number];
 }
 
-/** Returns a page beside the API document: title, other languages, other pages, and its content as HTML. */
+/**
+ * Returns a page of the API documentation with a title, links to other languages and pages, and its content as HTML.
+ */
 function pageOf({ product, language, name }: Page, content: string, head = ''): string {
   const title = translate(`${name}.title`, language);
   const links = [
@@ -144,16 +146,15 @@ ${content}
 </body></html>`;
 }
 
-/** Returns the catalogue of errors as a page: each code with its status, meaning and cure. */
+/** Returns the catalogue of errors as a page. Each code has its status, meaning and cure. */
 function errorsPage(product: string, language: Language): string {
-  // Codes of another product's domain modules have no message here.
+  // Leaves out the codes of another product's domain modules, which have no message here.
   const known = Object.entries(ERROR_CODES).filter(([code]) => Object.hasOwn(catalogue, code));
   const articles = known.map(([code, statuses]) => articleOf(code, statuses, language));
   const intro = `<p>${escapeHtml(translate('errors.intro', language))}</p>`;
   return pageOf({ product, language, name: 'errors' }, [intro, ...articles].join('\n'));
 }
 
-/** Returns the changes of the API as a page, newest first. */
 function changesPage(product: string, language: Language, changes: readonly ApiChange[]): string {
   const articles = changes.map(({ on, kind, text }) => {
     const [what, said] = [translate(`changelog.${kind}`, language), textIn(text, language)].map(escapeHtml);

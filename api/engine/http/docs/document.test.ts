@@ -56,7 +56,7 @@ afterAll(() => server.close());
 const read = async (caller: Caller): Promise<Document> =>
   (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
 const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** Returns the document of an assistant's sandbox key, which has calls of its own. */
+/** Returns the document for an assistant's sandbox key, which contains calls of sandboxes. */
 function ofSandbox(): Document {
   const { registry, services } = server.database;
   const calls = services.get(DOMAIN_MODULES).flatMap((one) => one.calls ?? []);
@@ -64,7 +64,7 @@ function ofSandbox(): Document {
   const actor = { id: 1, account: 'agent', role: 'AGENT_1', apis: ['*'], accountAuth: true, key } as Actor;
   return apiDocument(registry, 'T3D', actor, calls) as Document;
 }
-/** Merges the documents of all roles and of a sandbox. */
+/** Merges the documents of all roles and of a sandbox key. */
 async function everything(): Promise<Document> {
   const [first, ...others] = await Promise.all(ROLES.map(async (role) => read(await server.as(role))));
   const all = first as Document;
@@ -73,9 +73,9 @@ async function everything(): Promise<Document> {
   return all;
 }
 
-/** Parts of the web that are no calls: pages, their scripts, and the simulator. */
+/** Addresses that are not API calls: pages, their scripts, and the simulator. */
 const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
-/** Calls that would end the sessions of the tests, and streams, which never end. */
+/** Calls that the test does not make: they would end the sessions of the tests, or they are streams that never end. */
 const NOT_TRIED = /^(delete|put) .*\/sessions|\/events$/;
 const callsOf = ({ paths }: Document): string[] =>
   Object.entries(paths).flatMap(([path, item]) =>
@@ -85,9 +85,7 @@ const callsOf = ({ paths }: Document): string[] =>
     }),
   );
 
-/**
- * The access of the engine's routes. A call that the declaration gives to nobody is 403 for everybody and undocumented.
- */
+/** The access rule of each engine route. If no role has that access, the call is 403 for everybody and undocumented. */
 const ENGINE: Readonly<Record<string, keyof Access>> = {
   'get ': 'list',
   'post ': 'create',
@@ -119,8 +117,8 @@ function expectedOf(resource: Resource, method: string, rest: string): string[] 
 }
 
 /**
- * Returns the routes that the document must contain: hand-written ones as they are, the engine's as the declaration
- * gives them.
+ * Returns the calls that the document must contain for a route. An engine route becomes the calls that declarations
+ * allow.
  */
 function documentedFor({ method, path }: Route): string[] {
   const [, name, rest] = /^\/t3d-api\/([\w-]+)(.*)$/.exec(path) ?? [];
@@ -131,7 +129,7 @@ function documentedFor({ method, path }: Route): string[] {
 }
 
 describe('the API document', () => {
-  it('describes every route and no other', async () => {
+  it('describes every route and nothing else', async () => {
     const served = routes
       .filter(({ path, method }) => !NO_CALLS.test(path) && (METHODS as readonly string[]).includes(method))
       .flatMap(documentedFor);
@@ -142,7 +140,7 @@ describe('the API document', () => {
   });
 
   it.each([null, 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_3', 'SMS_RECYCLE'] as const)(
-    'is OpenAPI 3.1 for %s',
+    'writes a valid OpenAPI 3.1 document for %s',
     async (role) => {
       expect(openApiFaults(await read(await (role ? server.as(role) : server.caller())))).toEqual([]);
     },
@@ -162,12 +160,12 @@ describe('the API document', () => {
     expect(openApiFaults(broken as never)).toHaveLength(4);
   });
 
-  it('keeps a hand-written call before the generated one of the same path', async () => {
+  it('describes the hand-written call instead of the generated call of the same path', async () => {
     const { paths } = await everything();
     expect(paths['/jobs/{id}']?.get?.operationId).toBe('jobs.watch');
   });
 
-  it('describes to a caller without a session exactly the calls that need none', async () => {
+  it('lists for a caller without a session exactly the calls that need no session', async () => {
     const { paths, components } = (await read(await server.caller())) as Document & {
       components: { schemas: object };
     };
@@ -203,7 +201,7 @@ describe('the API document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is cached compressed, and 304 for a reader who has it', async () => {
+  it('caches the compressed document, and returns 304 when the reader has the current version', async () => {
     const caller = await server.as('ADMIN');
     const first = await caller.get('/t3d-api/openapi.json').set('Accept-Encoding', 'br');
     expect(first.get('Content-Encoding')).toBe('br');
@@ -216,7 +214,7 @@ describe('the API document', () => {
   });
 });
 
-describe('hand-written calls', () => {
+describe('hand-written calls in the document', () => {
   const documented = async (caller: Caller): Promise<string[]> =>
     callsOf(await read(caller)).map((call) => call.replace('/t3d-api', ''));
 
@@ -228,7 +226,7 @@ describe('hand-written calls', () => {
       ['get /salesman/all', 'get /plan-topic-all'],
     ],
     ['SMS_RECYCLE', ['get /bills/wallet', 'get /dict'], ['put /bills/wallet', 'get /salesman/all']],
-  ] as const)('of other roles are undocumented for %s', async (role, there, missing) => {
+  ] as const)('omits hand-written calls for whose role %s is not entitled', async (role, there, missing) => {
     const calls = await documented(await server.as(role));
     expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
       [],
@@ -236,7 +234,7 @@ describe('hand-written calls', () => {
     ]);
   });
 
-  it('of permissions that a caller lacks are undocumented', async () => {
+  it('omits hand-written calls when the caller lacks their permission', async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const calls = await documented(await server.caller(narrow.account));
     expect(calls).toEqual(expect.arrayContaining(['get /bills/wallet', 'get /sessions']));
@@ -250,7 +248,7 @@ describe('hand-written calls', () => {
       expect(calls).not.toContain(call);
   });
 
-  it('contain nothing that an agent may not see', async () => {
+  it('uses no word that an agent may not see in hand-written calls', async () => {
     for (const caller of [await server.caller(), await server.as('AGENT_1')])
       expect(JSON.stringify((await read(caller)).paths)).not.toMatch(/corpCost|costPrice|"chain"/);
   });

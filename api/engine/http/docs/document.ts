@@ -32,8 +32,8 @@ const ERROR: Json = {
 };
 
 /**
- * Adds a call to the paths and replaces an earlier one of its path and method. A call hidden from the reader removes
- * it.
+ * Adds a call to the paths in place of an earlier call of the same path and method. A call that the reader may not see
+ * removes the earlier call.
  */
 function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}): void {
   const { [call.method]: _earlier, ...others } = paths[call.path] ?? {};
@@ -45,8 +45,8 @@ function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}
 }
 
 /**
- * Adds the roles to a call that has only a permission. They come from this product's declaration, because built-in
- * resources are declared without roles.
+ * Adds the roles of this product's declaration to a built-in call, which is declared with a permission and without
+ * roles.
  */
 export function withRoles(registry: Registry, call: ApiCall): ApiCall {
   if (call.admins) return { ...call, roles: registry.product.builtin.admins };
@@ -64,7 +64,7 @@ const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 const namesIn = (part: Json): string[] =>
   [...JSON.stringify(part).matchAll(REFERENCE)].map(([, name]) => name as string);
 
-/** Returns the schemas that some paths refer to, directly or through others. */
+/** Returns the schemas to which some paths refer, directly or through other schemas. */
 function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<string, Json> {
   const used: Record<string, Json> = {};
   const names = namesIn(paths);
@@ -78,11 +78,11 @@ function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<
 }
 
 /**
- * Builds the OpenAPI 3.1 document of the calls that an actor may make: generated calls of declared resources with
- * filters, inputs, roles and patterns, and hand-written calls. Without an actor, it contains the calls that need no
- * session. Labels are English. Fields that the reader's role may not see are omitted.
+ * Builds the OpenAPI 3.1 document of the calls that an actor may make: the generated calls of declared resources with
+ * filters, inputs, roles and permissions, and the hand-written calls. Without an actor, it contains the calls that need
+ * no session. Labels are English. Fields that the reader may not see are omitted.
  *
- * A hand-written call replaces the generated one of the same path, as its route does, even if this reader may not call
+ * A hand-written call replaces the generated call of the same path, as its route does, even if the reader may not make
  * it.
  */
 export function apiDocument(
@@ -123,22 +123,22 @@ export function apiDocument(
 
 /** A product's notes on a call: the result of its action, and an example that tests run. */
 export interface CallNote {
-  /** The result of an action besides the number of records, as JSON Schema. */
+  /** The JSON Schema of an action's result, without the number of records. */
   readonly answers?: Readonly<Record<string, Json>>;
-  /** Values of the parameters by name. */
+  /** Example values of the parameters by name. */
   readonly parameters?: Readonly<Record<string, string | number>>;
   readonly body?: Json;
   readonly answer?: Json;
 }
 
-/** A change of the API that programs may notice. `on`: its day, such as 2026-11-26. */
+/** A change of the API that programs may notice. `on` is its day, such as 2026-11-26. */
 export interface ApiChange {
   readonly on: string;
   readonly kind: 'added' | 'changed' | 'removed';
   readonly text: Text;
 }
 
-/** Notes for partners: on calls by their operationId, and on changes, newest first. */
+/** Notes for partners: notes on calls by operationId, and changes of the API, newest first. */
 export interface PartnerApi {
   readonly notes: Readonly<Record<string, CallNote>>;
   readonly changes: readonly ApiChange[];
@@ -159,7 +159,7 @@ function withAnswers(schema: Json, answers: Readonly<Record<string, Json>>): Jso
   return { ...schema, properties: { ...others, data: more } };
 }
 
-/** Returns an operation with the product's notes. */
+/** Returns an OpenAPI operation with the product's notes added. */
 function annotated(operation: Json, { answers, parameters = {}, body, answer }: CallNote): Json {
   const [sent, done] = [jsonOf(operation.requestBody), jsonOf((operation.responses as Json)[200])];
   const json = (part: Json): Json => ({ content: { 'application/json': part } });

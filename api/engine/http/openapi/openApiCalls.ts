@@ -43,7 +43,10 @@ import type { Shown } from './schemas';
 import { fieldSchemaJson, CURSOR, listParameters } from './schemas';
 
 type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
-/** Describes a call by its access below its resource: `['get', '/totals', 'totals']`; none if nobody has it. */
+/**
+ * Describes a call by method, path below the resource, and access, such as `['get', '/totals', 'totals']`. Returns
+ * nothing if no role has the access.
+ */
 type Describe = (
   right: Call,
   [method, path, verb]: readonly [ApiCall['method'], string, string?],
@@ -52,7 +55,7 @@ type Describe = (
 
 const READ_WORD = 'the word that these rows show in place of the stored one; left out where they show that one';
 
-/** Describes the sums over a list with the same filters. */
+/** Describes the call for the sums over a list, which has the list's filters. */
 function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
   const declared = totalsDeclared(resource);
   if (!declared) return [];
@@ -60,7 +63,7 @@ function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   const parts = [...by, ...of]
     .map((name) => [name, resource.fields[name] as Field] as const)
     .filter(([, field]) => isShown(field));
-  // A summary contains no field that its reader may not see either.
+  // A summary must not name a field that its reader may not see.
   const seen = (names: readonly string[]): string =>
     names.filter((name) => parts.some(([one]) => one === name)).join(', ');
   const words = parts.flatMap(([name, { variants }]) =>
@@ -78,7 +81,7 @@ function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   });
 }
 
-/** Describes the list, a record and the calls that write one. */
+/** Describes the calls of the list, of a record, and for writing a record. */
 function recordCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
   const { name } = resource;
   const { label, singular } = resourceLabel(name, 'en');
@@ -111,7 +114,7 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   ].flat();
 }
 
-/** Describes a record's trail and the differences between two times, of the list and of one record. */
+/** Describes the calls for a record's trail, and for the differences of a list or a record between two times. */
 function pastCalls(resource: Resource, describe: Describe): ApiCall[] {
   const next = { ...orNull(INTEGER), description: 'where the older rows begin, as `before` of the next question' };
   const history = describe('show', ['get', '/{id}/history', 'history'], {
@@ -167,7 +170,7 @@ function importCalls(resource: Resource, describe: Describe): ApiCall[] {
   ].flat();
 }
 
-/** Describes every call of a resource that somebody may make, from its declaration. */
+/** Describes every call of a resource that at least one role may make, from the declaration. */
 export function resourceCalls(resource: Resource, isShown: Shown): ApiCall[] {
   const { name, declaration } = resource;
   const openToKeys = isOpenToKeys(resource);
@@ -196,7 +199,6 @@ export function resourceCalls(resource: Resource, isShown: Shown): ApiCall[] {
   ];
 }
 
-/** Describes the call of an action and the call of its preview. */
 function actionCalls(
   resource: Resource,
   name: string,

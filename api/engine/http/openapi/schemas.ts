@@ -10,7 +10,7 @@ import { fieldLabel } from '@t3d/resources/locales';
 import { guardText } from '../../access/permissions';
 import { isQueryable } from '../../rows/read/query';
 
-/** Returns the fields of a record that a caller gives. */
+/** Returns the fields of a record that a caller may send. */
 function givenFields(resource: Resource, call: 'create' | 'update', isShown: Shown): [string, Field][] {
   const writable = resource.declaration.writable as readonly string[] | undefined;
   const only = call === 'update' && resource.view && writable !== undefined;
@@ -25,7 +25,10 @@ function givenFields(resource: Resource, call: 'create' | 'update', isShown: Sho
   );
 }
 
-/** Returns the schema of a record's input: for children their own fields, and on a change the id of existing ones. */
+/**
+ * Returns the schema of a record's input. Children have their own fields and, in an update, the id of existing
+ * children.
+ */
 export function inputSchema(
   resource: Resource,
   call: 'create' | 'update',
@@ -53,7 +56,7 @@ export function inputSchema(
   return schema;
 }
 
-/** Returns the schemas of a record and of its creation and change. */
+/** Returns the schemas of a record, of its creation and of its update. */
 export function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
   const record = objectSchema(shown, resource.name);
@@ -90,7 +93,7 @@ export function schemasOf(resource: Resource, isShown: Shown): [string, Json][] 
   ];
 }
 
-/** Returns where values come from if the field has a dictionary. */
+/** Returns a reference to the list of values if the field has a dictionary. */
 const entriesOf = ({ kind, dictionary, strict }: Field): Json =>
   dictionary === undefined
     ? {}
@@ -101,14 +104,15 @@ const entriesOf = ({ kind, dictionary, strict }: Field): Json =>
           : `${strict ? 'a value' : 'usually a value'} of the dictionary's list ${dictionary}`,
       };
 
-/** Returns the JSON Schema of a field as transferred. */
+/** Returns the JSON Schema of a field's value in requests and responses. */
 export const fieldSchemaJson = (field: Field): Json => ({
   ...serverKindOf(field).json(field),
   ...entriesOf(field),
 });
 
 /**
- * Describes when a field is required and when it can change; nothing for readers who do not see the deciding fields.
+ * Describes when a field is required and when it can be changed. Returns nothing for readers who may not see the fields
+ * in the condition.
  */
 function conditionsOf(field: Field, resource: string, names: ReadonlySet<string>): Json {
   const inWords = (where: Predicate | undefined): string | undefined =>
@@ -141,8 +145,8 @@ const objectSchema = (
 export type Shown = (field: Field) => boolean;
 
 /**
- * A field named `sort` or `order` has no parameter of its own: the same parameter filters by it if its value is no sort
- * order.
+ * The parameters for paging and sorting. A field named `sort` or `order` has no parameter of its own: the paging
+ * parameter filters by the field if its value is no sort order.
  */
 const PAGING = [
   query('page', INTEGER),
@@ -152,7 +156,7 @@ const PAGING = [
   query('q', TEXT),
 ];
 
-/** Follows a list to its end, stable while rows are inserted and deleted. */
+/** The parameter for reading a list to its end, which is stable while rows are inserted and deleted. */
 export const CURSOR = query('cursor', TEXT, {
   description: 'the `nextCursor` of the page before, with the same filters and order; in place of `page`',
 });

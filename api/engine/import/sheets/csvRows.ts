@@ -5,12 +5,12 @@ import { encodingOf } from './textEncoding';
 import type { Batch, SheetRow } from './sheetTypes';
 import { headingWord, isBlank, isEmptyRow, widthOf } from './sheetTypes';
 
-/** Matches the line by which a file states its separator. */
+/** Matches a first line that states the file's separator. */
 const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r(?!$))/i;
 const MAYBE_SEPARATOR = /^"?s?e?p?=?.?"?\r?$/i;
-/** Maximum number of a cell's lines checked for being rows. */
+/** Maximum number of lines in a cell that are checked for being rows. */
 const MAX_LINES = 100;
-/** `="8991…"`: text that programs write so that spreadsheets do not round it. */
+/** Matches `="8991…"`, a text that programs write so that spreadsheets do not round the number. */
 const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
 const STARTS_FORMULA = /^\s*=\s*"/;
 
@@ -18,7 +18,7 @@ const NOT_ASCII = /[^\0-\x7f]/gu;
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-/** Reads a record with a delimiter, or returns its rejection. */
+/** Reads a record with a delimiter, or returns the error. */
 function tryRecord(text: string, at: number, delimiter: string, isLast: boolean): CsvRecord | UnreadableFile | null {
   try {
     return readRecord(text, at, delimiter, isLast, linesOf(text.slice(0, at)).length);
@@ -28,7 +28,7 @@ function tryRecord(text: string, at: number, delimiter: string, isLast: boolean)
   }
 }
 
-/** Reads the text of a csv file piece by piece and returns complete rows. */
+/** Reads the text of a csv file in pieces and returns complete rows. */
 class CsvReader {
   private rest = '';
   private delimiter = '';
@@ -36,7 +36,7 @@ class CsvReader {
   private line = 1;
   private width = 0;
 
-  /** `headings`: the normalised headings of this import, which decide between delimiters. */
+  /** `headings` are the normalised headings that the import accepts. They decide which delimiter is used. */
   constructor(private readonly headings: ReadonlySet<string>) {}
 
   write(text: string, isLast = false): SheetRow[] {
@@ -54,14 +54,14 @@ class CsvReader {
       at = record.next;
     }
     this.rest = this.rest.slice(at);
-    // Empty lines before the heading are kept until it is found.
+    // Empty lines before the heading are skipped after the heading is found.
     const isEmpty = !this.delimiter && isBlank(this.rest);
     if (this.rest.length > (isEmpty ? MAX_ROWS : MAX_ROW_LENGTH))
       throw isEmpty ? tooManyRows() : rowTooLong(this.number + 1);
     return rows;
   }
 
-  /** Finds the delimiter from the heading. Returns where the first record begins. */
+  /** Finds the delimiter from the heading. Returns the position of the first record. */
   private begin(isLast: boolean): number {
     const given = SEPARATOR_LINE.exec(this.rest);
     if (given) {
@@ -77,7 +77,7 @@ class CsvReader {
       delimiter,
       record: tryRecord(this.rest, at, delimiter, isLast),
     }));
-    // With a wrong delimiter a quoted heading is rejected or continues; with the right one it ends.
+    // With a wrong delimiter, a quoted heading is rejected or does not end. With the right delimiter it ends.
     const read = tried.flatMap(({ delimiter, record }) =>
       record && !(record instanceof UnreadableFile) ? [{ delimiter, score: this.scoreOf(record) }] : [],
     );
@@ -91,7 +91,7 @@ class CsvReader {
     return 0;
   }
 
-  /** Scores a heading with a delimiter: known headings first, then non-empty cells. */
+  /** Scores a heading for a delimiter, first by the number of known headings, then by the number of non-empty cells. */
   private scoreOf({ cells }: CsvRecord): number {
     const known = cells.filter((cell) => this.headings.has(headingWord(cell))).length;
     return known * MAX_ROW_LENGTH + cells.filter((cell) => !isBlank(cell)).length;
@@ -118,7 +118,7 @@ class CsvReader {
     return row;
   }
 
-  /** Detects rows merged by a surplus quote: passes on the lines of a cell as the cells they would be. */
+  /** Detects rows that a surplus quote merged into a cell. Adds the cell's lines to the row, parsed as cells. */
   private lookForRows(row: SheetRow, text: string): void {
     if (row.cells.length < this.width) row.fault ??= { key: 'imports.swallowed' };
     row.lines = linesOf(text)
@@ -132,8 +132,8 @@ class CsvReader {
 }
 
 /**
- * Yields the non-empty rows of a csv file in batches. A row's number counts records and empty lines like spreadsheets.
- * Bytes invalid in the file's encoding become U+FFFD, which the import rejects by cell.
+ * Yields the non-empty rows of a csv file in batches. A row's number counts records and empty lines, as spreadsheets
+ * do. Bytes that are invalid in the file's encoding become U+FFFD, which the import rejects by cell.
  */
 export async function* csvRows(file: string, headings: ReadonlySet<string> = new Set()): AsyncGenerator<Batch> {
   const { size } = await stat(file);
@@ -141,7 +141,7 @@ export async function* csvRows(file: string, headings: ReadonlySet<string> = new
   const decoder = new TextDecoder(encoding === 'unsure' ? 'utf-8' : encoding);
   const decode = (bytes?: Buffer): string => {
     const text = decoder.decode(bytes, { stream: bytes !== undefined });
-    // Rejected like unreadable text.
+    // With an uncertain encoding, characters outside ASCII are rejected as unreadable.
     return encoding === 'unsure' ? text.replace(NOT_ASCII, '\ufffd') : text;
   };
   const reader = new CsvReader(headings);
@@ -157,7 +157,7 @@ export async function* csvRows(file: string, headings: ReadonlySet<string> = new
   }
 }
 
-/** One record of a csv text. `next` is the position of the record after it. */
+/** One record of a csv text. `next` is the position of the following record. */
 interface CsvRecord {
   cells: string[];
   next: number;
@@ -174,10 +174,9 @@ const REST_OF_CELL: Readonly<Record<string, RegExp>> = {
   '\t': /[^\t\r\n]*/y,
   '|': /[^|\r\n]*/y,
 };
-/** Possible separators of cells. */
 const DELIMITERS = Object.keys(REST_OF_CELL);
 
-/** Returns a column's name in spreadsheets: `A` for 0, `AB` for 27. */
+/** Returns a column's letters in spreadsheets: `A` for 0, `AB` for 27. */
 export function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;
@@ -189,7 +188,7 @@ const skipBlanks = (text: string, from: number, delimiter: string): number => {
   return at;
 };
 
-/** Returns the position of a cell's closing quote from `from` on, or -1 without one. */
+/** Returns the position of a cell's closing quote at or after `from`, or -1 if there is none. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
@@ -197,9 +196,10 @@ function closingQuote(text: string, from: number): number {
 }
 
 /**
- * Reads the record that begins at `start`. Its line may end in CR, LF or CRLF. A quote inside a cell that does not
- * begin with a quote is text. Returns null if the record may continue behind the end of the text, unless `isLast`.
- * Rejects an unclosed quote and text behind a closing quote, with line and column. `line` is the line of `start`.
+ * Reads the record that begins at `start`. Its line may end in CR, LF or CRLF. A quote is ordinary text in a cell that
+ * does not begin with a quote. Returns null if the record may continue beyond the end of the text, unless `isLast`.
+ * Rejects an unclosed quote, and text after a closing quote, with line and column. `line` is the line number of
+ * `start`.
  */
 export function readRecord(
   text: string,
@@ -238,7 +238,7 @@ export function readRecord(
       continue;
     }
     if (text[at] !== '\r') return { cells, isBroken, next: Math.min(at + 1, text.length) };
-    // The line feed of a CRLF may be in the next piece.
+    // The line feed of a CRLF may be in the next piece of text.
     if (at + 1 === text.length && !isLast) return null;
     return { cells, isBroken, next: text[at + 1] === '\n' ? at + 2 : at + 1 };
   }

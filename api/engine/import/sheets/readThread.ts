@@ -9,18 +9,19 @@ import { hasLostCharacter, isEmptyRow, widthOf } from './sheetTypes';
 import { xlsxRows } from './xlsxRows';
 
 /**
- * `most`: number of non-empty rows including the heading after which reading stops. `port`: where progress is reported.
+ * `most`: reading stops after this number of non-empty rows, including the heading. `port`: the port to which progress
+ * is reported.
  */
 export interface ReadTask {
   file: string;
   type: 'xlsx' | 'csv';
   into: string;
   most: number;
-  /** The normalised headings of this import, which decide the separator of a csv. */
+  /** The normalised headings that the import accepts. They decide the separator of a csv file. */
   headings?: ReadonlySet<string>;
   port?: MessagePort;
 }
-/** `rows`: number of spooled rows; `more`: the file has further ones. */
+/** `rows`: number of spooled rows. `more`: whether the file has further rows. */
 export interface ReadDone {
   rows: number;
   more: boolean;
@@ -33,13 +34,13 @@ export interface ReadProgress {
   share: number;
 }
 
-// Reading may use a processor for long, so page requests get priority. Linux has a niceness per thread.
+// Lowers the thread's priority, because reading may use a processor for long. Linux has a priority per thread.
 if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** Progress is for people, and its event loop has other callers to serve. */
+/** Interval of progress reports. A shorter interval would only burden the receiving event loop. */
 const PROGRESS_EVERY_MS = 100;
 
-/** Rejects the file if a cell contains such a text, with its row and column. */
+/** Rejects the file with row and column if a cell contains a text that `isWrong` matches. */
 function requireWithout(
   { number, cells }: SheetRow,
   isWrong: (text: string) => boolean,
@@ -54,7 +55,7 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
   for await (const batch of batches) {
     for (const row of batch.rows) {
       if (isEmptyRow(row)) continue;
-      // No text contains a NUL, which would end a statement's text early.
+      // Rejects a text with a NUL character, which would end the text of a statement early.
       requireWithout(row, (text) => text.includes('\0'), 'imports.nul');
       if (rows === 0) requireWithout(row, hasLostCharacter, 'imports.lostHeading');
       if (rows === most) return { rows, more: true };
@@ -70,8 +71,8 @@ async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, p
 }
 
 /**
- * Returns the file's fault, or null for an internal one. Errors of the archive and parser libraries have no class of
- * their own.
+ * Returns the error of a wrong file, or null for an internal error. Errors of the archive and parser libraries have no
+ * class of their own.
  */
 function refusalOf(error: unknown): UnreadableFile | null {
   if (error instanceof UnreadableFile) return error;
@@ -82,7 +83,7 @@ function refusalOf(error: unknown): UnreadableFile | null {
   return ours ? null : unreadable();
 }
 
-/** Reads a file in a thread of its own and writes its rows to a spool; returns its rejection, if any. */
+/** Reads a file in its own thread and writes its rows to a spool file. Returns the error, if any. */
 export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRefused> {
   const into = new SpoolWriter(task.into);
   try {
@@ -97,7 +98,7 @@ export default async function readFile(task: ReadTask): Promise<ReadDone | ReadR
     try {
       into.close();
     } catch {
-      /* It is abandoned anyway. */
+      /* Ignores the error, because the file is abandoned anyway. */
     }
     const refusal = refusalOf(error);
     if (!refusal) throw error;

@@ -2,38 +2,51 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** `unsure`: bytes outside ASCII are plausible both as UTF-8 and as GB18030. */
+/** `unsure`: the bytes outside ASCII are plausible both as UTF-8 and as GB18030. */
 type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be' | 'unsure';
 
 const HEAD_BYTES = 4096;
-/** A longer line is checked in pieces. */
+/** A line longer than this is checked in pieces. */
 const MAX_LINE_BYTES = 1024 * 1024;
 
 const HIGH = /[\x80-\xff]/;
-/** Matches a UTF-8 character of three or more bytes, or the start of a truncated one. */
+/** Matches a UTF-8 character of three or more bytes, or the beginning of a truncated one. */
 const WIDE = /[\xe0-\xf4][\x80-\xbf]+/g;
 /** Matches a GB18030 character outside ASCII. */
 const GB = /[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[0-9][\x81-\xfe][0-9])|\x80/g;
-/** Matches the 3,755 characters that make up nearly all Chinese text, and its punctuation. */
+/** Matches the 3,755 characters that make up nearly all Chinese text, and Chinese punctuation. */
 const COMMON = /^(?:[\xb0-\xd7][\xa1-\xfe]|[\xa1-\xa3][\xa1-\xfe])$/;
-/** Matches bytes outside ASCII with adjacent letters. Characters before U+00C0, such as `¥`, decide nothing. */
+/**
+ * Matches bytes outside ASCII with adjacent letters. Characters below U+00C0, such as `¥`, say nothing about the
+ * encoding.
+ */
 const RUN = /[a-z]?[\x80-\xff]+[a-z]?/gi;
 const SIGNS = /^(?:\xc2[\x80-\xbf])+$/;
-/** Matches UTF-8 letters without an adjacent ASCII letter that are common GBK characters: `ѡ` is `选`. */
+/**
+ * Matches UTF-8 letters without an adjacent ASCII letter whose bytes are common GBK characters. For example, `ѡ` has
+ * the bytes of `选`.
+ */
 const DOUBTFUL = /^(?:[\xc3-\xd7][\xa1-\xbf])+$/;
 
-/** Matches kana, Greek, Cyrillic and unused zones. Chinese text has few of them; Big5 read as GB18030 has many. */
+/**
+ * Matches kana, Greek, Cyrillic and unused zones. Chinese text has few of them, but Big5 text read as GB18030 has many.
+ */
 const STRANGE = /^[\xa4-\xaf\xf8-\xfe]/;
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Returns whether text decoded as UTF-16 looks like a table: line breaks, much ASCII and no control characters. */
+/**
+ * Returns whether text decoded as UTF-16 looks like a table: with line breaks, much ASCII and no control characters.
+ */
 function looksRight(text: string): boolean {
   const isClean = /[\r\n]/.test(text) && !/(?![\t\r\n])[\p{Cc}\ufffd]/u.test(text);
   return isClean && countOf(text, /[\t\r\n -~]/g) * 4 > text.length;
 }
 
-/** Returns the byte order of UTF-16 by its mark, or without one if only one order gives readable text; else null. */
+/**
+ * Returns the byte order of UTF-16 by its mark. Without a mark, returns the only order that gives readable text. Null
+ * otherwise.
+ */
 export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -63,14 +76,14 @@ class Weighing {
   /** Number of valid UTF-8 lines with a character of three or more bytes. */
   private wideLines = 0;
   private foreignLines = 0;
-  /** Numbers of two-byte texts that are certainly UTF-8, and of those that may be GBK. */
+  /** Number of two-byte texts that are certainly UTF-8, and number of those that may be GBK. */
   private certain = 0;
   private doubtful = 0;
   private isGb = true;
   private common = 0;
   private strange = 0;
 
-  /** Adds lines with one character per byte. */
+  /** Adds lines in which each character represents one byte. */
   add(lines: string): void {
     if (!HIGH.test(lines) || this.isRight(lines)) return;
     for (const line of lines.split(/[\r\n]+/)) if (HIGH.test(line) && !this.isRight(line)) this.addForeign(line);
@@ -98,7 +111,10 @@ class Weighing {
     this.strange += wide + characters.filter((one) => STRANGE.test(one)).length;
   }
 
-  /** Returns GB18030 only if nothing else is likely. Bytes that are then no UTF-8 are rejected by row and column. */
+  /**
+   * Returns GB18030 only if no other encoding is likely. Otherwise bytes that are not UTF-8 are rejected by row and
+   * column.
+   */
   result(): Encoding {
     if (this.foreignLines + this.wideLines + this.certain === 0 && this.doubtful > 0) return 'unsure';
     const isChinese = this.foreignLines > 0 && this.wideLines === 0 && this.isGb && this.common > this.strange;
@@ -106,7 +122,7 @@ class Weighing {
   }
 }
 
-/** Returns the encoding of a text file, which is read once in pieces for this. */
+/** Returns the encoding of a text file. Reads the whole file once, in pieces. */
 export async function encodingOf(file: string): Promise<Encoding> {
   const head = await readHead(file);
   const utf16 = utf16Of(head);

@@ -4,29 +4,28 @@ import { noSheet, otherFormat, unreadable, MAX_STRINGS, MAX_STRING_BYTES, tooMan
 import type { Relation } from './xml';
 import { Parts, eachTag, XmlReader, unescapeControls } from './xml';
 
-/** A workbook whose first visible sheet can be read. */
+/** An opened workbook with the data needed to read its first visible sheet. */
 export interface Workbook {
-  /** The unpacked sheet. */
   sheet: AsyncIterable<Buffer>;
-  /** Expected bytes of the sheet. */
+  /** Expected size of the sheet in bytes. */
   size: number;
   strings: SharedStrings;
-  /** The time formats of styles. */
+  /** The part of a time that each style shows. */
   moments: ReadonlyMap<number, Shown>;
-  /** True if its dates count from 1904, as on old Macs. */
+  /** True if the workbook's dates count from 1904, as on old Macs. */
   from1904: boolean;
-  /** True if its writer did not calculate formulas and wrote 0 for each. */
+  /** True if the writer did not calculate formulas and wrote 0 as the value of each. */
   uncalculated: boolean;
   close(): void;
 }
 
 const isTrue = (text = ''): boolean => /^(1|true)$/i.test(text);
-/** Returns an attribute with a prefix chosen by the document. */
+/** Returns an attribute whose namespace prefix the document chooses. */
 const prefixed = (attributes: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1];
 
 interface Book {
-  /** Relations of the visible sheets in order. */
+  /** Relation ids of the visible sheets in order. */
   visible: string[];
   from1904: boolean;
   uncalculated: boolean;
@@ -43,11 +42,11 @@ function readBook(xml: Buffer): Book {
   return book;
 }
 
-/** Returns the styles that show numbers as dates or hours. */
+/** Returns the styles that show numbers as dates or times. */
 function readMoments(xml: Buffer | null): Map<number, Shown> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
-  // Formats of conditional styles (`dxfs`) may reuse numbers.
+  // Formats of conditional styles (`dxfs`) may use the same numbers.
   let within = '';
   eachTag(
     xml,
@@ -69,7 +68,7 @@ function readMoments(xml: Buffer | null): Map<number, Shown> {
   return moments;
 }
 
-/** Parts that identify another program's file, and that file's name. */
+/** Parts by which files of other programs are recognized, and the names of these programs' files. */
 const OTHERS: Readonly<Record<string, string>> = {
   'xl/workbook.bin': '.xlsb',
   'content.xml': '.ods',
@@ -78,7 +77,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'ppt/presentation.xml': '.pptx',
 };
 
-/** Finds the part that lists the sheets. Rejects another program's file by its name. */
+/** Finds the part that lists the sheets. Rejects a file of another program and names its format. */
 async function findBook(parts: Parts): Promise<string> {
   const found = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const other = Object.keys(OTHERS).find((name) => (parts.has(found) ? name === found : parts.has(name)));
@@ -87,8 +86,8 @@ async function findBook(parts: Parts): Promise<string> {
 }
 
 /**
- * Finds the part of the first visible sheet with cells: sheets of charts, dialogs and macros have other relations. A
- * visible sheet without a relation is not skipped, because the next one would be taken for it.
+ * Finds the part of the first visible sheet with cells. Sheets of charts, dialogs and macros have other relations. A
+ * visible sheet without a relation is rejected and not skipped, because otherwise the wrong sheet would be imported.
  */
 function findSheet({ visible }: Book, relations: readonly Relation[]): string {
   for (const id of visible) {
@@ -106,7 +105,7 @@ async function readWorkbook(parts: Parts): Promise<Omit<Workbook, 'close'>> {
   const book = readBook(xml);
   const relations = await parts.relations(name);
   const partOf = (type: string): string | undefined => relations.find((one) => one.type === type)?.target;
-  // A sheet that declares too large a size is rejected before it is unpacked.
+  // A sheet that declares too large a size is rejected before unpacking.
   const { bytes, size } = parts.stream(findSheet(book, relations));
   const table = partOf('sharedStrings');
   const strings =
@@ -131,8 +130,7 @@ export async function openWorkbook(file: string): Promise<Workbook> {
 
 const BLOCK = 1024 * 1024;
 /**
- * Strings that a workbook's cells refer to, stored as bytes, because a million JavaScript strings take five times the
- * memory.
+ * The shared strings of a workbook, stored as bytes, because a million JavaScript strings take five times the memory.
  */
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
@@ -147,7 +145,7 @@ export class SharedStrings {
     const length = Buffer.byteLength(text);
     this.bytes += length;
     if (this.bytes > MAX_STRING_BYTES || this.count >= MAX_STRINGS) throw tooManyStrings();
-    // A block is never filled to its end, so that an empty text also has a place in it.
+    // Leaves a byte free at the end of each block, so that an empty text also has a position in the block.
     if (this.used + length >= BLOCK) {
       this.blocks.push(Buffer.allocUnsafeSlow(Math.max(BLOCK, length)));
       this.block += 1;
@@ -182,7 +180,7 @@ export class SharedStrings {
 }
 
 /**
- * Reads a workbook's table of strings: rich text consists of several `<t>` of one item; its pronunciation (`rPh`) is
+ * Reads a workbook's shared strings. A rich text consists of several `<t>` in one item. Its pronunciation (`rPh`) is
  * ignored.
  */
 async function readSharedStrings(parts: AsyncIterable<Buffer>): Promise<SharedStrings> {

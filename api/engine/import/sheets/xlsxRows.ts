@@ -16,10 +16,10 @@ import { openWorkbook } from './workbook';
 import type { Attributes } from './xml';
 import { XmlReader, unescapeControls } from './xml';
 
-/** Maximum number of a sheet's columns, which may be formatted although they are empty. */
+/** Maximum number of a sheet's columns, many of which may be formatted but empty. */
 const SHEET_COLUMNS = 16_384;
 
-/** Parses a reference: `AB12` → [27, 12]. */
+/** Parses a cell reference: `AB12` → [27, 12]. */
 function placeOf(reference: string): [column: number, row: number] {
   let [column, at] = [0, 0];
   for (; at < reference.length; at += 1) {
@@ -31,21 +31,19 @@ function placeOf(reference: string): [column: number, row: number] {
   return [column - 1, Number(reference.slice(at))];
 }
 
-/** Assembles the rows of a sheet from its tags. */
+/** Builds the rows of a sheet from its tags. */
 class SheetListener {
   rows: SheetRow[] = [];
   reader: XmlReader | null = null;
   private readonly cell: CellReader;
-  /** True within the rows; later parts of a sheet reuse their tag names. */
+  /** True inside the rows. Later parts of a sheet use the same tag names. */
   private within = false;
   private number = 0;
   private numbered = false;
   private cells: unknown[] = [];
   private length = 0;
   private column = -1;
-  /** The first non-empty row. */
   private heading: { number: number; width: number } | null = null;
-  /** The number of the last non-empty row. */
   private filled = 0;
 
   constructor(book: Workbook) {
@@ -77,7 +75,7 @@ class SheetListener {
     this.column = -1;
   }
 
-  /** Sets the number of a row. Rows out of order would be mistaken for others. */
+  /** Sets the number of a row. Rejects rows out of order, because their numbers would be wrong. */
   private take(number: number): void {
     if (!Number.isInteger(number) || number < 1) throw unreadable();
     if (number <= this.number) throw rowTwice(number);
@@ -102,7 +100,7 @@ class SheetListener {
     const [column, row] = placeOf(attributes.r);
     if (column < 0) throw unreadable();
     this.column = column;
-    // A row without a number may have it only in its cells.
+    // A row without a number may have its number only in its cells.
     if (!this.numbered && row > this.number) this.take(row);
     this.numbered = true;
   }
@@ -112,7 +110,7 @@ class SheetListener {
     const value = this.cell.end();
     if (value === null) return;
     if (column >= SHEET_COLUMNS) throw tooManyColumns(column + 1);
-    // Cells beyond the last possible heading are ignored. Headings are kept, so that their number is reported.
+    // Ignores cells beyond the last possible heading. Keeps all headings, so that too many headings are reported.
     if (column >= MAX_COLUMNS && this.heading) return;
     while (this.cells.length < column) this.cells.push(null);
     const twice = (this.cells[column] ?? null) !== null;
@@ -121,7 +119,7 @@ class SheetListener {
     if (this.length > MAX_ROW_LENGTH) throw rowTooLong(this.number);
   }
 
-  /** Rejects cells merged over several rows below a heading, because the file has their value only in the first row. */
+  /** Rejects cells that are merged over several rows, because the file contains their value only in the first row. */
   private requireOneRow(range: string): void {
     const [first = '', last = ''] = range.split(':');
     const [[column, top], [, bottom]] = [placeOf(first), placeOf(last)];
@@ -131,8 +129,8 @@ class SheetListener {
 }
 
 /**
- * Yields the rows of the first visible sheet, one batch per unpacked piece, without loading the whole sheet. Empty rows
- * are included.
+ * Yields the rows of the first visible sheet, one batch per unpacked piece, without loading the whole sheet. Includes
+ * empty rows.
  */
 export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
   const book = await openWorkbook(file);
@@ -160,7 +158,7 @@ export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const BOOLEANS: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false };
-/** Maximum length of a cell's text in an error. */
+/** Maximum length of a cell's text in an error message. */
 const MAX_SHOWN = 40;
 
 const failed = (text: string): UnreadableCell =>
@@ -170,11 +168,11 @@ const unknown = (text: string): UnreadableCell =>
 
 /**
  * Reads the cells of a sheet one after another from their tags. A cell is a text, a number, a boolean, a date, null if
- * empty, or unreadable if its value is uncertain.
+ * empty, or an UnreadableCell if its value is uncertain.
  */
 class CellReader {
   private attributes: Attributes = {};
-  /** The text of `<v>`, and that of `<is>`; null without such a tag. */
+  /** The text of `<v>`, and the text of `<is>`. Null without such a tag. */
   private value: string | null = null;
   private inline: string | null = null;
   private formula = false;
@@ -182,7 +180,6 @@ class CellReader {
 
   constructor(private readonly book: Workbook) {}
 
-  /** Starts a cell. */
   begin(attributes: Attributes): void {
     this.attributes = attributes;
     this.value = null;
@@ -191,7 +188,7 @@ class CellReader {
     this.spoken = 0;
   }
 
-  /** Opens a tag within the cell. Returns whether its text is needed. */
+  /** Opens a tag inside the cell. Returns whether its text is needed. */
   open(name: string): boolean {
     if (name === 'f') this.formula = true;
     else if (name === 'is') this.inline = '';
@@ -199,11 +196,11 @@ class CellReader {
     return name === 'v' || name === 't';
   }
 
-  /** Closes a tag within the cell. Returns whether its text was needed. */
+  /** Closes a tag inside the cell. Returns whether its text was needed. */
   close(name: string, text: string): boolean {
     if (name === 'v') this.value = text;
     else if (name === 't') {
-      // The pronunciation of a text is no part of it.
+      // The pronunciation is not part of the text.
       if (this.inline !== null && this.spoken === 0) this.inline += text;
     } else {
       if (name === 'rPh') this.spoken -= 1;
@@ -212,7 +209,7 @@ class CellReader {
     return true;
   }
 
-  /** Returns the value of the finished cell. */
+  /** Returns the value of the cell that has just ended. */
   end(): unknown {
     const { value, inline, formula, attributes } = this;
     const type = attributes.t ?? 'n';

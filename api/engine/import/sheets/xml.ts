@@ -8,15 +8,15 @@ import yauzl from 'yauzl';
 import type { Allowance } from '../../../unzip';
 import { BadZip, LargeZip, entriesOf, unpack } from '../../../unzip';
 
-/** No text and no tag of a spreadsheet is longer. */
+/** Maximum length of a text or tag in a spreadsheet. */
 const MAX_LENGTH = 4 * 1024 * 1024;
-/** Sheets nest about seven levels deep. */
+/** Maximum depth of nesting. Sheets nest about seven levels deep. */
 const MAX_DEPTH = 64;
-/** Number of bytes that contain a document's encoding: its byte order mark, or its XML declaration. */
+/** Number of first bytes that contain the encoding: the byte order mark or the XML declaration. */
 const HEAD_BYTES = 256;
 
 export type Attributes = Readonly<Record<string, string>>;
-/** Receives the tags of a document by name without prefix. Text goes to the caller of `keepText`. */
+/** Receives the tags of a document by name, without a namespace prefix. `keepText` collects text for the listener. */
 interface Listener {
   open(name: string, attributes: Attributes): void;
   close?(name: string): void;
@@ -33,11 +33,11 @@ function encodingOf(head: Buffer): string {
   return declared === undefined || /^utf-?(8|16)/i.test(declared) ? 'utf-8' : declared;
 }
 
-/** Returns a decoder that turns bytes into text piece by piece. */
+/** Returns a decoder that converts bytes to text in pieces. */
 function decoderOf(head: Buffer): (part: Buffer) => string {
   const encoding = encodingOf(head);
   if (encoding === 'utf-8') {
-    // It is three times as fast as the general decoder.
+    // `StringDecoder` is three times as fast as the general decoder.
     const decoder = new StringDecoder('utf8');
     return (part) => decoder.write(part);
   }
@@ -49,9 +49,9 @@ function decoderOf(head: Buffer): (part: Buffer) => string {
   }
 }
 
-/** Feeds a document to a listener piece by piece. Rejects a document that is no XML, or in an unknown encoding. */
+/** Passes a document to a listener in pieces. Rejects a document that is not XML or has an unknown encoding. */
 export class XmlReader {
-  /** Text since the last `keepText`. */
+  /** Text collected since the last `keepText`. */
   text = '';
   private keeping = false;
   private since = 0;
@@ -83,7 +83,7 @@ export class XmlReader {
     });
   }
 
-  /** Switches the collection of text on or off. */
+  /** Turns the collection of text on or off. */
   keepText(on: boolean): void {
     this.keeping = on;
     if (on) this.text = '';
@@ -111,7 +111,7 @@ export class XmlReader {
   }
 }
 
-/** Calls back for every tag of a small document. */
+/** Calls `open` for every tag of a small document. */
 export function eachTag(
   xml: Buffer | null,
   open: (name: string, attributes: Attributes) => void,
@@ -123,23 +123,26 @@ export function eachTag(
   reader.end();
 }
 
-/** Decodes the escapes of spreadsheets for characters that XML cannot contain: `_x000D_`. */
+/** Decodes characters that XML cannot contain from the escapes of spreadsheets, such as `_x000D_`. */
 export const unescapeControls = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)))
     : text;
 
-/** Maximum size of parts loaded whole: relations, the list of sheets, the styles. */
+/** Maximum size of parts that are loaded whole: relations, the list of sheets, and the styles. */
 const SMALL = 8 * 1024 * 1024;
 
-/** A relation between parts. `type` is the last segment of its address, which strict and usual workbooks share. */
+/**
+ * A relation between parts. `type` is the last segment of the relation's address, which is the same in strict and usual
+ * workbooks.
+ */
 export interface Relation {
   id: string;
   type: string;
   target: string;
 }
 
-/** Returns the name of a part for comparison: no part differs from another only in case. */
+/** Returns the name of a part for comparison, which ignores case. */
 function partName(name: string): string {
   const slashed = name.replace(/\\/g, '/').replace(/^\/+/, '').toLowerCase();
   try {
@@ -149,7 +152,7 @@ function partName(name: string): string {
   }
 }
 
-/** The parts of a workbook, an archive whose parts refer to each other by relations. */
+/** The parts of a workbook. A workbook is an archive whose parts refer to each other by relations. */
 export class Parts {
   private readonly allowance: Allowance = { left: MAX_BYTES };
 
@@ -158,7 +161,7 @@ export class Parts {
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** Opens an archive. Throws the errors of `unzip` for a damaged one. */
+  /** Opens an archive. Throws the errors of `unzip` for a damaged archive. */
   static async open(file: string): Promise<Parts> {
     const zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: false });
     try {
@@ -183,7 +186,7 @@ export class Parts {
     return this.entries.has(name);
   }
 
-  /** Returns the unpacked stream of a part and its declared size. Rejects a part that declares too large a size. */
+  /** Returns the unpacked stream of a part and its declared size. Rejects a declared size that is too large. */
   stream(name: string): { bytes: AsyncGenerator<Buffer>; size: number } {
     const entry = this.entries.get(name);
     if (!entry) throw new BadZip(`no ${name}`);
@@ -191,7 +194,7 @@ export class Parts {
     return { bytes: unpack(this.zip, entry, this.allowance), size: entry.uncompressedSize };
   }
 
-  /** Returns a small part as a whole; null if there is none of that name. */
+  /** Returns a small part as a whole. Null if there is no part with this name. */
   async read(name: string | undefined): Promise<Buffer | null> {
     const entry = this.entries.get(name ?? '');
     if (!entry) return null;
@@ -204,7 +207,7 @@ export class Parts {
     return Buffer.concat(parts);
   }
 
-  /** Returns the relations of a part, or those of the archive for ''. */
+  /** Returns the relations of a part, or the relations of the archive for ''. */
   async relations(name: string): Promise<Relation[]> {
     const folder = path.posix.dirname(name);
     const xml = await this.read(path.posix.join(folder, '_rels', `${path.posix.basename(name)}.rels`));

@@ -7,7 +7,7 @@ import { select } from '../../../models/sql';
 import type { ParcelWorld } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
 
-/** Records with children: created, read, changed, removed and summed together. */
+/** Tests records with children, which are created, read, changed, removed and summed together. */
 const ROOT = path.join(import.meta.dirname, '../../../..');
 interface Line {
   id: number;
@@ -57,7 +57,7 @@ const trail = async (resource: string, id: number): Promise<{ action: string; ch
   ((await home.call('get', `/${resource}/${id}/history`, people.ADMIN)).body as { rows: never[] }).rows;
 const isIn = <K extends string>(field: K, name: string): object => expect.objectContaining({ [field]: name });
 
-test('creates a record with its children in order; its list sums them without reading them', async () => {
+test('creates a record with its children in order, and sums them in the list without reading them', async () => {
   const made = await make([line('B', 500, { margin: 50 }), line('A', 700, { margin: 20 })]);
   expect(made).toMatchObject({ total: 1200, profit: 70, lineCount: 2 });
   expect(made.lines).toMatchObject([
@@ -75,7 +75,7 @@ test('creates a record with its children in order; its list sums them without re
   expect((await trail('agreements', made.id))[0]?.changes.lines).toEqual({ before: null, after: { added: 2 } });
 });
 
-test('changes, adds, moves and removes children in one transaction by one list', async () => {
+test('changes, adds, moves and removes children in one transaction by a new list of children', async () => {
   const { id, version, lines } = await make([line('A', 100), line('B', 200), line('C', 300)]);
   const [a, b, c] = lines as [Line, Line, Line];
   const answer = await put(id, { version, lines: [{ id: c.id, price: 350 }, line('D', 400), { id: a.id }] });
@@ -99,7 +99,7 @@ test('changes, adds, moves and removes children in one transaction by one list',
   );
   expect(gone[0]?.action).toBe('delete');
   expect((await put(id, { version, lines: [] })).status).toBe(409);
-  // Repeating it changes nothing.
+  // Sending the same list again changes nothing.
   const same = await put(id, { version: now.version, lines: now.lines.map((one) => ({ id: one.id })) });
   expect((same.body as { data: Agreement }).data.version).toBe(now.version);
   expect((await put(id, { number: 'renamed' })).body).toMatchObject({ data: { lineCount: 3 } });
@@ -153,12 +153,12 @@ test("reports a child's error by its path and writes nothing", async () => {
   expect(await errorsOf([{ id: a.id, version: 99 }, { id: b.id }], id)).toEqual([409, []]);
   const other = await make([line('A', 100)]);
   expect(await errorsOf([{ id: other.lines[0]?.id }], id)).toEqual([404, []]);
-  // Removed children free their places.
+  // A removed child no longer occupies its unique value.
   expect(await errorsOf([{ id: a.id }, line('B', 900)], id)).toEqual([200, []]);
   expect(items(await read(id))).toEqual(['A', 'B']);
 });
 
-test('gives children rights, fields and scope of their own; hidden ones stay and are not summed', async () => {
+test("applies a child's own rights, fields and scope, and neither changes nor sums hidden children", async () => {
   const own = line('own', 100, { margin: 10 });
   const made = await make([own, line('theirs', 900, { seller: people.other, margin: 90 })]);
   const seen = await read(made.id, people.AGENT_1);
@@ -190,7 +190,7 @@ test('gives children rights, fields and scope of their own; hidden ones stay and
   });
 });
 
-test('deletes a record with its children unless one of them may not be deleted', async () => {
+test('deletes a record with its children unless one of the children may not be deleted', async () => {
   const { id, lines } = await make([line('A', 100), line('B', 100)]);
   const close = home.call('post', '/agreement-lines/actions/close', people.ADMIN).send({ ids: [lines[0]?.id] });
   expect((await close).status).toBe(200);
@@ -201,7 +201,7 @@ test('deletes a record with its children unless one of them may not be deleted',
   expect(await select(home.system, 'SELECT id FROM agreement_lines')).toEqual([]);
 });
 
-test('gives a record another version when a child is written alone, where the limit also applies', async () => {
+test("increases a record's version when one of its children is written alone, up to the maximum number", async () => {
   const { id, version, lines } = await make([line('A', 100)]);
   const child = { ...line('Z', 100), agreement: id };
   const direct = await home.call('post', '/agreement-lines', people.ADMIN).send(child);
@@ -218,7 +218,7 @@ test('gives a record another version when a child is written alone, where the li
   expect([over.status, Object.keys((over.body as { errors: object }).errors)]).toEqual([400, ['lines']]);
 });
 
-test('exports sums and ignores them on import; children have their own file, and undo removes them', async () => {
+test('exports sums of children, ignores them on import, and imports and undoes a file of children', async () => {
   const { id, number, version } = await make([line('A', 100)]);
   const csv = (await home.call('get', '/agreements/export?format=csv', people.ADMIN)).text;
   expect(csv).toContain('Number,Customer,Lines,Total,Profit');
@@ -251,7 +251,7 @@ test('exports sums and ignores them on import; children have their own file, and
   expect(await read(id)).toMatchObject({ total: 100, lineCount: 1 });
 });
 
-test("makes two writers of one record's children wait for each other, and rejects one", async () => {
+test("makes two concurrent writers of one record's children wait for each other, and rejects the second", async () => {
   const { id, version } = await make([line('A', 100)]);
   const both = await Promise.all(['B', 'C'].map((item) => put(id, { version, lines: [line(item, 100)] })));
   const told = both.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -259,7 +259,7 @@ test("makes two writers of one record's children wait for each other, and reject
   expect((await read(id)).lines).toHaveLength(1);
 });
 
-test('describes in the manifest and the API document what the caller may write', async () => {
+test('describes the children that the caller may write in the manifest and the API document', async () => {
   const manifest = async (actor: number) =>
     ((await home.call('get', '/manifest', actor)).body as { data: Manifest }).data.resources.find(
       ({ name }) => name === 'agreements',

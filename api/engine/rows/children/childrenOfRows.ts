@@ -7,11 +7,11 @@ import { table } from '../../../models/table';
 
 type Values = Readonly<Record<string, unknown>>;
 type Child = Values & { readonly id: number };
-/** All children of a record by field. */
+/** Children of a record by the name of their field. */
 export type ChildrenByField = Readonly<Record<string, readonly Child[]>>;
 const AT_ONCE = 1000;
 
-/** Returns the children of these records in order, regardless of rights. */
+/** Returns the children of these records in order, regardless of the caller's rights. */
 async function childrenOfKind(ctx: Context, { child, on, order }: Children, parents: readonly number[]) {
   const found = new Map<number, Child[]>(parents.map((id) => [id, []]));
   const sorted = [...(order ? [[order, 'ASC'] as const] : []), ['id', 'ASC'] as const];
@@ -24,7 +24,7 @@ async function childrenOfKind(ctx: Context, { child, on, order }: Children, pare
   return found;
 }
 
-/** Returns every stored child of these records, also those out of the caller's scope. */
+/** Returns every stored child of these records, including children out of the caller's scope. */
 export async function storedChildren(
   ctx: Context,
   resource: Resource,
@@ -38,14 +38,14 @@ export async function storedChildren(
   return found;
 }
 
-/** Returns values without the children shown to a rule. */
+/** Returns values without the children that were added for a rule. */
 export function withoutChildren<V extends Values>(resource: Resource, values: V): V {
   const names = childrenOf(resource).map(({ name }) => name);
   if (!names.some((name) => name in values)) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as V;
 }
 
-/** Returns rows with all their children: those given with a row, else the stored ones. */
+/** Returns rows with all their children: the children given with a row, or else the stored children. */
 export async function withStoredChildren<V extends Values>(
   ctx: Context,
   resource: Resource,

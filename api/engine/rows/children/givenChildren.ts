@@ -17,13 +17,13 @@ import { storedChildren } from './childrenOfRows';
 
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Record<string, Message>;
-/** A given child: an existing one by id and optional version, else a new one. */
+/** A child in a request: an existing child with an id and an optional version, or else a new child. */
 interface GivenChild {
   readonly id?: number;
   readonly version?: number;
   readonly values: Values;
 }
-/** All children of one kind that a record shall have, in order. */
+/** The complete new list of a record's children of one kind, in order. */
 export interface GivenChildren {
   readonly of: Children;
   readonly rows: readonly GivenChild[];
@@ -31,7 +31,7 @@ export interface GivenChildren {
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
-/** Returns the fields of a child that are given with its record, without the reference and the order. */
+/** Returns the fields of a child that are sent with its record, without the reference to the record and the order. */
 export function fieldsOfChild(
   { actor }: Pick<Context, 'actor'>,
   { child, on, order }: Children,
@@ -65,8 +65,8 @@ function readChild(
 }
 
 /**
- * Reads a record's given children, each by its own declaration and the caller's rights. Errors have their path,
- * `lines.2.price`.
+ * Reads the children sent with a record, by the child's own declaration and the caller's rights. Errors have a path
+ * such as `lines.2.price`.
  */
 export function readChildren(
   ctx: Context,
@@ -102,11 +102,11 @@ export interface Plan {
   fresh: NewRecord[];
   changed: ChangedRecord[];
   removed: number[];
-  /** Children with only another place. */
+  /** Children of which only the position changes. */
   moved: { id: number; place: number }[];
 }
 
-/** Locks and returns the children in the caller's scope. */
+/** Locks the children in the caller's scope and returns them. */
 export async function heldChildren(
   ctx: Context,
   { child, on }: Children,
@@ -119,7 +119,10 @@ export async function heldChildren(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the child of a row: 404 if it is missing, of another record or out of scope; 409 if it is stale. */
+/**
+ * Returns the stored child of a row. Throws 404 if the child is missing, belongs to another record or is out of scope,
+ * and 409 if its version is old.
+ */
 function meant(held: ReadonlyMap<number, Stored>, { id, version }: GivenChild): Stored | null {
   if (id === undefined) return null;
   const before = held.get(id);
@@ -153,8 +156,8 @@ export function planOf(
 }
 
 /**
- * Adds a call's children to the record's values for its rule, or nothing without any. `row`: the locked record; null
- * for a new one.
+ * Adds a call's children to the record's values for the record's rule. Adds nothing if the call has no children. `row`
+ * is the locked record, or null for a new one.
  */
 export async function withGivenChildren<V extends Values>(
   ctx: Context,

@@ -21,8 +21,8 @@ const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
   [...new Set(rows.map((row) => row[on]).filter((id): id is number => typeof id === 'number'))].sort((a, b) => a - b);
 
 /**
- * Locks parents until commit before the rows themselves, and their own parents before them, so that writers of one
- * record's children wait for each other in one order.
+ * Locks the parents of rows until commit, and the parents' own parents before them. Must precede the lock of the rows,
+ * so that writers of one record's children wait for each other in one order.
  */
 export async function lockParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child))
@@ -36,14 +36,14 @@ export async function lockParents(ctx: Context, child: Resource, rows: readonly 
     }
 }
 
-/** Reads the parents of stored rows. */
+/** Reads the ids of the parents of stored rows. */
 async function namesOf(ctx: Context, child: Resource, { on }: Parent, ids: readonly number[]): Promise<Values[]> {
   const sql = `SELECT DISTINCT \`${on}\` AS id FROM \`${child.table}\` WHERE \`id\` IN (?)`;
   const rows = await select<{ id: number | string | null }>(ctx, sql, [ids]);
   return rows.map(({ id }) => ({ [on]: id === null ? null : Number(id) }));
 }
 
-/** Turns work on rows into work on stored rows given by id. */
+/** Returns a function on row ids from a function on rows. It reads the rows first. */
 const ofStored =
   (work: (ctx: Context, child: Resource, rows: readonly Values[]) => Promise<void>) =>
   async (ctx: Context, child: Resource, ids: readonly number[]): Promise<void> => {
@@ -59,13 +59,13 @@ export async function lockBothParents(ctx: Context, child: Resource, id: number,
     if (parent.on in moves) await lockParents(ctx, child, [...(await namesOf(ctx, child, parent, [id])), moves]);
 }
 
-/** Rejects a change of children whose record, or whose children field, is closed. */
+/** Rejects a change of children whose record, or whose field in the record, is closed. */
 export function requireOpen(ctx: Context, parent: Resource, name: string, row: Values): void {
   const [errors] = assertReadable(ctx, parent, [{ [name]: true }], [row]);
   if (errors) throw new Invalid('invalid', {}, errors);
 }
 
-/** Rejects rows written by themselves when their record is closed. */
+/** Rejects children that are written alone when their record is closed. */
 export async function requireOpenParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child)) {
     const { declaration, fields } = parent.parent;
@@ -76,16 +76,16 @@ export async function requireOpenParents(ctx: Context, child: Resource, rows: re
 }
 
 /*
- * Checks the rule of a record over all its children (`complete`) once, after the whole call has written, so that it
+ * Checks a record's rule over all its children (`complete`) once, after the whole call has written, so that the rule
  * sees the final children. Code that writes children registers their records with `judgeLater`. The outermost call
- * checks them at its end (`judgedOnce`) and rolls back if a record is rejected.
+ * checks these records at its end (`judgedOnce`) and rolls back if one is rejected.
  */
 
 /** A reason why a record's rule rejects its children. */
 export interface Fault {
   readonly parent: Resource;
   readonly id: number;
-  /** The record's wrong field; for a child, the field of the children. */
+  /** The record's wrong field. For a child, the field with the children. */
   readonly field: string;
   readonly child?: { readonly table: string; readonly id: number; readonly field: string };
   readonly message: Message;
@@ -96,15 +96,15 @@ type Touched = Map<Resource, Set<number>>;
 const TOUCHED = new WeakMap<object, Touched>();
 const AT_ONCE = 5000;
 
-/** Queues these records for the check at the end of the current call. */
+/** Registers records for the check at the end of the current call. */
 function judgeLater({ transaction }: Context, parent: Resource, ids: readonly number[]): void {
   const touched = transaction && TOUCHED.get(transaction);
   if (touched) touched.set(parent, new Set([...(touched.get(parent) ?? []), ...ids]));
 }
 
 /**
- * Runs work that may write children several times and checks the rules of their parents at the end. Nested work is
- * checked with the outer work. `reject` throws the error for the caller, by default the first reason.
+ * Runs work that may write children several times, and then checks the rules of their records. Nested work is checked
+ * together with the outer work. `reject` throws the error for the caller, by default the first reason.
  */
 export async function judgedOnce<T>(
   ctx: Context,
@@ -118,7 +118,7 @@ export async function judgedOnce<T>(
   try {
     const done = await work();
     const faults: Fault[] = [];
-    // A rule's change of a record may affect that record's own parent.
+    // A rule may change a record and thereby affect the record's own parent.
     for (let [next] = touched; next; [next] = touched) {
       touched.delete(next[0]);
       faults.push(...(await judgeParents(ctx, ...next)));
@@ -144,7 +144,7 @@ function faultOf(parent: Resource, id: number, children: ChildrenByField, path: 
   };
 }
 
-/** Checks locked records with all their children and writes the rule's result. */
+/** Checks locked records with all their children, and writes the values that the rule computes. */
 async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet<number>): Promise<Fault[]> {
   const ids = [...touched].sort((one, other) => one - other);
   const rows = (await table(ctx, parent).find(ids, { lock: true })) as unknown as PlainRow[];
@@ -163,8 +163,8 @@ async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet
 }
 
 /**
- * Writes a rule's result for records with written children, with history. It is no part of the operation: an undo
- * derives it again.
+ * Writes the values that a rule computed for records with changed children, with history. They are not part of the
+ * operation, because an undo computes them again.
  */
 async function writeDerived(
   ctx: Context,
@@ -185,7 +185,6 @@ async function writeDerived(
   await recordHistories({ ...ctx, operation: undefined }, parent, 'update', trail);
 }
 
-/** Rejects records with more children than declared. */
 async function requireFewChildren(
   ctx: Context,
   child: Resource,
@@ -202,9 +201,9 @@ async function requireFewChildren(
 }
 
 /**
- * Increases the version of the records that written rows belong to, so that a form opened earlier cannot overwrite the
- * change. Also runs the rules of these records over all their children (400). `more`: rows were added, so the maximum
- * number of children is checked.
+ * Increases the version of the records to which written children belong, so that a form opened earlier cannot overwrite
+ * the change. Also runs the rules of these records over all their children (400). `more`: children were added, so the
+ * maximum number is checked.
  */
 export const touchParents = (ctx: Context, child: Resource, rows: readonly Values[], more?: 'more'): Promise<void> =>
   judgedOnce(ctx, async () => {
@@ -221,16 +220,16 @@ export const touchParents = (ctx: Context, child: Resource, rows: readonly Value
   });
 export const touchParentsOf = ofStored(touchParents);
 
-/** Paths of a call's records in its body, where a rule's rejection is shown. */
+/** Paths of a call's records in its body, for errors that a rule reports. */
 export class Places {
   private readonly paths = new Map<string, string>();
 
-  /** `path`: `lines.2` for a record's third line, empty for the call's own record. */
+  /** `path` is `lines.2` for a record's third line, and empty for the call's own record. */
   add({ table }: Resource, id: number, path = ''): void {
     this.paths.set(`${table} ${id}`, path);
   }
 
-  /** Rejects a rule's faults: by field where the call gave the record, else by the first reason. */
+  /** Throws a rule's faults by field if the call sent the record, or else the first reason. */
   readonly reject = (faults: readonly Fault[]): void => {
     const [first] = faults;
     if (!first) return;

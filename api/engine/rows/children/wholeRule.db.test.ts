@@ -13,7 +13,7 @@ import { makePeople } from '../../../test/engineApp';
 import { openExtensionApp } from '../../../test/extensionApp';
 import { undoEntry } from '../../undo/undoEntry';
 
-/** A rule over all children of a record: price tiers must not overlap in any call. */
+/** Tests a rule over all children of a record: price tiers must not overlap, whatever call writes them. */
 const DESK = path.join(import.meta.dirname, '../../../../e2e/desk');
 interface Tier {
   id: number;
@@ -58,7 +58,7 @@ const make = (...tiers: readonly object[]) => call('post', '/price-tables', { na
 const read = (id: number) => call('get', `/price-tables/${id}`);
 const tiersOf = async (id: number): Promise<string[]> =>
   (await read(id)).data.tiers.map(({ from, to }) => `${from}–${to}`).toSorted();
-/** Returns a response for comparison: its status, and its message by field or in general. */
+/** Returns the parts of a response to compare: its status, and its message by field or in general. */
 const said = ({ status, message, errors }: Answer): unknown =>
   status === 200 ? 200 : errors && Object.keys(errors).length > 0 ? errors : message;
 const overlaps = (from: number, to: number): string =>
@@ -99,7 +99,7 @@ test('checks a change of the record alone with its stored children', async () =>
   expect(both).toMatchObject({ status: 200, data: { most: 5, upTo: 5 } });
 });
 
-test("checks a child's call with its siblings and derives the record's values", async () => {
+test("checks a call for one child with its siblings, and computes the record's values", async () => {
   const { data } = await make(tier('A', 1, 10), tier('C', 21, 30));
   const priceTable = data.id;
   const post = (code: string, from: number, to: number) =>
@@ -122,7 +122,7 @@ test("checks a child's call with its siblings and derives the record's values", 
   expect((await read(priceTable)).data).toMatchObject({ upTo: 40, tiers: [{ code: 'D' }] });
 });
 
-test('checks an action on many children after all are changed', async () => {
+test('checks an action on many children after all of them are changed', async () => {
   const { data } = await make(tier('A', 1, 10), tier('B', 11, 20));
   const ids = data.tiers.map(({ id }) => id);
   expect(said(await call('post', '/price-tiers/actions/disable', { ids }))).toBe(200);
@@ -131,7 +131,7 @@ test('checks an action on many children after all are changed', async () => {
   expect((await read(data.id)).data).toMatchObject({ upTo: 15 });
 });
 
-test('checks the rows of a file together, in a trial and for real, and lists rows that break the rule', async () => {
+test('checks the rows of a file together, also in a dry run, and lists the rows that break the rule', async () => {
   const { data } = await make(tier('A', 1, 10));
   const split = [
     ['B', 6, 10],
@@ -192,7 +192,7 @@ test('checks the undo of an import with the present children', async () => {
   expect(await tiersOf(data.id)).toEqual(['1–5', '6–10']);
 });
 
-test('rejects one of two concurrent calls that break the rule together', async () => {
+test('rejects one of two concurrent calls that together break the rule', async () => {
   const { data } = await make();
   name += ' b';
   const other = (await make(tier('Z', 500, 600))).data;
@@ -202,7 +202,7 @@ test('rejects one of two concurrent calls that break the rule together', async (
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
-  // One moves in while the other moves away, both in their forms.
+  // Two tiers exchange their price tables while both price tables are also changed.
   const [here] = (await read(data.id)).data.tiers as [Tier];
   const moves = await Promise.all([
     call('put', `/price-tiers/${here.id}`, { priceTable: other.id }),
@@ -214,7 +214,7 @@ test('rejects one of two concurrent calls that break the rule together', async (
   expect([await tiersOf(data.id), await tiersOf(other.id)]).toEqual([['500–600'], [`${here.from}–${here.to}`]]);
 });
 
-test('lets another role than its owner answer a ticket with a file, and closes it once answered', async () => {
+test('lets another role than the owner answer a ticket with a file, and closes the answered ticket', async () => {
   const as = async (actor: number, method: Method, url: string, body?: object): Promise<Answer> => {
     const answer = await home.call(method, url, actor).send(body);
     return { status: answer.status, ...(answer.body as Omit<Answer, 'status'>) };
@@ -238,7 +238,7 @@ test('lets another role than its owner answer a ticket with a file, and closes i
   expect(made).toMatchObject({ status: 200, data: { agent: people.one, comments: [{ author: people.one }] } });
   const ticket = made.data.id;
   expect(made.data.no).toMatch(/^T-[A-Z0-9]{6}$/);
-  // The owner's own comment is no answer, in the ticket's form or once closed by the comment's own call.
+  // The owner's own comment is not an answer, neither in the ticket's form nor in the comment's own call.
   expect(said(await call('put', `/tickets/${ticket}`, { status: 'CLOSED' }))).toEqual({ status: unanswered });
   expect((await as(people.other, 'post', '/ticket-comments', { ticket, text: 'Not mine' })).status).toBe(404);
   const answer = await call('post', '/ticket-comments', { ticket, text: 'It does now' });
@@ -254,14 +254,15 @@ test('lets another role than its owner answer a ticket with a file, and closes i
   expect((await as(people.other, 'get', `/tickets/${ticket}`)).status).toBe(404);
   const entry = (await call('get', `/ticket-comments/${answer.data.id}/history`)).rows[0]?.id as number;
   await expect(inTransaction(admin(), (ctx) => undoEntry(ctx, entry))).rejects.toThrow('tickets.unanswered');
-  // Both write at once, without having read the other's change.
+  // Two calls write at the same time, and neither has read the change of the other.
   const both = await Promise.all([
     as(people.one, 'post', '/ticket-comments', { ticket, text: 'Thank you' }),
     call('post', '/ticket-comments', { ticket, text: 'You are welcome' }),
   ]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect((await as(people.one, 'get', `/tickets/${ticket}`)).data).toMatchObject({ no: made.data.no, commentCount: 4 });
-  // Staff ask back: the agent gets a notice in the words of the ticket's own folder, which links to the ticket.
+  // Staff ask the agent a question. The agent gets a notification with a text of the ticket's own folder and a link to
+  // the ticket.
   const second = await as(people.one, 'post', '/tickets', { title: 'Bill', comments: [] });
   const asked = await call('post', `/tickets/actions/ask`, { ids: [second.data.id], question: 'Which month?' });
   expect(asked).toMatchObject({ status: 200, data: { affected: 1 } });
@@ -275,7 +276,7 @@ test('lets another role than its owner answer a ticket with a file, and closes i
     link: `tickets/${second.data.id}`,
   });
   expect((await call('get', `/tickets/${second.data.id}/history`)).rows[0]).toMatchObject({ action: 'ask' });
-  // A figure of the comments sorts and filters the list like a column.
+  // A figure computed from the comments can sort and filter the list like a column.
   const late = '/tickets?sort=lastCommentAt&order=DESC&commentCount_gte=4&lastCommentAt_gte=2020-01-01';
   const listed = await call('get', late);
   expect(listed).toMatchObject({ status: 200 });

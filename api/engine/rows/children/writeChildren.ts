@@ -27,14 +27,17 @@ import { idsWhere, spelled } from '../../access/statements';
 type Values = Record<string, unknown>;
 type Errors = Record<string, Message>;
 
-/** Returns an error at its row and field; the reference to the record is no field of a child's form. */
+/**
+ * Returns an error with the path of its row and field. The reference to the record is not a field of the child's form,
+ * so its error is reported at the row.
+ */
 function pathOf({ name, child, on }: Children, row: number, field: string): string {
   const set = ((child.declaration.unique ?? []) as (readonly string[])[]).find((names) => names.includes(field));
   const shown = field === on ? (set ?? []).find((one) => one !== on) : field;
   return [name, row, ...(shown ? [shown] : [])].join('.');
 }
 
-/** Reports a row's rejection by field under the row's path. */
+/** Reports a row's errors by field under the row's path. */
 async function atRow<T>(of: Children, row: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -51,7 +54,10 @@ const assertNoErrors = (errors: Errors): void => {
   if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
 };
 
-/** Inserts rows by one statement and returns their ids in order: nobody else adds to a locked record. */
+/**
+ * Inserts rows with one statement and returns their ids in order. This works because nobody else adds children to a
+ * locked record.
+ */
 async function insertAll(
   ctx: Context,
   { child, on }: Children,
@@ -126,7 +132,7 @@ async function update(ctx: Context, commands: Commands, of: Children, { changed,
   await record(ctx, child, 'update', trail);
 }
 
-/** Checks and writes the children of one kind; returns the numbers of added, changed and removed ones. */
+/** Checks and writes the children of one kind. Returns the numbers of added, changed and removed children. */
 async function writeKind(
   ctx: Context,
   commands: Commands,
@@ -143,16 +149,16 @@ async function writeKind(
   if (plan.changed.length > 0) requireCall(ctx.actor, child, 'update');
   const errors: Errors = {};
   const reject = (row: number, { field, ...message }: Message & { field: string }): void => {
-    // Another user's file does not exist for the caller, as in the record's own fields.
+    // Reports another user's file as missing, as in the record's own fields.
     if (message.key === 'notFound' && child.fields[field] && isUpload(child.fields[field])) throw new NotFound();
     errors[pathOf(of, row, field)] ??= message as Message;
   };
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
   await judge.judge(plan.fresh, plan.changed, reject);
   rows.forEach(({ id }, number) => id !== undefined && places.add(child, id, `${name}.${number}`));
-  // Removed children free their places for new ones.
+  // Removes children first, so that new children can have their unique values.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
-  // Commands of their own fill in given values.
+  // Commands of the child's resource fill in further values.
   const [makes, changes] = [commands.find(child.name, 'create'), commands.find(child.name, 'update')];
   const fresh = makes ? plan.fresh : await judge.complete(plan.fresh, reject);
   const changed = changes ? plan.changed : await judge.complete(plan.changed, reject);
@@ -176,9 +182,9 @@ async function writeKind(
 }
 
 /**
- * Replaces the children of a locked record with exactly these: updates those given with an id, deletes other children
- * in the caller's scope, and creates new ones, all or none. The record's audit log has the counts, that of each child
- * has the details.
+ * Replaces the children of a locked record with exactly these, all or none: updates children that have an id, deletes
+ * other children in the caller's scope, and creates new children. The record's audit log contains the counts, and each
+ * child's audit log contains the details.
  */
 export async function writeChildren(
   ctx: Context,

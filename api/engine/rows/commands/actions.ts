@@ -15,7 +15,7 @@ import { validated } from '../write/changeEach';
 import { deleteRows } from '../write/remove';
 import { settingCommand } from './setValues';
 
-/** Returns an action's command: its domain module's, or the one that sets declared values. */
+/** Returns the command of an action: the domain module's command, or the generic command that sets declared values. */
 function commandOf(ctx: Context, commands: Commands, resource: Resource, name: string): About {
   requireAction(ctx.actor, resource, name);
   const found = settingCommand(resource, name) ?? commands.find(resource.name, name);
@@ -24,8 +24,8 @@ function commandOf(ctx: Context, commands: Commands, resource: Resource, name: s
 }
 
 /**
- * Runs an action, all or nothing: an id out of scope is 404, a row excluded by the guard is 400 with its name. Runs
- * inside a transaction, except for actions that return a file.
+ * Runs an action on rows, all or nothing. An id out of scope is 404, and a row that the guard excludes is 400 with its
+ * name. Runs inside a transaction, except for actions that return a file.
  */
 export async function act(
   ctx: Context,
@@ -42,11 +42,10 @@ export async function act(
   return refusing(resource, () => runCommand(ctx, command, body as Values));
 }
 
-/** Returns whether an action returns a file. */
 export const respondsWithFile = (resource: Resource, name: string): boolean =>
   actionOf(resource, name)?.answers === 'file';
 
-/** Returns the file of an action. It only reads: outside a transaction, without an idempotency key. */
+/** Returns the file of an action. Only reads, without a transaction or an idempotency key. */
 export async function readFileOf(
   ctx: Context,
   commands: Commands,
@@ -68,7 +67,7 @@ function readDeletion(ctx: Context, resource: Resource, body: unknown): { ids: n
   return { ids: readIds({ on: 'many', roles: [] }, given, false), digest };
 }
 
-/** Previews a deletion by rehearsing it in a transaction that is rolled back. */
+/** Previews a deletion by a trial run in a transaction that is rolled back. */
 async function tryDeletion(
   ctx: Context,
   commands: Commands,
@@ -85,7 +84,6 @@ async function tryDeletion(
   }
 }
 
-/** Returns the effect of a deletion without writing. */
 export async function previewDeletion(
   ctx: Context,
   commands: Commands,
@@ -97,7 +95,7 @@ export async function previewDeletion(
   return { previewed: deletionOf(resource, ids), preview };
 }
 
-/** Previews an action with the digest of everything read; writes nothing else. */
+/** Previews an action and adds the digest of everything that the preview read. Writes nothing else. */
 export async function check(
   ctx: Context,
   commands: Commands,

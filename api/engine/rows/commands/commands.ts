@@ -6,32 +6,31 @@ import type { Database } from '../../../models/database';
 import type { ServiceKey } from '../../../models/services';
 import { COMPUTED, computedOf } from '../read/computed';
 
-/** The rules of a resource's rows besides its commands. */
+/** The rules of a resource's rows in addition to its commands. */
 export interface RowRules {
-  /** The rule for its values. */
+  /** Checks and completes values before they are stored. */
   readonly beforeSave?: BeforeSave;
   /**
-   * Locks rows before these rows until commit, for example a price's plan; called before the engine locks the rows of a
-   * call.
+   * Locks other rows until commit, for example the plan of a price. Called before the engine locks the rows of a call.
    */
   lockFirst?(ctx: Context, ids: readonly number[]): Promise<void>;
 }
-/** Known rules; a rule under another name would never run. */
+/** Names of the known rules. A rule with another name would never run. */
 const RULES = Object.keys({ beforeSave: true, lockFirst: true } satisfies Record<keyof RowRules, true>);
-/** The commands of one resource, and the rules of its rows. */
 export interface ResourceCommands extends RowRules {
   readonly commands: CommandTable;
 }
 
-/** The commands of a product by resource. */
 export const COMMANDS: ServiceKey<Readonly<Record<string, ResourceCommands>>> = { name: 'the commands' };
 
 const CHECKED: ServiceKey<Commands> = { name: 'the checked commands' };
-/** Returns the commands of a process; throws at the first use if one is missing or superfluous. */
+/**
+ * Returns the commands of a process. Throws at the first use if a declared command is missing or a command is
+ * undeclared.
+ */
 export const commandsOf = (database: Database): Commands =>
   database.services.get(CHECKED, () => new Commands(database, database.services.get(COMMANDS)));
 
-/** The commands of every resource. */
 export class Commands {
   constructor(
     database: Database,
@@ -67,7 +66,7 @@ function requireKnown(what: string, names: readonly string[], known: Iterable<st
       throw new Error(`${name}: it has ${what}, but no such resource is declared; ${insteadOf(name, all)}`);
 }
 
-/** Rejects imports that would bypass the commands that create and change records. */
+/** Rejects an import that would bypass the commands that create and change records. */
 function checkImport({ name, declaration }: Resource): void {
   if (!declaration.import || declaration.import.rows) return;
   for (const call of ['create', 'update'] as const)

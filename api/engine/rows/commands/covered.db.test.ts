@@ -48,7 +48,7 @@ function valueFor(field: Field): Value {
   return `${made}`.padStart(Math.min(field.length ?? 8, 8), '0');
 }
 
-/** Returns the first word that a guard accepts. */
+/** Returns the first value that a guard accepts. */
 function wanted(predicate: unknown, name: string): Value | undefined {
   const rule = (predicate as Record<string, unknown> | undefined)?.[name];
   if (rule === undefined) return undefined;
@@ -95,7 +95,7 @@ async function anAgent(row: Record<string, Value>): Promise<number> {
   return user.id;
 }
 
-/** Returns another value of a field that keeps the record in its list. */
+/** Returns another value of a field with which the record stays in its list. */
 function otherValue(field: Field, value: Value | undefined): Value | undefined {
   if (field.kind === 'enum') return wordsOf(field).find((word) => word !== value && !GONE.includes(word));
   if (field.kind === 'boolean') return value ? 0 : 1;
@@ -116,7 +116,7 @@ function inputFor(action: Action): Record<string, unknown> {
   );
 }
 
-/** Actions whose rows or input cannot be generated: `api/test/promises` and their own tests cover them. */
+/** Actions whose rows or input cannot be generated. `api/test/promises` and their own tests cover them. */
 const PLAYED_ELSEWHERE = [
   'api-keys:enable',
   'ctrip-orders:cancel',
@@ -128,7 +128,7 @@ const PLAYED_ELSEWHERE = [
   'supplier-routes:enable',
   'supplier-routes:disable',
   'users:bind-salesman',
-  // An administrator may not do these to other users' records.
+  // An administrator may not run these actions on records of other users.
   'webhook-deliveries:redeliver',
   'webhooks:test',
   'webhooks:enable',
@@ -136,7 +136,7 @@ const PLAYED_ELSEWHERE = [
 
 type Outcome = { checked: boolean; wrong: string[] };
 
-/** Changes what a digest covers between the check and the call, one field at a time, then the remark. */
+/** Changes the data that a digest covers between the check and the call, one field at a time, and then the remark. */
 async function play(resource: Resource, name: string, action: Action): Promise<Outcome> {
   const row = rowFor(resource, action);
   const id = resource.name === 'users' ? await anAgent(row) : await insert(resource, row);
@@ -154,7 +154,7 @@ async function play(resource: Resource, name: string, action: Action): Promise<O
     if (other === undefined || field in (resource.declaration.where ?? {})) continue;
     await write(resource, id, field, other);
     if (idle.includes(field) && !coveredFields(resource, action).includes(field) && (await check()) === digest) {
-      // Neither value is the action's result, so nothing has changed for it.
+      // Neither value is the result of the action, so the digest does not change.
       await write(resource, id, field, row[field] ?? null);
       continue;
     }
@@ -170,7 +170,7 @@ async function play(resource: Resource, name: string, action: Action): Promise<O
   return { checked: true, wrong };
 }
 
-test('rejects every declared action with a digest after a covered change, and none after a remark', async () => {
+test('rejects every action with a digest after a covered field changed, and none after a remark changed', async () => {
   const wrong: string[] = [];
   const unchecked: string[] = [];
   let checked = 0;

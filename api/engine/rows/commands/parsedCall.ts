@@ -16,7 +16,7 @@ import { storedRows } from '../read/read';
 
 const MAX_IDS = 50_000;
 
-/** A parsed call of an action: rows by id in order, and its valid input with defaults. */
+/** A parsed call of an action: the rows' ids in order, and valid input with defaults. */
 interface ParsedCall {
   action: Action;
   /** Inputs that the caller may give. */
@@ -25,7 +25,10 @@ interface ParsedCall {
   input: Record<string, unknown>;
 }
 
-/** Returns the ids of a body, each once and in order. Without number ranges, an action on rows needs at least one. */
+/**
+ * Returns the ids of a body in order, without duplicates. An action on rows needs at least one id unless it has number
+ * ranges.
+ */
 export function readIds(action: Action, ids: unknown, hasRanges: boolean): number[] {
   if (action.on === 'resource') {
     if (ids !== undefined) throw invalidField('ids', 'unknown');
@@ -49,7 +52,7 @@ export function readAsked(ctx: Context, action: Action, body: unknown): ParsedCa
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const { ids, ...others } = sent;
-  // An action on the whole resource may have an input of that name.
+  // An action on the whole resource may have an input named `ids`.
   const [given, rest] = action.input?.ids ? [undefined, sent] : [ids, others];
   const fields = Object.fromEntries(
     Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(ctx.actor, field)),
@@ -64,7 +67,7 @@ export function readAsked(ctx: Context, action: Action, body: unknown): ParsedCa
   return { action, fields, ids: chosen, input };
 }
 
-/** Maximum number of records listed in a difference; for others only the change is reported. */
+/** Maximum number of records listed in a difference. For further records only the fact of a change is reported. */
 const MAX_NAMED = 20;
 
 /** Returns whether a fully read row contains the field, regardless of rights. */
@@ -73,14 +76,15 @@ const isKnown = ({ fields }: Resource, name: string): boolean => {
   return field !== undefined && isStored({ ...field, presentedAs: undefined });
 };
 
-/** Returns the fields that an action sets, or that show that it has nothing to do. */
+/** Returns the fields that an action sets, and the fields that show that the action has nothing to do. */
 const fieldsSet = ({ set, idleWhen }: Action): string[] => [
   ...Object.keys(set ?? {}),
   ...fieldsOf(idleWhen as Predicate | undefined),
 ];
 
 /**
- * Returns the fields of the chosen records in an action's digest: those of its guards and those declared by `covers`.
+ * Returns the fields of the chosen records in an action's digest: the fields of its guards, and the fields that it
+ * declares in `covers`.
  */
 export function coveredFields(resource: Resource, { where, enabledWhen, covers = [] }: Action): string[] {
   const guards = [where, enabledWhen] as (Predicate | undefined)[];
@@ -96,7 +100,10 @@ function valueOf({ language }: Context, resource: Resource, name: string, value:
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** A field whose stored value is hidden from the caller is in the digest and never listed. */
+/**
+ * Returns whether a difference may list a field. If the stored value is hidden from the caller, the field is only in
+ * the digest.
+ */
 const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolean =>
   mayRead(actor, fields[name] as Field) && !fields[name]?.presentedAs;
 
@@ -119,7 +126,8 @@ function hashOf(rows: readonly PlainRow[], names: readonly string[]): string {
 }
 
 /**
- * Counts the records that do not have the action's result yet, with examples; none if the action declares no result.
+ * Counts the records that do not have the action's result yet, with examples. Returns nothing if the action declares no
+ * result.
  */
 function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly PlainRow[]): Fact[] {
   if (!set && !idleWhen) return [];
@@ -134,8 +142,8 @@ function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly P
 }
 
 /**
- * Returns the facts of the chosen records that a digest covers beyond the preview. Runs at most two statements for any
- * number of records. `ids` are in the caller's scope; `given` are their rows if they were already read.
+ * Returns the facts of the chosen records that a digest covers in addition to the preview. Runs at most two statements
+ * for any number of records. `ids` are in the caller's scope. `given` are their rows if already read.
  */
 export async function coveredFacts(
   ctx: Context,

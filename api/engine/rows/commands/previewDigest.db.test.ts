@@ -38,19 +38,19 @@ async function digestOf(action: string, body: object, caller = admin): Promise<s
 }
 
 describe('the digest of a preview', () => {
-  test('is accepted while nothing that the preview read changes', async () => {
+  test('accepts a digest while nothing that the preview read has changed', async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     expect(digest.length).toBeLessThanOrEqual(128);
 
-    // Neither the customer's remark nor another customer's balance belongs to it.
+    // The digest covers neither the customer's remark nor another customer's balance.
     await inTransaction(system(), (ctx) => table(ctx, users).update({ level: 'VIP' }, agent.id));
     await buildAgent(system(), { balance: 700 });
     const { status } = await admin.post(path('recharge')).send({ ...body, digest });
     expect(status).toBe(200);
   });
 
-  test('is rejected with the difference and the new preview, and nothing happens', async () => {
+  test('rejects a digest with the difference and the new preview when something has changed', async () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;
@@ -65,7 +65,7 @@ describe('the digest of a preview', () => {
     expect(again.status).toBe(200);
   });
 
-  test('expires after ten minutes, and a repeated key still gets the first result', async () => {
+  test('expires after ten minutes, but a repeated key still returns the first result', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const asked = await admin.post(`${path('recharge')}/check`).send(body);
     const { digest, holdsUntil } = asked.body.data as { digest: string; holdsUntil: string };
@@ -87,13 +87,13 @@ describe('the digest of a preview', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before);
     expect((await send(digest, key)).body).toEqual(done.body);
     expect((await send(late.body.data.preview.digest as string, randomUUID())).status).toBe(200);
-    // The hash of a digest is keyed, too.
+    // The hash in a digest needs a secret key.
     const [language, minute = '', hash] = second.split('.');
     const later = (Number.parseInt(minute, 36) + 60).toString(36);
     expect((await send(`${language}.${later}.${hash}`, randomUUID())).status).toBe(409);
   });
 
-  test('is ignored for a repeated key, which gets the first result', async () => {
+  test('ignores a digest when the idempotency key is repeated, and returns the first result', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const key = randomUUID();
     const send = async () =>
@@ -105,7 +105,7 @@ describe('the digest of a preview', () => {
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
   });
 
-  test('admits one of two concurrent calls', async () => {
+  test('accepts a digest in only one of two concurrent calls', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const before = (await balanceOf(system(), agent.id)) as number;
@@ -116,7 +116,7 @@ describe('the digest of a preview', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before + 100);
   });
 
-  test('is rejected for another caller, action or body, and when tampered with', async () => {
+  test('rejects a digest of another caller, action or body, and a digest that was tampered with', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const refused = async (sent: object, action = 'recharge', caller = admin) => {
@@ -137,7 +137,7 @@ describe('the digest of a preview', () => {
     expect((await admin.post(path('recharge')).send({ ...body, digest: 'x'.repeat(129) })).status).toBe(400);
   });
 
-  test('is checked after permission and scope and before the action', async () => {
+  test('checks a digest after permission and scope, and before the action', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const sales = await server.as('SALESMAN');
@@ -154,7 +154,7 @@ describe('the digest of a preview', () => {
     await inTransaction(system(), (ctx) => table(ctx, users).update({ status: 'ENABLED' }, agent.id));
   });
 
-  test('has the language of the call, and is valid in another one', async () => {
+  test('writes the language of the call into the digest, and accepts it in another language', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const inChinese = (sent: object) => admin.post(path('recharge')).set('Accept-Language', 'zh').send(sent);
@@ -165,7 +165,7 @@ describe('the digest of a preview', () => {
     expect([status, answer.message]).toEqual([409, expect.stringContaining('预览之后情况有变')]);
   });
 
-  test('covers a deletion, and an action without a preview of its own', async () => {
+  test('covers a deletion, and an action without its own preview', async () => {
     const gone = await buildAgent(system(), { balance: 0 });
     const digest = await digestOf('delete', { ids: [gone.id] });
     await pay(gone, 100);

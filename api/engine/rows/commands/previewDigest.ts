@@ -10,8 +10,9 @@ import { change, select } from '../../../models/sql';
 import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './previewFacts';
 
 /*
- * Checked previews (docs/decisions/0050): the response of a preview has a digest of everything that the preview read. A
- * call with that digest is rejected if that data has changed. previewFacts.ts collects what a preview read.
+ * Checks that a call does what its preview promised (docs/decisions/0050). The response of a preview contains a digest
+ * of everything that the preview read. A call with that digest is rejected if that data has changed. previewFacts.ts
+ * collects what a preview read.
  */
 const MAX_LENGTH = 128;
 /**
@@ -19,31 +20,30 @@ const MAX_LENGTH = 128;
  */
 const HOLDS_MS = 10 * MINUTE_MS;
 
-/** The call of a digest: the caller's own, of one action with one body. */
+/** The call for which a digest is valid: one action of one caller with one body. */
 export interface Previewed {
   about: { readonly resource: Resource; readonly action: string };
   body: unknown;
 }
 
-/** Returns the hash of the parsed body, so that the order of names and omitted defaults make no difference. */
+/** Returns the hash of the parsed body, in which the order of names and omitted defaults make no difference. */
 export const bodyHash = ({ about: { resource, action }, body }: Previewed): string =>
   requestHash(`${resource.name}:${action}`, body);
 
-/** The start of a digest: the language of the labels in its facts, and its expiry. */
+/** The beginning of a digest: the language of the labels in its facts, and its expiry. */
 interface Terms {
   readonly language: Language;
   readonly until: Date;
 }
 
-/** Returns the terms of a preview made now. */
 const termsNow = ({ language, now }: Context): Terms => ({
   language,
   until: new Date(Math.ceil((now().getTime() + HOLDS_MS) / MINUTE_MS) * MINUTE_MS),
 });
 
 /**
- * Returns the digest of a preview's facts, `<language>.<minute>.<hash>`, keyed so that only a preview can make one.
- * Equal facts give an equal digest.
+ * Returns the digest of a preview's facts, `<language>.<minute>.<hash>`. The hash needs a secret key, so that only a
+ * preview can make it. Equal facts give an equal digest.
  */
 function digestOf(
   { database: { seals }, actor }: Context,
@@ -51,14 +51,14 @@ function digestOf(
   { language, until }: Terms,
   facts: readonly NamedFact[],
 ): string {
-  // Lines may come in another order with the same meaning.
+  // The order of lines has no meaning, so they are sorted.
   const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
   const minute = (until.getTime() / MINUTE_MS).toString(36);
   const hash = seals.hash('preview', JSON.stringify([actor.id, bodyHash(previewed), language, minute, looked]));
   return `${language}.${minute}.${hash}`;
 }
 
-/** Returns the terms of a digest; null for a text that no preview has given. */
+/** Returns the terms of a digest. Null for a text that is not a digest. */
 function termsOf(digest: string): Terms | null {
   const [name, minute = '', hash] = digest.split('.');
   const language = LANGUAGES.find((one) => one === name);
@@ -67,13 +67,13 @@ function termsOf(digest: string): Terms | null {
 }
 
 /**
- * Returns whether a digest has expired. A call sent in time does not expire while it waits for a worker or for a second
- * person.
+ * Returns whether a digest has expired. A call that was sent in time does not expire while it waits for a worker or a
+ * second person.
  */
 const isExpired = ({ source, approvedBy, now }: Context, { until }: Terms): boolean =>
   source !== 'job' && approvedBy === undefined && until < now();
 
-/** Takes the digest out of a body. Rejects (400) a value that is no text, or too long. */
+/** Removes the digest from a body. Throws 400 if it is not a text or is too long. */
 export function readDigest(body: unknown): { digest: string | undefined; rest: unknown } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return { digest: undefined, rest: body };
   const { digest, ...rest } = body as Record<string, unknown>;
@@ -83,20 +83,20 @@ export function readDigest(body: unknown): { digest: string | undefined; rest: u
   return { digest, rest };
 }
 
-/** The stored facts of a preview under its digest, for listing differences. */
+/** The facts of a preview to store under its digest, for listing differences later. */
 export interface Keeping {
   digest: string;
   previewed: Previewed;
   facts: readonly NamedFact[];
 }
 
-/** Stores the facts of a preview, or extends their life if they are shown again. */
+/** Stores the facts of a preview. Extends their lifetime if they are already stored. */
 export async function keepFacts(ctx: Context, { digest, previewed, facts }: Keeping): Promise<void> {
   const values = [digest, ctx.actor.id, bodyHash(previewed), JSON.stringify(keptOf(facts)), ctx.now()];
   await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
 }
 
-/** Returns the stored facts of a digest given to the caller for this call; null for any other. */
+/** Returns the stored facts of a digest if the caller received it for this call. Null otherwise. */
 async function readFacts(ctx: Context, digest: string, previewed: Previewed): Promise<NamedFact[] | null> {
   const [row] = await select<{ actor: number | null; body: string; facts: string }>(
     ctx,
@@ -109,14 +109,14 @@ async function readFacts(ctx: Context, digest: string, previewed: Previewed): Pr
 }
 
 /**
- * 409: something that the preview read has changed. `data`: the present preview and each change; none if the former
- * preview is unknown, or of another call.
+ * A 409 because something that the preview read has changed. `data` contains the new preview and each change. It
+ * contains no changes if the former preview is unknown or belongs to another call.
  */
 export class PreviewChanged extends Refusal {
   override readonly status = 409;
   constructor(
     { preview, changes }: { preview: ActionPreview; changes: readonly PreviewChange[] },
-    /** The new preview's facts, stored after the call's transaction was rolled back. */
+    /** The new preview's facts, to store after the call's transaction is rolled back. */
     readonly keeping: Keeping,
   ) {
     if (changes.length === 0) super('promise.unknown');
@@ -128,7 +128,7 @@ export class PreviewChanged extends Refusal {
 /** Makes the preview of a call in the language of the context. */
 type MakePreview = (ctx: Context) => Promise<Preview>;
 
-/** Returns a preview for the response with its digest, and what to store of it. */
+/** Returns a preview for the response, with its digest and the facts to store. */
 function answered(ctx: Context, previewed: Previewed, made: Preview): { preview: ActionPreview; keeping: Keeping } {
   const facts = factsOf(made);
   const terms = termsNow(ctx);
@@ -137,7 +137,7 @@ function answered(ctx: Context, previewed: Previewed, made: Preview): { preview:
   return { preview: { ...shownPreview(made), digest, holdsUntil }, keeping: { digest, previewed, facts } };
 }
 
-/** Returns what to store of a preview, under its digest in the caller's language. */
+/** Returns the facts of a preview to store under its digest in the caller's language. */
 export const keepingOf = (ctx: Context, previewed: Previewed, made: Preview): Keeping =>
   answered(ctx, previewed, made).keeping;
 
@@ -148,7 +148,7 @@ export async function issueDigest(ctx: Context, previewed: Previewed, made: Prev
   return preview;
 }
 
-/** Makes the preview, or returns the rejection of the whole call. */
+/** Makes the preview, or returns the error that rejects the whole call. */
 const orRefused =
   (make: MakePreview, matched: number): MakePreview =>
   (ctx) =>
@@ -160,8 +160,8 @@ const orRefused =
     });
 
 /**
- * Returns the 409 of an outdated digest: the present preview and the changes, or none if it has only expired
- * (`isSame`).
+ * Returns the 409 of an outdated digest with the new preview and the changes. There are no changes if the digest has
+ * only expired (`isSame`).
  */
 async function changedSince(
   ctx: Context,
@@ -177,9 +177,9 @@ async function changedSince(
 }
 
 /**
- * Rejects (409) a call whose digest is expired or differs from the digest of its preview as it is now. `make` runs in
- * the call's transaction, on locked rows. An `Invalid` that `make` throws counts as a change, because the preview was
- * not rejected.
+ * Throws 409 if a call's digest has expired or differs from the digest of the preview as it is now. `make` runs in the
+ * call's transaction on locked rows. An `Invalid` that `make` throws counts as a change, because the original preview
+ * succeeded.
  */
 export async function requirePreviewed(
   ctx: Context,
@@ -195,16 +195,16 @@ export async function requirePreviewed(
   throw await changedSince(ctx, previewed, digest, again, { facts, isSame });
 }
 
-/** Returns the promised call of a deletion: its records. */
+/** Returns the previewed call of a deletion, which contains only the records' ids. */
 export const deletionOf = (resource: Resource, ids: readonly number[]): Previewed => ({
   about: { resource, action: 'delete' },
   body: { ids },
 });
 
-/** Returns the preview of a deletion without obstacles. */
+/** Returns the preview of a deletion that nothing prevents. */
 export const allGo = (ids: readonly number[]): Preview => ({ matched: ids.length, available: ids.length, refused: [] });
 
-/** Returns the preview of a rehearsed and rejected deletion; null for another rejection. */
+/** Returns the preview of a deletion that a trial run rejected. Null for an error with another cause. */
 export function refusedDeletion({ language }: Context, error: Invalid, ids: readonly number[]): Preview | null {
   const kept = Object.entries(error.errors ?? {});
   if (kept.some(([id]) => !ids.includes(Number(id)))) return null;

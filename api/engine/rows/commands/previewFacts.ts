@@ -5,7 +5,7 @@ import type { Fact, Preview } from '../../../registry/command';
 import type { CheckedMessage } from '../../../locales/keys';
 import { translateMessage } from '../../../locales';
 
-/** A fact with the name by which two previews of one call are compared. */
+/** A fact and the name by which two previews of one call are compared. */
 export interface NamedFact extends Fact {
   readonly id: string;
 }
@@ -23,7 +23,7 @@ function addRefused(add: Add, { refused = [] }: Preview): void {
     add(`refused ${reason}`, { what: reason, value: examples.length > 0 ? `${rows} (${examples.join(', ')})` : rows });
 }
 
-/** Adds the first column of each line, then the second: the present value explains the new one. */
+/** Adds the first column of each line, and then the second column, because the present value explains the new value. */
 function addLines(add: Add, { changes = [] }: Preview): void {
   for (const { label, before, after, kind, currency, moving } of changes) {
     if (before !== undefined) add(`before ${label}`, { what: label, value: before, kind, currency });
@@ -46,8 +46,8 @@ function addRights(add: Add, { rights }: Preview): void {
 }
 
 /**
- * Returns the facts that a preview depends on. Omits values derived from other facts or from the body alone (parsed
- * ranges and gaps between them) and estimates of the future (`moving`).
+ * Returns the facts on which a preview depends. Omits values derived from other facts or from the body alone (parsed
+ * ranges and the gaps between them) and estimates of the future (`moving`).
  */
 export function factsOf(preview: Preview): NamedFact[] {
   const named: NamedFact[] = [];
@@ -68,16 +68,15 @@ export function factsOf(preview: Preview): NamedFact[] {
   return named;
 }
 
-/** Returns the preview for the response. */
 export function shownPreview({ facts: _facts, changes, ...preview }: Preview): ActionPreview {
   return changes ? { ...preview, changes: changes.map(({ moving: _moving, ...line }) => line) } : preview;
 }
 
-/** Maximum number of stored facts of a preview, and length of a stored text. */
+/** Maximum number of stored facts of a preview, and maximum length of a stored text. */
 const MAX_KEPT = 200;
 const MAX_TEXT = 500;
 
-/** Returns the stored and compared facts of a preview, which a difference lists. */
+/** Returns the facts of a preview that are stored and compared. A difference lists them. */
 export const keptOf = (facts: readonly NamedFact[]): NamedFact[] =>
   facts
     .filter(({ hidden }) => !hidden)
@@ -96,12 +95,12 @@ const nameText = ({ language }: Context, what: string | CheckedMessage): string 
   typeof what === 'string' ? what : translateMessage(what, language);
 
 const HIDDEN: CheckedMessage = { key: 'promise.rows' };
-/** Maximum number of listed differences; the preview shows the others. */
+/** Maximum number of listed differences. The new preview shows all facts. */
 const MAX_NAMED = 20;
 
 /**
  * Returns the differences between the facts of two previews in the caller's language. A line whose first column differs
- * is listed once because its second column follows from the first. `labels` are the facts of `after` in that language.
+ * is listed once, because the second column follows from the first. `labels` are the facts of `after` in that language.
  */
 export function differencesOf(
   ctx: Context,
@@ -127,12 +126,12 @@ export function differencesOf(
       },
     ];
   });
-  // The digests differ, so something that is not stored has changed.
+  // The digests differ although the stored facts are equal, so a fact that is not stored has changed.
   if (named.length === 0) return [{ what: nameText(ctx, HIDDEN), before: null, after: null }];
   return unique(named).slice(0, MAX_NAMED);
 }
 
-/** A balance in a line and in the costs is one difference. */
+/** Removes duplicates, because the same balance may appear in a line and in the costs. */
 const unique = (differences: readonly PreviewChange[]): PreviewChange[] => {
   const seen = new Set<string>();
   return differences.filter(({ before, after, what }) => {
@@ -144,7 +143,6 @@ const unique = (differences: readonly PreviewChange[]): PreviewChange[] => {
 
 const SENTENCE = 5;
 
-/** Returns the differences as one sentence. */
 export function sentenceOf(differences: readonly PreviewChange[]): string {
   const parts = differences
     .slice(0, SENTENCE)

@@ -24,12 +24,12 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A command to run: its resource, call and steps. */
 export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 
-/** A call on rows, and its declaration's rules for them. */
+/** A call on rows, and the declaration's rules for these rows. */
 interface Call {
   ids: readonly number[];
-  /** The rows passed to the command: all, or one; with 'none' the command selects them by number ranges. */
+  /** The rows that the command receives: all rows, or one. With 'none' the command selects rows by number ranges. */
   hands: 'all' | 'one' | 'none';
-  /** Arguments after the rows: an action's input. */
+  /** Arguments after the rows, which are an action's input. */
   rest: readonly unknown[];
   where?: Predicate;
   scope?: ScopeMap;
@@ -37,7 +37,7 @@ interface Call {
   judgeInput(): Promise<void>;
 }
 
-/** The arguments of a command's steps, and the rows that its guard excludes. */
+/** The arguments of a command's steps, and the rows that the guard excludes. */
 interface Handed {
   handed: readonly unknown[];
   refused: readonly number[];
@@ -67,7 +67,7 @@ function readAction(ctx: Context, about: About, asked: Values): Call {
   return { ids, hands, rest, where, scope, jobAbove, judgeInput: () => requireReferences(ctx, fields, input, about) };
 }
 
-/** Returns the ids of rows that the guard excludes. */
+/** Returns the ids of the rows that the guard excludes. */
 function closedTo(ctx: Context, { where }: Call, rows: readonly PlainRow[]): number[] {
   const variables = variablesOf(ctx);
   return rows.filter((row) => !matches(where, row, variables)).map((row) => row.id);
@@ -79,14 +79,17 @@ async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<
   return closedTo(ctx, call, await storedRows(ctx, resource, fieldsOf(call.where), call.ids));
 }
 
-/** Locks rows in the command's own order. A caller without access learns nothing from a rejection while locking. */
+/**
+ * Locks rows in the command's own order. Checks access first, so that errors from the lock reveal nothing to a caller
+ * without access.
+ */
 async function lockOwn(ctx: Context, { resource, steps }: About, call: Call): Promise<Handed> {
   const judged = async (): Promise<number[]> =>
     closedTo(ctx, call, await rowsInScope(ctx, resource, call.ids, { narrower: call.scope }));
   const closed = await judged();
   if (closed.length > 0) return { handed: [], refused: closed };
   const held = await steps.lock?.(ctx, call.ids);
-  // Once locked they may have changed.
+  // The guard is checked again, because rows may have changed before they were locked.
   return { handed: [held, ...call.rest], refused: await judged() };
 }
 
@@ -108,10 +111,10 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
   return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: closedTo(ctx, call, rows) };
 }
 
-/** A preview's hash is over the parsed body. */
+/** Returns the part of a call that the hash of its preview covers. */
 const bodyOf = ({ ids, rest }: Call): object => ({ ids, rest });
 
-/** Previews a call: by its command's own check, or by the number of rows that the guard accepts. */
+/** Previews a call by its command's own check, or else by the number of rows that the guard accepts. */
 async function previewCall(ctx: Context, about: About, call: Call, { handed, refused }: Handed): Promise<Preview> {
   const { resource, action, steps } = about;
   const preview =
@@ -123,9 +126,7 @@ async function previewCall(ctx: Context, about: About, call: Call, { handed, ref
   return { ...preview, facts: [...(preview.facts ?? []), ...covered] };
 }
 
-/**
- * Passes locked rows to the steps, and rejects (409) a call with an outdated digest before anything else is checked.
- */
+/** Passes locked rows to the steps. Before any other check, throws 409 for a call with an outdated digest. */
 async function handPromised(ctx: Context, about: About, call: Call, digest: string | undefined): Promise<Handed> {
   if (digest === undefined) return hand(ctx, about, call, true);
   const previewed = { about, body: bodyOf(call), digest, matched: call.ids.length || 1 };
@@ -134,7 +135,7 @@ async function handPromised(ctx: Context, about: About, call: Call, digest: stri
     held ??= await hand({ ...ctx, holdsReads: true }, about, call, true);
     return previewCall(inner, about, call, held);
   });
-  // The preview announced this rejection, so its own message is used.
+  // The preview already reported this error, so the error's own message is used.
   return held ?? hand(ctx, about, call, true);
 }
 
@@ -145,24 +146,26 @@ const atOnce: Work = { report: toNobody, asJob: () => Promise.resolve(null) };
 export const manyJob = ({ resource, action }: Pick<Command, 'resource' | 'action'>): string =>
   `${resource.name}.${action}-many`;
 
-/** The payload of such a job; its owner is the caller. */
+/** The payload of a job for many rows. The job's owner is the caller. */
 export interface ManyPayload {
   input: Values;
   language: Context['language'];
-  /** The request's key, under which money moves once. */
+  /** The idempotency key of the request, with which money moves only once. */
   idempotencyKey?: string;
-  /** The second person who approved it. */
+  /** The id of the second person who approved the call. */
   approvedBy?: number;
 }
 
-/** Queues the call under its own key, so that money moves once. */
+/** Queues the call with its own idempotency key, so that money moves only once. */
 async function deferJob(ctx: Context, about: About, input: Values, total: number): Promise<JobStarted> {
   const { actor, language, approvedBy } = ctx;
   const payload: ManyPayload = { input, language, idempotencyKey: keyOf(ctx), approvedBy };
   return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
 }
 
-/** Defers a call that needs a second person, as checked on locked rows; null for any other. */
+/**
+ * Stores a call for approval if the check on locked rows says that it needs a second person. Returns null otherwise.
+ */
 const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: Handed): Promise<Outcome | null> =>
   deferToSecondPerson(
     ctx,
@@ -173,7 +176,7 @@ const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: 
     },
   );
 
-/** Passes rows to the steps, checks and runs them; queues a job for many rows. */
+/** Passes rows to the command's steps, which check and run them. Queues a job for many rows. */
 async function runOnRows(
   ctx: Context,
   about: About,
@@ -182,7 +185,7 @@ async function runOnRows(
   report?: ReportDone,
 ): Promise<Answered> {
   const { resource, steps } = about;
-  // The requester of a deletion checks its digest.
+  // The digest of a deletion is checked by the function that requests the deletion.
   const digest = about.action === 'delete' ? undefined : readDigest(asked).digest;
   const { handed, refused } = await handPromised(ctx, about, call, digest);
   if (refused.length > 0) {
@@ -202,7 +205,7 @@ async function runOnRows(
   return steps.run(ctx, ...handed, report ?? toNobody);
 }
 
-/** Writes the differences of a locked record in scope by its command. */
+/** Updates a locked record in scope by the resource's own command, with the values that differ. */
 export async function runUpdate(ctx: Context, about: About, before: PlainRow, values: Values): Promise<Answered> {
   const changes = await fillChanges(ctx, about.resource, values, before);
   if (!changes) return { affected: 0 };
@@ -218,9 +221,9 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
 }
 
 /**
- * Runs a command, all or none. A row out of scope is 404 and a row that the guard excludes is 400, both checked on the
- * locked rows; invalid input is 400. More rows than the declaration allows become a job, which does the same in one
- * transaction that commits together with the job's completion. `report` belongs to that job.
+ * Runs a command, all or nothing. A row out of scope is 404 and a row that the guard excludes is 400, and both are
+ * checked on the locked rows. Invalid input is 400. More rows than the declaration allows become a job, which does the
+ * same in one transaction that commits together with the job's completion. `report` belongs to that job.
  */
 export const runCommand = (ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> =>
   asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) =>
@@ -238,7 +241,6 @@ async function runIt(ctx: Context, given: About, asked: Values, report?: ReportD
   return steps.run(ctx, values, { ...atOnce, report: report ?? toNobody });
 }
 
-/** Returns the effect of an action without writing. */
 export async function previewCommand(
   ctx: Context,
   given: About,
@@ -254,7 +256,7 @@ export async function previewCommand(
 export const checkCommand = async (ctx: Context, given: About, asked: Values): Promise<ActionPreview> =>
   shownPreview((await previewCommand(ctx, given, asked)).preview);
 
-/** Returns how many rows a guard accepts, and its reasons for the others. */
+/** Returns how many rows a guard accepts, and the reasons why it excludes others. */
 function previewGuard(
   ctx: Context,
   about: About,

@@ -13,31 +13,34 @@ import { keepingOf } from './previewDigest';
 export interface ResourceRequest {
   readonly resource: Resource;
   readonly action: string;
-  /** The body of the call without a digest. */
+  /** The body of the call without the digest. */
   readonly body: object;
   readonly preview: Preview;
   readonly keeping: Keeping;
   readonly judged: Judged;
-  /** The undone action, for an undo. */
+  /** The name of the action to undo, if the call is an undo. */
   readonly undoes?: string;
 }
-/** Stores a waiting call and returns the number of its approval. */
+/** Stores a call for approval and returns the approval's id. */
 export type AskApproval = (ctx: Context, asked: ResourceRequest) => Promise<number>;
 
-/** The store of waiting calls, and the resource that lists them. */
+/** The store of calls that wait for approval, and the resource that lists them. */
 interface SecondPerson {
   readonly resource: string;
   readonly ask: AskApproval;
-  /** True if calls of people wait too, not only those of assistants. */
+  /** True if calls of people can wait for approval. Otherwise only calls of assistants can. */
   readonly people: boolean;
 }
 
-/** Null if no call can wait for another person. */
+/** The approvals of this process. Null if no call can wait for another person. */
 export const SECOND_PERSON: ServiceKey<SecondPerson | null> = { name: 'the second person', make: () => null };
 
 type Settings = Pick<Database, 'services'>;
 
-/** Returns what a dialog says beforehand; the ledger decides by the call's effect on money. */
+/**
+ * Returns the notice about an approval in an action's dialog. The ledger makes the decision, by the money that the call
+ * moves.
+ */
 export const approvalOf = ({ services }: Settings, { approval }: Pick<Action, 'approval'>): Action['approval'] =>
   services.get(SECOND_PERSON)?.people ? approval : undefined;
 
@@ -48,10 +51,10 @@ const TEXTS = {
   MONEY: 'secondPerson.money',
 } as const;
 
-/** Returns whether a call waits only because an assistant made it, so that one person is enough. */
+/** Returns whether a call waits only because an assistant made it. In that case one person is enough. */
 export const isOfAssistant = ({ by }: Judged): boolean => by === 'MONEY' || by === 'ROWS' || by === 'FINAL';
 
-/** Describes why a call waits. */
+/** Describes why a call waits for approval. */
 export function judgedText(judged: Judged, language: Language): string {
   if (!('sum' in judged))
     return judged.by === 'ROWS'
@@ -61,24 +64,24 @@ export function judgedText(judged: Judged, language: Language): string {
   return translate(TEXTS[by], language, { sum: `${formatMoney(sum)} ${currency}`, orderNo });
 }
 
-/** Returns the text that a call waits for an approval, with the reasons. */
+/** Returns the message that a call waits for approval, with the reasons. */
 const waitsText = (judged: Judged, language: Language): string =>
   translate(isOfAssistant(judged) ? 'secondPerson.waitsForPerson' : 'secondPerson.waits', language, {
     judged: judgedText(judged, language),
   });
 
-/** Returns the reason of a waiting call and the resource that lists it. */
+/** Returns the reason why a call waits for approval, and the resource that lists it. */
 export function tellWaits({ waitsFor, language, database }: Context): { waits?: string; waitsIn?: string } {
   const second = database.services.get(SECOND_PERSON);
   return waitsFor && second ? { waits: waitsText(waitsFor, language), waitsIn: second.resource } : {};
 }
 
-/** Returns the result of a job whose call waits. */
+/** Returns the result of a job whose call waits for approval. */
 export const waitingResult = (ctx: Context, result: unknown): object => ({ ...(result as object), ...tellWaits(ctx) });
 
 /**
  * Runs a call. If the ledger requires a second person, rolls back and runs the call again with the sum in its context.
- * The second run stores the call to wait for approval and does not do it. `work` is one transaction.
+ * The second run only stores the call for approval. `work` is one transaction.
  */
 export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   try {
@@ -90,8 +93,8 @@ export async function orWait<T>(ctx: Context, work: (ctx: Context) => Promise<T>
 }
 
 /**
- * Defers a call to a second person if its context requires that: returns `{approvalId}`, or null for a call to run now.
- * Rejects (400) a call that its preview says is impossible.
+ * Stores a call for approval by a second person if its context requires one, and returns `{approvalId}`. Returns null
+ * for a call that can run now. Throws 400 if the preview says that the call is impossible.
  */
 export async function deferToSecondPerson(
   ctx: Context,

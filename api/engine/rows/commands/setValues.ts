@@ -22,7 +22,7 @@ import { waitingResult } from './secondPerson';
 
 const AT_ONCE = 1000;
 
-/** Returns the command of an action that only sets declared values; null for another. */
+/** Returns the command of an action that only sets declared values. Null for any other action. */
 export function settingCommand(resource: Resource, action: string): About | null {
   const set = actionOf(resource, action)?.set;
   if (!set) return null;
@@ -34,9 +34,9 @@ export function settingCommand(resource: Resource, action: string): About | null
 }
 
 /**
- * Sets the same values on locked rows, with a history row each under the name of the action. Rows that already have the
- * values are unchanged. Throws if a row lacks a field that a value requires. Returns the number of changed rows and
- * calls `report` with the progress.
+ * Sets the same values on locked rows, with one history row per record under the name of the action. Rows that already
+ * have the values stay unchanged. Throws if a row lacks a field that a value requires. Returns the number of changed
+ * rows, and reports progress to `report`.
  */
 export async function setValues<R extends Resource>(
   ctx: Context,
@@ -78,10 +78,10 @@ const isInJobs = ({ resource, action }: About): boolean =>
   (actionOf(resource, action)?.jobAbove ??
     (action === 'delete' ? grantJobAbove(resource.declaration.access.delete) : undefined)) !== undefined;
 
-/** Runs the work of a job's command, with work before or after it. */
+/** Runs the work of a job's command, with further work before or after it. */
 type Around = (ctx: Context, about: About, work: (ctx: Context) => Promise<Answered>) => Promise<Answered>;
 
-/** Runs the command in one transaction on behalf of its requester. */
+/** Returns a job handler that runs the command in one transaction for the user who requested it. */
 const manyHandler = (command: About, around: Around): Handler => ({
   atomic: true,
   requested: true,
@@ -103,12 +103,13 @@ const manyHandler = (command: About, around: Around): Handler => ({
 });
 
 /**
- * Returns the handlers of calls on more rows than one request changes. Each runs the call's command in one transaction.
+ * Returns the job handlers for calls on more rows than one request changes. Each runs the call's command in one
+ * transaction.
  */
 export const manyJobs = (commands: readonly About[], around: Around): Handlers =>
   Object.fromEntries(commands.filter(isInJobs).map((command) => [manyJob(command), manyHandler(command, around)]));
 
-/** Returns the commands of actions that only set values. */
+/** Returns the commands of actions that only set declared values. */
 export const settingCommands = (resources: Iterable<Resource>): About[] =>
   [...resources].flatMap((resource) =>
     Object.keys(resource.declaration.actions ?? {}).flatMap((action) => settingCommand(resource, action) ?? []),

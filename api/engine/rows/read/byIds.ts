@@ -15,9 +15,9 @@ import { lockParentsOf } from '../children/judgeParents';
 import { commandsOf } from '../commands/commands';
 
 /**
- * Returns the ids of a list query in its order, in pages of thousands. Sorted by id, each page starts after the last id
- * of the page before. With any other sort, rows may move between pages, so all ids are read first and duplicates are
- * dropped.
+ * Yields the ids of a list query in its order, in pages of thousands. Sorted by id, each page starts after the last id
+ * of the previous page. With any other sort, rows may move between pages, so all ids are read first and duplicates are
+ * removed.
  */
 export async function* matchingIds(
   ctx: Context,
@@ -44,7 +44,10 @@ export async function* matchingIds(
   }
 }
 
-/** Returns the condition for rows between these ids if few others lie between them, else for the ids. */
+/**
+ * Returns a condition for rows with these ids. It is a range if the range contains few other rows, or else the list of
+ * ids.
+ */
 function idsAbout(ids: readonly number[]): Condition {
   const [low, high] = [Math.min(...ids), Math.max(...ids)];
   return high - low < ids.length * 2 ? idBetween(low, high) : idIn(ids);
@@ -71,14 +74,14 @@ export async function rowsInOrder(
 
 const AT_ONCE = 5000;
 
-/** Returns whether the caller's scope is limited; without limits existing rows need no second check. */
+/** Returns whether the caller's scope excludes some rows. If not, existing rows need no scope check. */
 const isBounded = (ctx: Context, resource: Resource, scope?: ScopeMap): boolean =>
   boundsOf(ctx, resource, scope).some((bound) => Reflect.ownKeys(bound).length > 0);
 
 /**
- * Returns stored rows by id, in the sequence of the ids. With `locks` they are locked until commit, after the rows
- * locked before them. Throws 404 unless every row exists and, if locked, is in the caller's scope; throws 403 if one is
- * readable but the caller may not change it (`narrower`).
+ * Returns stored rows by id, in the order of the ids. With `locks`, locks the rows until commit, after their parents
+ * and the rows that the resource's `lockFirst` locks. Throws 404 unless every row exists and, if locked, is in the
+ * caller's scope. Throws 403 if a row is readable but the caller may not change it (`narrower`).
  */
 export async function rowsInScope(
   ctx: Context,

@@ -12,19 +12,18 @@ type ComputedName<R extends Resource> = {
 }[keyof R['fields']];
 
 /**
- * The computed fields of a resource's rows. `of` returns the values of all computed fields for each row. It always
- * receives the columns that these fields declare as sources, even if the caller may not read them.
+ * The computed fields of a resource's rows. `of` returns the values of all computed fields for each row. Its rows
+ * always contain the columns that these fields declare as sources, even if the caller may not read them.
  */
 export interface Computed {
   readonly resource: Pick<Resource, 'name' | 'table'>;
-  /** The fields that it computes. */
   readonly names: readonly string[];
   of(ctx: Context, rows: readonly Row[]): Promise<Row[]>;
 }
 
 /**
- * Declares how the computed fields of a resource, and of every view of its table, are computed. A declared field
- * without a computation does not compile.
+ * Declares how the computed fields of a resource, and of every view of its table, are computed. Code that omits a
+ * declared field does not compile.
  */
 export function computing<R extends Resource>(
   resource: R,
@@ -38,7 +37,7 @@ export function computing<R extends Resource>(
   return { resource, names, of };
 }
 
-/** Returns the computed fields of all domain modules by table. */
+/** Returns the computed fields of all domain modules, by table. */
 export function computedByTable(all: readonly (readonly Computed[])[]): Record<string, Computed> {
   const found: Record<string, Computed> = {};
   for (const computed of all.flat()) {
@@ -51,10 +50,9 @@ export function computedByTable(all: readonly (readonly Computed[])[]): Record<s
   return found;
 }
 
-/** Computed fields by table. */
 export const COMPUTED: ServiceKey<Readonly<Record<string, Computed>>> = { name: 'the computed fields' };
 
-/** Returns how a resource's computed fields are computed; null without any. */
+/** Returns how a resource's computed fields are computed. Null if it has none. */
 export function computedOf(database: Database, resource: Pick<Resource, 'table' | 'fields'>): Computed | null {
   if (!Object.values(resource.fields).some(isComputed)) return null;
   const computed = database.services.get(COMPUTED)[resource.table];
@@ -66,7 +64,7 @@ export function computedOf(database: Database, resource: Pick<Resource, 'table' 
   return computed;
 }
 
-/** Returns the columns needed for these fields. */
+/** Returns the columns that are needed for these fields. */
 export function columnsFor({ fields }: Resource, names: readonly string[]): string[] {
   const stored = names.filter((name) => !isComputed(fields[name]));
   if (stored.length === names.length) return stored;
@@ -74,7 +72,7 @@ export function columnsFor({ fields }: Resource, names: readonly string[]): stri
   return [...new Set([...stored, ...from.filter((name) => !name.includes('.'))])];
 }
 
-/** Rejects a missing computed field, or one under another name, which nobody would ever see. */
+/** Throws if a computed field is missing or has another name, because no caller would ever see it. */
 function requireAnswers({ resource, names }: Computed, given: Row | undefined): void {
   for (const name of names) {
     if (given && name in given) continue;
@@ -86,7 +84,7 @@ function requireAnswers({ resource, names }: Computed, given: Row | undefined): 
   }
 }
 
-/** Returns rows with their computed fields, without columns read only for those. */
+/** Adds computed fields to rows, and removes columns that were read only for computing them. */
 export async function withComputed<T extends Row>(
   ctx: Context,
   names: readonly string[],

@@ -42,10 +42,10 @@ export function assertReadable(
 }
 
 type Sometimes = readonly (readonly [name: string, field: Field, by: string[]])[];
-/** Cached by field set, because they are needed for every row. */
+/** A cache by field set, because every row needs the result. */
 const known = new WeakMap<object, Sometimes>();
 
-/** Returns the conditionally required fields and the fields that decide it. */
+/** Returns the fields that are required under a condition, and the fields in these conditions. */
 function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
   const before = known.get(fields);
   if (before) return before;
@@ -56,7 +56,10 @@ function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
   return found;
 }
 
-/** Returns the required fields that a row lacks. A value missing since before is not required for another change. */
+/**
+ * Returns the required fields that a row lacks. A value that was already missing is not required when other fields
+ * change.
+ */
 export function missingIn(ctx: Context, resource: Resource, values: Values, before: Values | null): string[] {
   const sometimes = neededSometimes(resource.fields);
   if (sometimes.length === 0) return [];
@@ -70,7 +73,7 @@ export function missingIn(ctx: Context, resource: Resource, values: Values, befo
     .map(([name]) => name);
 }
 
-/** Returns the missing inputs; each may be required by the values of others. */
+/** Returns the missing inputs. The values of other inputs may decide whether an input is required. */
 export function missingInputs(ctx: Context, fields: Readonly<Record<string, Field>>, input: Values): Errors {
   const sometimes = neededSometimes(fields);
   if (sometimes.length === 0) return {};
@@ -79,7 +82,7 @@ export function missingInputs(ctx: Context, fields: Readonly<Record<string, Fiel
   return Object.fromEntries(missing.map(([name]) => [name, { key: 'required' }]));
 }
 
-/** Returns the values to store, or throws for missing ones. */
+/** Returns the values to store. Throws if a required value is missing. */
 export function requireNeeded(
   ctx: Context,
   resource: Resource,

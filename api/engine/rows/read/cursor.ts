@@ -13,8 +13,8 @@ import type { ListQuery } from './query';
 import { readListQuery } from './query';
 
 /*
- * A list that a program reads page by page to its end. Each page has a cursor with the sorted value and the id of its
- * last row. The next page starts after that row, whatever was inserted or deleted meanwhile.
+ * Implements lists that a program reads page by page to the end. Each page has a cursor with the sort value and the id
+ * of its last row. The next page starts after that row, regardless of rows inserted or deleted meanwhile.
  */
 
 type Value = string | number | null;
@@ -25,17 +25,17 @@ interface Place {
 type Order = Pick<ListQuery, 'sort' | 'order'>;
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Longer than any cursor. */
+/** Maximum length of a cursor. */
 const MAX_LENGTH = 8_000;
 
-/** Returns one text for all pages of a list: its filters and order; pages may differ in size. */
+/** Returns a hash of a list's filters and order. It is equal for all pages of the list, even of different sizes. */
 function listHash(resource: Resource, { sort, order }: Order, raw: Raw): string {
   const filters = Object.entries(raw).filter(([name]) => !['page', 'size', 'sort', 'order', 'cursor'].includes(name));
   const text = JSON.stringify([resource.name, sort, order, filters.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
-/** Returns the cursor after a row read with its sort value, in the driver's type. */
+/** Returns the cursor after a row, which was read with its sort value in the driver's type. */
 function cursorAfter(ctx: Context, resource: Resource, query: Order, raw: Raw, row: Raw): string {
   const given = row[query.sort];
   const value = given instanceof Date ? momentText(ctx.database.dialect, given) : (given ?? null);
@@ -53,7 +53,10 @@ function parsed(text: string): unknown {
 const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
-/** Returns the place of a cursor; throws 400 for other text, or a cursor of another order or other filters. */
+/**
+ * Returns the position that a cursor encodes. Throws 400 for any other text, and for a cursor of another order or other
+ * filters.
+ */
 function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Place {
   const found = text.length <= MAX_LENGTH ? parsed(text) : null;
   const [hash, value, id] = (Array.isArray(found) ? found : []) as unknown[];
@@ -61,13 +64,13 @@ function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Plac
   return hash === listHash(resource, query, raw) ? { value, id: Number(id) } : bad('cursor', 'cursorOfOther');
 }
 
-/** Returns whether the sort field of a row may be empty. */
+/** Returns whether the sort field of a row may be null. */
 const mayBeNull = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && (!isStored(fields[name]) || isNullable(fields[name]));
 
 /**
- * Returns the condition for rows after a place. Both databases sort rows without a value first in ascending order, last
- * in descending.
+ * Returns the condition for rows after a position. Both databases sort rows without a value first in ascending order
+ * and last in descending order.
  */
 function behind(resource: Resource, { sort, order }: Order, { value, id }: Place): Condition {
   const later = order === 'ASC' ? Op.gt : Op.lt;
@@ -96,7 +99,7 @@ function behind(resource: Resource, { sort, order }: Order, { value, id }: Place
         ],
       }),
     };
-  // The repeated first comparison lets an index find the start.
+  // The first comparison is repeated separately, because it lets an index find the start.
   const from = order === 'ASC' ? Op.gte : Op.lte;
   return {
     shape,
@@ -111,8 +114,8 @@ function behind(resource: Resource, { sort, order }: Order, { value, id }: Place
 }
 
 /**
- * Returns the rows after a query's cursor; null for the first page. Rejects (400) a cursor with a page number, and one
- * of another list.
+ * Returns the condition for rows after a query's cursor. Null for the first page. Throws 400 for a cursor together with
+ * a page number, and for a cursor of another list.
  */
 function readCursor(resource: Resource, query: Order, raw: Raw): Condition | null {
   const { cursor, page } = raw;
@@ -122,7 +125,7 @@ function readCursor(resource: Resource, query: Order, raw: Raw): Condition | nul
   return cursor === '' ? null : behind(resource, query, placeOf(resource, query, raw, cursor as string));
 }
 
-/** Reads a list's query with its cursor. An unknown field, sort or value is rejected, never ignored. */
+/** Reads a list's query with its cursor. Rejects an unknown field, sort or value. */
 export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
   const { cursor: _cursor, ...filters } = raw;
   const query = readListQuery(ctx, resource, filters);
@@ -135,10 +138,13 @@ export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw): List
 type Rows = Record<string, unknown>[];
 type CountedPage = Page & { offset: number; found: { total?: number } };
 
-/** Beyond this offset the rows are counted first. */
+/** Beyond this offset the rows are counted first, so that the page can be read from the nearer end. */
 const DEEP = 1_000;
 
-/** Reads a page far down from the nearer end, and none beyond the last row. `found` receives the number of all rows. */
+/**
+ * Reads a page with a large offset from the nearer end of the list. Returns no rows beyond the last row. `found`
+ * receives the number of all rows.
+ */
 async function deepPage(
   ctx: Context,
   resource: Resource,
@@ -157,7 +163,10 @@ async function deepPage(
   return (await readPage(ctx, resource, columns, { ...page, order, limit, offset: after })).toReversed();
 }
 
-/** Reads the rows after a cursor, one more than the page if more follow, and the number of all matches. */
+/**
+ * Reads the rows after a cursor, and the number of all matches. Returns one row more than the page size if further rows
+ * follow.
+ */
 async function pageBehind(
   ctx: Context,
   resource: Resource,
@@ -170,7 +179,7 @@ async function pageBehind(
 }
 
 /**
- * Reads a page of a list, by number or by cursor, and whether more rows follow. `found` receives the number of all
+ * Reads a page of a list by number or by cursor, and whether more rows follow. `found` receives the number of all
  * matches.
  */
 export async function readListPage(

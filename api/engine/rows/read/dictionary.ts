@@ -11,7 +11,7 @@ import type { CheckedMessage } from '../../../errors';
 import { message } from '../../../errors';
 import { select } from '../../../models/sql';
 
-/** An entry of a list. `off`: no new record may use it. */
+/** An entry of a list. `off`: new records may not use the entry. */
 interface Entry {
   value: string;
   label: I18nText;
@@ -19,7 +19,7 @@ interface Entry {
 }
 type Entries = readonly Entry[];
 
-/** Maximum number of entries listed in a rejection. */
+/** Maximum number of entries listed in an error message. */
 const MAX_NAMED = 12;
 
 function sourceOf({ database }: Context): { facts: DictionarySettings; resource: Resource } {
@@ -50,7 +50,7 @@ async function readEntries(ctx: Context, list: string): Promise<Entry[]> {
 
 const nameOf = (ctx: Context, { label }: Entry): string => readI18n(label, ctx.language);
 
-/** Returns why a new value of a field is rejected; null if it is valid. */
+/** Returns why a new value of a field is rejected, or null if it is valid. */
 export function judgeEntry(ctx: Context, field: Field, value: unknown, entries: Entries): CheckedMessage | null {
   if (value === null || value === undefined || value === '') return null;
   const entry = entries.find((one) => one.value === String(value as string | number));
@@ -80,8 +80,8 @@ export class DictionaryLists {
 }
 
 /**
- * The labels of a field's values in files. An export writes a label that an import reads as the same value, else the
- * value itself. `learn` reads the list first.
+ * The labels of a field's values in files. An export writes a label if an import reads it as the same value, or else
+ * the value itself. `learn` must read the list first.
  */
 export class EntryNames {
   private labels = new Map<string, I18nText>();
@@ -101,7 +101,7 @@ export class EntryNames {
     const words = [...new Set([...(this.field.values ?? []), ...this.labels.keys()])].filter(
       (word) => !this.field.values || this.field.values.includes(word),
     );
-    // A value matches itself whatever the labels; a label shared by two values matches neither.
+    // A text that equals a value means that value, whatever the labels. A label shared by two values matches neither.
     const called = new Map<string, Set<string>>();
     for (const value of words)
       for (const language of LANGUAGES) {
@@ -121,7 +121,7 @@ export class EntryNames {
         : value;
   }
 
-  /** Returns the value of a text. */
+  /** Returns the value that a text in a file means. */
   find(text: string): string | undefined {
     return this.values.get(text.trim().toLowerCase());
   }

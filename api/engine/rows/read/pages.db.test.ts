@@ -16,8 +16,9 @@ import { readListQuery } from './query';
 import { matchingIds, rowsInOrder } from './byIds';
 import { listRows, visibleNames } from './read';
 
-// Pages read their ids first, deep pages from the nearer end, and labels of references in the statement of the rows.
-// The rows, their order and their labels must equal those of a plain statement with labels read separately.
+// Compares pages with plain statements. Pages read their ids first, deep pages from the nearer end of the list, and
+// labels of references together with the rows. The rows, their order and their labels must equal those of a plain
+// statement whose labels are read separately.
 const CARDS = 2_600;
 let home: TestDatabase;
 let database: Database;
@@ -64,7 +65,7 @@ const read = (ctx: Context, query: Record<string, string>): Promise<{ rows: { id
   listRows(ctx, terminals, readListQuery(ctx, terminals, query));
 const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** Returns the ids of cards in the database's own order. */
+/** Returns the ids of cards in the order of the database. */
 async function ordered(sort: string, order: 'ASC' | 'DESC', where = '1 = 1'): Promise<number[]> {
   const by = sort === 'id' ? `id ${order}` : `${sort} ${order}, id ${order}`;
   const sql = `SELECT id FROM terminals WHERE ${where} ORDER BY ${by}`;
@@ -72,17 +73,17 @@ async function ordered(sort: string, order: 'ASC' | 'DESC', where = '1 = 1'): Pr
 }
 
 describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('sorts cards by %s', (sort) => {
-  test.each(['ASC', 'DESC'] as const)('returns each page as the part of the list at its place: %s', async (order) => {
+  test.each(['ASC', 'DESC'] as const)('returns the right part of the list for each page: %s', async (order) => {
     const ctx = actAs(database, admin);
     const all = await ordered(sort, order);
-    // The first, one near either end, the middle one, the last incomplete one, and one beyond it.
+    // The first page, pages near both ends, the middle page, the incomplete last page, and one page beyond.
     for (const page of [1, 7, 8, 13, 17, 18]) {
       const { rows, total } = await read(ctx, { sort, order, size: '150', page: String(page) });
       expect([page, total, ids(rows)]).toEqual([page, CARDS, all.slice((page - 1) * 150, page * 150)]);
     }
   });
 
-  test('returns each page for an agent and a state', async () => {
+  test('returns each page of a list that is limited to an agent and a state', async () => {
     const [agent] = agents as [User];
     const all = await ordered(sort, 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
     const { rows, total } = await read(actAs(database, agent), { sort, order: 'DESC', size: '200', status: 'UNUSED' });
@@ -90,7 +91,7 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('sorts card
   });
 });
 
-describe('a list by cursor', () => {
+describe('a list read by cursor', () => {
   const page = async (ctx: Context, query: Record<string, string>) =>
     listRows(ctx, terminals, readPagedQuery(ctx, terminals, query));
   /** Returns the ids of every page from the first cursor to the last. `between` runs after the first page. */
@@ -120,7 +121,7 @@ describe('a list by cursor', () => {
     },
   );
 
-  test('keeps scope and filters', async () => {
+  test('applies scope and filters to every page', async () => {
     const [agent] = agents as [User];
     const ctx = actAs(database, agent);
     const all = await ordered('createdAt', 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
@@ -128,7 +129,7 @@ describe('a list by cursor', () => {
     expect(pages.flat()).toEqual(all);
   });
 
-  test('neither repeats nor misses a card while others come and go', async () => {
+  test('neither repeats nor misses a card while other cards are created and deleted', async () => {
     const ctx = actAs(database, await buildAgent(system));
     const owner = ctx.actor.id as number;
     const of = (at: number) => ({ ...(cards()[at] as Partial<Terminal>), owner, agent1: owner, cid: null });
@@ -151,7 +152,7 @@ describe('a list by cursor', () => {
     await database.sequelize.query(`DELETE FROM terminals WHERE agent1 = ${owner}`);
   });
 
-  test('rejects a cursor that is invalid, of another list, or beside a page number', async () => {
+  test('rejects a cursor that is invalid, belongs to another list, or comes with a page number', async () => {
     const ctx = actAs(database, admin);
     const { nextCursor = '' } = await page(ctx, { sort: 'createdAt', size: '5' });
     expect((await page(ctx, { sort: 'createdAt', size: '7', cursor: nextCursor })).rows).toHaveLength(7);
@@ -170,7 +171,7 @@ describe('a list by cursor', () => {
   });
 });
 
-test.each(['id', 'createdAt', 'status'])('returns all matching ids once each for an export, by %s', async (sort) => {
+test.each(['id', 'createdAt', 'status'])('returns every matching id once for an export, by %s', async (sort) => {
   const ctx = actAs(database, admin);
   for (const order of ['ASC', 'DESC'] as const) {
     const pages: number[][] = [];
@@ -180,7 +181,7 @@ test.each(['id', 'createdAt', 'status'])('returns all matching ids once each for
   }
 });
 
-test('returns rows in the order of their ids, whether adjacent, scattered or mixed', async () => {
+test('returns rows in the order of their ids, whether the ids are adjacent, scattered or mixed', async () => {
   const ctx = actAs(database, admin);
   const all = await ordered('id', 'ASC');
   const scattered = all.filter((_id, at) => at % 7 === 0);
@@ -188,13 +189,13 @@ test('returns rows in the order of their ids, whether adjacent, scattered or mix
     expect(ids(await rowsInOrder(ctx, terminals, ['id', 'iccid'], some))).toEqual(some);
 });
 
-test('returns no row and counts none for an empty list', async () => {
+test('returns no row and a count of zero for an empty list', async () => {
   const ctx = actAs(database, await buildAgent(system));
   expect(await read(ctx, {})).toEqual({ rows: [], total: 0 });
   expect(await read(ctx, { page: '100', size: '200' })).toEqual({ rows: [], total: 0 });
 });
 
-test.each(['ADMIN', 'AGENT_1'])('labels references like separate reads: %s', async (role) => {
+test.each(['ADMIN', 'AGENT_1'])('returns the same labels of references as separate reads: %s', async (role) => {
   const ctx = actAs(database, role === 'ADMIN' ? admin : (agents[1] as User));
   const { rows } = await read(ctx, { size: '50' });
   const alone = await rowsInOrder(ctx, terminals, visibleNames(ctx, terminals), ids(rows));
@@ -203,8 +204,9 @@ test.each(['ADMIN', 'AGENT_1'])('labels references like separate reads: %s', asy
 });
 
 describe("a salesman's customers", () => {
-  // Written into the statement as values, as numbers, or left to the database.
-  test.each([0, 3, 300, 2_100])('number %d, and the list has exactly their cards', async (customers) => {
+  // Few ids are written into the statement as values, more ids as numbers, and for many ids the database runs a
+  // subquery.
+  test.each([0, 3, 300, 2_100])('number %d, and the list contains exactly their cards', async (customers) => {
     const salesman = await buildSalesman(system);
     const made = Array.from({ length: customers }, (_, at) => ({
       role: 'AGENT_1' as const,
@@ -230,7 +232,7 @@ describe("a salesman's customers", () => {
     }
   });
 
-  test('appear to the new salesman from the next list on', async () => {
+  test("appear in the new salesman's next list", async () => {
     const [one, other] = [await buildSalesman(system), await buildSalesman(system)];
     const customer = await buildAgent(system, { salesman: one.id });
     const [card] = await table(system, terminals).find({ owner: agents[2]?.id ?? 0 }, { limit: 1 });

@@ -20,11 +20,16 @@ export interface ListQuery {
   sort: string;
   order: 'ASC' | 'DESC';
   conditions: Condition[];
-  /** Null without bounds, because the filters select only the built-in row and the caller may read it. */
+  /**
+   * Null if the filters select only the built-in row and the caller may read it, because that row is outside any scope.
+   */
   scope?: null;
-  /** For a list by cursor: the rows after it, which are shown; all matches are counted. */
+  /**
+   * For a list read by cursor: the condition for rows after the cursor, which form the page. The total counts all
+   * matches.
+   */
   behind?: Condition | null;
-  /** Returns the cursor after a stored row, for lists by cursor. */
+  /** For a list read by cursor: returns the cursor after a stored row. */
   cursorAfter?(stored: Raw): string;
   /** Conditions for hand-written statements. */
   readonly where: WhereOptions[];
@@ -32,7 +37,7 @@ export interface ListQuery {
 type Raw = Readonly<Record<string, unknown>>;
 
 const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
-/** Maximum number of values of one filter in the statement's cached text. */
+/** Maximum number of values of one filter in a cached statement. */
 const MOST_PLACED = 8;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 
@@ -48,8 +53,8 @@ export function splitFilter({ fields }: Resource, name: string): [field: string,
 type Known = Readonly<Record<string, Field>>;
 
 /**
- * Returns whether a list may be filtered by a field: not by changes of records, because a row stores more than it
- * shows.
+ * Returns whether a list may be filtered by a field. The changes of records may not be filtered, because a row stores
+ * more of them than it shows.
  */
 export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
   !field.sealed &&
@@ -59,7 +64,9 @@ export const isQueryable = ({ declaration }: Resource, [name, field]: [string, F
   field.schema?.$id !== 'changes' &&
   (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
 
-/** Returns names that this caller may filter and sort by: list columns, fields marked `filter`, and system fields. */
+/**
+ * Returns the names that this caller may filter and sort by: list columns, fields marked `filter`, and system fields.
+ */
 export const queryableFields = (actor: Actor, resource: Resource): Known =>
   onceForRights(actor, resource, 'queryable', () => {
     const readable = Object.entries(readableFields(actor, resource)).filter((one) => isQueryable(resource, one));
@@ -69,17 +76,19 @@ export const queryableFields = (actor: Actor, resource: Resource): Known =>
     };
   });
 
-/** Rejects (400) a name that a list can neither sort nor filter by, with another message for readable fields. */
+/**
+ * Throws 400 for a name by which a list can neither be sorted nor filtered. The message differs for readable fields.
+ */
 function rejectName(ctx: Context, resource: Resource, name: string, given = name): never {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   return bad(given, field?.computed && mayRead(ctx.actor, field) ? 'notQueryable' : 'unknown');
 }
 
-/** Returns whether rows can be sorted by a field; a field with several records cannot. */
+/** Returns whether rows can be sorted by a field. A reference to several records cannot be sorted. */
 export const isSortable = (field: Field | undefined): boolean =>
   field === undefined || kindOf(field).storage !== 'links';
 
-/** Returns the condition for rows that refer to any of the records, or to none (`null`). */
+/** Returns the condition for rows that refer to any of the records, or to no record (`null`). */
 function linkedCondition(
   { resource, field, operator }: { resource: Resource; field: string; operator: string },
   name: string,
@@ -108,7 +117,7 @@ export function requireOnly(raw: Raw, known: readonly string[]): void {
     throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
 }
 
-/** Returns a whole number of a query parameter, from 1 to `limit`. */
+/** Returns the whole number in a query parameter, from 1 to `limit`. */
 export function readWhole(raw: Raw, name: string, fallback: number, limit: number): number {
   if (raw[name] === undefined) return fallback;
   const value = single(raw[name], name);
@@ -117,7 +126,10 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
     : bad(name, 'range', { min: 1, max: limit });
 }
 
-/** Returns the condition of `q` over searched fields: digits from their start (by an index), words anywhere. */
+/**
+ * Returns the condition of `q` over the searched fields. Digits match the beginning of a value by an index, and words
+ * match anywhere.
+ */
 function searchOf(ctx: Context, resource: Resource, q: string): Condition {
   const searched = Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.search);
   if (searched.length === 0) bad('q', 'unknown');
@@ -145,15 +157,15 @@ function searchOf(ctx: Context, resource: Resource, q: string): Condition {
 }
 
 /**
- * Returns whether a list parameter (`order`, `sort`) is meant as the field of that name, because its value is invalid
- * for the parameter.
+ * Returns whether a list parameter (`order`, `sort`) means the field of that name, because its value is invalid for the
+ * parameter.
  */
 function standsForField(known: Known, name: string, value: unknown): boolean {
   if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;
   return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
 }
 
-/** `but`: rows that have the stored value but show another one. */
+/** `but`: the condition for rows that have the stored value but show another value. */
 interface Variants {
   plain: string[];
   named: Variant[];
@@ -162,8 +174,8 @@ interface Variants {
 
 /**
  * Returns the condition for values of an enum if some rows show another value than the stored one. `eq` and `in`
- * compare the stored value: INITIAL finds all rows that store it. `read` compares the shown value, so that rows that
- * show another value are left out. Returns null if no row shows another value.
+ * compare the stored value: INITIAL finds all rows that store INITIAL. `read` compares the shown value, so it leaves
+ * out rows that show another value. Returns null if no row shows another value.
  */
 function variantsIn({ variants = {} }: Field, operator: string, given: unknown): Variants | null {
   if (typeof given !== 'string' || !['eq', 'in', 'read'].includes(operator)) return null;
@@ -189,12 +201,11 @@ function variantCondition(
       [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where, variables))],
     };
   };
-  // The words are part of the text because they are few; for more than two the lists would be too many.
+  // Up to two values are part of the cached text. With more, there would be too many combinations to cache.
   const shape = `${fieldName} ${but.length > 0 ? 'read' : 'is'} ${JSON.stringify([plain, named])}`;
   return { shape: plain.length + named.length > 2 ? null : shape, values: [], where };
 }
 
-/** Returns the condition of one query parameter. */
 function filterOf(ctx: Context, resource: Resource, known: Known, name: string, given: unknown): Condition {
   const [, stem, suffix] = (Object.hasOwn(known, name) ? null : SUFFIX.exec(name)) ?? [];
   const [fieldName, operator] = [stem ?? name, suffix ?? 'eq'];
@@ -208,7 +219,7 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
   if (variants) return variantCondition(resource, fieldName, name, variants);
   const { shape, values, sql } = testOf(field, name, operator, single(given, name), ctx);
   return {
-    // Longer lists share no statement shape, because each length would need its own.
+    // Lists with more values are not cached, because each length would need its own statement.
     shape: values.length > MOST_PLACED ? null : `${fieldName} ${shape}`,
     values,
     where: (asker, placed) => sql(fieldSql(resource, fieldName, asker), placed),
@@ -222,14 +233,14 @@ function withoutDeleted(resource: Resource, raw: Raw): Condition[] {
   return [{ shape: 'shown', values: [], where: () => isThere(resource) }];
 }
 
-/** Returns the id in an address; throws 404 for anything else. */
+/** Returns the id in an address. Throws 404 if it is not an id. */
 export function readId(text: string | undefined): number {
   const id = Number(text);
   if (!/^\d{1,15}$/.test(text ?? '') || id < 1) throw new NotFound();
   return id;
 }
 
-/** Reads a list's query. An unknown field, sort or value is rejected, never ignored. */
+/** Reads a list's query. Rejects an unknown field, sort or value. */
 export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
   const known = queryableFields(ctx.actor, resource);
   const standing = resource.declaration.list.sort;
@@ -265,7 +276,7 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
 }
 
 /**
- * Returns the declared filter for records that wait for a person; undefined if there is none, or the caller may not
+ * Returns the declared filter for records that wait for a person. Undefined if there is none or the caller may not
  * filter by it.
  */
 export function attentionOf(actor: Actor, resource: Resource): Attention | undefined {

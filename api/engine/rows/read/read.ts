@@ -1,8 +1,8 @@
 /*
- * Rows of declared resources, in four folders. read/: query.ts (the filters and order of a URL, as SQL) → read.ts
- * (lists, records, ids in scope), totals.ts, references.ts. write/: write.ts and remove.ts (validate, write and record
- * in one transaction). commands/: actions.ts → runCommand.ts (the steps of a module's own commands). children/: the
- * rows that belong to a record and are written with it.
+ * Reads rows of declared resources. This folder has four parts. read/: query.ts (the filters and order of a URL, as
+ * SQL) → read.ts (lists, records, ids in scope), totals.ts, references.ts. write/: write.ts and remove.ts (validate,
+ * write and record in one transaction). commands/: actions.ts → runCommand.ts (the steps of a module's own commands).
+ * children/: rows that belong to a record and are written together with it.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isLinked, kindOf } from '@t3d/resources/kit';
@@ -49,13 +49,13 @@ export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
 
 type Stored = Readonly<Record<string, unknown>>;
-/** The plan for reading rows with these columns. */
+/** A plan for reading rows with these columns. */
 interface Reading {
   readonly resource: Resource;
   readonly columns: Columns;
   readonly labelled: Columns;
   read(database: Pick<Database, 'seals'>, stored: Stored): PlainRow;
-  /** Types a row in place that contains only these columns. */
+  /** Converts the values of a row that contains only these columns, in place. */
   type(database: Pick<Database, 'seals'>, stored: Record<string, unknown>): PlainRow;
   readonly isComputed: boolean;
   readonly hasLinks: boolean;
@@ -87,7 +87,9 @@ function readingFor(resource: Resource, names: readonly string[]): Reading {
   return made;
 }
 
-/** Adds everything besides their columns to rows. `type`: read values become the rows. */
+/**
+ * Adds computed fields, links and other values that are not columns to rows. With `type`, converts the rows in place.
+ */
 async function complete(
   ctx: Context,
   resource: Resource,
@@ -101,7 +103,7 @@ async function complete(
   return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
 }
 
-/** Returns typed rows of these columns. */
+/** Returns rows of these columns with converted values. */
 export const readRows = async (
   ctx: Context,
   resource: Resource,
@@ -112,7 +114,7 @@ export const readRows = async (
   return complete(ctx, resource, names, found, 'type');
 };
 
-/** Adds labels of references in rows and in their changes, and removes changes hidden from the caller. */
+/** Adds labels of references in rows and in their changes, and removes changes that are hidden from the caller. */
 const named = async (ctx: Context, resource: Resource, rows: PlainRow[], stored?: Stored[]): Promise<PlainRow[]> =>
   keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, stored));
 
@@ -123,7 +125,7 @@ interface ListPage {
   nextCursor?: string;
 }
 
-/** Returns one page of plain rows with labels, encrypted values masked, and the exact number of matches. */
+/** Returns one page of plain rows with labels and masked encrypted values, and the exact number of matches. */
 export async function listRows(
   ctx: Context,
   resource: Resource,
@@ -136,7 +138,7 @@ export async function listRows(
   const columns = readingFor(resource, names).labelled;
   const { stored, hasMore } = await readListPage(ctx, resource, columns, { ...page, behind });
   const last = hasMore ? stored.at(-1) : undefined;
-  // Read before the rows are completed, which changes them.
+  // The cursor is read before the rows are completed, because completing changes them.
   const nextCursor = last && query.cursorAfter?.(last);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
   return {
@@ -147,8 +149,8 @@ export async function listRows(
 }
 
 /**
- * Returns one record as the caller sees it, with encrypted values decrypted; 404 if it is missing or out of scope.
- * Permitted roles can read the built-in row.
+ * Returns one record as the caller sees it, with decrypted values. Throws 404 if the record is missing or out of scope.
+ * Permitted roles can also read the built-in row.
  */
 export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const names = visibleNames(ctx, resource);
@@ -164,7 +166,7 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
   return withChildren(ctx, resource, row as PlainRow);
 }
 
-/** Returns whether callers with these rights see written values unchanged in every record. */
+/** Returns whether callers with these rights read the values of every record as they were written. */
 const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
   onceForRights(ctx.actor, resource, 'as written', () => {
     const { role } = ctx.actor;
@@ -179,26 +181,29 @@ const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
     );
   });
 
-/** Returns a record just written as the caller sees it without reading it again; null if a read shows more. */
+/**
+ * Returns a record that was just written as the caller sees it, without reading it again. Null if a read would show
+ * more.
+ */
 export async function showWritten(ctx: Context, resource: Resource, written: PlainRow): Promise<PlainRow | null> {
   if (!seesAsWritten(ctx, resource)) return null;
   const row: PlainRow = { id: written.id };
   for (const name of visibleNames(ctx, resource)) {
     const field = resource.fields[name];
-    // The table may have a default for a field that was not given.
+    // The column may have a default for a field that was not given.
     if (written[name] === undefined && field && !isNullable(field)) return null;
     row[name] = decodeValue(fieldOf(resource.fields, name), written[name]);
   }
   return (await named(ctx, resource, [withLists(resource, row)]))[0] as PlainRow;
 }
 
-/** Adds a record's children that the caller may see, complete like the record: one statement per kind. */
+/** Adds a record's children that the caller may see, complete like the record, with one statement per kind. */
 async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
   const shown = onceForRights(ctx.actor, resource, 'children', () =>
     childrenOf(resource).filter(({ name }) => mayRead(ctx.actor, resource.fields[name] as Field)),
   );
   for (const { name, child, on, order } of shown) {
-    // Children not added by the form have no place yet.
+    // Children that were not added by the form have no position yet.
     const first = order ? `\`${order}\` IS NULL, \`${order}\`` : undefined;
     const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => isThere(child) }];
     const rows = await readRows(ctx, child, visibleNames(ctx, child), { conditions, first, order: 'ASC' });
@@ -207,14 +212,13 @@ async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Pr
   return row;
 }
 
-/** Returns a record that somebody opens; for audited resources the trail records it. */
+/** Returns a record that a caller opens. Records the read in the trail of an audited record. */
 export async function openRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const row = await showRow(ctx, resource, id, proof);
   if (resource.declaration.audited) await recordView(ctx, resource, id);
   return row;
 }
 
-/** Returns the ids within a scope. */
 export async function idsInScope(
   ctx: Context,
   resource: Resource,
@@ -227,11 +231,13 @@ export async function idsInScope(
   return found;
 }
 
-/** Returns whether one record is within a scope. */
 export const isInScope = async (ctx: Context, resource: Resource, id: number, scope: ScopeMap): Promise<boolean> =>
   (await idsInScope(ctx, resource, [id], scope)).size === 1;
 
-/** Throws 404 unless every id is in the caller's scope, and 403 if one is readable but not the caller's to change. */
+/**
+ * Throws 404 unless every id is in the caller's scope. Throws 403 if a record is readable but the caller may not change
+ * it.
+ */
 export async function requireInScope(
   ctx: Context,
   resource: Resource,
@@ -244,7 +250,10 @@ export async function requireInScope(
     throw new Forbidden(resource.name, 'notYours');
 }
 
-/** Returns stored values of rows in scope (for guards and history), including hidden columns: never to be sent. */
+/**
+ * Returns stored values of rows in scope, for guards and history. They include hidden columns, so they must not be sent
+ * to a caller.
+ */
 export async function storedRows(
   ctx: Context,
   resource: Resource,

@@ -16,9 +16,9 @@ type Row = Record<string, unknown> & { id: number };
 type Found = number | Message;
 
 const AT_ONCE = 500;
-/** Maximum number of cached texts; a file of a million rows refers to few records, or to each once. */
+/** Maximum number of cached texts. A file of a million rows refers either to few records, or to each record once. */
 const MAX_KNOWN = 20_000;
-/** `#12` is always an id; `12` is one if no record has that name. */
+/** Matches an id as typed. `#12` is always an id, and `12` is an id if no record has that name. */
 const ID = /^#([1-9]\d{0,14})$/;
 const NUMBER = /^([1-9]\d{0,14})$/;
 
@@ -31,7 +31,7 @@ interface Names {
   keys: string[];
 }
 
-/** Returns whether people type such a value: a text in one language, or a number stored as text. */
+/** Returns whether people type such a value, which is a text in one language or a number stored as text. */
 function isWritten(field: Field): boolean {
   const { isProse, isTranslated, isNumberText } = kindOf(field);
   return (isProse && !isTranslated) || isNumberText;
@@ -39,8 +39,8 @@ function isWritten(field: Field): boolean {
 
 /**
  * Finds records by their text in a file: a label, a unique key if labels repeat, `#id`, or an id. Exports write the
- * same texts, so that an import can read them. Records in the caller's scope come first. Others are found only for
- * fields that are labelPublic.
+ * same texts, so that an import can read them. Prefers records in the caller's scope. Finds records out of scope only
+ * for fields that are labelPublic.
  */
 export class ReferenceNames {
   private readonly known = new Map<string, Found>();
@@ -63,13 +63,13 @@ export class ReferenceNames {
       .map(([name]) => name);
   }
 
-  /** Returns the record of a looked-up text, or its fault. */
+  /** Returns the record of a text that `learn` has looked up, or an error. */
   find(text: string): Found {
     const id = ID.exec(text)?.[1];
     return id === undefined ? (this.known.get(text) ?? { key: 'imports.noRecord', params: { text } }) : Number(id);
   }
 
-  /** Looks up new texts. */
+  /** Looks up texts that are not cached. */
   async learn(texts: Iterable<string>): Promise<void> {
     if (this.known.size > MAX_KNOWN) this.known.clear();
     const fresh = [...new Set(texts)].filter((text) => !this.known.has(text) && !ID.test(text));
@@ -85,7 +85,7 @@ export class ReferenceNames {
     }
   }
 
-  /** Returns the names of records in files, by id: the first of label and unique keys that is unambiguous. */
+  /** Returns the names of records in files, by id: the first unambiguous one of the label and the unique keys. */
   async namesOf(rows: readonly { id: number; label: string | null }[]): Promise<Map<number, string>> {
     const names = new Map<number, string>();
     const take = async (candidates: readonly { id: number; text: string | null }[]): Promise<void> => {
@@ -113,7 +113,7 @@ export class ReferenceNames {
     return id === undefined ? { key: 'imports.noRecord', params: { text } } : Number(id);
   }
 
-  /** Stores unambiguous texts of these records and returns texts without a match. */
+  /** Stores unambiguous texts of these records. Returns the texts without a match. */
   private settle(texts: readonly string[], records: readonly Names[]): string[] {
     const byLabel = new Map<string, Set<number>>();
     const byKey = new Map<string, Set<number>>();
@@ -144,7 +144,7 @@ export class ReferenceNames {
     );
   }
 
-  /** Returns possible records, with one statement per column so that each uses its index. */
+  /** Returns records that may match, with one statement per column, so that each statement uses the column's index. */
   private async candidates(texts: readonly string[], bounds: readonly WhereOptions[]): Promise<Names[]> {
     const { sequelize } = this.ctx.database;
     const list = texts.map((text) => sequelize.escape(text)).join(', ');

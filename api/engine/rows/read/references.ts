@@ -13,7 +13,10 @@ import { idsInScope, storedRows } from './read';
 export const idsOf = (field: Field, value: unknown): number[] =>
   kindOf(field).storage === 'links' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
 
-/** Finds records that a field may not refer to: missing, out of the caller's scope, or not to be chosen. */
+/**
+ * Reports the records to which a field may not refer: missing records, records out of the caller's scope, and records
+ * that cannot be chosen.
+ */
 async function judgeReferences(
   ctx: Context,
   field: Field,
@@ -38,12 +41,12 @@ async function judgeReferences(
   return faults;
 }
 
-/** A row of values, and its stored record. */
+/** A row's values and its stored record, whose references are checked. */
 interface Naming {
   readonly values: Readonly<Record<string, unknown>>;
   readonly before?: GivenTo['before'];
 }
-/** Reports a fault of the row at this place. */
+/** Reports an error of the row at this position. */
 type Report = (at: number, field: string, fault: CheckedMessage) => void;
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
@@ -88,8 +91,8 @@ export async function judgeNamed(
 }
 
 /**
- * Rejects an input with an invalid reference (`judgeNamed`): 404 for records that are missing or out of scope and for
- * other users' files, else 400 with the field.
+ * Rejects an input with an invalid reference (`judgeNamed`). Throws 404 for records that are missing or out of scope
+ * and for files of other users, and 400 with the field otherwise.
  */
 export async function requireReferences(
   ctx: Context,

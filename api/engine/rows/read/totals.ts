@@ -12,7 +12,10 @@ import { boundsOf } from '../../access/bounds';
 import { fieldSql } from '../../access/select';
 import { idsWhere, spelled } from '../../access/statements';
 
-/** Maximum number of summed rows, because each is a table lookup and nobody waits for a million. */
+/**
+ * Maximum number of summed rows, because each row needs a lookup in the table, and people do not wait for a million
+ * lookups.
+ */
 const MAX_SUMMED = 500_000;
 
 type TotalRow = Record<string, unknown> & { count: number };
@@ -22,14 +25,14 @@ interface Declared {
   by: readonly string[];
 }
 
-/** Returns a resource's totals: the declared ones, else its sums per currency; null for none. */
+/** Returns a resource's totals: the declared totals, or else the sums per currency. Null if it has no totals. */
 export function totalsDeclared({ declaration, fields }: Resource): Declared | null {
   const { totals, sums } = declaration as { totals?: { of: string; by: readonly string[] }; sums?: readonly string[] };
   if (totals) return { of: [totals.of], by: totals.by };
   return sums && sums.length > 0 ? { of: sums, by: fields.currency ? ['currency'] : [] } : null;
 }
 
-/** Rejects more rows than can be summed while somebody waits. A table that never had so many is not queried. */
+/** Rejects more rows than can be summed within a request. Does not query a table that never had so many rows. */
 async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
   const model = ctx.database.model(resource);
   if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;
@@ -37,7 +40,10 @@ async function requireFew(ctx: Context, resource: Resource, where: WhereOptions,
   if (beyond.length > 0) throw new Invalid('totals.tooMany', { max: most.toLocaleString('en-US') });
 }
 
-/** Returns SQL of the word shown in place of a stored one, under the name `<field>Read`; none without such fields. */
+/**
+ * Returns SQL of the value shown in place of the stored one, with the name `<field>Read`. Empty if no field shows
+ * another value.
+ */
 function readWords(ctx: Context, resource: Resource, by: readonly string[]): [string, ReturnType<typeof literal>][] {
   const variables = variablesOf(ctx);
   const { sequelize } = ctx.database;
@@ -51,11 +57,11 @@ function readWords(ctx: Context, resource: Resource, by: readonly string[]): [st
 }
 
 /**
- * Returns the totals of a list, one row for each combination of the declared words. A row contains these words, the
- * number of rows, and each sum under the name of its field. Rows that display another word than the stored one get a
- * total of their own, with that word as `<field>Read`. Runs one statement with the list's filters and scope. A word
- * that the caller may not read does not split the totals, and a sum that the caller may not read is omitted. Throws if
- * the list has more than `most` rows.
+ * Returns the totals of a list, one row for each combination of the declared enum values. A row contains these values,
+ * the number of rows, and each sum under the name of its field. Rows that show another value than the stored one have a
+ * total of their own, with the shown value as `<field>Read`. Runs one statement with the list's filters and scope. A
+ * value that the caller may not read does not split the totals, and a sum that the caller may not read is omitted.
+ * Throws if the list has more than `most` rows.
  */
 export async function readTotals(
   ctx: Context,

@@ -13,12 +13,12 @@ type Values = Readonly<Record<string, unknown>>;
 /** The fields that decide who can log in with an account. */
 const KEYS: readonly (keyof Person | 'password')[] = ['account', 'role', 'status', 'password', 'passwordHash'];
 
-/** Returns whether a user with these values, or a deleted one (null), can no longer log in. */
+/** Returns whether a user with these values, or a deleted user (null), cannot log in. */
 const isShut = (values: Values | null): boolean => values === null || ('status' in values && values.status !== ENABLED);
 
 /**
- * Returns why nobody may write these values of a user, or delete them (null): the backdoor is created only on the
- * command line, and nobody disables themselves.
+ * Returns why nobody may write these values of a user, or delete the user (null). The backdoor is created only on the
+ * command line, and nobody may disable themselves.
  */
 export function keptAccount(
   { actor, database }: Pick<Context, 'actor' | 'database'>,
@@ -34,7 +34,7 @@ export function keptAccount(
   return before.id === actor.id && isShut(values) ? { field: 'status', message: { key: 'people.self' } } : null;
 }
 
-/** Returns the stored values of a user: a hashed password and an account in lower case. */
+/** Returns the values of a user in their stored form: a hashed password, and an account name in lower case. */
 async function storedAccount(
   ctx: Context,
   resource: Resource,
@@ -57,7 +57,10 @@ async function storedAccount(
   };
 }
 
-/** Returns the stored values of users if their resource has no command for it; other rows are unchanged. */
+/**
+ * Returns the values of users in their stored form if their resource has no command for this. Rows of other resources
+ * stay unchanged.
+ */
 export async function fillAccounts(
   ctx: Context,
   resource: Resource,
@@ -75,7 +78,7 @@ export async function fillAccounts(
   return stored;
 }
 
-/** Ends the sessions of changed users with a new password or without access. */
+/** Ends the sessions of changed users who have a new password or can no longer log in. */
 export async function endSessionsAfter(
   ctx: Context,
   resource: Resource,

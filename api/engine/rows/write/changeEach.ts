@@ -31,7 +31,8 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
 }
 
 /**
- * Gives many records, each once, new values of their own, in any order; statements are shared except for unique values.
+ * Changes many records, each to its own values. The records may be in any order, but must not repeat. Records with
+ * equal values share a statement.
  */
 export async function changeEach(ctx: Context, resource: Resource, given: readonly Change[]): Promise<void> {
   const hasLinks = linksOf(resource).length > 0;
@@ -41,7 +42,7 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
   const groups = groupBy(changes, ({ values }) => JSON.stringify(Object.entries(values)));
-  // Values shared by many rows are one statement for these rows; all others are written together.
+  // Values that many rows share are written with one statement for these rows. All other values are written together.
   const isByItself = (group: readonly Change[]): boolean => group.length >= AT_ONCE || !isFree(group[0] as Change);
   for (const group of groups.filter(isByItself)) {
     const ids = group.map(({ id }) => id);
@@ -56,7 +57,9 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
 export const differing = (before: Values, values: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(before[name], value)));
 
-/** Validates by the declaration; throws with a message for each field and the faults found `besides`. */
+/**
+ * Validates values by the declaration. Throws with a message for each field, together with the errors found `besides`.
+ */
 export function validated(
   fields: Readonly<Record<string, Field>>,
   input: unknown,

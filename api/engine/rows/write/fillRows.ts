@@ -17,9 +17,9 @@ import type { PlainRow } from '../read/read';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the values to store of rows about to be written, from the resource's own `beforeSave`, or the given values
- * without one. `before` is null for a new row and locked for a changed one. Rejects by field the fields that are not
- * editable in the record's state (`editable`), and missing values (`requiredWhen`).
+ * Returns the values to store of rows that will be written, completed by the resource's `beforeSave` if it has one.
+ * `before` is null for a new row, and the locked row for a changed one. Rejects, by field, changes of fields that are
+ * not editable in the record's state (`editable`), and missing values (`requiredWhen`).
  */
 export async function fillRows(
   ctx: Context,
@@ -41,19 +41,19 @@ export async function fillRows(
   return answers;
 }
 
-/** Returns whether a resource has rules for its values besides those of each field. */
+/** Returns whether a resource has rules for its values in addition to those of each field. */
 export const judgesValues = (ctx: Context, { name, fields, declaration }: Resource): boolean =>
   commandsOf(ctx.database).rulesOf(name).beforeSave !== undefined ||
   declaration.editable !== undefined ||
   Object.values<Field>(fields).some(({ editable, requiredWhen }) => editable ?? requiredWhen);
 
-/** Returns whether a rule of the resource reads its records' children. */
+/** Returns whether a rule of the resource reads the children of its records. */
 export const judgesChildren = (database: Database, resource: Resource): boolean =>
   commandsOf(database).rulesOf(resource.name).beforeSave !== undefined && childrenOf(resource).length > 0;
 
 /**
- * Completes rows by the resource's own `beforeSave`, which receives each row with all its children: the given children
- * if the call has them, else the stored ones.
+ * Completes rows by the resource's own `beforeSave`, which receives each row with all its children: the children of the
+ * call, or else the stored children.
  */
 export async function runBeforeSave(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function runBeforeSave(
   return completed.map((one) => (one.values ? { ...one, values: stored(one.values) } : one));
 }
 
-/** Returns the rejection by field, with a common reason as its message. */
+/** Returns an error by field. If all fields have the same reason, it is also the message. */
 function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
   const [first, ...others] = Object.values(errors);
   return first?.key === 'notEditable' && others.every((one) => isEqual(one, first))
@@ -79,7 +79,7 @@ function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
     : new Invalid('invalid', {}, { ...errors });
 }
 
-/** Returns the stored values of one record; throws 400 with the faults by field. */
+/** Returns the values to store of one record. Throws 400 with the errors by field. */
 export async function fillRow(
   ctx: Context,
   resource: Resource,
@@ -91,7 +91,7 @@ export async function fillRow(
   return completed.values;
 }
 
-/** Returns the values to write of a stored and locked record; null if nothing changes. */
+/** Returns the values to write of a stored and locked record. Null if nothing changes. */
 export async function fillChanges(
   ctx: Context,
   resource: Resource,

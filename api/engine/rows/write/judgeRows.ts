@@ -15,7 +15,6 @@ import { idsInScope } from '../read/read';
 import { judgeNamed } from '../read/references';
 import { withoutMasks } from '../../../registry/encrypted';
 
-/** A fault of one field. */
 export type FieldError = Message & { field: string };
 
 export type Values = Record<string, unknown>;
@@ -24,13 +23,12 @@ export interface ValidRow {
   number: number;
   values: Values;
 }
-/** A row that creates a record, with all its stored values. */
+/** A row that creates a record, with all values to store. */
 export interface NewRecord {
   row: ValidRow;
   values: Values;
 }
 export type Stored = Values & { id: number; version: number };
-/** A row of an existing record, and its changes. */
 export interface ChangedRecord {
   row: ValidRow;
   before: Stored;
@@ -39,8 +37,8 @@ export interface ChangedRecord {
 export type Reject = (row: number, error: FieldError) => void;
 
 /**
- * Validates rows given together by a file or a record's form. Each row may do what POST and PUT of the same caller
- * allow, checked by the same functions for many rows at once. Every rejection is an error of its row.
+ * Validates the rows of a file or of a record's form together. Each row may do what POST and PUT of the same caller
+ * allow, because the same functions check many rows at once. Every error is reported at its row.
  */
 export class RowJudge {
   private readonly changeable: ReadonlySet<string>;
@@ -50,7 +48,7 @@ export class RowJudge {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly fields: Readonly<Record<string, Field>>,
-    /** The key fields of a row: two rows of one key are one record. */
+    /** The key fields of a row. Two rows with equal keys are one record. */
     private readonly key: readonly string[],
   ) {
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
@@ -85,7 +83,7 @@ export class RowJudge {
     await this.judgeReferences([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], reject);
   }
 
-  /** Checks the permissions to create and to change, which importing does not include. */
+  /** Checks the permissions to create and to change, which the permission to import does not include. */
   private judgeCalls(fresh: readonly NewRecord[], changing: readonly ChangedRecord[], reject: Reject): void {
     const { actor } = this.ctx;
     for (const [call, rows] of [
@@ -98,7 +96,7 @@ export class RowJudge {
     }
   }
 
-  /** Checks that the caller may change the records, because readable ones are not all changeable. */
+  /** Checks that the caller may change the records, because not all readable records may be changed. */
   private async judgeScope(changing: readonly ChangedRecord[], reject: Reject): Promise<void> {
     const narrower = grantScope(this.resource.declaration.access.update);
     if (!narrower || changing.length === 0) return;
@@ -108,7 +106,7 @@ export class RowJudge {
       if (!mine.has(before.id)) reject(row.number, { field: this.firstField, key: 'notYours' });
   }
 
-  /** Rejects references that rows may not contain (`judgeNamed`). */
+  /** Rejects rows with invalid references (`judgeNamed`). */
   judgeReferences(rows: readonly (NewRecord & { before?: Stored })[], reject: Reject): Promise<void> {
     const report: Parameters<typeof judgeNamed>[3] = (at, field, fault) =>
       reject((rows[at] as NewRecord).row.number, { field, ...fault } as FieldError);
@@ -116,8 +114,8 @@ export class RowJudge {
   }
 
   /**
-   * Completes rows to their stored values by the rule that create and update use. Leaves out rejected rows, and reports
-   * each wrong field.
+   * Completes rows to their stored values with the rule that create and update use. Leaves out rejected rows, and
+   * reports each wrong field.
    */
   async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], reject: Reject): Promise<One[]> {
     const written = rows.filter((one) => !('changed' in one) || Object.keys(one.changed).length > 0);
@@ -138,7 +136,7 @@ export class RowJudge {
     for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, reject);
   }
 
-  /** Returns unique fields and sets of fields except for the key. */
+  /** Returns the unique fields and combinations of fields except the key. */
   private uniqueSets(): (readonly string[])[] {
     const { fields, declaration } = this.resource;
     const single = Object.entries(fields)

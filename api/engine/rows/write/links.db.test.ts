@@ -5,7 +5,7 @@ import { table } from '../../../models/table';
 import type { ParcelWorld } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
 
-/** Fields with references to many records, in a test resource. */
+/** Tests fields with references to many records. */
 let home: ParcelWorld;
 let tags: Record<'big' | 'odd' | 'red' | 'shut' | 'foreign', number>;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const linksIn = async (name: string): Promise<number> => {
   return Number((rows as { n: number }[])[0]?.n);
 };
 
-test("stores a record's references once, in order, with labels, and changes them with history", async () => {
+test('stores references without duplicates, in order and with labels, and records their changes', async () => {
   const { data } = await crate({ tags: [tags.odd, tags.big, tags.odd] });
   expect(data).toMatchObject({ tags: [tags.big, tags.odd], tagsLabel: ['big', 'odd'], packers: [], packersLabel: [] });
   const { id, version } = data;
@@ -70,7 +70,7 @@ test("stores a record's references once, in order, with labels, and changes them
   expect((await put({ tags: null })).body).toMatchObject({ data: { tags: [], tagsLabel: [] } });
 });
 
-test('accepts only records in scope that may be chosen, up to the declared number', async () => {
+test('accepts only records that are in scope and can be chosen, up to the declared number', async () => {
   const mine = home.people.AGENT_1;
   expect((await crate({ tags: [tags.foreign] }, mine)).code).toBe(404);
   expect((await crate({ tags: [987_654] })).code).toBe(404);
@@ -80,7 +80,7 @@ test('accepts only records in scope that may be chosen, up to the declared numbe
   expect((await crate({ packers: [tags.big] }, mine)).errors).toHaveProperty('packers');
 });
 
-test('hides labels out of the reader’s scope and fields of other roles', async () => {
+test('hides labels out of the reader’s scope and fields for other roles', async () => {
   const { data } = await crate({ tags: [tags.big, tags.foreign], packers: [tags.odd], keepers: [home.people.other] });
   const seen = await show(data.id, home.people.AGENT_1);
   expect(seen).toMatchObject({ tagsLabel: ['big', null], keepersLabel: ['other'] });
@@ -89,7 +89,7 @@ test('hides labels out of the reader’s scope and fields of other roles', async
   expect((await list(`packers=${tags.odd}`, home.people.AGENT_1)).code).toBe(400);
 });
 
-test('filters lists by any of the records or by none, and does not sort by them', async () => {
+test('filters lists by any of the records or by no record, and does not sort by them', async () => {
   const made = [await crate({ tags: [tags.big] }), await crate({ tags: [tags.odd, tags.red] }), await crate({})];
   const ids = made.map(({ data }) => data.id);
   const found = async (query: string) =>
@@ -102,7 +102,7 @@ test('filters lists by any of the records or by none, and does not sort by them'
   expect((await list('sort=tags')).code).toBe(400);
 });
 
-test('imports what it exports, and undo restores references', async () => {
+test('imports what it exports, and restores references by undo', async () => {
   const { data } = await crate({ tags: [tags.big, tags.odd] });
   const csv = await home.call('get', `/crates/export?format=csv&id=${data.id}`, home.people.ADMIN);
   expect(csv.text).toContain('"big, odd"');
@@ -130,7 +130,7 @@ test('imports what it exports, and undo restores references', async () => {
   expect(await show(data.id)).toMatchObject({ tagsLabel: ['big', 'odd'] });
 });
 
-test('rejects deleting a record until no other refers to it', async () => {
+test('rejects the deletion of a record while another record refers to it', async () => {
   const kept = await tag('kept', home.people.AGENT_1);
   const { data } = await crate({ tags: [tags.big], packers: [kept] });
   const remove = (url: string) => home.call('delete', url, home.people.ADMIN);
@@ -141,7 +141,7 @@ test('rejects deleting a record until no other refers to it', async () => {
   expect((await remove(`/crate-tags/${kept}`)).status).toBe(200);
 });
 
-test('reads and writes them in commands like other values', async () => {
+test('reads and writes references in commands like other values', async () => {
   const crates = home.database.registry.get('crates') as Resource;
   const rows = table(systemContext(home.database, 'command'), crates);
   const id = await rows.insert({ code: 'K-1', owner: home.people.AGENT_1, tags: [tags.big] } as never);
@@ -152,7 +152,7 @@ test('reads and writes them in commands like other values', async () => {
   expect(await rows.one(id)).toBeNull();
 });
 
-test('costs one statement per page for the references, and one for their labels', async () => {
+test('reads links with one statement per page, and their labels with one statement', async () => {
   const made = await Promise.all([1, 2, 3, 4].map(() => crate({ tags: [tags.big, tags.red] })));
   const sent: string[] = [];
   const { options } = home.database.sequelize as unknown as { options: { logging: unknown } };

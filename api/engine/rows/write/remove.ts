@@ -19,7 +19,7 @@ import { idsInScope } from '../read/read';
 import { runCommand } from '../commands/runCommand';
 import { idsWhere, spelled } from '../../access/statements';
 
-/** Deletes locked rows that may be deleted and stores their values in the history. */
+/** Deletes locked rows that may be deleted, and stores their values in the history. */
 async function removeRows(
   ctx: Context,
   commands: Commands,
@@ -49,7 +49,7 @@ async function removeRows(
 }
 
 /**
- * Deletes children of deleted records as the caller could alone: a child that the caller may not delete or reach
+ * Deletes the children of deleted records with the caller's own rights. A child that the caller may not delete or reach
  * prevents the deletion.
  */
 async function removeChildren(
@@ -68,8 +68,8 @@ async function removeChildren(
 
 /**
  * Deletes records, all or none: by the resource's own command `delete`, or as plain rows if the declaration allows it.
- * Runs inside a transaction. `withParent` deletes them together with their record or in its form, never as a job of
- * their own. `digest` is the digest of a preview that must still match (409).
+ * Runs inside a transaction. `withParent` deletes children together with their record or in the record's form, and
+ * never starts a separate job. `digest` is the digest of a preview, which must still match (409).
  */
 export async function deleteRows(
   ctx: Context,

@@ -29,7 +29,7 @@ import { asOperation } from '../../../models/operations';
 import { defaultsOf, table } from '../../../models/table';
 import { refusing } from '../../../models/unique';
 
-/** Inserts a record of valid values and returns it. */
+/** Inserts a record with valid values and returns it. */
 async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | object): Promise<PlainRow> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   await lockParents(ctx, resource, [given]);
@@ -44,8 +44,8 @@ async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | 
 }
 
 /**
- * Creates one record of valid values like a generic create: with defaults, the resource's own rule and history. For
- * commands that create records of another resource, or in another way, and for seeders.
+ * Creates one record with valid values like a generic create: with defaults, the resource's own rule and history. Used
+ * by seeders, and by commands that create records of another resource or in another way.
  */
 export async function insertRow<R extends Resource>(
   ctx: Context,
@@ -55,14 +55,15 @@ export async function insertRow<R extends Resource>(
   return { id: (await insertWhole(ctx, resource, values)).id };
 }
 
-/** The outcome of a call, and the written record if no command of its own wrote it. */
+/** The outcome of a call. Also contains the written record, unless the resource's own command wrote it. */
 interface Made {
   readonly outcome: Outcome;
   readonly written?: PlainRow;
 }
 
 /**
- * Creates one record by the resource's own command `create`, else generically with history. Runs inside a transaction.
+ * Creates one record by the resource's own command `create`, or else generically with history. Runs inside a
+ * transaction.
  */
 export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> =>
   asOperation(ctx, { resource: resource.name, action: 'create' }, (inner) => {
@@ -106,8 +107,8 @@ function takeVersion(body: unknown): { version: number | undefined; rest: Record
 }
 
 /**
- * Updates the given fields of one record. A stale `version` is 409, so no update is lost. Runs inside a transaction.
- * Returns the updated record unless a command of its own wrote it.
+ * Updates the given fields of one record. Throws 409 for an old `version`, so that no update is lost. Runs inside a
+ * transaction. Returns the updated record, unless the resource's own command wrote it.
  */
 export const updateRow = (
   ctx: Context,
@@ -135,7 +136,7 @@ async function update(
   const { rest, children, errors } = readChildren(ctx, resource, 'update', all);
   const fields = writableFields(ctx.actor, resource, 'update');
   const narrower = grantScope(resource.declaration.access.update);
-  // Locked first, so that the checked values stay until the write.
+  // Locks the parents before the checks, so that the checked values stay unchanged until the write.
   await lockBothParents(ctx, resource, id, rest);
   const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
   const given = validated(fields, rest, { partial: true, besides: errors, gmtOffset: ctx.gmtOffset });
@@ -152,7 +153,7 @@ async function update(
   return written;
 }
 
-/** Writes the differences of one locked record with history; returns the result. */
+/** Writes the changed values of one locked record with history. Returns the result. */
 async function changeRow(
   ctx: Context,
   resource: Resource,

@@ -2,7 +2,10 @@ import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF_AND_AGENTS as ALL } from '@t3d/resources/roles';
 import { withParent } from '@t3d/resources/scopes';
 
-/** Lines that belong to an agreement. Agents of the second level see open lines; each level sees its own customers'. */
+/**
+ * A test entity: the lines of an agreement. Agents of level 2 see open lines, and every level sees only its own
+ * customers' lines.
+ */
 export default defineResource('agreement-lines', {
   label: 'text',
   fields: {

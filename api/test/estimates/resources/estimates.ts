@@ -3,7 +3,7 @@ import { STAFF, STAFF_AND_AGENTS as ALL } from '@t3d/resources/roles';
 import { unscoped } from '@t3d/resources/scopes';
 import clients from './estimate-clients';
 
-/** Records with computed values of every kind. */
+/** A test entity with computed values of every kind. */
 export default defineResource('estimates', {
   fields: {
     title: f.text({ required: true, unique: true, search: true }),

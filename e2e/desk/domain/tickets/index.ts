@@ -7,7 +7,7 @@ import { notify } from '@t3d/api/domain/messages/index';
 import ticketComments from '../../resources/ticket-comments';
 import tickets from '../../resources/tickets';
 
-/** Assigns a ticket its number and its agent. A ticket may be closed only after another user has answered. */
+/** Gives a new ticket its number and its agent. A ticket may be closed only after another user has answered. */
 const ofTicket = beforeSave(
   tickets,
   (ctx, rows, before) =>
@@ -26,7 +26,7 @@ const ofComment = beforeSave(ticketComments, ({ actor }, rows, before) =>
   rows.map((row, at) => ({ values: before[at] ? row : { ...row, author: actor.id ?? undefined } })),
 );
 
-/** Asks the agent about a ticket with a notification that links to the ticket. */
+/** Sends the agent of a ticket a notification that links to the ticket. */
 const ask = command(tickets, 'ask', {
   run: async (ctx, { id, no, agent }, { question }) => {
     await recordHistory(ctx, tickets, id, 'ask', {});

@@ -1,7 +1,10 @@
 import { Edit, ReferenceInput, SimpleForm, TextInput } from 'react-admin';
 import { MoneyInput } from '../../../../admin/declared/inputs';
 
-/** A plain react-admin form with a declared input, a stock input and a stock reference, labelled by the declaration. */
+/**
+ * A form of react-admin with a declared input, a react-admin input and a react-admin reference. The declaration labels
+ * them all.
+ */
 export const PlanEdit = () => (
   <Edit>
     <SimpleForm warnWhenUnsavedChanges>

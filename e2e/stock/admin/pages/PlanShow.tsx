@@ -17,7 +17,7 @@ const Actions = () => (
   </TopToolbar>
 );
 
-/** A plain react-admin page of a record with stock and declared fields below each other. */
+/** A page of react-admin for one record, with react-admin fields and declared fields below each other. */
 export const PlanShow = () => (
   <Show actions={<Actions />}>
     <SimpleShowLayout>

@@ -1,4 +1,7 @@
-/** Lending: who has which tool and until when. A tool is lent once: its row is held and judged by the engine. */
+/**
+ * Commands for lending tools and returning them. A tool can be lent only once at a time, because the engine locks its
+ * row and checks the action's condition.
+ */
 import { DAY_MS } from '@t3d/resources/kit';
 import { translations } from '@t3d/resources/locales';
 import notifications from '@t3d/resources/builtin/notifications';
@@ -28,7 +31,7 @@ const bringBack = command(loans, 'bring-back', {
   },
 });
 
-/** Tells a member once of each tool that is overdue. */
+/** Notifies each member once about each of their overdue tools. */
 async function remind(ctx: Context): Promise<{ reminded: number }> {
   const late = await table(ctx, loans).find({ status: 'OUT', reminded: null, dueOn: { lt: today(ctx) } });
   const notice = { type: 'SYSTEM', title: LATE, content: LATE, pop: false } as const;

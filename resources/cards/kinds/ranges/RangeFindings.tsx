@@ -28,7 +28,10 @@ const COUNT = { position: 'relative', ml: 'auto', flex: 'none', fontVariantNumer
 interface FindingsProps {
   title: string;
   lines: readonly { label: string; count: number }[];
-  /** The largest count, for bars that show each line's share. Without it the labels are numbers. */
+  /**
+   * The largest count among the lines, for bars that show the share of each line. Without `most` the labels are
+   * numbers.
+   */
   most?: number;
   more?: number;
   [mark: `data-${string}`]: number;

@@ -9,7 +9,7 @@ import { digitGroups } from '../../../../admin/ui/Digits';
 import { type RangeItem, differingSpan, lacksCheckDigit, nominalCount, rangeText } from './ranges';
 import { SmallText, Text } from '../../../../admin/ui/Text';
 
-/** Shows at most this many entries and counts the rest. */
+/** The most entries that the list shows. It counts the others. */
 const SHOWN = 50;
 type Found = NonNullable<ActionPreview['ranges']>[number];
 
@@ -92,7 +92,7 @@ interface ItemBoxProps {
   remove: (text: string) => void;
 }
 
-/** Memoised, so that typing in the dialog does not render it again. */
+/** Memoised, so that an entry is not rendered again while the user types. */
 const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxProps) {
   const t = useT();
   const span = item.end === null ? null : differingSpan(item);
@@ -134,7 +134,7 @@ const ItemBox = memo(function ItemBox({ item, found, wrong, remove }: ItemBoxPro
   );
 });
 
-/** The server adds check digits, but the box shows numbers as they were typed. */
+/** Compares without check digits, because the server adds them and the box shows numbers as typed. */
 const sameNumber = (shown: string, whole: string): boolean =>
   whole === shown || (whole.length === shown.length + 1 && whole.startsWith(shown));
 const foundOf = (item: RangeItem, ranges: readonly Found[]): Found | undefined =>
@@ -146,10 +146,7 @@ interface RangeItemsProps {
   remove: (text: string) => void;
 }
 
-/**
- * Lists each entry with how many numbers and cards it covers, and highlights the digits in which its ends
- * differ.
- */
+/** Lists each entry with its counts of numbers and cards, and highlights the digits in which start and end differ. */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const t = useT();
   const wrong = useMemo(() => new Set(preview?.problems?.map((problem) => problem.item)), [preview]);

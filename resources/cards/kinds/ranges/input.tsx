@@ -18,7 +18,7 @@ import { kind } from './kind';
 import { REST_MS } from '../../../../admin/declared/actions/check';
 import { type ParsedRanges, readEntries, readText, unique } from './ranges';
 
-/** The most unreadable entries that stay in the text box for correction. */
+/** The most unreadable entries that the text box keeps for correction. */
 const KEPT = 200;
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 
@@ -76,7 +76,10 @@ function useResting(typing: boolean, text: string, rest: (text: string) => void)
   }, [typing, text]);
 }
 
-/** Returns a function that removes an entry. The function is stable, so that memoised entries skip rendering. */
+/**
+ * Returns a function that removes an entry. The function never changes, so that memoised entries are not rendered
+ * again.
+ */
 function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void): (text: string) => void {
   const latest = useRef({ texts, set });
   useEffect(() => {
@@ -104,7 +107,7 @@ function RangesInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string[]>(props, kind, t('crud.ranges.help'));
   const entries = useEntries(input);
   const { texts, kept, draft, problems, typing, adding, setAdding, take } = entries;
-  // Unreadable text blocks the whole action, because the user meant to send it.
+  // Unreadable text blocks the whole action, because the user meant to send this text too.
   const unread = !typing && problems.length > 0 && draft.trim() !== '';
   usePendingUpload(typing || unread, unread ? t('crud.ranges.fixFirst') : undefined);
   const items = useMemo(() => kept.map(readText), [kept]);
@@ -113,7 +116,7 @@ function RangesInput(props: DeclaredInputProps) {
     take(`${draft}\n${event.clipboardData.getData('text')}`);
   };
   const leave = ({ relatedTarget }: React.FocusEvent): void => {
-    // If the focus moves to a button, the layout must not shift before the click, so the text stays in the box.
+    // Keeps the text in the box when the focus moves to a button, because a layout shift would make the click miss.
     if (relatedTarget instanceof HTMLButtonElement) entries.look(draft);
     else if (draft.trim() || typing) take(draft);
     input.blur();
@@ -121,7 +124,7 @@ function RangesInput(props: DeclaredInputProps) {
   const remove = useRemoveEntry(texts, input.set);
   const open = items.length === 0 || adding || draft !== '';
   const refused = preview?.problems ?? [];
-  // Problems of single entries are already listed below.
+  // Omits the error of the whole input if the errors of single entries are listed below.
   const problem = problems.length + refused.length === 0 ? input.error : undefined;
   const help = items.length > 0 ? t('crud.ranges.legend') : input.help;
   const total = texts.length > 1 ? <EntryCount count={texts.length} clear={entries.forget} /> : undefined;

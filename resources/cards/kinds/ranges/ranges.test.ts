@@ -24,7 +24,7 @@ describe('the range parser', () => {
     expect(rangeTexts(items)).toEqual([`${first}-${last}`, '12345678901', '12345678902', '12345678903', '12345678904']);
   });
 
-  it('keeps printed groups together', () => {
+  it('joins printed groups of digits into one number', () => {
     expect(rangeTexts(parseRanges('8985 2022 5011 0000 008 - 8985 2022 5011 0014 991').items)).toEqual([
       '8985202250110000008-8985202250110014991',
     ]);

@@ -1,7 +1,7 @@
 import { hasLuhn, isLetteredIccid, luhnDigit } from '../../numbers';
 import { readPaste } from './readPaste';
 
-/** `end` is null for a single number. */
+/** A range of numbers, or a single number if `end` is null. */
 export interface RangeItem {
   start: string;
   end: string | null;
@@ -26,7 +26,7 @@ function problemOf(start: string, end: string | undefined, parts: number): Range
   return end > start ? null : 'order';
 }
 
-/** Parses pasted text like the server, except that check digits are not verified. */
+/** Parses pasted text by the server's rules, but does not verify check digits. */
 export function parseRanges(text: string): ParsedRanges {
   const items: RangeItem[] = [];
   const problems: ParsedRanges['problems'] = [];
@@ -50,7 +50,7 @@ export const readText = (text: string): RangeItem => {
 
 export const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
-/** Parses the text box and returns its own entries, all entries including earlier ones, and the wrong ones. */
+/** Parses the text box. Returns the box's new entries, all entries including earlier ones, and the invalid ones. */
 export function readEntries(
   text: string,
   taken: readonly string[],
@@ -62,21 +62,21 @@ export function readEntries(
   return { own: fitting.slice(taken.length), all: fitting, wrong: [...problems, ...left] };
 }
 
-/** The last digit of a card number is a check digit, which is not counted. */
+/** Returns whether the numbers have a valid check digit, which is not counted. */
 const hasCheckDigit = (item: RangeItem): boolean =>
   item.start.length >= 19 && hasLuhn(item.start) && (item.end === null || hasLuhn(item.end));
 
-/** Counts the numbers of a range, both ends included and check digits ignored. */
+/** Counts the numbers from start to end, both included. Check digits are ignored. */
 export function nominalCount(item: RangeItem): number {
   if (item.end === null) return 1;
   const body = (number: string): bigint => countedOf(hasCheckDigit(item) ? number.slice(0, -1) : number);
   return Number(body(item.end) - body(item.start) + 1n);
 }
 
-/** Returns whether the numbers were given without their check digit. */
+/** Returns whether the numbers lack their check digit. */
 export const lacksCheckDigit = ({ start }: RangeItem): boolean => start.length === 18;
 
-/** Corrects the check digits. Returns null if all are correct or the number has no check digit. */
+/** Corrects the check digits of a range. Returns null if the range needs no correction or has no check digits. */
 export function withRightDigits(item: RangeItem): RangeItem | null {
   if (!/^\d{19,20}$/.test(item.start)) return null;
   const mend = (number: string): string =>
@@ -85,7 +85,10 @@ export function withRightDigits(item: RangeItem): RangeItem | null {
   return rangeText(mended) === rangeText(item) ? null : mended;
 }
 
-/** Returns the span `[from, to)` of digits to highlight because the ends differ there. The check digit is excluded. */
+/**
+ * Returns the positions `[from, to)` of the digits in which start and end differ, for highlighting. The check digit is
+ * excluded.
+ */
 export function differingSpan(item: RangeItem): { from: number; to: number } {
   const end = item.end ?? item.start;
   let from = 0;

@@ -1,22 +1,25 @@
 const LINES = /[\n\r\u2028\u2029]+/;
 const SEPARATORS = /[,;、|]+/;
-/** The separators between the two ends of a range. Full-width signs and `…` are already normalised. */
+/** The separators between start and end of a range. Full-width characters and `…` are normalised before. */
 const DASHES = /\s*(?:-+>?|=>|[‐–—―−~∼〜→]|\.{2,}|至|到|\bto\b)\s*/giu;
 /** Characters without meaning: quotes from spreadsheets, invisible characters and a leading plus. */
 const NOISE = /['"‘’“”`+\p{Default_Ignorable_Code_Point}]/gu;
 /** Words before a colon are a label, for example `ICCID: 8985…` or `起始号码：8985…`. */
 const NAMES = /[\p{L}\s._/#]*:\s*/gu;
-/** A number printed in groups with hyphens (`8985-2022-5011-0000`). No end of a range is as short as a group. */
+/**
+ * A number printed in groups with hyphens, for example `8985-2022-5011-0000`. A group is shorter than any number of a
+ * range.
+ */
 const HYPHENED = /(?<![\d-])\d{2,6}(?:-\d{1,6}){3,}(?![\d-])/g;
 
-/** The fewest digits of a whole number. A shorter run of digits is a printed group of one. */
+/** The fewest digits of a whole number. A shorter run of digits is one printed group of a number. */
 const WHOLE_NUMBER = 8;
-/** The fewest and the most digits of an ICCID. */
+/** The numbers of digits that an ICCID may have. */
 const ICCID = { least: 18, most: 20 } as const;
-/** A count in a third column, beside the two ends of a range. */
+/** A third column beside the start and end of a range contains the count of numbers. */
 const COUNT = /^\d{1,6}$/;
 
-/** Returns whether a text is a number or a group of one. Card numbers may have letters A to F. */
+/** Returns whether a text is a number or a printed group of digits. Card numbers may have letters A to F. */
 const isDigits = (text: string): boolean => /^(?=.*\d)[\da-f]+$/iu.test(text);
 const isWhole = (text: string): boolean => isDigits(text) && text.length >= WHOLE_NUMBER;
 /** Removes the F that pads a printed card number of 19 digits. */
@@ -24,7 +27,7 @@ const unpadded = (word: string): string => word.replace(/^(\d{19})f$/iu, '$1');
 
 /**
  * Returns whether a group continues the number before it. A complete ICCID continues only if the group cannot begin
- * another.
+ * another ICCID.
  */
 function goesOn(number: string | undefined, group: string): boolean {
   if (number === undefined || !isDigits(number) || !isDigits(group) || group.length >= WHOLE_NUMBER) return false;
@@ -59,8 +62,8 @@ function tie(text: string): string[] {
 }
 
 /**
- * Reads two spreadsheet columns as the ends of ranges if they are equally long and ascending. A short number beside
- * them is a count and is dropped.
+ * Reads two spreadsheet columns as start and end of ranges if they are equally long and ascending. A short number in a
+ * third column is a count and is dropped.
  */
 function readColumns(text: string): string[] {
   const cells = text.split('\t');

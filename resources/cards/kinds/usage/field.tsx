@@ -20,7 +20,7 @@ const GB = 1024;
 const hundredths = (megabytes: number, round: (value: number) => number, by: number): string =>
   (round((megabytes / GB) * 100 + by) / 100).toFixed(2);
 
-/** Formats remaining data, rounded down, in GB from 1 GB. The public site rounds the same way. */
+/** Formats remaining data, rounded down. Sizes from 1 GB are in GB. The public site rounds in the same way. */
 export const leftSize = (megabytes: number): string =>
   megabytes >= GB ? `${hundredths(megabytes, Math.floor, 1e-9)} GB` : `${Math.max(0, Math.floor(megabytes))} MB`;
 /** Formats used data, rounded up. */
@@ -32,12 +32,12 @@ export function cycleSentence(cycle: Cycle, kind: 'DAY' | 'MONTH', offset: numbe
   const left = leftSize(cycle.totalMB - cycle.usedMB);
   const what = kind === 'DAY' ? t('crud.usage.leftToday', { left }) : t('crud.usage.leftThisMonth', { left });
   if (!cycle.resetsAt) return what;
-  // A daily reset needs only the time.
+  // A daily reset shows only the time of day.
   const at = kind === 'DAY' ? clock(cycle.resetsAt, offset) : shortMoment(cycle.resetsAt, offset);
   return t('crud.usage.resets', { what, at });
 }
 
-/** Formats the usage of a row in a list. The current cycle comes first if one is running. */
+/** Formats the usage of a row in a list. If a cycle is running, its usage comes first. */
 export function usageSentence(usedMB: number, record: Row, offset: number, t: Translate): string {
   const { cycle, rules, totalMB, startedAt, endsAt } = record as {
     cycle?: Cycle | null;
@@ -64,7 +64,9 @@ function UsageView({ value, record, className }: ViewProps<number>) {
   );
 }
 
-/** Shows the megabytes used of a plan's quota, or left in its current cycle. Shows a dash if unknown. */
+/**
+ * Shows the used megabytes of a plan's allowance, or the remaining ones of its current cycle. Shows a dash if unknown.
+ */
 export const UsageField = makeField(() => UsageView);
 
 const part: FieldPart = {

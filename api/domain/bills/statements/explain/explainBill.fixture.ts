@@ -194,7 +194,7 @@ interface Explained {
   explanation: Explanation;
 }
 const known = new Map<string, Promise<Explained[]>>();
-/** Returns the explanation of every bill that an agent of this level sees. Each is requested once. */
+/** Returns the explanation of every bill that an agent of this level sees, cached for each tree and level. */
 export function explainAll(world: World, level: number): Promise<Explained[]> {
   const key = `${worlds.indexOf(world)} ${level}`;
   const asked =

@@ -43,7 +43,7 @@ function likeness(world: World, value: unknown): unknown {
 }
 
 describe("an agent's explanation of a bill", () => {
-  it('covers every type of bill', async () => {
+  it('explains every type of bill', async () => {
     const rows = await listOf(await server.as('ADMIN'));
     expect([...new Set(rows.map(({ type }) => type))].sort()).toEqual([
       'BUY',
@@ -64,21 +64,24 @@ describe("an agent's explanation of a bill", () => {
     [1, 1],
     [2, 1],
     [2, 2],
-  ])('is equal at level index %i in tree %i, where only the prices above differ', async (level, other) => {
-    const [one, two] = [worlds[0] as World, worlds[other] as World];
-    const [said, again] = [await explainAll(one, level), await explainAll(two, level)];
-    expect(again.map(({ explanation }) => likeness(two, explanation))).toEqual(
-      said.map(({ explanation }) => likeness(one, explanation)),
-    );
-  });
+  ])(
+    'gives the same explanation at level index %i in tree %i when only the prices above differ',
+    async (level, other) => {
+      const [one, two] = [worlds[0] as World, worlds[other] as World];
+      const [said, again] = [await explainAll(one, level), await explainAll(two, level)];
+      expect(again.map(({ explanation }) => likeness(two, explanation))).toEqual(
+        said.map(({ explanation }) => likeness(one, explanation)),
+      );
+    },
+  );
 
   it.each([0, 1, 2])(
-    'contains no price, share or cost from above level index %i, and nothing that they can be derived from',
+    'hides prices, shares and costs of agents above level index %i, and all figures that reveal these',
     async (level) => {
       const world = worlds[0] as World;
       const costs = [CORP[0] as number, ...world.costs];
-      // Secrets are the prices above, every difference between two of them or the agent's own price, and what superiors
-      // gave back for a refund of 49.99.
+      // Secret are the prices above, the differences between two of these prices or the agent's own price, and the
+      // amounts that superiors gave back for a refund of 49.99.
       const above = costs.slice(0, level + 1);
       const shares = [...above, costs[level + 1] as number].flatMap((high, index, all) =>
         all.slice(0, index).map((low) => high - low),
@@ -110,7 +113,7 @@ describe("an agent's explanation of a bill", () => {
   );
 
   it.each([0, 1, 2])(
-    "shows, at level index %i, only the agent's own lines and those of its direct children",
+    "shows, at level index %i, only the agent's own lines and the lines of its direct children",
     async (level) => {
       const world = worlds[0] as World;
       const allowed = new Set(world.agents.slice(level, level + 2).map(({ id }) => id));
@@ -188,7 +191,7 @@ describe('the explanation of a bill for staff', () => {
     expect([taken.bill.type, taken.transaction.reversedBy]).toEqual(['INC', (reversal as Bill).id]);
   });
 
-  it("explains the platform's own bill of a refund", async () => {
+  it('explains the bill that a refund writes for the platform', async () => {
     const caller = await server.as('ADMIN');
     const [bill] = await listOf(caller, `&type=REFUND_PROFIT_SHARE&orderNo=${worlds[0]?.orderNos[2]}`);
     expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(

@@ -11,7 +11,7 @@ import { isStaff } from '../../../users';
 import { productName } from '../statement';
 
 /**
- * One entry of a movement (a ledger transaction) as stored. It belongs to a wallet or to a platform account
+ * One entry of a movement (a ledger transaction) as stored. The entry belongs to a wallet or to a platform account
  * (`purpose`).
  */
 export interface Leg {
@@ -26,7 +26,6 @@ export interface Leg {
   purpose: string;
   isWallet: boolean;
 }
-/** A transaction of the ledger. */
 export interface Movement {
   id: number;
   kind: string;
@@ -46,7 +45,7 @@ type LegRow = Omit<Leg, 'isWallet'> & { ownerType: string };
 const whole = (value: number | null): number | null => (value === null ? null : Number(value));
 
 /**
- * Reads the whole movement that a bill is part of, without a check of permissions. `visibleLegs` filters what the
+ * Reads the whole movement that a bill is part of, without a check of permissions. `visibleLegs` then selects what the
  * caller may see.
  */
 export async function movementOf(ctx: Context, bill: number): Promise<Movement> {
@@ -97,7 +96,6 @@ export async function visibleLegs(ctx: Context, movement: Movement): Promise<Leg
   return movement.legs.filter((leg) => ids.has(leg.id) || (!leg.isWallet && isStaff(ctx.actor)));
 }
 
-/** Returns the wallet's bill in another movement, for example in the reversal of a recharge. */
 export async function billIn(ctx: Context, transaction: number | null, wallet: number): Promise<number | null> {
   if (transaction === null) return null;
   const [row] = await select<{ id: number }>(
@@ -116,7 +114,7 @@ export interface Line {
   whoLabel: string;
   account: string;
   type: BillType | null;
-  /** Selects the label shown for the type, as in the list of bills. */
+  /** Chooses the label of a bill's type, as in the list of bills. */
   reason: string | null;
   amount: number;
   balanceAfter: number | null;
@@ -142,7 +140,10 @@ function purposeLabel({ language }: Context, purpose: string): string {
   }
 }
 
-/** Returns entries as lines of the page: a wallet with its holder's account, a platform account with its purpose. */
+/**
+ * Returns entries as lines of the page. A wallet's line shows the holder's account, and a platform account's line shows
+ * its purpose.
+ */
 export async function linesOf(ctx: Context, legs: readonly Leg[]): Promise<Line[]> {
   const holders = legs
     .filter(({ isWallet }) => isWallet)

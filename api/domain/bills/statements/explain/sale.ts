@@ -9,8 +9,8 @@ import { type Movement, namesOf } from './movement';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * The money of the charge that a movement belongs to: the price, the share of each superior, and what had been refunded
- * by the time of the movement. A retail sale has no buyer with a wallet.
+ * The money of the charge that a movement belongs to: the price, the profit share of each superior, and the amount
+ * refunded before or by the movement. A retail sale has no buyer with a wallet.
  */
 interface OrderMoney {
   buyer: number | null;
@@ -19,7 +19,6 @@ interface OrderMoney {
   refunded: number;
   shares: ReadonlyMap<number, number>;
 }
-/** One agent's part in a sale: the agent's own price, and the price that its child or customer pays. */
 export interface Step {
   level: number;
   who: number;
@@ -58,8 +57,8 @@ const storyOf = (ctx: Context, orderNo: string, upTo: number): Promise<Event[]> 
 
 /**
  * Returns the number of the charge that each movement belongs to. Each sale begins a new charge, for example when a
- * failed order is charged again or a term is renewed. A refund belongs to the newest charge unless its key contains an
- * earlier number.
+ * failed order is charged again or a term is renewed. A refund belongs to the newest charge unless the refund's key
+ * contains an earlier number.
  */
 function chargesOf(story: readonly Event[]): Map<number, number> {
   let sold = 0;
@@ -99,7 +98,9 @@ async function moneyOf(ctx: Context, orderNo: string, movement: Movement): Promi
   };
 }
 
-/** Returns the chain of prices at which an order was sold, level 1 first. Later price changes do not alter it. */
+/**
+ * Returns the chain of prices at which an order was sold, level 1 first. Later price changes do not alter this chain.
+ */
 function stepsOf(order: Order, money: OrderMoney | null): Step[] {
   const chain = (
     [
@@ -116,8 +117,8 @@ function stepsOf(order: Order, money: OrderMoney | null): Step[] {
 }
 
 /**
- * Returns the sale that a movement is about, or null if there is none (a recharge, a transfer). Contains data the
- * caller may not see: `orderFor` and the sentence filter it.
+ * Returns the sale that a movement is about, or null if the movement has none (a recharge, a transfer). The result
+ * contains data that the caller may not see, and `orderFor` and the sentence remove them.
  */
 export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | null> {
   if (!movement.orderNo) return null;
@@ -138,11 +139,14 @@ export interface OrderShown {
   agentLabel: string | null;
   status: string | null;
   currency: string | null;
-  /** The price of the caller's child or customer (staff: of the buyer), the caller's own price, and the difference. */
+  /**
+   * The price that the caller's child or customer pays (for staff, the buyer's price), the caller's own price, and the
+   * difference of these two prices.
+   */
   price: number | null;
   cost: number | null;
   profit: number | null;
-  /** Only for the buyer and for staff. */
+  /** Present only for the buyer and for staff. */
   fee?: number | null;
   refunded?: number | null;
   /** Staff only: the supplier's price, and the prices of every level. */
@@ -151,8 +155,8 @@ export interface OrderShown {
 }
 
 /**
- * Returns the fields of an order that the caller may see. An agent sees its own price and its child's price, nothing
- * from above. Staff see everything.
+ * Returns the fields of an order that the caller may see. An agent sees its own price and its child's price, but no
+ * price from above. Staff see everything.
  */
 export async function orderFor(ctx: Context, sale: Sale): Promise<OrderShown | undefined> {
   const { order, steps, money } = sale;

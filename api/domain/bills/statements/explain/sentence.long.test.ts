@@ -28,7 +28,7 @@ const isOwn =
     bill.toAccount === worlds[0]?.agents[level]?.id;
 
 describe('the sentence about a bill', () => {
-  it("shows a superior its child's price, its own price and the difference", async () => {
+  it("shows a superior the child's price, the superior's own price and the difference", async () => {
     expect(await sentencesOf(1, 'PROFIT_SHARE', isOwn(1))).toEqual([
       'You sold plan “Japan 5GB” (order N3) to Cyd at 500.93; it costs you 400.37; the difference 100.56 is yours.',
       'You sold plan “Japan 5GB” (order N4) to Cyd at 500.93; it costs you 400.37; the difference 100.56 is yours.',
@@ -45,7 +45,7 @@ describe('the sentence about a bill', () => {
     ]);
   });
 
-  it('shows a buyer only its own price', async () => {
+  it('shows a buyer only the price that the buyer pays', async () => {
     expect(await sentencesOf(2, 'BUY')).toEqual([
       'You bought plan “Japan 5GB” (order N3) at your price, 500.93.',
       'You renewed plan “Japan 5GB” (order N3): one more term at your price, 500.93.',
@@ -67,7 +67,7 @@ describe('the sentence about a bill', () => {
     ]);
   });
 
-  it("shows the numbers of a refund's formula to those who may see them", async () => {
+  it("shows the numbers of a refund's formula only to callers who may see them", async () => {
     expect(await sentencesOf(2, 'REFUND')).toEqual([
       'You had paid 500.93 for plan “Japan 5GB” (order N3); 49.99 came back now, 49.99 in all.',
       'You had paid 500.93 for plan “Japan 5GB” (order N3); 450.94 came back now, 500.93 in all.',
@@ -99,14 +99,14 @@ describe('the sentence about a bill', () => {
     expect(await sentencesOf(1, 'PAY')).toEqual([
       'You paid 722.00 CNY online (payment PAYMENT); at the rate 0.1385 that is 100.00 USD.',
     ]);
-    // Only the payer may read the payment record. A superior sees what came into the wallet.
+    // Only the payer may read the payment record. A superior sees the amount credited to the wallet.
     expect(await sentencesOf(0, 'PAY', isOwn(1))).toEqual(['Bob recharged 100.00 online.']);
     expect(await sentencesOf(1, 'TX')).toEqual(['You sent 22.22 to Cyd.']);
     expect(await sentencesOf(1, 'RX', isOwn(1))).toEqual(['You received 33.33 from Ann.']);
     expect(await sentencesOf(0, 'TX', isOwn(1))).toEqual(['Bob sent 22.22 to Cyd.']);
   });
 
-  it.each(['zh', 'en', 'cht'])('is complete in %s for every bill', async (language) => {
+  it.each(['zh', 'en', 'cht'])('fills in every placeholder in %s for every bill', async (language) => {
     const caller = await server.as('ADMIN');
     for (const { id } of await listOf(caller)) {
       const { sentence } = await explain(caller, id, language);

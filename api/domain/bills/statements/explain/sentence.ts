@@ -13,8 +13,8 @@ import type { Sale, Step } from './sale';
 import { select } from '../../../../models/sql';
 
 /**
- * The message key of a sentence. The key has a wording for the caller's own bill (`.own`), for somebody else's
- * (`.other`), or for both.
+ * The message key of a sentence. The key has a text for the caller's own bill (`.own`), a text for somebody else's bill
+ * (`.other`), or a single text for both cases.
  */
 type SentenceKey = {
   [K in MessageName]: K extends `explain.${infer B}.${'own' | 'other'}` ? `explain.${B}` : never;
@@ -44,13 +44,13 @@ const plain = (key: SentenceKey, facts: Facts, more: Params = {}): Sentence => (
 });
 
 /**
- * Returns the step of the bill's holder in the sale. A caller who is neither the holder nor staff is the holder's
- * direct superior.
+ * Returns the bill holder's step in the sale. A caller who is neither the holder nor staff is the holder's direct
+ * superior.
  */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
 /**
- * Returns whether the caller may see the holder's selling price. Only the holder and staff may. A superior sees only
- * what the holder pays.
+ * Returns whether the caller may see the price at which the holder sells. Only the holder and staff may. A superior
+ * sees only what the holder pays.
  */
 const knowsPrices = ({ own, staff }: Facts): boolean => own || staff;
 
@@ -67,7 +67,7 @@ const deducted: Describe = async (facts) => {
 /**
  * Returns whether the caller may see the buyer's refund and price, which are T and P of the formula. The buyer, the
  * buyer's direct superior and staff may. For a retail sale only the seller and staff may. Higher agents see only the
- * change of their own share.
+ * change of their own profit share.
  */
 function knowsRefund({ sale, ctx, staff }: Facts): boolean {
   const last = sale?.steps.at(-1);
@@ -88,7 +88,7 @@ const clawedBack: Describe = (facts) => {
     : plain('explain.clawbackShare', facts, numbers);
 };
 
-/** Describes a payment. Only its payer (or staff) sees the paid amount, the currency and the rate. */
+/** Describes a payment. Only the payer and staff see the paid amount, the currency and the rate. */
 const paidIn: Describe = async (facts) => {
   const paid = facts.own || facts.staff ? await paymentOf(facts.ctx, facts.movement) : null;
   return paid ? plain('explain.payment', facts, paid) : plain('explain.paymentPlain', facts);
@@ -114,8 +114,8 @@ const bought: Describe = (facts) => {
 };
 
 /**
- * Returns whether the caller may see the other party of a transfer: themselves, somebody in their scope, or their
- * direct superior.
+ * Returns whether the caller may see the other party of a transfer. That party must be the caller, in the caller's
+ * scope, or the caller's direct superior.
  */
 async function knowsPerson({ ctx }: Facts, user: User): Promise<boolean> {
   const { id } = ctx.actor;
@@ -169,7 +169,6 @@ const DESCRIBE: Record<BillType, Describe> = {
   ESIM_REVKED: (facts) => plain('explain.feeBack', facts),
 };
 
-/** Returns the words for the thing sold: its plan and order number, where they exist. */
 function whatOf({ language }: Context, movement: Movement, sale: Sale | null): string {
   const orderNo = movement.orderNo ?? '';
   return sale?.planLabel
@@ -178,8 +177,8 @@ function whatOf({ language }: Context, movement: Movement, sale: Sale | null): s
 }
 
 /**
- * Returns one or two sentences in the caller's language that explain the amount of a bill, with only the numbers that
- * the caller may see.
+ * Returns one or two sentences in the caller's language that explain the amount of a bill. The sentences contain only
+ * numbers that the caller may see.
  */
 export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
   const names = await namesOf(ctx, [leg.toAccount, movement.operator, ...(sale?.steps.map(({ who }) => who) ?? [])]);
@@ -236,7 +235,6 @@ async function paymentOf(ctx: Context, { orderNo }: Movement): Promise<Params | 
     : null;
 }
 
-/** Returns how many cards a stock purchase contained, and the unit price if all cards cost the same. */
 function stockOf({ result }: Movement): { count: number; unitPrice?: number } | null {
   const { count, unitPrice } = result;
   if (typeof count !== 'number') return null;

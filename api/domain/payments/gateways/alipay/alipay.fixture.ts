@@ -9,7 +9,6 @@ export let gateway: ReturnType<typeof makeAlipayGateway>;
 /** The Alipay gateway with a response timeout of 200 ms. */
 export let impatient: ReturnType<typeof makeAlipayGateway>;
 
-/** Starts the fake Alipay server and a gateway to it before each test of the file. */
 export function openAlipay(): void {
   beforeEach(async () => {
     fake = await startAlipay();

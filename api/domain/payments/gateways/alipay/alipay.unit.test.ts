@@ -19,13 +19,13 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'CNY', ...change });
 
 describe('the Alipay settings reader', () => {
-  test('returns null without settings and lists what is missing from partial ones', () => {
+  test('returns null without settings, and names the missing settings when only some are set', () => {
     expect(readSettings({ ALIPAY_ENDPOINT: 'https://x.test' })).toBeNull();
     expect(() => readSettings({ ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALIPAY_SELLER_ID, ALIPAY_PUBLIC_KEY are missing',
     );
   });
-  test('accepts keys as PEM, one-line PEM or base64 body, and rejects an invalid key without quoting it', () => {
+  test('accepts keys as PEM, one-line PEM or base64 body, and rejects an invalid key without quoting the key', () => {
     const body = ours.privateKey.replace(/-----[^-]+-----|\s/g, '');
     for (const key of [ours.privateKey, ours.privateKey.replaceAll('\n', '\\n'), body]) {
       expect(
@@ -69,7 +69,7 @@ describe('the Alipay checkout', () => {
     });
     expect(await gateway.checkout(request({ method }))).toEqual(checkout);
   });
-  test('returns a QR code for ALIPAY, the same code when requested again', async () => {
+  test('returns a QR code for ALIPAY, and the same code when requested again', async () => {
     expect(await gateway.checkout(request())).toEqual({ kind: 'qr', code: `https://qr.alipay.com/${PAYMENT}` });
     expect(await gateway.checkout(request())).toEqual({ kind: 'qr', code: `https://qr.alipay.com/${PAYMENT}` });
     expect(fake.trades.get(PAYMENT)?.total_amount).toBe('123.45');
@@ -97,7 +97,7 @@ describe('the Alipay client', () => {
     Object.assign(fake.trades.get(PAYMENT) as object, { trade_status: 'TRADE_CLOSED' });
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
-  test('throws when the response is about another payment, signed by a stranger or late', async () => {
+  test('throws when the response is about another payment, has a foreign signature or is late', async () => {
     fake.next.push({
       code: '10000',
       out_trade_no: 'P00000000000',
@@ -112,7 +112,7 @@ describe('the Alipay client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/i);
   });
-  test('closes a missing, open or closed payment and never a paid one', async () => {
+  test('closes a missing, open or closed payment, and rejects closing a paid payment', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -127,7 +127,7 @@ describe('an Alipay refund', () => {
   beforeEach(async () => {
     await gateway.checkout(request());
   });
-  test('is made once, however often its number is sent', async () => {
+  test('makes one refund when its number is sent several times', async () => {
     fake.pay(PAYMENT);
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.queryRefund(refund({ paymentNo: 'P404404404' }))).toEqual({ state: 'UNKNOWN' });
@@ -136,19 +136,19 @@ describe('an Alipay refund', () => {
     expect(await gateway.queryRefund(refund())).toMatchObject({ state: 'DONE' });
     expect(fake.trades.get(PAYMENT)?.refunds).toEqual({ R1: '23.45' });
   });
-  test('is rejected with the reason for an unpaid trade, but not when Alipay has trouble', async () => {
+  test('rejects the refund of an unpaid trade with the reason, and throws when Alipay itself fails', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'REFUSED', reason: 'ACQ.TRADE_STATUS_ERROR' });
     fake.next.push({ code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' });
     await expect(gateway.refund(refund())).rejects.toThrow('SYSTEM_ERROR');
     fake.next.push({ code: '20000', sub_code: 'isp.unknow-error' });
     await expect(gateway.queryRefund(refund())).rejects.toThrow('20000');
   });
-  test('is not reported as done when its number was used with another amount', async () => {
+  test('does not report a refund as done when its number was used with another amount', async () => {
     fake.pay(PAYMENT);
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
   });
-  test('throws when the gateway hangs', async () => {
+  test('throws when Alipay does not respond', async () => {
     fake.hang();
     await expect(impatient.refund(refund())).rejects.toThrow(/timeout/i);
   });

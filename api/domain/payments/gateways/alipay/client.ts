@@ -15,7 +15,9 @@ export interface AlipaySettings {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Alipay repeats a notice for 25 hours. One more hour allows for clock differences. */
+/**
+ * The maximum age of a notice. Alipay repeats a notice for 25 hours, and one more hour allows for clock differences.
+ */
 const OLDEST_MS = 26 * HOUR_MS;
 const AHEAD_MS = 5 * MINUTE_MS;
 
@@ -34,8 +36,8 @@ function assertFresh(fields: Fields, now: Date): Date {
 }
 
 /**
- * Returns the payment's state. A refund's notice repeats the trade's state, so only the refunded amount distinguishes
- * it from a payment's notice.
+ * Returns the payment's state. A notice of a refund repeats the state of the trade, so only the refunded amount
+ * distinguishes it from a notice of a payment.
  */
 function stateOf(fields: Fields, refunded: number): Notice['state'] | null {
   switch (fields.trade_status) {
@@ -60,7 +62,7 @@ const TIME_OF: Readonly<Record<Notice['state'], string>> = {
 
 /**
  * Accepts a notice that Alipay signed for our application and seller within the last day. Returns null if nothing has
- * happened yet. A refund's amount is the total refunded so far. Alipay's notice id identifies repetitions.
+ * happened yet. The amount of a refund is the total refunded so far. Repetitions of a notice have the same notice id.
  */
 export function readNotice(raw: RawNotice, client: AlipayClient, settings: AlipaySettings, now: Date): Notice | null {
   const fields = readForm(raw.body);
@@ -100,8 +102,8 @@ interface Addresses {
 export type AlipayAnswer = Readonly<Record<string, string | undefined>> & { readonly code: string };
 
 /**
- * Thrown when Alipay could not be reached or failed to process the request. Retry with the same numbers, or let a
- * person check.
+ * Thrown when Alipay could not be reached or failed to process the request. The caller retries with the same numbers,
+ * or lets a person check.
  */
 export class AlipayFailed extends Error {
   constructor(method: string, answer: AlipayAnswer) {
@@ -120,7 +122,7 @@ export interface AlipayClient {
 const present = (business: Business): Record<string, string> =>
   Object.fromEntries(Object.entries(business).filter((pair): pair is [string, string] => pair[1] !== undefined));
 
-/** Creates the client for Alipay's open platform with Alipay's SDK. Only RSA2 is supported. */
+/** Creates the client for Alipay's open platform with Alipay's SDK. The client supports RSA2 only. */
 export function makeClient(settings: AlipaySettings, now: () => Date): AlipayClient {
   const sdk = new AlipaySdk({
     appId: settings.appId,
@@ -142,7 +144,7 @@ export function makeClient(settings: AlipaySettings, now: () => Date): AlipayCli
       (await sdk.exec(method, parameters(business, addresses), { validateSign: true })) as AlipayAnswer,
     page: (method, business, addresses) => sdk.pageExec(method, 'GET', parameters(business, addresses)),
     isSigned(fields) {
-      // The SDK reads the algorithm from the notice, so a sender could choose the older, weak one. Only RSA2 is
+      // The SDK reads the algorithm from the notice, so a sender could choose the older, weak algorithm. Only RSA2 is
       // accepted.
       if (!fields.sign || (fields.sign_type ?? 'RSA2') !== 'RSA2') return false;
       return sdk.checkNotifySignV2({ ...fields });

@@ -43,7 +43,7 @@ describe('the Alipay notice reader', () => {
       amount: 30,
     });
   });
-  test('returns the same notice id for a repetition', async () => {
+  test('returns the same notice id when a notice is repeated', async () => {
     expect(await verifyPaid()).toEqual(await verifyPaid());
     expect(gateway.answers.accepted.body).toBe('success');
     expect(gateway.answers.refused.body).not.toBe('success');
@@ -51,7 +51,7 @@ describe('the Alipay notice reader', () => {
   test('rejects a notice signed with another key', async () => {
     expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
   });
-  test('rejects a notice signed by ourselves', async () => {
+  test('rejects a notice signed with our own key', async () => {
     expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
   test.each(Object.keys(PAID))('rejects a notice with an altered %s', async (name) => {
@@ -59,11 +59,14 @@ describe('the Alipay notice reader', () => {
     fields.set(name, `${fields.get(name)}1`);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
   });
-  test.each(['sign', 'seller_id', 'total_amount', 'notify_id'])('rejects a notice without its %s', async (name) => {
-    const fields = new URLSearchParams(makeNotice(PAID).toString());
-    fields.delete(name);
-    expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
-  });
+  test.each(['sign', 'seller_id', 'total_amount', 'notify_id'])(
+    'rejects a notice without the field %s',
+    async (name) => {
+      const fields = new URLSearchParams(makeNotice(PAID).toString());
+      fields.delete(name);
+      expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
+    },
+  );
   test('rejects a notice with an added field or the weak algorithm', async () => {
     expect(await noticeRefusal(verify(Buffer.concat([makeNotice(PAID), Buffer.from('&refund_fee=1.00')])))).toBe(
       'signature',
@@ -76,7 +79,7 @@ describe('the Alipay notice reader', () => {
     expect(await noticeRefusal(verifyPaid({ app_id: '2021999999999999' }))).toBe('foreign');
     expect(await noticeRefusal(verifyPaid({ seller_id: '2088999999999999' }))).toBe('foreign');
   });
-  test("reports a notice older than Alipay's repetitions, or from the future, as stale", async () => {
+  test("reports a notice as stale when it is older than Alipay's repetitions or dated in the future", async () => {
     expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-19 10:00:00' }))).toBe('stale');
     expect(await noticeRefusal(verifyPaid({ notify_time: '2026-11-20 12:20:00' }))).toBe('stale');
     expect(await verifyPaid({ notify_time: '2026-11-19 13:00:00' })).toMatchObject({ state: 'PAID' });
@@ -114,10 +117,10 @@ describe('the Alipay notice reader', () => {
     expect(await verifyPaid({ total_amount: '0.01' })).toMatchObject({ amount: 1, currency: 'CNY' });
     expect(await verifyPaid({ trans_currency: 'USD' })).toMatchObject({ amount: 12_345, currency: 'USD' });
   });
-  test('returns null for a trade that is still waiting', async () => {
+  test('returns null for a notice of a trade that is still waiting', async () => {
     expect(await verifyPaid({ trade_status: 'WAIT_BUYER_PAY' })).toBeNull();
   });
-  test('reports CLOSED for a closed and REFUNDED for a refunded trade, whatever came before', async () => {
+  test('reports CLOSED for a closed trade and REFUNDED for a refunded trade, whatever came before', async () => {
     const closed = { trade_status: 'TRADE_CLOSED', notify_id: 'n2', gmt_close: '2026-11-20 12:05:00' };
     expect(await verifyPaid(closed)).toMatchObject({
       noticeId: 'n2',

@@ -19,13 +19,12 @@ const COLUMNS = {
   finishedAt: '完成时间',
   amount: '订单金额（元）',
 } as const;
-/** The maximum unpacked size of a day's statement. */
 const LARGEST = 256 * 1024 * 1024;
 const KINDS: Readonly<Record<string, StatementLine['kind']>> = { 交易: 'PAYMENT', 退款: 'REFUND' };
-/** Returns whether the line ends the table. The lines after it are sums. */
+/** Returns whether the line ends the table. The lines that follow are sums. */
 const isRemark = (line: string): boolean => line.trimStart().startsWith('#');
 
-/** Parses a row of the statement. An error contains only the row's position, because the content is payers' data. */
+/** Parses a row of the statement. Errors name only the position of the row, because the content is data of payers. */
 function readLine(row: Readonly<Record<string, string>>, index: number): StatementLine {
   const kind = KINDS[row[COLUMNS.kind] ?? ''];
   const minor = parseDecimal(row[COLUMNS.amount]?.replace(/^-/, ''));
@@ -38,8 +37,8 @@ function readLine(row: Readonly<Record<string, string>>, index: number): Stateme
 }
 
 /**
- * Returns the table with single lines. The zip has two GBK tables, lines and sums by shop, with remarks around each and
- * tabs after the numbers.
+ * Returns the lines of the table of single payments. The zip contains two GBK tables: single lines, and sums by shop.
+ * Each table has remarks around it and tabs after the numbers.
  */
 function findTable(files: readonly Buffer[]): string | undefined {
   const tables = files.map((file) =>
@@ -51,7 +50,6 @@ function findTable(files: readonly Buffer[]): string | undefined {
   return tables.find(([header]) => header?.includes(COLUMNS.gatewayNo))?.join('\n');
 }
 
-/** Returns the records of a table with trimmed cells. */
 function recordsOf(table: string): string[][] {
   const records: string[][] = [];
   for (let at = 0; at < table.length;) {
@@ -64,7 +62,7 @@ function recordsOf(table: string): string[][] {
 }
 
 /**
- * Reads Alipay's statement of a day from its zip. Throws if any line cannot be read, because a reconciliation with gaps
+ * Reads Alipay's statement of a day from its zip. Throws if a line cannot be read, because a reconciliation with gaps
  * is useless.
  */
 async function readStatement(zip: Buffer): Promise<StatementLine[]> {
@@ -77,9 +75,9 @@ async function readStatement(zip: Buffer): Promise<StatementLine[]> {
 }
 
 const isYes = (answer: AlipayAnswer): boolean => answer.code === '10000';
-/** Returns whether Alipay has no such trade. Alipay creates a trade only when a payer opens it. */
+/** Returns whether Alipay has no such trade. Alipay creates a trade only when a payer opens the checkout. */
 const isUnknown = (answer: AlipayAnswer): boolean => answer.sub_code === 'ACQ.TRADE_NOT_EXIST';
-/** Returns whether Alipay itself failed. Any call may then be retried. */
+/** Returns whether Alipay itself failed, so that any call may be retried. */
 const isTrouble = (answer: AlipayAnswer): boolean =>
   answer.code !== '40004' || (answer.sub_code ?? '').endsWith('SYSTEM_ERROR');
 
@@ -125,8 +123,8 @@ async function openCheckout(
 }
 
 /**
- * Returns the trade's state. A closed trade was never paid, or paid and refunded in full. Only a paid trade has a
- * payment time.
+ * Returns the trade's state. A closed trade was either never paid, or was paid and refunded in full. Only a trade that
+ * was paid has a payment time.
  */
 function stateOf(answer: AlipayAnswer): Found['state'] {
   switch (answer.trade_status) {
@@ -171,7 +169,8 @@ async function queryRefund(
     if (isTrouble(answer)) throw new AlipayFailed('refund query', answer);
     return isUnknown(answer) ? { state: 'UNKNOWN' } : { state: 'REFUSED', reason: answer.sub_code };
   }
-  // Without a status Alipay has not received the refund, or the refund failed. In both cases it may be requested again.
+  // If the status is missing, Alipay has not received the refund or the refund failed. In both cases the refund may be
+  // requested again.
   if (!answer.refund_status) return { state: 'UNKNOWN' };
   if (answer.refund_status !== 'REFUND_SUCCESS') return { state: 'PENDING' };
   if (parseDecimal(answer.refund_amount) !== amount)
@@ -179,7 +178,7 @@ async function queryRefund(
   return { state: 'DONE', gatewayRefundNo: answer.trade_no };
 }
 
-/** Requests a refund. For a repeated number Alipay moves no money, and the query returns the details. */
+/** Requests a refund. If the number is repeated, Alipay moves no money, and the query returns the details. */
 async function refundTrade(client: AlipayClient, request: RefundRequest): Promise<RefundAnswer> {
   assertCurrency(request.currency);
   const business: Business = {
@@ -197,7 +196,7 @@ async function refundTrade(client: AlipayClient, request: RefundRequest): Promis
   return { state: 'REFUSED', reason: answer.sub_code };
 }
 
-/** Downloads a day's statement, which is ready at 10:00 on the next day. A day without payments has no bill. */
+/** Downloads the statement of a day, which is ready at 10:00 on the next day. A day without payments has no bill. */
 async function downloadStatement(
   client: AlipayClient,
   settings: AlipaySettings,

@@ -20,7 +20,7 @@ for (let lead = 0x81; lead <= 0xfe; lead += 1) {
 }
 const toGbk = (text: string): Buffer =>
   Buffer.concat([...text].map((letter) => PAIRS.get(letter) ?? Buffer.from(letter, 'latin1')));
-/** Builds a zip of two deflated files by hand. */
+/** Builds a zip of two deflated files. */
 function zip(files: readonly Buffer[]): Buffer {
   const locals: Buffer[] = [];
   const contents: Buffer[] = [];
@@ -89,7 +89,7 @@ describe('the Alipay statement reader', () => {
   test('returns no lines for a day without payments', async () => {
     expect(await gateway.statement('2026-11-20')).toEqual([]);
   });
-  test('throws, and returns no part of the statement, for a broken zip or an unreadable line', async () => {
+  test('throws, and returns no part of the statement, when the zip is broken or a line is unreadable', async () => {
     fake.bill = Buffer.from('<html>busy</html>');
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('not a readable zip');
     fake.bill = zip([toGbk(table.replace('123.45', '12a'))]);

@@ -6,10 +6,8 @@ import { makeAlipayHkGateway, readSettings } from '.';
 
 export let fake: FakeAntom;
 export let gateway: ReturnType<typeof makeAlipayHkGateway>;
-/** The AlipayHK gateway with a very short response timeout. */
 export let impatient: ReturnType<typeof makeAlipayHkGateway>;
 
-/** Starts the fake Antom server and a gateway to it before each test of the file. */
 export function openAlipayHk(): void {
   beforeEach(async () => {
     fake = await startAntom();

@@ -22,7 +22,7 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'HKD', ...change });
 
 describe('the AlipayHK settings reader', () => {
-  test('returns null without settings and lists what is missing from partial ones', () => {
+  test('returns null without settings, and names the missing settings when only some are set', () => {
     expect(readSettings({ PUBLIC_URL: 'https://t3d.test', ALIPAY_HK_CURRENCIES: 'HKD' })).toBeNull();
     expect(() => readSettings({ ALIPAY_HK_CLIENT_ID: '1' })).toThrow(
       'ALIPAY_HK_PRIVATE_KEY, ALIPAY_HK_PUBLIC_KEY are missing',
@@ -83,7 +83,7 @@ describe('the AlipayHK checkout', () => {
       ),
     ).toBe(true);
   });
-  test('distinguishes a phone from a computer and converts won from cents', async () => {
+  test('tells Antom whether the payer uses a phone or a computer, and converts won from cents', async () => {
     await gateway.checkout(
       request({
         currency: 'KRW',
@@ -97,7 +97,7 @@ describe('the AlipayHK checkout', () => {
     });
     await expect(gateway.checkout(request({ currency: 'KRW', amount: 150 }))).rejects.toThrow('no decimals');
   });
-  test("rejects other currencies and methods, and passes on Antom's refusal", async () => {
+  test("rejects other currencies and methods, and reports Antom's refusal", async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'ALIPAY' }))).rejects.toThrow(RangeError);
     fake.next.push({ result: { resultStatus: 'F', resultCode: 'RISK_REJECT' } });
@@ -135,7 +135,7 @@ describe('the Antom client', () => {
     await gateway.refund(refund({ refundNo: 'R2', amount: 10_000 }));
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'REFUNDED' });
   });
-  test('throws when the response is about another payment or call, signed by a stranger or late', async () => {
+  test('throws when the response is about another payment or call, has a foreign signature or is late', async () => {
     fake.next.push({
       result: { resultStatus: 'S', resultCode: 'SUCCESS' },
       paymentRequestId: 'P99999999',
@@ -150,7 +150,7 @@ describe('the Antom client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('closes a missing or open payment and rejects a paid one, which cancelling would refund', async () => {
+  test("closes a missing or open payment and rejects a paid payment, which Antom's cancel would refund", async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -167,7 +167,7 @@ describe('an AlipayHK refund', () => {
     await gateway.checkout(request());
     fake.pay(PAYMENT);
   });
-  test('is made once, however often its number is sent, and carries both numbers', async () => {
+  test('makes one refund when its number is sent several times, and names the payment and the refund', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'DONE', gatewayRefundNo: 'R1' });
     expect(await gateway.refund(refund({ gatewayNo: '20261120194010800100180' }))).toEqual({
       state: 'DONE',
@@ -177,7 +177,7 @@ describe('an AlipayHK refund', () => {
     expect(fake.payments.get(PAYMENT)?.refunds).toHaveLength(1);
     expect(fake.payments.get(PAYMENT)?.refunds[0]?.requestId).toBe(`${PAYMENT}_R1`);
   });
-  test('is reported as waiting, refused or unknown', async () => {
+  test('reports a refund as waiting, refused or unknown', async () => {
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
     fake.refunds = 'PROCESSING';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
@@ -193,17 +193,17 @@ describe('an AlipayHK refund', () => {
       reason: 'ORDER_NOT_EXIST',
     });
   });
-  test('is not done for a used number with another amount, and not sent if the number is too long', async () => {
+  test('does not report a refund as done for a used number, and does not send a number that is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(60) }))).rejects.toThrow(RangeError);
   });
-  test('throws when the gateway hangs', async () => {
+  test('throws when Antom does not respond', async () => {
     fake.hang();
     await expect(impatient.refund(refund({ gatewayNo: '1' }))).rejects.toThrow(/timeout/);
   });
 });
 
-test('returns no statement for AlipayHK, which has none by API', async () => {
+test('returns no statement for AlipayHK, because Antom has no statements by API', async () => {
   expect(await gateway.statement('2026-11-20')).toBeNull();
 });

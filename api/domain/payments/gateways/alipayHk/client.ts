@@ -14,13 +14,12 @@ import { WrongSettings } from '../../../../environment/read';
 export interface AlipayHkSettings {
   clientId: string;
   privateKey: KeyObject;
-  /** The version of our public key that Antom uses for verification. */
   keyVersion: string;
   antomPublicKey: KeyObject;
   endpoint: string;
   currencies: readonly string[];
   settlementCurrency: string | null;
-  /** The path of notices as seen from outside. Antom signs it. */
+  /** The path of our notice endpoint as seen from outside. Antom includes this path in its signature. */
   noticePath: string;
   timeoutMs: number;
 }
@@ -95,7 +94,7 @@ export interface AntomAnswer {
   body: unknown;
 }
 
-/** Thrown when Antom could not be reached or its response cannot be trusted. */
+/** Thrown when Antom could not be reached or when its response cannot be trusted. */
 export class AntomFailed extends Error {
   constructor(call: string, why: string) {
     super(`Antom answers ${call} with ${why}`);
@@ -109,7 +108,7 @@ const SANDBOX = /^SANDBOX_/;
 
 /**
  * Creates a client that calls Antom, for example `payments/pay`. A call throws when no response comes in time, or when
- * Antom has not signed the response over this very call.
+ * Antom's signature does not cover the response and this call.
  */
 export function makeClient(settings: AlipayHkSettings, now: () => Date): AntomClient {
   const { clientId } = settings;
@@ -162,12 +161,11 @@ interface Signed {
 }
 
 /**
- * Returns the text that both sides sign: path, client id, time and exact body. A response is signed over the path of
- * its request.
+ * Returns the text that both sides sign: path, client id, time and exact body. The signature of a response covers the
+ * path of the request.
  */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
 
-/** Returns the `signature` header of our request. */
 export function signHeader(content: Signed, key: KeyObject, keyVersion: string): string {
   const signature = sign('RSA-SHA256', Buffer.from(contentOf(content)), key).toString('base64');
   return `algorithm=RSA256,keyVersion=${keyVersion},signature=${encodeURIComponent(signature)}`;
@@ -188,7 +186,7 @@ function readHeader(header: string): string | null {
   }
 }
 
-/** Returns whether the header is the other side's signature over this content. Accepts RSA256 only. */
+/** Returns whether the header contains the other side's signature of this content. Accepts RSA256 only. */
 export function isSigned(content: Signed, header: string | undefined, key: KeyObject): boolean {
   const signature = header ? readHeader(header) : null;
   return (

@@ -68,7 +68,7 @@ function readRefundNotice(body: unknown, now: Date): Notice | null {
   if (status === 'FAIL') return null;
   if (status !== 'SUCCESS') throw new NoticeRefused('malformed', `a refund's status ${status}`);
   const asked = textAt(body, 'refundRequestId');
-  // For a refund made at Antom's console, only Antom's own payment number identifies the payment.
+  // For a refund that was made at Antom's console, only Antom's own payment number identifies the payment.
   const numbers = parseRefundRequestId(asked) ?? (asked === undefined ? {} : { refundNo: asked });
   const refundId = need(textAt(body, 'refundId'), 'refundId');
   return {
@@ -83,8 +83,9 @@ function readRefundNotice(body: unknown, now: Date): Notice | null {
 
 /**
  * Accepts a notice that Antom signed for our client within the last five minutes. Returns null if nothing is decided
- * yet, or if a refund failed, because the refund query returns that. A refund's amount is that refund's alone. The
- * protocol has no notice ids, so the payment or refund and its result identify repetitions.
+ * yet. Also returns null if a refund failed, because the refund query reports failures. The amount of a refund is that
+ * of this refund alone. The protocol has no notice ids, so a repetition is recognized by its payment or refund and the
+ * result.
  */
 function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Notice | null {
   const body = readJson(prove(raw, settings, now));
@@ -103,8 +104,8 @@ function readNotice(raw: RawNotice, settings: AlipayHkSettings, now: Date): Noti
 const LONGEST = 64;
 
 /**
- * Returns the number under which Antom stores a refund. It includes the payment number, because Antom's refund notices
- * contain no payment number. Rejects a number that is too long for Antom.
+ * Returns the number under which Antom stores a refund. The number includes the payment number, because Antom's refund
+ * notices contain no payment number. Rejects a number that is too long for Antom.
  */
 function toRefundRequestId(paymentNo: string, refundNo: string): string {
   const id = `${paymentNo}_${refundNo}`;
@@ -112,7 +113,10 @@ function toRefundRequestId(paymentNo: string, refundNo: string): string {
   return id;
 }
 
-/** Splits the number into payment and refund number. Returns null for a refund that we did not request. */
+/**
+ * Splits Antom's number of a refund into our payment number and refund number. Returns null for a refund that we did
+ * not request.
+ */
 function parseRefundRequestId(id: string | undefined): { paymentNo: string; refundNo: string } | null {
   const match = /^([A-Za-z0-9]{8,32})_(.+)$/.exec(id ?? '');
   return match ? { paymentNo: match[1] as string, refundNo: match[2] as string } : null;
@@ -160,7 +164,8 @@ async function openCheckout(ask: AntomClient, settings: AlipayHkSettings, reques
 }
 
 /**
- * Returns the refunds listed with the payment. Throws if an amount cannot be read, because the money would be credited.
+ * Returns the refunds that are listed with the payment. Throws if an amount cannot be read, because the payment would
+ * otherwise be credited without that refund.
  */
 function refundsOf(body: unknown, currency: string): FoundRefund[] {
   const transactions = valueAt(body, 'transactions');
@@ -215,7 +220,7 @@ async function queryPayment(ask: AntomClient, paymentNo: string): Promise<Found>
   };
 }
 
-/** Closes a payment if it is unpaid. Antom's `cancel` refunds a paid payment. */
+/** Closes a payment if it is unpaid. Checks first, because Antom's `cancel` refunds a paid payment. */
 async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> {
   const { state } = await queryPayment(ask, paymentNo);
   if (state === 'PAID') throw new AntomFailed('cancel', 'nothing: it is paid');
@@ -226,8 +231,8 @@ async function closePayment(ask: AntomClient, paymentNo: string): Promise<void> 
 }
 
 /**
- * Returns the refund's state. U means not yet known: a query, or a request with the same number, returns the result
- * later.
+ * Returns the refund's state. U means not yet known, and a later query or a request with the same number returns the
+ * result.
  */
 function readRefund(answer: AntomAnswer, amount: number, currency: string): RefundAnswer {
   if (answer.status === 'U') return { state: 'PENDING' };

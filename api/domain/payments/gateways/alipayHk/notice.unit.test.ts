@@ -30,7 +30,7 @@ const verify = (body: object | string, how: Parameters<typeof makeNotice>[1] = {
   gateway.verify(makeNotice(typeof body === 'string' ? body : JSON.stringify(body), how));
 
 describe('the AlipayHK notice reader', () => {
-  test('accepts a validly signed notice and returns the same id for a repetition', async () => {
+  test('accepts a validly signed notice and returns the same id when the notice is repeated', async () => {
     const notice = {
       noticeId: `${PAID.paymentId}:S`,
       paymentNo: PAYMENT,
@@ -109,7 +109,7 @@ describe('the AlipayHK notice reader', () => {
   test('reports a notice for another Antom client as foreign', async () => {
     expect(await noticeRefusal(verify(PAID, { client: '5YA1899999999999999' }))).toBe('foreign');
   });
-  test('reports a notice more than five minutes off, or without a time, as stale', async () => {
+  test('reports a notice as stale when it has no time or differs by more than five minutes', async () => {
     expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:04:59Z' }))).toBe('stale');
     expect(await noticeRefusal(verify(PAID, { time: '2026-11-20T04:15:01Z' }))).toBe('stale');
     expect(await noticeRefusal(verify(PAID, { time: 'now' }))).toBe('stale');
@@ -141,7 +141,7 @@ describe('the AlipayHK notice reader', () => {
       currency: 'KRW',
     });
   });
-  test('returns null for a wait, CLOSED for a failure and REFUNDED with both numbers, in any order', async () => {
+  test('returns null for a pending payment, CLOSED for a failure, and REFUNDED with both numbers', async () => {
     expect(await verify(REFUNDED)).toEqual({
       noticeId: 'RF1:SUCCESS',
       paymentNo: PAYMENT,
@@ -157,7 +157,7 @@ describe('the AlipayHK notice reader', () => {
     expect(await verify(FAILED)).toMatchObject({ state: 'CLOSED', noticeId: `${PAID.paymentId}:F` });
     expect(await verify({ ...REFUNDED, refundStatus: 'FAIL' })).toBeNull();
   });
-  test("returns Antom's payment number, or at least the refund's, for a refund at Antom's console", async () => {
+  test("returns Antom's payment number or the refund's when a refund was made at Antom's console", async () => {
     const { paymentNo: _, ...told } = (await verify({
       ...REFUNDED,
       refundRequestId: `${PAYMENT}_console-1`,

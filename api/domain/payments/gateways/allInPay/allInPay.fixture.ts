@@ -6,10 +6,8 @@ import { makeAllInPayGateway, readSettings } from '.';
 
 export let fake: FakeAllInPay;
 export let gateway: ReturnType<typeof makeAllInPayGateway>;
-/** The AllInPay gateway with a very short response timeout. */
 export let impatient: ReturnType<typeof makeAllInPayGateway>;
 
-/** Starts the fake AllInPay server and a gateway to it before each test of the file. */
 export function openAllInPay(): void {
   beforeEach(async () => {
     fake = await startAllInPay();

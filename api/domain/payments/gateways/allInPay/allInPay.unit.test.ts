@@ -25,7 +25,7 @@ async function visit(): Promise<Record<string, string>> {
 }
 
 describe('the AllInPay settings reader', () => {
-  test('returns null without settings and lists what is missing from partial ones', () => {
+  test('returns null without settings, and names the missing settings when only some are set', () => {
     expect(readSettings({})).toBeNull();
     expect(() => readSettings({ ALL_IN_PAY_CUS_ID: '1', ALL_IN_PAY_APP_ID: '2', ALL_IN_PAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALL_IN_PAY_PUBLIC_KEY is missing',
@@ -89,7 +89,7 @@ describe('the AllInPay checkout', () => {
 });
 
 describe('the AllInPay client', () => {
-  test('returns unknown, unpaid, unpaid after a failed try, or paid from a query', async () => {
+  test('returns unknown, unpaid (also after a failed try), or paid from a query', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await visit();
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID' });
@@ -107,7 +107,7 @@ describe('the AllInPay client', () => {
       fake.requests.length,
     );
   });
-  test('throws when the response is about another payment or merchant, signed by a stranger or late', async () => {
+  test('throws when the response is for another payment or merchant, has a foreign signature or is late', async () => {
     fake.next.push(
       { reqsn: 'P99999999', trxid: '1', trxamt: '12345', trxstatus: '0000' },
       { cusid: 'x', reqsn: PAYMENT, trxstatus: '0000', trxamt: '1' },
@@ -123,7 +123,7 @@ describe('the AllInPay client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/);
   });
-  test('closes a missing, open or closed payment and never a paid one', async () => {
+  test('closes a missing, open or closed payment, and rejects closing a paid payment', async () => {
     await gateway.close(PAYMENT, null);
     await visit();
     await gateway.close(PAYMENT, null);
@@ -139,7 +139,7 @@ describe('an AllInPay refund', () => {
     await visit();
     fake.pay(PAYMENT);
   });
-  test('is made once, however often its number is sent, though AllInPay rejects a used number', async () => {
+  test('makes one refund when its number is sent several times, although AllInPay rejects a used number', async () => {
     const before = fake.transactions.size;
     const done = { state: 'DONE', gatewayRefundNo: 'R1' };
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });
@@ -149,7 +149,7 @@ describe('an AllInPay refund', () => {
     expect(fake.transactions.size).toBe(before + 1);
     expect(fake.transactions.get(refund().refundNo)).toMatchObject({ trxamt: '2345', old: PAYMENT });
   });
-  test('is reported as waiting, or as refused with the reason', async () => {
+  test('reports a refund as waiting, or as refused with the reason', async () => {
     fake.refunds = '2000';
     expect(await gateway.refund(refund())).toEqual({ state: 'PENDING' });
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'PENDING' });
@@ -164,17 +164,17 @@ describe('an AllInPay refund', () => {
     fake.next.push({ retcode: 'FAIL', retmsg: '系统繁忙' });
     await expect(gateway.refund(refund())).rejects.toThrow('系统繁忙');
   });
-  test('is not done for a used number with another amount, and not sent if the number is too long', async () => {
+  test('does not report a refund as done for a used number, and does not send a number that is too long', async () => {
     await gateway.refund(refund());
     expect(await gateway.refund(refund({ amount: 100 }))).toMatchObject({ state: 'REFUSED' });
     await expect(gateway.refund(refund({ refundNo: 'R'.repeat(33) }))).rejects.toThrow(RangeError);
   });
-  test('throws when the gateway hangs', async () => {
+  test('throws when AllInPay does not respond', async () => {
     fake.hang();
     await expect(impatient.refund(refund())).rejects.toThrow(/timeout/);
   });
 });
 
-test('returns no statement for AllInPay', async () => {
+test('returns no statement, because AllInPay has none in a published format', async () => {
   expect(await gateway.statement('2026-11-20')).toBeNull();
 });

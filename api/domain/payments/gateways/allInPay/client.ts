@@ -15,7 +15,7 @@ import {
 import { type Notice, type RawNotice, NoticeRefused } from '../port';
 import { type KeyObject, randomBytes, sign, verify } from 'node:crypto';
 
-/** Returns the notice's currency. Mainland contracts have no field for it, but a given one is used. */
+/** Returns the notice's currency. Mainland contracts have no field for the currency, but a given field is used. */
 function currencyOf(fields: Fields): string {
   const currency = fields.currency || fields.trxcur || 'CNY';
   if (currency === '156' || currency === 'RMB') return 'CNY';
@@ -33,9 +33,9 @@ function prove(raw: RawNotice, settings: AllInPaySettings): Fields {
 }
 
 /**
- * Returns the payment and refund numbers. `cusorderid` is the transaction's own number. A refund of ours carries the
- * payment number in its remark. A refund made at AllInPay's console has neither, so only `srctrxid` identifies the
- * payment.
+ * Returns the payment and refund numbers. `cusorderid` is the transaction's own number. The remark of a refund that we
+ * requested contains the payment number. A refund made at AllInPay's console has neither number, so only `srctrxid`
+ * identifies the payment.
  */
 function numbersOf(
   { cusorderid, trxreserved }: Fields,
@@ -91,7 +91,7 @@ type TransactionKind = 'PAYMENT' | 'REFUND' | 'REVERSAL';
 const transactionKindOf = (code: string | undefined): TransactionKind =>
   REFUNDS.has(code ?? '') ? 'REFUND' : REVERSALS.has(code ?? '') ? 'REVERSAL' : 'PAYMENT';
 
-/** Parses an amount in fen. Returns null for anything but digits. */
+/** Parses an amount in fen (cents). Returns null for anything but digits. */
 export const parseFen = (text: string | undefined): number | null =>
   text && /^(0|[1-9]\d{0,12})$/.test(text) ? Number(text) : null;
 
@@ -107,7 +107,9 @@ const contentOf = (fields: Fields): Buffer =>
       .join('&'),
   );
 
-/** Signs the fields. AllInPay's `signtype=RSA` means SHA-1, and its only other algorithm is the national SM2. */
+/**
+ * Signs the fields. AllInPay's `signtype=RSA` means SHA-1, and the only other algorithm is the Chinese standard SM2.
+ */
 export const signFields = (fields: Fields, key: KeyObject): Fields => ({
   ...fields,
   sign: sign('RSA-SHA1', contentOf(fields), key).toString('base64'),
@@ -118,7 +120,7 @@ export function isSigned(fields: Fields, key: KeyObject): boolean {
   return verify('RSA-SHA1', contentOf(fields), key, Buffer.from(fields.sign, 'base64'));
 }
 
-/** Thrown when AllInPay could not be reached or its response cannot be trusted. */
+/** Thrown when AllInPay could not be reached or when its response cannot be trusted. */
 export class AllInPayFailed extends Error {
   constructor(call: string, why: string) {
     super(`AllInPay answers ${call} with ${why}`);

@@ -67,8 +67,8 @@ function openCheckout(settings: AllInPaySettings, request: CheckoutRequest, now:
 }
 
 /**
- * Finds an AllInPay transaction by our number. Returns undefined if there is none, and rejects a response about another
- * transaction.
+ * Finds an AllInPay transaction by our number. Returns undefined if AllInPay has no such transaction. Rejects a
+ * response about another transaction.
  */
 async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields | undefined> {
   const answer = await ask(settings, 'tranx/query', { version: '11', reqsn });
@@ -77,7 +77,10 @@ async function find(settings: AllInPaySettings, reqsn: string): Promise<Fields |
   return answer;
 }
 
-/** Queries a payment. A failed try leaves it UNPAID, because the payer may try again until the cashier closes. */
+/**
+ * Queries a payment. After a failed try the payment is still UNPAID, because the payer may try again until the cashier
+ * closes.
+ */
 async function queryPayment(settings: AllInPaySettings, paymentNo: string): Promise<Found> {
   const answer = await find(settings, paymentNo);
   if (!answer) return { state: 'UNKNOWN' };
@@ -106,8 +109,8 @@ function readRefund(answer: Fields, amount: number): RefundAnswer {
 }
 
 /**
- * Queries a refund. A number unknown to AllInPay was never requested, or has not arrived yet, so the refund may be
- * requested again.
+ * Queries a refund. A number that AllInPay does not know was never requested, or has not arrived yet. In both cases the
+ * refund may be requested again.
  */
 async function queryRefund(settings: AllInPaySettings, { refundNo, amount }: RefundRequest): Promise<RefundAnswer> {
   const answer = await find(settings, refundNo);
@@ -128,8 +131,8 @@ async function askRefund(settings: AllInPaySettings, request: RefundRequest): Pr
 }
 
 /**
- * Requests a refund. AllInPay rejects a repeated number instead of repeating its response, so a rejected refund is
- * queried once more.
+ * Requests a refund. AllInPay rejects a repeated number instead of repeating its first response, so a rejected refund
+ * is queried afterwards.
  */
 async function refundPayment(settings: AllInPaySettings, request: RefundRequest): Promise<RefundAnswer> {
   if (request.refundNo.length > MAX_NUMBER_LENGTH)
@@ -146,8 +149,8 @@ async function refundPayment(settings: AllInPaySettings, request: RefundRequest)
 }
 
 /**
- * Creates the gateway for AllInPay's H5 cashier, in CNY. It offers no statement, because AllInPay's daily file has an
- * unpublished layout that depends on the contract. Payments are compared one by one with `query`.
+ * Creates the gateway for AllInPay's H5 cashier, in CNY. The gateway has no statement, because AllInPay's daily file
+ * has an unpublished layout that depends on the contract. Payments are compared one by one with `query`.
  */
 export function makeAllInPayGateway(settings: AllInPaySettings, now: () => Date = () => new Date()): PaymentGateway {
   return {

@@ -31,7 +31,7 @@ const verifyPaid = (change: Record<string, string> = {}, key?: string): Promise<
   verify(makeNotice({ ...PAID, ...change }, key));
 
 describe('the AllInPay notice reader', () => {
-  test('accepts a validly signed notice and returns the same id for a repetition', async () => {
+  test('accepts a validly signed notice and returns the same id when the notice is repeated', async () => {
     const notice = {
       noticeId: '112611200001:0000',
       paymentNo: PAYMENT,
@@ -45,14 +45,14 @@ describe('the AllInPay notice reader', () => {
     expect(await verifyPaid()).toEqual(notice);
     expect(gateway.answers.accepted.body).toBe('success');
   });
-  test('rejects a notice signed with another key or with our own', async () => {
+  test('rejects a notice signed with another key or with our own key', async () => {
     expect(await noticeRefusal(verifyPaid({}, strangers.privateKey))).toBe('signature');
     expect(await noticeRefusal(verifyPaid({}, ours.privateKey))).toBe('signature');
   });
   test.each([...Object.keys(PAID), 'sign'])('rejects a notice with a missing or altered %s', async (name) => {
     const fields = new URLSearchParams(makeNotice(PAID).toString());
     const value = fields.get(name) as string;
-    // The change must be before the last letters, because a base64 decoder may ignore bits at the end.
+    // The altered letter must not be the last, because a base64 decoder may ignore bits at the end.
     fields.set(name, `${value.slice(0, -5)}${value.at(-5) === '7' ? '8' : '7'}${value.slice(-4)}9`);
     expect(await noticeRefusal(verify(Buffer.from(fields.toString())))).toBe('signature');
     fields.delete(name);
@@ -80,7 +80,7 @@ describe('the AllInPay notice reader', () => {
   ])('reports a signed notice with %s = %j as malformed', async (name, value) => {
     expect(await noticeRefusal(verifyPaid({ [name]: value }))).toBe('malformed');
   });
-  test('rejects an empty, invalid, huge or non-UTF-8 notice, or one that repeats a parameter', async () => {
+  test('rejects an empty, invalid, huge or non-UTF-8 notice, or a notice that repeats a parameter', async () => {
     expect(await noticeRefusal(verify(Buffer.alloc(0)))).toBe('malformed');
     expect(await noticeRefusal(verify(Buffer.from('{"a":1}')))).toBe('signature');
     expect(await noticeRefusal(verify(Buffer.alloc(1_000_000, 'a')))).toBe('malformed');
@@ -92,11 +92,11 @@ describe('the AllInPay notice reader', () => {
     expect(await verifyPaid({ currency: 'HKD' })).toMatchObject({ currency: 'HKD' });
     expect(await verifyPaid({ currency: '156' })).toMatchObject({ currency: 'CNY' });
   });
-  test('returns null for a transaction in progress or a failed try, and CLOSED for a closed one', async () => {
+  test('returns null for a transaction in progress or a failed try, and CLOSED for a closed transaction', async () => {
     for (const trxstatus of ['2000', '2008', '3008', '3999']) expect(await verifyPaid({ trxstatus })).toBeNull();
     expect(await verifyPaid({ trxstatus: '3050' })).toMatchObject({ state: 'CLOSED', noticeId: '112611200001:3050' });
   });
-  test("returns both numbers of a refund, REVERSED if unrequested, or AllInPay's number alone", async () => {
+  test("returns both numbers of a requested refund, REVERSED for others, or only AllInPay's number", async () => {
     const back = {
       trxcode: 'VSP513',
       cusorderid: 'R20261120AAAA',

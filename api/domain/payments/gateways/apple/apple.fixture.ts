@@ -8,7 +8,7 @@ import { tokenOf } from './operations';
 export let fake: FakeApple;
 export let gateway: PaymentGateway;
 
-/** Starts the fake Apple server once for the test file, and a gateway to it before each test. */
+/** Starts one fake Apple server for all tests of the file, and a new gateway before each test. */
 export function openApple(): void {
   beforeAll(async () => {
     fake = await startApple();

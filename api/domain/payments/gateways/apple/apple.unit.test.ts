@@ -22,7 +22,7 @@ const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
 });
 
 describe('an Apple purchase token', () => {
-  test("is a UUID that contains the payment's number and never changes", () => {
+  test("makes a purchase token that is a UUID, contains the payment's number and never changes", () => {
     for (let index = 0; index < 200; index += 1) {
       const paymentNo = number();
       expect(tokenOf(paymentNo)).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
@@ -33,7 +33,7 @@ describe('an Apple purchase token', () => {
       expect(paymentNoOf(tokenOf(paymentNo))).toBe(paymentNo);
   });
 
-  test('is recognized as foreign when we did not make it, and a number of another form is rejected', () => {
+  test('recognizes a foreign token, and rejects a payment number of another format', () => {
     const token = tokenOf('261121010000000ABCDEFGHJKMN');
     const changed = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
     for (const other of [
@@ -91,7 +91,7 @@ describe('the Apple gateway', () => {
     await expect(gateway.query(paymentNo, transaction.transactionId)).rejects.toThrow('signature');
   });
 
-  test('fails when Apple rejects our key, has trouble or does not respond in time', async () => {
+  test('throws when Apple rejects our key, has trouble or does not respond in time', async () => {
     const { paymentNo, transaction } = bought();
     const stranger = await startApple();
     await expect(
@@ -170,7 +170,7 @@ describe('the Apple settings reader', () => {
     ).toMatchObject({ environment: 'Sandbox', onlineChecks: false, endpoint: 'http://127.0.0.1:9' });
   });
 
-  test('lists what is missing from partial settings and rejects invalid values', () => {
+  test('names the missing settings when only some are set, and rejects invalid values', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     const wrong = {
       APPLE_APP_ID: 'x',

@@ -30,13 +30,12 @@ export interface AppleSettings {
   products: readonly Product[];
   environment: 'Production' | 'Sandbox';
   onlineChecks: boolean;
-  /** Null uses Apple's own address for the environment. */
+  /** Null means Apple's own address for the environment. */
   endpoint: string | null;
-  /** Milliseconds to wait for a response. */
+  /** In milliseconds. */
   timeout: number;
 }
 
-/** The App Store product that costs `amount` minor units of `currency`. */
 export interface Product {
   currency: string;
   amount: number;
@@ -49,7 +48,8 @@ const ADDRESSES = {
 } as const;
 
 /**
- * Adds a timeout and another address to Apple's client, which waits without limit and calls only Apple's own addresses.
+ * Adds a timeout and a configurable address to Apple's client, which otherwise waits without limit and calls only
+ * Apple's addresses.
  */
 class ClientAt extends AppStoreServerAPIClient {
   constructor(private readonly settings: AppleSettings) {
@@ -63,7 +63,7 @@ class ClientAt extends AppStoreServerAPIClient {
     );
   }
 
-  /** Uses Node's fetch. Its response has everything that the library reads of its declared response type. */
+  /** Uses Node's fetch, whose response has everything that the library reads of its declared response type. */
   protected override async makeFetchRequest(
     path: string,
     _query: URLSearchParams,
@@ -82,8 +82,8 @@ class ClientAt extends AppStoreServerAPIClient {
 }
 
 /**
- * Fetches a transaction signed by the App Store. Returns null if the number is unknown, and throws if Apple does not
- * respond.
+ * Fetches a transaction signed by the App Store. Returns null if the transaction's number is unknown, and throws if
+ * Apple does not respond.
  */
 export type FetchTransaction = (transactionId: string) => Promise<string | null>;
 

@@ -25,7 +25,7 @@ const REQUIRED = [
 ] as const;
 const OPTIONAL = ['APPLE_ENVIRONMENT', 'APPLE_ONLINE_CHECKS', 'APPLE_ENDPOINT'] as const;
 
-/** Reads the key from App Store Connect, an elliptic curve key in PKCS#8. */
+/** Reads the key that App Store Connect issues: an elliptic curve key in PKCS#8. */
 function readKey(text: string): KeyObject {
   const unfolded = text.replaceAll('\\n', '\n');
   try {
@@ -34,7 +34,7 @@ function readKey(text: string): KeyObject {
       : createPrivateKey({ key: Buffer.from(unfolded, 'base64'), format: 'der', type: 'pkcs8' });
     if (key.asymmetricKeyType === 'ec') return key;
   } catch {
-    /* rejected below, because the parser's message could quote the key */
+    /* The key is rejected below, because the parser's message could quote it. */
   }
   throw new WrongSettings('APPLE_PRIVATE_KEY: this is no elliptic-curve key, neither as PEM nor as the base64 of one');
 }
@@ -60,7 +60,10 @@ function readEnvironment(text: string | undefined): AppleSettings['environment']
   throw new WrongSettings(`APPLE_ENVIRONMENT is ${text}: it must be Production or Sandbox`);
 }
 
-/** Reads Apple's settings from the environment. Returns null if none are set, and throws if only some are. */
+/**
+ * Reads Apple's settings from the environment. Returns null if no setting is set, and throws if only some settings are
+ * set.
+ */
 export function readSettings(environment: Environment): AppleSettings | null {
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;

@@ -38,7 +38,7 @@ describe('the Apple notice reader', () => {
     expect(await gateway.verify(raw({ signedTransactionInfo: fake.jws(transaction) }))).toEqual(first);
   });
 
-  test('returns a different price or currency, which the caller compares', async () => {
+  test('returns a different price or currency, which the caller compares with the amount due', async () => {
     expect(await gateway.verify(fake.notice('ONE_TIME_CHARGE', bought({ price: 99_990 }).transaction))).toMatchObject({
       amount: 9_999,
       currency: 'USD',
@@ -99,7 +99,7 @@ describe('the Apple notice reader', () => {
     );
   });
 
-  test('rejects an expired certificate and one that Apple issued for another purpose', async () => {
+  test('rejects an expired certificate and a certificate that Apple issued for another purpose', async () => {
     const { transaction } = bought();
     const { root, middle } = fake.chain;
     const noMark = certify({ name: 'Leaf', kind: 'ec', issuer: middle });
@@ -233,7 +233,7 @@ describe('the Apple notice reader', () => {
     await expect(gateway.verify(raw(body))).rejects.toMatchObject({ name: 'NoticeRefused' });
   });
 
-  test('rejects certificates without a revocation address, and asks again while the service is down', async () => {
+  test('rejects certificates without a revocation address, and throws while the revocation check fails', async () => {
     const strict = makeAppleGateway({ ...fake.settings, onlineChecks: true });
     const { transaction } = bought();
     await expect(strict.verify(fake.notice('ONE_TIME_CHARGE', transaction))).rejects.toEqual(refused('signature'));

@@ -21,12 +21,12 @@ import {
   VerificationStatus,
 } from '@apple/app-store-server-library';
 
-/** Apple repeats a notice for slightly less than a week. */
+/** The maximum age of a notice. Apple repeats a notice for slightly less than a week. */
 const MAXIMUM_AGE = 8 * DAY_MS;
 
 /**
- * Verifies data signed by Apple. Throws NoticeRefused if it is invalid, and another Error if Apple cannot be queried
- * about its certificates.
+ * Verifies data signed by Apple. Throws NoticeRefused if the data are invalid, and another Error if Apple cannot be
+ * queried about its certificates.
  */
 interface Verifier {
   notification: SignedDataVerifier['verifyAndDecodeNotification'];
@@ -66,14 +66,14 @@ function makeVerifier({ roots, onlineChecks, environment, bundleId, appId }: App
   };
 }
 
-/** Converts Apple's thousandths to minor units exactly. Returns null if that is impossible. */
+/** Converts thousandths, as Apple writes prices, to minor units exactly. Returns null if that is impossible. */
 function minorOf(price: number | undefined): number | null {
   return price !== undefined && Number.isSafeInteger(price) && price > 0 && price % 10 === 0 ? price / 10 : null;
 }
 
 /**
- * Builds the notice of a transaction for one of our payments, or null if it belongs to none. A revoked transaction
- * means that the money was taken back.
+ * Builds the notice of a transaction for a payment of ours, or null if the transaction belongs to no payment. A revoked
+ * transaction means that the money was taken back.
  */
 function noticeOf(transaction: Transaction): Notice | null {
   const paymentNo = paymentNoOf(transaction.appAccountToken);
@@ -81,7 +81,7 @@ function noticeOf(transaction: Transaction): Notice | null {
   const gatewayNo = need(transaction.transactionId, 'transactionId');
   const state = transaction.revocationDate === undefined ? 'PAID' : 'REVERSED';
   return {
-    // The id is the same whether Apple or the payer's app sends the notice.
+    // The notice has the same id whether Apple or the payer's app sends it.
     noticeId: `${state}-${gatewayNo}`,
     paymentNo,
     gatewayNo,
@@ -106,7 +106,7 @@ async function readNotification(verifier: Verifier, signed: string, now: Date): 
 
 /**
  * Reads an App Store notification, or a transaction that our app passes on. Apple signs both. A transaction has no
- * maximum age, because StoreKit delivers an unfinished one whenever the app is opened again.
+ * maximum age, because StoreKit delivers an unfinished transaction whenever the app is opened again.
  */
 async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): Promise<Notice | null> {
   const envelope = readJson(readText(body));
@@ -116,9 +116,9 @@ async function readNotice(verifier: Verifier, { body }: RawNotice, now: Date): P
 }
 
 /**
- * The only value of ours that Apple carries is a UUID, the `appAccountToken` of a purchase. A payment number fits into
- * it: fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest, by which foreign tokens are
- * recognized.
+ * The only value of ours that Apple stores with a purchase is a UUID, the `appAccountToken`. A payment number fits into
+ * this UUID: fifteen digits (50 bits), twelve letters of 32 (60 bits) and twelve bits of a digest. Foreign tokens are
+ * recognized by the digest.
  */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const PAYMENT_NO = new RegExp(`^(\\d{15})([${LETTERS}]{12})$`);
@@ -177,7 +177,7 @@ async function checkout(
   };
 }
 
-/** Queries a purchase by Apple's own number, which is known only after its notice. */
+/** Queries a purchase by Apple's own number, which is known only after Apple's notice. */
 async function query(
   fetchTransaction: FetchTransaction,
   verifier: Verifier,
@@ -204,7 +204,7 @@ export function makeAdapter(settings: AppleSettings, now: () => Date): Adapter {
     checkout: (request) => checkout(settings, request),
     verify: (notice) => readNotice(verifier, notice, now()),
     query: (paymentNo, gatewayNo) => query(fetchTransaction, verifier, paymentNo, gatewayNo),
-    // Apple has nothing open before the purchase.
+    // Before the purchase, Apple has nothing that could be closed.
     close: async () => {},
     refund: async () => NO_REFUNDS,
     queryRefund: async () => NO_REFUNDS,

@@ -7,11 +7,11 @@ import type { PayPalSettings } from './client';
 
 const KEPT = 16;
 const LARGEST = 64 * 1024;
-/** The time in which a failed address is not fetched again. */
+/** The time for which an address that failed is not fetched again. */
 const SILENCE_MS = 60_000;
 /**
- * The number of failed addresses at which no new address is fetched. Without it, a sender of invented addresses would
- * make us call PayPal on every notice.
+ * The number of failed addresses at which no new address is fetched. Without this limit, a sender of invented addresses
+ * would make us call PayPal on every notice.
  */
 const MAX_FAILURES = 16;
 
@@ -39,7 +39,7 @@ const isCurrent = (certificate: X509Certificate, now: Date): boolean =>
 const isIssued = (certificate: X509Certificate, issuer: X509Certificate): boolean =>
   issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 
-/** Returns whether a chain of valid certificates leads from the first of a bundle to a root. */
+/** Returns whether a chain of valid certificates leads from the first certificate of a bundle to a root. */
 function isTrusted(bundle: readonly X509Certificate[], roots: readonly X509Certificate[], now: Date): boolean {
   let [current] = bundle;
   for (let depth = 0; current && depth < 5; depth += 1) {
@@ -63,11 +63,10 @@ async function fetchBundle(address: string, timeout: number): Promise<X509Certif
   }
 }
 
-/** Recent failures by address. */
 class Failures {
   private readonly known = new Map<string, { error: unknown; until: number }>();
 
-  /** Throws the recent failure of an address. For a new address, throws when too many others have failed. */
+  /** Throws the recent failure of an address. For a new address, throws when too many other addresses have failed. */
   check(address: string, isProven: boolean, now: Date): void {
     for (const [old, { until }] of this.known) if (until <= now.getTime()) this.known.delete(old);
     const failed = this.known.get(address);

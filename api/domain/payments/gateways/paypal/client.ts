@@ -12,7 +12,7 @@ import {
 import { textAt, valueAt, parseDecimal, toDecimal, toSmallest, isPaymentNo } from '../kit';
 import type { StatementLine } from '../port';
 
-/** The currencies that PayPal writes without decimals. We store every currency with two. */
+/** The currencies that PayPal writes without decimals. We store every currency with two decimals. */
 const WHOLE = new Set(['KRW', 'JPY', 'HUF', 'TWD']);
 
 interface Money {
@@ -20,15 +20,15 @@ interface Money {
   value: string;
 }
 
-/** Formats minor units as PayPal's text, `12.34` or `1234`. Rejects a fraction of a won. */
+/** Formats minor units as PayPal writes amounts, `12.34` or `1234`. Rejects a fraction of a won. */
 export const moneyOf = (minor: number, currency: string): Money => ({
   currencyCode: currency,
   value: WHOLE.has(currency) ? toSmallest(minor, currency) : toDecimal(minor),
 });
 
 /**
- * Parses PayPal's text, positive or negative, to exact minor units. Returns null if it is not an amount of that
- * currency.
+ * Parses an amount as PayPal writes it, positive or negative, to exact minor units. Returns null if the text is not an
+ * amount of that currency.
  */
 export function minorOf(value: string | undefined, currency: string): number | null {
   const negative = value?.startsWith('-') ?? false;
@@ -55,14 +55,15 @@ function lineOf(info: TransactionInformation): StatementLine | null {
     at: new Date(info.transactionInitiationDate ?? ''),
   };
   if (group === 'T00' && amount > 0) return { ...common, kind: 'PAYMENT' };
-  // Our refunds have their own number as the invoice. Refunds made on PayPal's site have the payment's or none.
+  // A refund that we requested has its own number as the invoice. A refund made on PayPal's site has the payment's
+  // invoice or none.
   const refundNo = info.invoiceId && info.invoiceId !== paymentNo ? info.invoiceId : undefined;
   return group === 'T11' || group === 'T12' ? { ...common, kind: 'REFUND', ...(refundNo && { refundNo }) } : null;
 }
 
 /**
- * Fetches the transactions of a UTC+8 day, which PayPal lists up to three hours late. Returns null if the app may not
- * search transactions.
+ * Fetches the transactions of a UTC+8 day. PayPal lists transactions up to three hours late. Returns null if the app
+ * may not search transactions.
  */
 export async function fetchStatement(ask: Ask, day: string): Promise<StatementLine[] | null> {
   const start = Date.parse(`${day}T00:00:00+08:00`);
@@ -115,7 +116,7 @@ export interface PayPalSettings {
   certificateRoots: readonly X509Certificate[];
   /** Null allows https://*.paypal.com. */
   certificateOrigin: string | null;
-  /** Milliseconds to wait for a response. */
+  /** In milliseconds. */
   timeout: number;
 }
 
@@ -128,8 +129,8 @@ export class PayPalRefusal extends Error {
     this.name = 'PayPalRefusal';
   }
   /**
-   * Returns whether the same call may succeed later: PayPal has trouble, limits our calls, or our balance is still too
-   * low.
+   * Returns whether the same call may succeed later, because PayPal itself fails, limits our calls, or our balance is
+   * still too low.
    */
   get passing(): boolean {
     return (
@@ -151,7 +152,7 @@ function explain(error: unknown): Error {
   const status = valueAt(error, 'statusCode');
   if (typeof status !== 'number')
     return new Error(`PayPal did not answer: ${error instanceof Error ? error.name : 'no connection'}`);
-  // The library parses responses that it has a type for, and returns the others as text.
+  // The library parses responses for which it has a type, and returns other responses as text.
   const result = valueAt(error, 'result') ?? parsed(valueAt(error, 'body'));
   return new PayPalRefusal(
     status,
@@ -161,7 +162,7 @@ function explain(error: unknown): Error {
 
 type BuilderFactory = ReturnType<Client['getRequestBuilderFactory']>;
 
-/** Allows any endpoint, because the library has only the production and sandbox addresses. */
+/** Adds a configurable endpoint, because the library has only the production and sandbox addresses. */
 class ClientAt extends Client {
   private readonly endpoint: string;
   constructor(settings: PayPalSettings) {
@@ -191,7 +192,7 @@ interface Controllers {
   payments: PaymentsController;
   transactions: TransactionSearchController;
 }
-/** Makes a call. Throws PayPalRefusal if PayPal rejects it, and another Error if no response comes. */
+/** Makes a call. Throws PayPalRefusal if PayPal rejects the call, and another Error if no response comes. */
 export type Ask = <Result>(call: (controllers: Controllers) => Promise<ApiResponse<Result>>) => Promise<Result>;
 
 function makeControllers(settings: PayPalSettings): Controllers {
@@ -210,7 +211,7 @@ export function makeAsk(settings: PayPalSettings): Ask {
       return (await call(controllers)).result;
     } catch (error) {
       const explained = explain(error);
-      // The library caches a token for hours, even one that PayPal no longer accepts.
+      // The library caches a token for hours, even a token that PayPal no longer accepts.
       if (explained instanceof PayPalRefusal && explained.status === 401) controllers = makeControllers(settings);
       throw explained;
     }

@@ -14,7 +14,7 @@ async function declinedOnce() {
 }
 
 describe('a PayPal notice of a declined card', () => {
-  test('does not close the payment while the payer may choose another card for the order', async () => {
+  test('keeps the payment open while the payer may choose another card for the order', async () => {
     const { asked, orderId, resource, order, unit, declined } = await declinedOnce();
     unit.payments = { captures: [declined] };
     const said = (related: object = { supplementary_data: { related_ids: { order_id: orderId } } }) =>
@@ -24,7 +24,7 @@ describe('a PayPal notice of a declined card', () => {
     expect(await said({})).toBeNull();
     expect(await gateway.query(asked.paymentNo, orderId)).toEqual({ state: 'UNPAID', gatewayNo: orderId });
 
-    // The second card is accepted. Its capture has a new key, and only that capture counts.
+    // The second card is accepted. Its capture has a new key, and only this capture counts.
     fake.approve(orderId);
     unit.payments = { captures: [declined] };
     const retried = { ...declined, id: 'RETRIED0000000001', status: 'COMPLETED' };
@@ -44,12 +44,12 @@ describe('a PayPal notice of a declined card', () => {
     });
     expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}-1`);
 
-    // The order has ended, so another card is no longer possible.
+    // The order has ended, so the payer can no longer use another card.
     unit.payments = { captures: [declined] };
     expect(await said()).toMatchObject({ paymentNo: asked.paymentNo, state: 'CLOSED' });
   });
 
-  test('does not stop an order from being closed when its time is over', async () => {
+  test('lets an order be closed when its time is over', async () => {
     const { asked, orderId, order, unit, declined } = await declinedOnce();
     order.status = 'PAYER_ACTION_REQUIRED';
     unit.payments = { captures: [declined] };
@@ -59,7 +59,7 @@ describe('a PayPal notice of a declined card', () => {
 });
 
 describe('a PayPal certificate', () => {
-  test('is not fetched again for a minute after a failure or for an invented address', async () => {
+  test('does not fetch a certificate again for a minute after a failure, nor from an invented address', async () => {
     let time = Date.now();
     const folder = `${fake.settings.certificateOrigin}/v1/notifications/certs`;
     const own = makePayPalGateway(fake.settings, () => new Date(time));
@@ -72,7 +72,7 @@ describe('a PayPal certificate', () => {
     for (let place = 0; place < 40; place += 1)
       await expect(verify(`${folder}/made-up-${place}`)).rejects.toThrow(place < 15 ? '404' : 'too many');
     expect(fake.requests.filter(({ url }) => url.pathname.includes('made-up'))).toHaveLength(15);
-    // The certificate that PayPal signs with still works, even after its twelve hours in the cache.
+    // The cached certificate with which PayPal signs still works after its twelve hours.
     expect(await verify(proven)).toBeNull();
     time += 61_000;
     await expect(verify(`${folder}/gone`)).rejects.toThrow('404');

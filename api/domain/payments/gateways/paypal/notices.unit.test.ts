@@ -21,7 +21,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}`);
   });
 
-  test("keeps its id when replayed or followed by the capture's notice", async () => {
+  test('gives a notice the same id when it is replayed or followed by the notice of the capture', async () => {
     const { resource } = await approved();
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
     const first = await gateway.verify(notice);
@@ -70,7 +70,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')).toHaveLength(0);
   });
 
-  test('does not report paid while the capture is pending or the card is declined', async () => {
+  test('does not report the payment as paid while the capture is pending or the card is declined', async () => {
     fake.captureState = 'PENDING';
     const { asked, orderId, resource } = await approved();
     expect(await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource))).toBeNull();
@@ -93,7 +93,7 @@ describe('a PayPal notice of approval', () => {
 });
 
 describe('a PayPal notice of money', () => {
-  test('reports a different amount or currency, which the caller compares', async () => {
+  test('reports a different amount or currency, which the caller compares with the amount due', async () => {
     const { asked, capture } = await paid();
     const of = (value: string, currency: string) =>
       gateway.verify(
@@ -152,7 +152,7 @@ describe('a PayPal notice of money', () => {
     ).toBeNull();
   });
 
-  test('is reported as sent when out of order: a refund before its payment, a denial after it', async () => {
+  test('reports each notice as sent when a refund arrives before its payment or a denial after it', async () => {
     const { capture } = await paid();
     const back = {
       ...capture,
@@ -164,7 +164,7 @@ describe('a PayPal notice of money', () => {
     expect((await gateway.verify(fake.notice('PAYMENT.CAPTURE.DENIED', capture)))?.state).toBe('CLOSED');
   });
 
-  test('is rejected for another account and ignored for another shop of our account', async () => {
+  test('rejects a notice for another account and ignores a notice for another shop of our account', async () => {
     const { capture } = await paid();
     await expect(
       gateway.verify(fake.notice('PAYMENT.CAPTURE.COMPLETED', { ...capture, payee: { merchant_id: 'X' } })),
@@ -176,7 +176,7 @@ describe('a PayPal notice of money', () => {
     expect(await gateway.verify(fake.notice('constructor', {}))).toBeNull();
   });
 
-  test('is rejected when signed but malformed', async () => {
+  test('rejects a notice that is signed but malformed', async () => {
     const { capture } = await paid();
     for (const change of [
       { status: 'PENDING' },

@@ -19,7 +19,7 @@ import { DAY_MS, MINUTE_MS, readTime } from '@t3d/resources/kit';
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** PayPal repeats a notice for three days. */
+/** The maximum age of a notice. PayPal repeats a notice for three days. */
 const MAXIMUM_AGE = 4 * DAY_MS;
 
 interface NoticeContext {
@@ -58,9 +58,8 @@ function checkPayee(settings: PayPalSettings, payee: string | undefined): void {
 }
 
 /**
- * Captures the money of an order that the payer has approved, and returns the result. The order is fetched again
- * because the notice may be outdated. Returns null, without capturing, if the order has ended, was closed or is not
- * ours.
+ * Captures the money of an order that the payer has approved, and returns the result. Fetches the order again because
+ * the notice may be outdated. Returns null, without capturing, if the order has ended, was closed or is not ours.
  */
 async function onApproval({ settings, ask, now }: NoticeContext, resource: unknown): Promise<Notice | null> {
   checkPayee(settings, textAt(resource, 'purchase_units.0.payee.merchant_id'));
@@ -96,7 +95,7 @@ async function onMoney({ settings, ask, now }: NoticeContext, state: State, reso
   const gatewayNo = captureIdOf(resource) ?? id;
   const paymentNo =
     textAt(resource, 'custom_id') ?? (gatewayNo === id ? undefined : (await getCapture(ask, gatewayNo))?.customId);
-  // The account may also be used by other shops.
+  // Other shops may use the same PayPal account.
   if (!isPaymentNo(paymentNo)) return null;
   const currency = need(textAt(resource, 'amount.currency_code'), 'currency');
   const amount = minorOf(textAt(resource, 'amount.value'), currency);
@@ -109,14 +108,15 @@ async function onMoney({ settings, ask, now }: NoticeContext, state: State, reso
     amount: need(amount !== null && amount > 0 ? amount : null, 'amount'),
     currency,
     at: timeAt(resource, 'create_time') ?? now(),
-    // Our refunds have their own number as the invoice. Refunds made on PayPal's site have the payment's or none.
+    // A refund that we requested has its own number as the invoice. A refund made on PayPal's site has the payment's
+    // invoice or none.
     ...(gatewayNo !== id && invoice !== undefined && invoice !== paymentNo && { refundNo: invoice }),
   };
 }
 
 /**
- * Returns whether the payer may choose another card for the order after one was declined. An order that stays unpaid is
- * closed when its time is over.
+ * Returns whether the payer may choose another card for the order after a card was declined. An order that stays unpaid
+ * is closed when its time is over.
  */
 async function isRetried({ ask, now }: NoticeContext, resource: unknown): Promise<boolean> {
   const id = textAt(resource, 'supplementary_data.related_ids.order_id');
@@ -138,8 +138,8 @@ const MONEY: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * Reads a verified notice. Returns null if it moves no money. Throws NoticeRefused if it is invalid, and another Error
- * if PayPal cannot be reached, so that PayPal sends it again.
+ * Reads a verified notice. Returns null if the notice moves no money. Throws NoticeRefused if the notice is invalid.
+ * Throws another Error if PayPal cannot be reached, so that PayPal sends the notice again.
  */
 async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notice | null> {
   const text = readText(raw.body);
@@ -155,8 +155,8 @@ async function readNotice(context: NoticeContext, raw: RawNotice): Promise<Notic
 }
 
 /**
- * Returns PayPal's state of a payment by PayPal's number: the order's until it is paid, then the capture's. Captures an
- * approved order that has not ended, in case the approval notice was lost.
+ * Returns PayPal's state of a payment by PayPal's number. Until the payment is made this is the order's number, then
+ * the capture's. Captures an approved order that has not ended, in case the approval notice was lost.
  */
 async function query(ask: Ask, paymentNo: string, gatewayNo: string | null, now: Date): Promise<Found> {
   if (!gatewayNo) return { state: 'UNKNOWN' };
@@ -178,8 +178,8 @@ async function close(ask: Ask, paymentNo: string, gatewayNo: string | null, now:
     await closeOrder(ask, order, paymentNo, now);
     return;
   }
-  // An unknown order means that it was never opened, that PayPal deleted it unapproved, or that the number is a paid
-  // capture's.
+  // PayPal does not know the order if nobody opened it, if PayPal deleted it unapproved, or if the number belongs to a
+  // paid capture.
   if (gatewayNo && (await getCapture(ask, gatewayNo))) throw new Error('PayPal: the order is paid');
 }
 
@@ -193,8 +193,8 @@ async function findCaptureId(ask: Ask, { paymentNo, gatewayNo }: RefundRequest):
 }
 
 /**
- * Requests or queries a refund. Repeated with the same refundNo, PayPal returns the first refund in its current state,
- * so one call serves both.
+ * Requests or queries a refund. When the same refundNo is repeated, PayPal returns the first refund in its current
+ * state, so the same call does both.
  */
 async function refund(ask: Ask, request: RefundRequest): Promise<RefundAnswer> {
   const captureId = await findCaptureId(ask, request);

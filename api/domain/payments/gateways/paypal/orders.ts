@@ -18,7 +18,8 @@ const closedMark = (paymentNo: string): string => `closed-${paymentNo}`;
 
 /**
  * Opens a PayPal order for a payment. PayPal cannot close an order, and the payer may approve it hours later. Therefore
- * the order carries its end time (`reference_id`, in seconds), and an order approved later is not captured.
+ * the order contains its end time (`reference_id`, in seconds), and an order that is approved after this time is not
+ * captured.
  */
 export async function openOrder(ask: Ask, settings: PayPalSettings, request: CheckoutRequest): Promise<Checkout> {
   const order = await ask(({ orders }) =>
@@ -73,7 +74,7 @@ const isDeclined = ({ status }: CapturedPayment): boolean =>
   status === CaptureStatus.Declined || status === CaptureStatus.Failed;
 /**
  * Returns the capture of an order. Our orders have one purchase unit, captured at once. A declined capture counts only
- * if no other follows.
+ * if no other capture follows.
  */
 export const captureOf = (order: Order): CapturedPayment | undefined =>
   capturesOf(order).findLast((one) => !isDeclined(one)) ?? capturesOf(order).at(-1);
@@ -81,12 +82,12 @@ const isDue = (order: Order, now: Date): boolean =>
   now.getTime() < Number(order.purchaseUnits?.[0]?.referenceId) * 1000;
 
 const ENDED: readonly unknown[] = [OrderStatus.Completed, OrderStatus.Voided];
-/** Returns whether the payer may still pay the order, for example with another card after a decline. */
+/** Returns whether the payer may still pay the order, for example with another card after a declined card. */
 export const mayRetry = (order: Order, now: Date): boolean => !ENDED.includes(order.status) && isDue(order, now);
 
 /**
- * Captures an approved order that has not ended, and returns the order's current state. The idempotency key is the
- * order's, so that a repeated call returns the first capture. A new try after a decline gets a new key.
+ * Captures an approved order that has not ended, and returns the order's current state. The idempotency key belongs to
+ * the order, so that a repeated call returns the first capture. A new try after a declined card gets a new key.
  */
 export async function collect(ask: Ask, order: Order, now: Date): Promise<Order> {
   const id = order.id ?? '';
@@ -102,7 +103,7 @@ export async function collect(ask: Ask, order: Order, now: Date): Promise<Order>
     );
   } catch (error) {
     if (!(error instanceof PayPalRefusal)) throw error;
-    // Another call captured the order first, or the card was declined and the payer may choose another one.
+    // Another call captured the order first, or the card was declined and the payer may choose another card.
     if (error.issue === 'ORDER_ALREADY_CAPTURED') return (await getOrder(ask, id)) ?? order;
     if (error.issue === 'INSTRUMENT_DECLINED' || error.issue === 'PAYER_ACTION_REQUIRED') return order;
     throw error;
@@ -160,7 +161,7 @@ export function foundMoney(capture: CapturedPayment, order: Order | null): Found
   return { ...foundCapture(capture), ...(refunds.length > 0 && { refunds }) };
 }
 
-/** Returns the state of a payment from its order. Rejects another payment's order. */
+/** Returns the state of a payment from its order. Rejects the order of another payment. */
 export function foundOrder(order: Order, paymentNo: string, now: Date): Found {
   const mark = order.purchaseUnits?.[0]?.customId;
   const capture = captureOf(order);

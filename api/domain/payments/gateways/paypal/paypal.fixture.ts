@@ -9,7 +9,7 @@ import { makePayPalGateway } from '.';
 export let fake: FakePayPal;
 export let gateway: PaymentGateway;
 
-/** Starts the fake PayPal server once for the test file, and a gateway to it before each test. */
+/** Starts one fake PayPal server for all tests of the file, and a new gateway before each test. */
 export function openPayPal(): void {
   beforeAll(async () => {
     fake = await startPayPal();

@@ -8,7 +8,7 @@ import { approved, calls, fake, gateway, number, openPayPal, opened, paid, reque
 openPayPal();
 
 describe('the PayPal checkout', () => {
-  test('opens an order under our number, for our account, and sends the payer to approve it', async () => {
+  test('opens an order under our number, for our account, and sends the payer to PayPal for approval', async () => {
     const { asked, orderId } = await opened({ expiresAt: new Date('2026-11-21T01:30:00.900Z') });
     const [call] = calls('/orders');
     expect(call?.headers).toMatchObject({
@@ -53,13 +53,13 @@ describe('the PayPal checkout', () => {
     expect(await opened()).toMatchObject({ orderId: expect.any(String) });
   });
 
-  test('is rejected by PayPal without our secret', async () => {
+  test('throws when PayPal rejects a wrong secret', async () => {
     await expect(makePayPalGateway({ ...fake.settings, clientSecret: 'x' }).checkout(request())).rejects.toThrow('401');
   });
 });
 
 describe('the PayPal client', () => {
-  test("returns unknown, unpaid or paid by the order's number and by the capture's", async () => {
+  test("returns unknown, unpaid or paid by the order's number and by the capture's number", async () => {
     const { asked, orderId } = await opened();
     expect(await gateway.query(asked.paymentNo, null)).toEqual({ state: 'UNKNOWN' });
     expect(await gateway.query(asked.paymentNo, 'NOSUCHORDER')).toEqual({ state: 'UNKNOWN' });
@@ -88,7 +88,7 @@ describe('the PayPal client', () => {
     });
   });
 
-  test('closes a payment permanently, also when repeated, but not a paid one', async () => {
+  test('closes an unpaid payment permanently, also when repeated, and rejects closing a paid payment', async () => {
     const { asked, orderId } = await opened();
     await gateway.close(asked.paymentNo, orderId);
     await gateway.close(asked.paymentNo, orderId);
@@ -101,7 +101,7 @@ describe('the PayPal client', () => {
     await expect(gateway.close(other.paymentNo, capture.id)).rejects.toThrow('paid');
   });
 
-  test('fails when PayPal has trouble or does not respond in time', async () => {
+  test('throws when PayPal fails or does not respond in time', async () => {
     fake.rejectNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     await expect(gateway.query(number(), 'X')).rejects.toThrow('500');
     const deaf = await startPayPal();
@@ -116,7 +116,7 @@ describe('the PayPal client', () => {
     await expect(makePayPalGateway(deaf.settings).query(number(), 'X')).rejects.toThrow('did not answer');
   });
 
-  test('does not reveal our token or secret when it fails', async () => {
+  test('does not reveal our token or secret when a call fails', async () => {
     fake.rejectNext = { status: 500, issue: 'INTERNAL_SERVER_ERROR' };
     const error: unknown = await gateway.query(number(), 'X').catch((caught: unknown) => caught);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/Bearer|secret/);
@@ -140,7 +140,7 @@ describe('a PayPal refund', () => {
     ...more,
   });
 
-  test("is requested with our numbers and made, by the order's number as well as by the capture's", async () => {
+  test("requests and makes a refund with our numbers, by the order's number or by the capture's number", async () => {
     const { asked, orderId, capture } = await paid();
     const wanted = refundOf(asked, capture.id);
     expect(await gateway.refund(wanted)).toMatchObject({ state: 'DONE', gatewayRefundNo: expect.any(String) });
@@ -155,7 +155,7 @@ describe('a PayPal refund', () => {
     expect(await gateway.query(asked.paymentNo, orderId)).toMatchObject({ state: 'REFUNDED' });
   });
 
-  test('is returned by a query part by part, with the notice id of each part', async () => {
+  test('returns the refunds of a payment one by one, with the notice id of each refund', async () => {
     const { asked, orderId, capture } = await paid();
     const ours = refundOf(asked, capture.id);
     const { gatewayRefundNo } = await gateway.refund(ours);
@@ -185,7 +185,7 @@ describe('a PayPal refund', () => {
     await expect(gateway.query(asked.paymentNo, orderId)).rejects.toThrow('how much');
   });
 
-  test('is made once when its number is repeated, and returns its current state', async () => {
+  test("makes one refund when its number is repeated, and returns the refund's current state", async () => {
     const { asked, capture } = await paid();
     fake.refundState = 'PENDING';
     const wanted = refundOf(asked, capture.id);
@@ -196,7 +196,7 @@ describe('a PayPal refund', () => {
     expect([...fake.refunds.values()].filter((one) => one.custom_id === asked.paymentNo)).toHaveLength(1);
   });
 
-  test('is rejected for good when the payment has no money or the amount is too high', async () => {
+  test('rejects a refund for good when the payment has no money or the amount is too high', async () => {
     const { asked } = await opened();
     const { asked: other, capture } = await paid();
     expect(await gateway.refund(refundOf(asked, null))).toMatchObject({ state: 'REFUSED' });
@@ -213,7 +213,7 @@ describe('a PayPal refund', () => {
     [422, 'REFUND_FAILED_INSUFFICIENT_FUNDS'],
     [429, 'RATE_LIMIT_REACHED'],
     [500, 'INTERNAL_SERVER_ERROR'],
-  ])('is retried after %d %s', async (status, issue) => {
+  ])('retries a refund after %d %s', async (status, issue) => {
     const { asked, capture } = await paid();
     fake.rejectNext = { status, issue, path: '/refund' };
     await expect(gateway.refund(refundOf(asked, capture.id))).rejects.toThrow(issue);

@@ -55,7 +55,7 @@ describe('the PayPal settings reader', () => {
     });
   });
 
-  test('lists what is missing from partial settings', () => {
+  test('names the missing settings when only some are set', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     expect(() => readSettings({ ...whole, PAYPAL_CERT_ROOTS: 'x' })).toThrow('PAYPAL_CERT_ROOTS');
   });

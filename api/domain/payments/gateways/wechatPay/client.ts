@@ -21,7 +21,7 @@ import { Decorator } from 'wechatpay-axios-plugin';
 export interface WeChatPaySettings {
   appid: string;
   mchid: string;
-  /** The serial number of the merchant's certificate. It identifies the key that signs our requests. */
+  /** The serial number of the merchant's certificate. The number identifies the key that signs our requests. */
   serial: string;
   privateKey: KeyObject;
   apiV3Key: string;
@@ -31,7 +31,7 @@ export interface WeChatPaySettings {
    */
   platformKeys: Readonly<Record<string, KeyObject>>;
   endpoint: string;
-  /** Milliseconds to wait for a response. */
+  /** In milliseconds. */
   timeout: number;
 }
 
@@ -65,7 +65,8 @@ function lineOf(row: ReadonlyMap<string, string>): StatementLine | null {
 }
 
 /**
- * Parses a bill of all trades (`bill_type=ALL`): a header, rows, then a header and a row of sums, which are skipped.
+ * Parses a bill of all trades (`bill_type=ALL`). The bill has a header and rows, then a header and a row of sums. Skips
+ * the sums.
  */
 function parseBill(text: string): StatementLine[] {
   const [head = '', ...rest] = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -78,8 +79,8 @@ function parseBill(text: string): StatementLine[] {
 }
 
 /**
- * Fetches WeChat Pay's bill of a day, which is ready at about 10:00 the next morning. Before that the call fails.
- * Rejects a file that does not match its announced digest.
+ * Fetches WeChat Pay's bill of a day, which is ready at about 10:00 the next morning. Fails before that time. Rejects a
+ * file that does not match its announced digest.
  */
 export async function fetchStatement(client: WeChatPayClient, day: string): Promise<StatementLine[]> {
   let announced: unknown;
@@ -110,8 +111,8 @@ export class WeChatPayRefusal extends Error {
     this.name = 'WeChatPayRefusal';
   }
   /**
-   * Returns whether the same call may succeed later: WeChat Pay has trouble, limits our calls, or our balance is still
-   * too low.
+   * Returns whether the same call may succeed later, because WeChat Pay itself fails, limits our calls, or our balance
+   * is still too low.
    */
   get passing(): boolean {
     return this.status >= 500 || this.status === 429 || this.status === 401 || this.code === 'NOT_ENOUGH';
@@ -121,12 +122,13 @@ export class WeChatPayRefusal extends Error {
 export interface WeChatPayClient {
   /**
    * Sends a signed request. Accepts only a response that WeChat Pay signed. Throws WeChatPayRefusal if WeChat Pay
-   * rejects it.
+   * rejects the request.
    */
   get(path: string): Promise<unknown>;
   post(path: string, body: object): Promise<unknown>;
   /**
-   * Downloads a file. WeChat Pay does not sign files, but their digest is in the signed response that announced them.
+   * Downloads a file. WeChat Pay does not sign files, but the signed response that announced the file contains its
+   * digest.
    */
   download(path: string): Promise<Buffer>;
 }
@@ -135,7 +137,7 @@ export interface WeChatPayClient {
 function explain(error: unknown): Error {
   const status = valueAt(error, 'response.status');
   const code = textAt(error, 'code') ?? '';
-  // The library reports a response with a missing or invalid signature with its own code.
+  // The library reports a response with a missing or invalid signature with an error code of the library.
   if (typeof status !== 'number' || code.startsWith('EV3_'))
     return new Error(`WeChat Pay did not answer: ${code || 'no connection'}`);
   const data = valueAt(error, 'response.data');

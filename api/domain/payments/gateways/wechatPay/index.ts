@@ -47,7 +47,10 @@ function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], stri
   return keys;
 }
 
-/** Reads WeChat Pay's settings from the environment. Returns null if none are set, and throws if only some are. */
+/**
+ * Reads WeChat Pay's settings from the environment. Returns null if no setting is set, and throws if only some settings
+ * are set.
+ */
 export function readSettings(environment: Environment): WeChatPaySettings | null {
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;

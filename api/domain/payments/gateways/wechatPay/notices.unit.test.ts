@@ -20,13 +20,13 @@ describe('the WeChat Pay notice reader', () => {
     });
   });
 
-  test('returns the same notice id when replayed', async () => {
+  test('returns the same notice id when a notice is replayed', async () => {
     const { content } = await paid();
     const notice = fake.notice('TRANSACTION.SUCCESS', content);
     expect(await gateway.verify(notice)).toEqual(await gateway.verify(notice));
   });
 
-  test('returns a different amount or currency, which the caller compares', async () => {
+  test('returns a different amount or currency, which the caller compares with the amount due', async () => {
     const { content } = await paid();
     expect(
       await gateway.verify(fake.notice('TRANSACTION.SUCCESS', { ...content, amount: { total: 1, currency: 'CNY' } })),
@@ -81,7 +81,7 @@ describe('the WeChat Pay notice reader', () => {
     },
   );
 
-  test("rejects a notice signed with another key, under our key's name or its own", async () => {
+  test('rejects a notice signed with another key, under the name of our key or its own name', async () => {
     const { content } = await paid();
     await expect(
       gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { key: stranger.privateKey })),
@@ -131,7 +131,7 @@ describe('the WeChat Pay notice reader', () => {
     },
   );
 
-  test('reports a notice more than five minutes off as stale', async () => {
+  test('reports a notice that is more than five minutes old or early as stale', async () => {
     const { content } = await paid();
     const now = Math.floor(Date.now() / 1000);
     await expect(gateway.verify(fake.notice('TRANSACTION.SUCCESS', content, { timestamp: now - 305 }))).rejects.toEqual(

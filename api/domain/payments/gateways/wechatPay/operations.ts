@@ -99,8 +99,8 @@ function refundedNotice(settings: WeChatPaySettings, content: unknown, common: C
 }
 
 /**
- * Reads a verified notice. Returns null if it moves no money (a query finds failed refunds). Throws NoticeRefused if it
- * is invalid.
+ * Reads a verified notice. Returns null if the notice moves no money. Failed refunds are such notices, because the
+ * refund query finds them. Throws NoticeRefused if the notice is invalid.
  */
 function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Notice | null {
   const text = readText(raw.body);
@@ -115,7 +115,7 @@ function readNotice(settings: WeChatPaySettings, raw: RawNotice, now: Date): Not
     : refundedNotice(settings, content, common);
 }
 
-/** Shortens a text to a number of UTF-8 bytes without splitting a letter. Chinese needs three bytes a letter. */
+/** Shortens a text to a number of UTF-8 bytes without splitting a letter. A Chinese letter has three bytes. */
 function clip(text: string, bytes: number): string {
   const letters = [...text];
   while (Buffer.byteLength(letters.join('')) > bytes) letters.pop();
@@ -125,8 +125,8 @@ function clip(text: string, bytes: number): string {
 type Product = 'h5' | 'native';
 
 /**
- * Chooses the WeChat Pay product for a payer. JSAPI, made for pages inside WeChat, needs the payer's openid, which we
- * do not have. Therefore WECHAT_PAY is an H5 page in a phone's browser, where H5 works, and a QR code everywhere else.
+ * Chooses the WeChat Pay product for a payer. JSAPI is for pages inside WeChat and needs the payer's openid, which we
+ * do not have. Therefore WECHAT_PAY is an H5 page in a phone's browser, and a QR code everywhere else.
  */
 function productOf({ method, payer }: CheckoutRequest): Product {
   if (method === 'WECHAT_H5') return 'h5';
@@ -169,7 +169,8 @@ async function checkout(
   try {
     return await open(settings, client, request, product);
   } catch (error) {
-    // The payer changed between desktop and phone. A number is bound to the product with which it was first used.
+    // The payer changed between desktop and phone. A payment number is bound to the product with which it was first
+    // used.
     if (!(error instanceof WeChatPayRefusal) || error.code !== 'OUT_TRADE_NO_USED' || request.method !== 'WECHAT_PAY')
       throw error;
     return open(settings, client, request, product === 'h5' ? 'native' : 'h5');
@@ -216,7 +217,6 @@ async function query(settings: WeChatPaySettings, client: WeChatPayClient, payme
   };
 }
 
-/** Closes a payment. Throws if it is paid. */
 async function close(settings: WeChatPaySettings, client: WeChatPayClient, paymentNo: string): Promise<void> {
   try {
     await client.post(`/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}/close`, {
@@ -235,7 +235,8 @@ function refundAnswer(request: RefundRequest, answer: unknown): RefundAnswer {
   const [gatewayRefundNo, status] = [textAt(answer, 'refund_id'), textAt(answer, 'status')];
   if (status === 'SUCCESS') return { state: 'DONE', gatewayRefundNo };
   if (status === 'PROCESSING') return { state: 'PENDING', gatewayRefundNo };
-  // ABNORMAL: the payer's card no longer exists, so a person must choose another way on WeChat Pay's site.
+  // ABNORMAL means that the payer's card no longer exists, so a person must choose another way to refund on WeChat
+  // Pay's site.
   return { state: 'REFUSED', gatewayRefundNo, reason: status ?? 'UNKNOWN' };
 }
 

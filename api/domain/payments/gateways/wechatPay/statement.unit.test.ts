@@ -74,7 +74,7 @@ describe('the WeChat Pay statement of a day', () => {
     '',
   ].join('\r\n');
 
-  test('contains payments and refunds, with sign and in minor units', async () => {
+  test('lists payments and refunds, with sign and in minor units', async () => {
     fake.bill = BILL;
     expect(await gateway.statement('2026-11-20')).toEqual([
       {
@@ -98,17 +98,17 @@ describe('the WeChat Pay statement of a day', () => {
     expect(fake.requests.at(-1)?.url.search).toBe('?token=t0k3n');
   });
 
-  test('is empty when nothing was paid', async () => {
+  test('returns no lines when nothing was paid', async () => {
     expect(await gateway.statement('2026-11-20')).toEqual([]);
   });
 
-  test('is rejected when it does not match its digest', async () => {
+  test('rejects a statement that does not match its digest', async () => {
     fake.bill = BILL;
     fake.digest = '0'.repeat(40);
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('digest');
   });
 
-  test('fails while WeChat Pay is still creating it', async () => {
+  test('throws while WeChat Pay is still creating the statement', async () => {
     fake.rejectNext = { status: 400, code: 'STATEMENT_CREATING' };
     await expect(gateway.statement('2026-11-20')).rejects.toThrow('STATEMENT_CREATING');
   });

@@ -9,7 +9,7 @@ import { makeWeChatPayGateway } from '.';
 export let fake: FakeWeChatPay;
 export let gateway: PaymentGateway;
 
-/** Starts the fake WeChat Pay server once for the test file, and a gateway to it before each test. */
+/** Starts one fake WeChat Pay server for all tests of the file, and a new gateway before each test. */
 export function openWeChatPay(): void {
   beforeAll(async () => {
     fake = await startWeChatPay();

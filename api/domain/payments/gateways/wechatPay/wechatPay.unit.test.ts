@@ -11,7 +11,7 @@ const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E
 const said = (): Record<string, unknown> => JSON.parse(fake.requests.at(-1)?.body ?? '{}') as Record<string, unknown>;
 
 describe('the WeChat Pay checkout', () => {
-  test('shows a QR code, requested with our signature, amount, number and time', async () => {
+  test('returns a QR code by a request with our signature, amount, number and time', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual({
       kind: 'qr',
@@ -29,12 +29,12 @@ describe('the WeChat Pay checkout', () => {
     });
   });
 
-  test('returns an equal page when called again', async () => {
+  test('returns an equal page when the page is requested again', async () => {
     const asked = request();
     expect(await gateway.checkout(asked)).toEqual(await gateway.checkout(asked));
   });
 
-  test('sends a phone to a WeChat page and back to ours', async () => {
+  test('sends a phone to a WeChat page that returns the payer to our page', async () => {
     const asked = request({ method: 'WECHAT_H5' });
     expect(await gateway.checkout(asked)).toEqual({
       kind: 'redirect',
@@ -73,7 +73,7 @@ describe('the WeChat Pay checkout', () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow('CNY');
   });
 
-  test("is rejected by WeChat Pay when another merchant's key signed it", async () => {
+  test("throws when WeChat Pay rejects a request that another merchant's key signed", async () => {
     const settings = { ...fake.settings, mchid: '1900000110' };
     await expect(makeWeChatPayGateway(settings).checkout(request())).rejects.toThrow('401 SIGN_ERROR');
   });
@@ -104,7 +104,7 @@ describe('the WeChat Pay client', () => {
     });
   });
 
-  test('accepts closing twice or closing an unopened payment, and rejects closing a paid one', async () => {
+  test('accepts closing twice or closing an unopened payment, and rejects closing a paid payment', async () => {
     const asked = request();
     await gateway.close(asked.paymentNo, null);
     await gateway.checkout(asked);
@@ -121,7 +121,7 @@ describe('the WeChat Pay client', () => {
     await expect(gateway.query(asked.paymentNo, null)).rejects.toThrow('another payment');
   });
 
-  test('fails when WeChat Pay has trouble or does not respond in time', async () => {
+  test('throws when WeChat Pay fails or does not respond in time', async () => {
     fake.rejectNext = { status: 500, code: 'SYSTEM_ERROR' };
     await expect(gateway.query(number(), null)).rejects.toThrow('500 SYSTEM_ERROR');
     const deaf = await startWeChatPay();
@@ -147,7 +147,7 @@ describe('a WeChat Pay refund', () => {
     ...more,
   });
 
-  test('is requested with our numbers, waits and is made', async () => {
+  test('requests a refund with our numbers, and reports it as pending and then as made', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     const first = await gateway.refund(refund);
@@ -169,7 +169,7 @@ describe('a WeChat Pay refund', () => {
     });
   });
 
-  test('is unknown to WeChat Pay when it never arrived, whatever happened to other refunds', async () => {
+  test('reports a refund as unknown when its request never arrived, whatever happened to other refunds', async () => {
     const { asked } = await paid();
     expect(await gateway.queryRefund(refundOf(asked.paymentNo))).toEqual({ state: 'UNKNOWN' });
     fake.refundState = 'ABNORMAL';
@@ -179,7 +179,7 @@ describe('a WeChat Pay refund', () => {
     fake.refundState = 'PROCESSING';
   });
 
-  test('is made once when its number is repeated', async () => {
+  test('makes one refund when its number is repeated', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     expect(await gateway.refund(refund)).toEqual(await gateway.refund(refund));
@@ -187,7 +187,7 @@ describe('a WeChat Pay refund', () => {
     await expect(gateway.refund({ ...refund, amount: 346 })).rejects.toThrow('another refund');
   });
 
-  test('is rejected for good when nothing is paid, the amount is too high or the card is gone', async () => {
+  test('rejects a refund for good when nothing is paid, the amount is too high or the card is gone', async () => {
     expect(await gateway.refund(refundOf(number()))).toMatchObject({
       state: 'REFUSED',
       reason: expect.stringContaining('RESOURCE_NOT_EXISTS'),
@@ -205,7 +205,7 @@ describe('a WeChat Pay refund', () => {
     [403, 'NOT_ENOUGH'],
     [429, 'FREQUENCY_LIMITED'],
     [500, 'SYSTEM_ERROR'],
-  ])('is retried after %d %s', async (status, code) => {
+  ])('retries a refund after %d %s', async (status, code) => {
     const { asked } = await paid();
     fake.rejectNext = { status, code };
     await expect(gateway.refund(refundOf(asked.paymentNo))).rejects.toThrow(code);
@@ -237,7 +237,7 @@ describe('the WeChat Pay settings reader', () => {
     });
   });
 
-  test('rejects partial settings with the missing names, invalid keys and plain http', () => {
+  test('names the missing settings, and rejects invalid keys and plain http', () => {
     for (const name of Object.keys(whole)) expect(() => readSettings({ ...whole, [name]: '' })).toThrow(name);
     expect(() => readSettings({ ...whole, WECHAT_PAY_API_V3_KEY: 'short' })).toThrow('32 bytes');
     expect(() => readSettings({ ...whole, WECHAT_PAY_PRIVATE_KEY: 'x' })).toThrow('WECHAT_PAY_PRIVATE_KEY');

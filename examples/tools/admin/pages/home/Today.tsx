@@ -8,7 +8,7 @@ import { DashboardCard, EmptyCard, LoadedCard } from '../../../../../admin/ui/Da
 
 const COLUMNS = 'repeat(auto-fit, minmax(120px, 1fr))';
 
-/** The home page: what is out, first what should be back already. */
+/** The home page. It lists all lent tools, and the tools that are overdue come first. */
 export default function Today() {
   const api = useApi();
   const loans = useResourceOf('loans');

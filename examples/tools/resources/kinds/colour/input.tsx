@@ -7,7 +7,7 @@ import { kind } from './kind';
 
 const CODE = /^#[0-9a-f]{6}$/i;
 
-/** A text box for the code of the colour, with the browser's own chooser beside it. */
+/** An input for the code of a colour, with the browser's colour picker beside it. */
 function ColourInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, kind);
   const chooser = (
