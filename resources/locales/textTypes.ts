@@ -17,6 +17,8 @@ export interface ActionWords {
   /** The text of the link from the success message to the record that the action `opens`. */
   readonly open?: string;
   readonly help?: string;
+  /** Tells why the action is disabled for a record, and what to do instead. */
+  readonly off?: string;
 }
 
 export interface ResourceWords {

@@ -678,6 +678,7 @@ export const en: Labels = {
           help: "Paid out of the customer's balance; balance and start are shown before.",
         },
         'renew-plans': {
+          off: 'Only active or completed data orders can be renewed.',
           label: 'Renew',
           confirm: 'Renew {count} {count|order|orders} for {amount}?',
           submit: 'Renew {count} {count|order|orders} for {amount}',
@@ -685,6 +686,7 @@ export const en: Labels = {
           help: 'Buys the same plan once more for the card; it starts when the running one ends.',
         },
         'apply-revoke': {
+          off: 'This order has ended and cannot be revoked. Use a partial refund instead.',
           label: 'Revoke order',
           confirm: 'Revoke {count} {count|order|orders}? {amount} goes back',
           submit: 'Revoke {count} {count|order|orders} and refund {amount}',
@@ -692,26 +694,31 @@ export const en: Labels = {
           help: 'Refunded in full once the supplier confirms.',
         },
         retry: {
+          off: 'Only paid orders that failed can be retried.',
           label: 'Retry',
           confirm: 'Retry {count} {count|order|orders}? The wallet is charged again',
           help: 'Asks the supplier anew and charges the wallet again.',
         },
         finish: {
+          off: 'Only unused or active orders can be finished.',
           label: 'Finish',
           confirm: 'Finish {count} {count|order|orders}? No refund',
           help: 'The plan ends early once the supplier confirms.',
         },
         'force-completion': {
+          off: 'This order has already ended.',
           label: 'Force completion',
           confirm: 'Force completion{count|| of {count} orders}? No refund',
           help: 'Ends at once, without waiting for the supplier.',
         },
         'qr-export': {
+          off: 'This order has no eSIM QR code.',
           label: 'Export QR codes',
           confirm: 'Export the eSIM QR codes of {count} {count|order|orders}?',
           help: 'A zip of one QR picture for each eSIM and a list.',
         },
         'partial-refund': {
+          off: 'This order was never activated or is already refunded. Revoke it instead.',
           label: 'Partial refund',
           confirm: 'Refund {amountFigure} of {price}?',
           submit: 'Refund {amount} of order {label}',
@@ -720,6 +727,7 @@ export const en: Labels = {
           help: 'Goes to whoever paid; superiors give back their share of it.',
         },
         delete: {
+          off: 'Only revoked, failed or refunded orders can be deleted.',
           label: 'Delete',
           confirm: 'Delete {count} {count|order|orders}? Bills and history stay',
           help: 'Only revoked, failed or refunded orders.',
@@ -974,6 +982,7 @@ export const en: Labels = {
       help: { agentPlan: 'SMS plans that you can sell.' },
       actions: {
         revoke: {
+          off: 'This order has ended and cannot be revoked.',
           label: 'Revoke',
           confirm: 'Revoke {count} SMS {count|order|orders}? {amount} goes back',
           submit: 'Revoke {count} SMS {count|order|orders} and refund {amount}',
@@ -981,6 +990,7 @@ export const en: Labels = {
           help: 'All of it before the start; afterwards whole unused days or unused messages, whichever is less.',
         },
         renew: {
+          off: 'Only active or completed orders can be renewed.',
           label: 'Renew',
           confirm: 'Renew {count} SMS {count|order|orders} for {amount}?',
           submit: 'Renew {count} {count|order|orders} for {amount}',
@@ -1197,6 +1207,7 @@ export const en: Labels = {
       history: { deliver: 'Delivered' },
       actions: {
         publish: {
+          off: 'This message is already published or disabled.',
           label: 'Publish',
           confirm: 'Publish {count} {count|message|messages}?',
           help: 'A message with a later time is scheduled. Afterwards only its expiry can be changed.',
@@ -1206,8 +1217,13 @@ export const en: Labels = {
           confirm: 'Withdraw {count} scheduled {count|message|messages}?',
           help: 'They become drafts again.',
         },
-        enable: { label: 'Enable', confirm: 'Enable {count} {count|message|messages}?' },
+        enable: {
+          off: 'This message is already enabled.',
+          label: 'Enable',
+          confirm: 'Enable {count} {count|message|messages}?',
+        },
         disable: {
+          off: 'This message is already disabled.',
           label: 'Disable',
           confirm: 'Disable {count} {count|message|messages}?',
           help: 'Nobody sees them from now on.',
@@ -1253,12 +1269,18 @@ export const en: Labels = {
       history: { finish: 'Finished' },
       actions: {
         publish: {
+          off: 'This message was already sent or is disabled.',
           label: 'Send',
           confirm: 'Send {count} APP {count|message|messages}?',
           help: 'No device gets a message twice. A failed one goes on with the devices that it has not reached.',
         },
-        enable: { label: 'Enable', confirm: 'Enable {count} APP {count|message|messages}?' },
+        enable: {
+          off: 'This message is already enabled.',
+          label: 'Enable',
+          confirm: 'Enable {count} APP {count|message|messages}?',
+        },
         disable: {
+          off: 'This message is already disabled.',
           label: 'Disable',
           confirm: 'Disable {count} APP {count|message|messages}?',
           help: 'A sending that is under way stops before its next batch.',
@@ -1423,11 +1445,13 @@ export const en: Labels = {
       history: { distribute: 'Distributed', retrieve: 'Retrieved', start: 'Started', expire: 'Term ended' },
       actions: {
         renew: {
+          off: 'The number has been released. Order a new one.',
           label: 'Renew',
           confirm: 'Renew {count} {count|number|numbers}?',
           help: 'One more term after the present end, at the price of the order.',
         },
         revoke: {
+          off: 'This order has ended and its number has been released.',
           label: 'Revoke',
           confirm: 'Revoke {count} {count|number|numbers}?',
           help: 'Whole unused days are refunded. The number receives nothing for you from then on.',

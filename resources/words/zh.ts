@@ -622,6 +622,7 @@ export const zh = {
           help: '从所选客户的余额扣款；扣款前显示余额变化和生效时间。',
         },
         'renew-plans': {
+          off: '只能续订使用中或已完成的流量订单。',
           label: '续订',
           confirm: '续订 {count} 个订单？扣款 {amount}',
           submit: '续订 {count} 个订单，扣款 {amount}',
@@ -629,6 +630,7 @@ export const zh = {
           help: '为同一张卡再买一份相同的套餐；正在使用的用完后自动开始。',
         },
         'apply-revoke': {
+          off: '已结束的订单不能撤销。如需退款，请用部分退款。',
           label: '申请撤销',
           confirm: '撤销 {count} 个订单？退回 {amount}',
           submit: '撤销 {count} 个订单，退 {amount}',
@@ -636,22 +638,31 @@ export const zh = {
           help: '供应商确认后全额退款。',
         },
         retry: {
+          off: '只有处理失败且已付款的订单可以重试。',
           label: '重试',
           confirm: '重试 {count} 个订单？将再次扣款',
           help: '重新向供应商下单，并再次从钱包扣款。',
         },
-        finish: { label: '完成订单', confirm: '完成 {count} 个订单？不退款', help: '供应商确认后，套餐提前结束。' },
+        finish: {
+          off: '只有未使用或使用中的订单可以完成。',
+          label: '完成订单',
+          confirm: '完成 {count} 个订单？不退款',
+          help: '供应商确认后，套餐提前结束。',
+        },
         'force-completion': {
+          off: '订单已结束，无需强制完成。',
           label: '强制完成',
           confirm: '强制完成{count|| {count} 个订单}？不退款',
           help: '不等供应商确认，立即结束。',
         },
         'qr-export': {
+          off: '该订单没有可用的 eSIM 二维码。',
           label: '导出二维码',
           confirm: '导出 {count} 个订单的 eSIM 二维码？',
           help: '压缩包：每个 eSIM 一张二维码图片和一份清单。',
         },
         'partial-refund': {
+          off: '订单尚未开通或已退款，请改用撤销。',
           label: '部分退款',
           confirm: '退 {amountFigure}（共 {price}）？',
           submit: '退订单 {label} {amount}',
@@ -660,6 +671,7 @@ export const zh = {
           help: '退给付款的客户，各级分润按比例退回。',
         },
         delete: {
+          off: '只能删除已撤销、失败或已退款的订单。',
           label: '删除',
           confirm: '删除 {count} 个订单？账单和历史保留',
           help: '仅限已撤销、处理失败或已退款的订单。',
@@ -898,6 +910,7 @@ export const zh = {
       help: { agentPlan: '可销售的短信套餐。' },
       actions: {
         revoke: {
+          off: '订单已结束，不能撤销。',
           label: '退订',
           confirm: '退订 {count} 个短信订单？退回 {amount}',
           submit: '退订 {count} 个短信订单，退 {amount}',
@@ -905,6 +918,7 @@ export const zh = {
           help: '未开始的全额退回，使用中的按剩余整天或剩余短信条数退回，取少者。',
         },
         renew: {
+          off: '只能续订使用中或已完成的订单。',
           label: '续费',
           confirm: '为 {count} 个短信订单续费一期？扣款 {amount}',
           submit: '为 {count} 个订单续费，扣款 {amount}',
@@ -1094,13 +1108,19 @@ export const zh = {
       history: { deliver: '已送达' },
       actions: {
         publish: {
+          off: '消息已发布或已停用。',
           label: '发布',
           confirm: '发布 {count} 条消息？',
           help: '设有更晚时间的消息将定时发布。发布后只能修改失效时间。',
         },
         withdraw: { label: '撤回定时', confirm: '撤回 {count} 条定时消息？', help: '它们将恢复为草稿。' },
-        enable: { label: '启用', confirm: '启用 {count} 条消息？' },
-        disable: { label: '停用', confirm: '停用 {count} 条消息？', help: '从现在起任何人都看不到。' },
+        enable: { off: '消息已启用。', label: '启用', confirm: '启用 {count} 条消息？' },
+        disable: {
+          off: '消息已停用。',
+          label: '停用',
+          confirm: '停用 {count} 条消息？',
+          help: '从现在起任何人都看不到。',
+        },
         remind: {
           label: '提醒',
           confirm: '再次发送给未读的人？',
@@ -1142,12 +1162,18 @@ export const zh = {
       history: { finish: '发送完成' },
       actions: {
         publish: {
+          off: '消息已发送或已停用。',
           label: '发送',
           confirm: '发送 {count} 条 APP 消息？',
           help: '同一设备不会收到两次。失败的消息会从尚未送达的设备继续。',
         },
-        enable: { label: '启用', confirm: '启用 {count} 条 APP 消息？' },
-        disable: { label: '停用', confirm: '停用 {count} 条 APP 消息？', help: '正在进行的发送会在下一批之前停止。' },
+        enable: { off: '消息已启用。', label: '启用', confirm: '启用 {count} 条 APP 消息？' },
+        disable: {
+          off: '消息已停用。',
+          label: '停用',
+          confirm: '停用 {count} 条 APP 消息？',
+          help: '正在进行的发送会在下一批之前停止。',
+        },
       },
     },
     'wechat-bindings': {
@@ -1285,8 +1311,14 @@ export const zh = {
       },
       history: { distribute: '已分配', retrieve: '已收回', start: '已开始', expire: '已到期' },
       actions: {
-        renew: { label: '续订', confirm: '续订 {count} 个号码？', help: '按订单价格在到期日后再续一期。' },
+        renew: {
+          off: '号码已释放，请新购一个。',
+          label: '续订',
+          confirm: '续订 {count} 个号码？',
+          help: '按订单价格在到期日后再续一期。',
+        },
         revoke: {
+          off: '订单已结束，号码已释放。',
           label: '退订',
           confirm: '退订 {count} 个号码？',
           help: '退还未使用的整天费用。此后该号码不再为您接收短信。',

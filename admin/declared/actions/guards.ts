@@ -6,6 +6,7 @@ import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
 import { optionOf } from '../fields/options';
+import { storage } from '../../providers/storage';
 
 /** Returns the deletion of records as an action. The manifest lists deletion as a call. */
 export function deletion(resource: ManifestResource, t: Translate): ManifestAction | null {
@@ -53,7 +54,7 @@ function stateOf(
 }
 
 function refusalOfOne(
-  { where, whereText, idle }: ManifestAction,
+  { label, where, whereText, idle }: ManifestAction,
   record: Row,
   variables: PredicateVariables,
   t: Translate,
@@ -61,9 +62,9 @@ function refusalOfOne(
 ): string | null {
   if (resource && isBuiltIn(resource, record)) return t('crud.builtIn');
   if (where && !matches(where, record, variables)) {
-    const rule = whereText ?? t('crud.action.notAllowed');
     const state = stateOf(resource, where, record, variables);
-    return state ? t('crud.action.stateNeeds', { state, rule }) : t('crud.action.needs', { rule });
+    if (whereText) return state ? t('crud.action.stateNeeds', { state, rule: whereText }) : whereText;
+    return state ? t('crud.action.notInState', { state, label }) : t('crud.action.notAllowed', { label });
   }
   if (!idle || !matches(idle, record, variables)) return null;
   const state = stateOf(resource, idle, record, variables);
@@ -78,13 +79,14 @@ export function refusal(
   t: Translate,
   resource?: ManifestResource,
 ): string | null {
+  if (storage.isViewing) return t('crud.action.viewing');
   const [one, ...others] = records;
   if (one && others.length === 0) return refusalOfOne(action, one, variables, t, resource);
   if (!action.where) return null;
   const refused = records.filter((record) => !matches(action.where, record, variables)).length;
   if (refused === 0) return null;
-  return t('crud.action.someNeed', {
-    count: countText(refused),
-    rule: action.whereText ?? t('crud.action.notAllowed'),
-  });
+  const count = countText(refused);
+  return action.whereText
+    ? t('crud.action.someNeed', { count, rule: action.whereText })
+    : t('crud.action.someCannot', { count, label: action.label });
 }

@@ -84,7 +84,7 @@ const words = translations({
         open: '打开',
         opening: '打开中…',
         blocked: '浏览器拦截了新标签页，请允许本站弹出窗口后再试。',
-        rule: '账号为启用的业务员或客户',
+        rule: '只能查看启用中的业务员或客户。',
       },
     },
     shell: {
@@ -246,7 +246,7 @@ const words = translations({
         open: 'Open',
         opening: 'Opening…',
         blocked: 'The browser held back the new tab. Allow pop-ups for this site and try again.',
-        rule: 'the account is an enabled salesperson or customer',
+        rule: 'You can view only as enabled salespeople and customers.',
       },
     },
     shell: {

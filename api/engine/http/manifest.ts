@@ -146,7 +146,7 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
 }
 
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
-  const { open, ...text } = actionText(resource.name, name, viewer.language);
+  const { open, off, ...text } = actionText(resource.name, name, viewer.language);
   const { final, where: guard = action.enabledWhen } = action;
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
@@ -167,7 +167,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     final: final && final !== 'reads' ? translate(`undo.final.${final}`, viewer.language) : undefined,
     icon: action.icon,
     where: guard,
-    whereText: inWords(viewer, resource.name, guard),
+    whereText: off,
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,
     fields: inputs.map(([input, field]) => ({
       ...fieldManifest(viewer, resource.name, input, field, INPUT),
@@ -229,7 +229,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
     ...(can('delete') && {
       deleteConfirm: actionText(resource.name, 'delete', language).confirm,
       deleteWhere: deletable,
-      deleteWhereText: inWords(viewer, resource.name, deletable),
+      deleteWhereText: actionText(resource.name, 'delete', language).off,
     }),
     ...importFacts(resource),
     importFields: declaration.import?.rows && can('import') ? described(declaration.import.rows, INPUT) : undefined,

@@ -153,7 +153,7 @@ export const cht: Text = {
     throttle: (kbps) => `超出後 ${kbps} kbps`,
   },
   notFound: {
-    lead: '這個網址沒有頁面：可能已移動，或連結不完整。',
+    lead: '此網址沒有頁面：可能已移動，或連結不完整。',
     back: '查詢卡片',
     office: '回到後台首頁',
   },

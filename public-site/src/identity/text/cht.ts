@@ -115,6 +115,6 @@ export const cht: IdentityText = {
   waitingText: '是在另一個瀏覽器送出的，結果會顯示在卡片頁面。',
   noPlan: '該卡沒有方案，請先購買。',
   toCard: '回到卡片',
-  unknown: '這個網址沒有證件。',
+  unknown: '此網址沒有證件。',
   unknownText: '已被刪除，或網址不完整。',
 };

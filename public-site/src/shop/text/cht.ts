@@ -26,7 +26,7 @@ export const cht: ShopText = {
   email: '接收收據的電郵',
   optional: '選填',
   youPay: '應付',
-  pay: (amount, method) => `用${method}支付 ${amount}`,
+  pay: (amount, method) => `支付 ${amount} · ${method}`,
   paying: '正在開啟付款…',
   locked: '價格保留 30 分鐘。方案未能開通時，全額退回。',
   refused: '未能購買此方案',

@@ -26,7 +26,7 @@ export const zh: ShopText = {
   email: '接收收据的邮箱',
   optional: '选填',
   youPay: '应付',
-  pay: (amount, method) => `用${method}支付 ${amount}`,
+  pay: (amount, method) => `支付 ${amount} · ${method}`,
   paying: '正在打开支付…',
   locked: '价格保留 30 分钟。套餐未能开通时，全额退回。',
   refused: '未能购买此套餐',
