@@ -430,7 +430,7 @@ const crud = translations({
       alreadyIn: 'Already {{state}}',
       already: 'Already so: nothing to do',
       someNeed: '{{count}} of these cannot be included: {{rule}}',
-      someCannot: '{{count}} of these cannot be included',
+      someCannot: '“{{label}}” is not possible for {{count}} of these',
       keepResult: 'Done. Keep what follows: it is not shown again.',
     },
     leave: { text: 'What you filled in will be lost.', stay: 'Keep editing', go: 'Discard and close' },
