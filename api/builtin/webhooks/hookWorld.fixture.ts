@@ -19,7 +19,7 @@ export interface Answer {
   body: { data: Record<string, unknown>; rows: Record<string, unknown>[]; errors?: Record<string, string> };
 }
 
-/** The shared setup of webhook tests: a server, a local receiver, an agent, and an adjustable clock. */
+/** What webhook tests share: a server, a local receiver, an agent, and an adjustable clock. */
 export interface HookWorld {
   server: TestServer;
   system: Context;
@@ -39,9 +39,7 @@ export interface HookWorld {
 
 export const call = async (made: unknown): Promise<Answer> => (await made) as Answer;
 
-/**
- * Prepares the setup for the tests of a file. After each test, its webhooks are disabled and its receiver is closed.
- */
+/** Prepares these for the tests of a file. After each test, its webhooks are disabled and its receiver is closed. */
 export function openHookWorld(): HookWorld {
   let offset = 0;
   const world = {
