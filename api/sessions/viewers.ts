@@ -5,10 +5,10 @@ import type { Database } from '../models/database';
 
 type Product = Pick<Database, 'registry'>;
 
-/** Returns which roles may view the app as which others; none unless the product declares them. */
+/** Returns which roles may view the app as which other roles. None may unless the product declares it. */
 export const viewAsOf = ({ registry }: Product): NonNullable<LogInFacts['viewAs']> =>
   registry.product.logIn?.viewAs ?? { by: [], of: [] };
-/** Returns the pattern that viewing as another user requires. */
+/** Returns the permission pattern that viewing as another user requires. */
 export const viewPattern = ({ registry }: Product): string => `${registry.product.people}:view-as`;
 
 export const mayBeViewed = (database: Product, role: Role | null): boolean =>
