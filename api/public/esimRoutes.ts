@@ -74,7 +74,9 @@ export function esimRoutes({ config: { secretKey }, contextOf, cardOf }: Parts):
   return router;
 }
 
-/** What a proven holder reads. `lpa` has the form `LPA:1$<SM-DP+ address>$<matching id>`; `number` is masked. */
+/**
+ * The data that a proven holder reads. `lpa` has the form `LPA:1$<SM-DP+ address>$<matching id>`; `number` is masked.
+ */
 interface ShownEsim {
   lpa: string;
   number: string;

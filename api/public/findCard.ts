@@ -65,7 +65,7 @@ export async function opensEsim(ctx: Context, order: Order, card: Card | null): 
   return (await orderOfProfile(ctx, card))?.id === order.id;
 }
 
-/** What a key opens: the progress of one order, one identity document, or one card transfer. */
+/** The object that a key opens: the progress of one order, one identity document, or one card transfer. */
 type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
 /**

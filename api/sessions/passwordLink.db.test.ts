@@ -48,7 +48,7 @@ const logIn = async (account: string, password: string): Promise<number> =>
   (await post('web/sessions', { account, password })).status;
 
 describe('a password reset by an administrator', () => {
-  test('keeps the password until the owner sets a new one with the mailed link, and then ends all sessions', async () => {
+  test('keeps the password until the owner sets a new one with the link, which ends all sessions', async () => {
     const agent = await anAgent();
     const token = await server.login(agent.account);
     const link = await linkFor(agent);

@@ -88,7 +88,7 @@ export async function findByKey(database: Database, digest: string): Promise<Act
  * out.
  */
 export const IDLE_LIMIT = 12 * HOUR_MS;
-/** How much idle time may pass before a call extends the session in the database, so that most calls write nothing. */
+/** The idle time that may pass before a call extends the session in the database, so that most calls write nothing. */
 const TOUCH_AFTER = 5 * MINUTE_MS;
 /**
  * The maximum number of cached sessions. Above it the cache is cleared, which costs each session one look-up or write
@@ -119,7 +119,6 @@ export class SessionStore {
     this.remembered = new SessionCache(database);
   }
 
-  /** Returns whether the session with this token was live at the last look-up. */
   isKnown(token: string): boolean {
     return this.known.has(token);
   }

@@ -189,7 +189,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /resource: orders\.name, filter: all \}/,
     put: 'resource: orders.name, filter: {} }',
     on: ['sqlite'],
-    killer: ['api/domain/dashboard/everyFigure.test.ts', 'shows %s only figures that equal the lists that they link to'],
+    killer: ['api/domain/dashboard/everyFigure.test.ts', 'shows %s figures that equal the lists that they link to'],
   },
   {
     name: 'the preview of a refund leaves out the agents above the buyer',

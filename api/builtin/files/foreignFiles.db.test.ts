@@ -72,7 +72,7 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
   const create = async (file: number | null): Promise<supertest.Response> =>
     writer.post(path).send({ ...(await body()), [field]: file });
 
-  test('returns 404 for a foreign or missing file and 400 for one of another use when a record is created', async () => {
+  test('rejects a foreign or missing file with 404 and one of another use with 400 on create', async () => {
     expect((await create(await upload(stranger, use))).status).toBe(404);
     expect((await create(987_654_321)).status).toBe(404);
     const unfit = await create(await upload(writer, use === 'tag' ? 'avatar' : 'tag'));

@@ -145,7 +145,7 @@ export function fileRoutes(): Router {
   return router;
 }
 
-/** What an upload is for: a field (`for`) or a use of pictures (`use`). */
+/** The purpose of an upload: a field (`for`) or a use of pictures (`use`). */
 type ParsedUpload =
   | { readonly kind: 'attachment'; readonly place: unknown }
   | { readonly kind: 'picture'; readonly use: unknown };

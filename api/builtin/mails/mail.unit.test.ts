@@ -75,7 +75,7 @@ describe('the mail server', () => {
     expect(headers).not.toMatch(/^(Bcc|X-Evil):/m);
   });
 
-  test('retries a mail when the server responds "later" or is unreachable, but not when it rejects the mail', async () => {
+  test('retries a mail when the server is busy or unreachable, but not when it rejects the mail', async () => {
     fake.rcpt.answer = '550 no such user';
     await expect(mailer.send(ctx, mail)).rejects.toMatchObject({ key: 'mail.refused', params: { code: 550 } });
     fake.rcpt.answer = '450 later';

@@ -12,7 +12,7 @@ import { inTransaction } from '../../models/transaction';
 import { PNG } from 'pngjs';
 
 const LIFETIME = 5 * MINUTE_MS;
-/** How far from its correct position the piece may be, in pixels. */
+/** The tolerance for the piece's position, in pixels. */
 const TOLERANCE = 5;
 /**
  * The maximum number of wrong answers within ten minutes. One guess in sixteen is right by chance, so after more wrong

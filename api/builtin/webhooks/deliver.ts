@@ -26,8 +26,8 @@ const AT_ONCE = 4;
 /** The time after which a job ends and queues another one, so that other webhooks are served too. */
 const TURN_MS = 20_000;
 /**
- * How long a process leases a message. If it reports no response within this time, it is considered dead, and the
- * message is sent again under the same id.
+ * The duration of a process's lease of a message. If it reports no response within this time, it is considered dead,
+ * and the message is sent again under the same id.
  */
 const LEASE_MS = 3 * TIMEOUT_MS;
 

@@ -19,7 +19,7 @@ export interface Answer {
   body: { data: Record<string, unknown>; rows: Record<string, unknown>[]; errors?: Record<string, string> };
 }
 
-/** What webhook tests share: a server, a local receiver, an agent, and an adjustable clock. */
+/** The shared setup of webhook tests: a server, a local receiver, an agent, and an adjustable clock. */
 export interface HookWorld {
   server: TestServer;
   system: Context;

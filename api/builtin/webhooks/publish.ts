@@ -204,7 +204,7 @@ async function listenersOf(
     .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
 }
 
-/** How many days deliveries are stored. */
+/** The number of days for which deliveries are stored. */
 const KEEP_DAYS = 30;
 const REMOVED_AT_ONCE = 1000;
 

@@ -42,7 +42,6 @@ async function readSome(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, MAX_READ);
 }
 
-/** How a message is sent. */
 interface Way {
   readonly signal: AbortSignal;
   /** Undefined if any address is allowed. */
@@ -93,7 +92,7 @@ export const httpSender =
 
 export const WEBHOOK_SENDER: ServiceKey<Sender> = { name: 'what sends webhooks', make: () => httpSender() };
 
-/** Which URLs an installation allows for webhooks. */
+/** The rules of an installation for the URLs of webhooks. */
 interface WebhookRules {
   /** If true, plain http and addresses of private networks are allowed. */
   readonly privateHosts: boolean;

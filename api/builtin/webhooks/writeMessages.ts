@@ -116,7 +116,7 @@ export async function writeBatch(ctx: Context, webhook: Webhook, owner: Actor): 
 }
 
 const BYTES = 32;
-/** How long messages are also signed with the former secret. */
+/** The time for which messages are also signed with the former secret. */
 export const OVERLAP_MS = DAY_MS;
 
 export const newSecret = (): string => `whsec_${randomBytes(BYTES).toString('base64')}`;

@@ -13,7 +13,7 @@ import { type TransferPair, lockPair, lockPairs, transferCard } from '../termina
 import { emailOf, maskEmail, notifyAgent, mailHolder, OPEN_STATUSES, isOpen } from './notifyBoth';
 import terminals from '@t3d/resources/cards/terminals';
 
-/** How long the agent has to decide. */
+/** The time in which the agent must decide. */
 const AGENT_LIFE = 7 * DAY_MS;
 
 /** The response to a transfer request. `sentTo` is the masked address to which the code was mailed. */

@@ -17,7 +17,7 @@ export interface Reach {
   byRule: number;
   picked: number;
   trees: number;
-  /** How often receivers were selected more than once by several rules. */
+  /** The number of times that a receiver was selected again by a further rule. */
   twice: number;
   disabled: number;
   mailable: number;

@@ -79,7 +79,7 @@ describe('a code', () => {
     const [again] = await order(next, { plan });
     expect(again?.number).toBe(bought.number);
     expect(await readOwn(next)).toEqual([]);
-    // By its clock, the gateway received this message a day earlier.
+    // The gateway received this message a day earlier by its own clock.
     const late = new Date(Date.now() - 24 * HOUR_MS - 30_000).toISOString();
     await inbound({ to: number, text: 'Your code is 3333.', receivedAt: late }).expect(200);
     expect(await readOwn(next)).toEqual([]);

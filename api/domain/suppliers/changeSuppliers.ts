@@ -11,7 +11,7 @@ import { table } from '../../models/table';
 
 type Database = Context['database'];
 
-/** What this installation allows for suppliers. */
+/** The rules of this installation for suppliers. */
 interface SupplierRules {
   /** True if the simulator may replace a supplier. Never true in production. */
   readonly simulators: boolean;

@@ -111,7 +111,7 @@ describe('the access to explanations of rights', () => {
     expect((await (await server.caller(narrow.account)).get(`/t3d-api/users/${mine.id}/rights`)).status).toBe(403);
   });
 
-  test("hides rights that an agent’s role cannot have, and admins' own rights from salespeople", async () => {
+  test('hides rights that an agent’s role cannot have, and from salespeople the rights of admins alone', async () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const own = await read(await server.caller(narrow.account), 'sessions/rights');
     expect(own.withheld).toBe(0);

@@ -140,7 +140,7 @@ export async function acceptCode(ctx: Inner, user: number, typed: string): Promi
 
 /** The code format of all authenticator apps: RFC 6238 with SHA-1, six digits and 30-second steps. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** How many time steps a phone's clock may be ahead or behind. */
+/** The number of time steps that a phone's clock may be ahead or behind. */
 const DRIFT = 1;
 const STEP_MS = FORM.period * 1000;
 /** 160 bits, as RFC 4226 requires. */

@@ -49,7 +49,7 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .update(JSON.stringify([direction, ...parts]))
     .digest('hex');
 
-/** What is stored of our call: the message, so that every attempt sends the identical one, and its readable body. */
+/** The stored parts of our call: the message, so that every attempt sends the identical one, and its readable body. */
 export interface KeptRequest {
   message: string;
   body: object;

@@ -4,7 +4,7 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { type ShownMessage, OVERLAP_MS, loadMessages } from './readMessages';
 
-/** How often the database is polled for messages that other processes stored, in milliseconds. */
+/** The interval in milliseconds at which the database is polled for messages that other processes stored. */
 const LOOK_MS = 500;
 const MAX_AT_ONCE = 2000;
 

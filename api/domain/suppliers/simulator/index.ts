@@ -39,7 +39,7 @@ export {
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
 
 const LATER_MS = 2_000;
-/** How often the `error` mode fails before it does what was requested. */
+/** The number of times that the `error` mode fails before it does what was requested. */
 const FAILURES = 2;
 /** The usage that the `out-of-order` mode reports before it accepts the order. */
 const EARLY_MB = 10;

@@ -87,7 +87,7 @@ export async function markReachable(
   await table(ctx, wechatBindings).update(values, where);
 }
 
-/** How long a code is valid. */
+/** The time for which a code is valid. */
 export const TICKET_MS = 10 * MINUTE_MS;
 /** The maximum number of codes per user and hour, because WeChat limits how many we may create. */
 const MAX_PER_HOUR = 20;
