@@ -31,7 +31,6 @@ const enqueueJob = (kind: string, owner: number | null, payload: unknown = {}): 
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const silent = { error: () => undefined };
 const run = (handlers: Handlers) => runDueJobs(world.database, handlers, silent);
-/** Counts the jobs of this kind that the tested work has queued. */
 const written = (kind: string): Promise<number> => table(world.system, jobs).count({ kind });
 
 /** Handlers with a job that needs the permission `notes:write`, writes a row, and then calls `then`. */

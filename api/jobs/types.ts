@@ -91,7 +91,6 @@ export interface EventData {
     currency: string;
     forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
   };
-  /** A balance fell below zero. */
   'balance.debt': { balance: number; creditLimit: number; currency: string };
   /** The signed heads of all wallets' hash chains at the end of a day. */
   'ledger.heads': { date: string; wallets: number; movements: number; lines: string; signature: string };

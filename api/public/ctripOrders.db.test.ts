@@ -38,7 +38,6 @@ const look = (number: string, from = anAddress()) =>
     .set('Accept-Language', 'en')
     .set('X-Forwarded-For', from);
 const PHONE_END = '6620';
-/** Replaces the contacts and passengers of an order. */
 const setPeople = (otaOrderId: string, contacts: object[], passengers: object[] = []) =>
   inTransaction(system(), async (ctx) => {
     const { id } = await itemOf(otaOrderId);

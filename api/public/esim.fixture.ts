@@ -76,7 +76,6 @@ export async function mailsTo(address: string): Promise<MailRow[]> {
 export const codeOf = async ({ contact }: Terminal): Promise<string> =>
   /\b\d{6}\b/.exec((await mailsTo(contact ?? ''))[0]?.text ?? '')?.[0] ?? '';
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-/** Creates an eSIM whose code was mailed. */
 export async function aCodeSent(): Promise<{ card: Terminal; code: string }> {
   const card = await anEsim();
   await askCode(card);

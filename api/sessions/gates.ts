@@ -69,7 +69,6 @@ export async function readSession(store: SessionStore, request: Request): Promis
   if (key?.sandbox && !isSandbox(request.database)) throw new Forbidden(key.name, 'keys.noSandbox');
 }
 
-/** Rejects a key from an address that it does not allow. */
 function requireUsable({ name, ipAllow }: CallingKey, address: string | undefined): void {
   if (ipAllow.length > 0 && !isAmong(address, ipAllow)) throw new Forbidden(name, 'keys.fromElsewhere');
 }
@@ -91,7 +90,6 @@ export function requireCaller(request: Request, call: string, isAvatarUpload = f
   return actor;
 }
 
-/** Returns a call as its method and its path below the API. */
 export const callOf = (method: string, path: string): string =>
   `${method === 'HEAD' ? 'GET' : method} ${path.replace(/\/$/, '')}`;
 

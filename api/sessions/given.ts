@@ -13,7 +13,6 @@ export const textUpTo =
 /** Checks a password in the form in which requests contain it: the hash of the typed text. */
 export const passwordHash: Check = (text) => (PASSWORD_ON_WIRE.test(text) ? null : { key: 'passwordHash' });
 
-/** Returns the properties of a body. */
 export const given = (body: unknown): Readonly<Record<string, unknown>> => (isObject(body) ? body : {});
 
 /** Reads the trimmed texts of a body. Responds 400 with an error on each field that is missing, blank or rejected. */

@@ -36,7 +36,6 @@ async function logIn(account: string, password: string): Promise<Caller> {
   return callerOf(answer.get('X-Session-Id'));
 }
 let made = 0;
-/** Creates a reader, as the librarian would, and logs the reader in. */
 async function newReader(values: object = {}): Promise<{ id: number; account: string; me: Caller }> {
   made += 1;
   const account = `reader-${made}`;

@@ -85,7 +85,6 @@ export async function recentLogIns(ctx: Context, given: string): Promise<{ total
 const ADDRESS = 'sessions.address';
 const LONGEST = 255;
 
-/** Returns the browser and address of a login request. */
 export const callerDevice = (request: Request): Device => ({
   name: (request.get('User-Agent') ?? '').replace(/[^\x20-\x7E]/g, '').slice(0, LONGEST),
   address: addressOf(request),

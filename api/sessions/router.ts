@@ -85,7 +85,6 @@ async function end(ctx: Context, tokens: readonly string[]): Promise<{ affected:
   return { affected };
 }
 
-/** Ends all sessions of the caller except the current one. */
 const endOtherSessions = (ctx: Context, token: string): Promise<{ affected: number }> =>
   inTransaction(ctx, async (inner) => {
     const own = digest(token);

@@ -53,7 +53,6 @@ export async function makeKey(caller: Caller, values: object = {}): Promise<Made
 export const setUser = (id: number, values: Partial<User>): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
-/** Returns the status of a read with an API key. */
 export const statusOf = async (key: string, path = 'terminals'): Promise<number> =>
   (await byKey(key, 'get', path)).status;
 

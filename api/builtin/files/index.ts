@@ -10,7 +10,6 @@ import { DAY_MS } from '@t3d/resources/kit';
 import type { Handlers } from '../../jobs/types';
 import { tidyFiles } from './attachments';
 
-/** The jobs that delete unused files. */
 const jobs: Handlers = {
   'files.tidy': { every: DAY_MS, atomic: true, run: tidyFiles },
 };

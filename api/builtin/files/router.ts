@@ -38,7 +38,7 @@ async function attach(request: Request, response: Response, asked: unknown): Pro
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id), name } });
 }
 
-/** The length of the column. */
+/** The length of the column `name`. */
 const MAX_NAME = 255;
 
 async function upload(request: Request, response: Response): Promise<void> {

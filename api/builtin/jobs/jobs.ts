@@ -89,7 +89,6 @@ function tidyJobs(ctx: Context): Promise<number> {
   return table(ctx, jobRows).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });
 }
 
-/** The clean-up jobs: idempotency keys, row counts, old jobs. */
 export const jobs: Handlers = {
   'keys.sweep': { every: HOUR_MS, run: removeExpiredKeys },
   'counts.settle': { every: HOUR_MS, run: settleCounts },

@@ -37,7 +37,6 @@ const toWire = (ctx: Context, view: JobView): object => ({
   reason: reasonOf(ctx, view),
 });
 
-/** Returns the product's resource of jobs. */
 const jobsOf = ({ database }: Context): typeof builtinJobs => settled(database.registry, builtinJobs);
 
 async function readJob(ctx: Context, request: Request): Promise<number> {

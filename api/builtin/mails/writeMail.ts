@@ -19,7 +19,6 @@ export type NoticeFilling<B extends NoticeKey> = {
 const translateFilled = (key: MessageName, filling: PerLanguage<Params>, language: Language): string =>
   translateMessage({ key, params: typeof filling === 'function' ? filling(language) : filling }, language);
 
-/** Translates a message of the catalogue to one language. */
 export const translateNotice = <K extends MessageName>(
   key: K,
   filling: PerLanguage<Filling<K>>,

@@ -9,7 +9,6 @@ const maybe = <T extends object>(column: T) => ({ ...column, allowNull: true });
 
 interface TableOf {
   columns: ModelAttributes;
-  /** The fields of each index, by the name of the index. */
   indexes?: Readonly<Record<string, readonly string[]>>;
   unique?: Readonly<Record<string, readonly string[]>>;
   /** Columns whose collation distinguishes case, as SQLite always does. */

@@ -15,7 +15,7 @@ import { inTransaction } from '../../models/transaction';
 
 export const DELIVER_JOB = 'webhooks.deliver';
 
-/** The records that an event happened to. */
+/** The records that an event is about. */
 export interface Happening {
   readonly ids: readonly number[];
   /** The users whom the records concern, without duplicates. */
@@ -35,7 +35,6 @@ export interface Happening {
 /** The number of records that are read together in a batch. */
 const RECORDS_AT_ONCE = 200;
 
-/** Queues a job for each of these webhooks. */
 export const deferJobs = (ctx: Context, webhookIds: readonly number[]): Promise<void> =>
   enqueueAll(
     ctx,

@@ -43,7 +43,6 @@ const strangerOf = ({ database, facts }: Request): Context =>
     requestId: facts.id,
   });
 
-/** An open invite, and the address from which it was opened. */
 interface Opened {
   invite: number;
   address: string;

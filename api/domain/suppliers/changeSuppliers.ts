@@ -11,7 +11,6 @@ import { table } from '../../models/table';
 
 type Database = Context['database'];
 
-/** The rules of this installation for suppliers. */
 interface SupplierRules {
   /** True if the simulator may replace a supplier. Never true in production. */
   readonly simulators: boolean;

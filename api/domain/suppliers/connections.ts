@@ -76,7 +76,6 @@ export {
   NotReached,
 } from './port';
 
-/** The connection settings of a supplier. */
 interface Connection extends HttpSettings {
   kind: 'SIMULATOR' | 'HTTP' | null;
 }

@@ -16,7 +16,6 @@ import { siteAddress } from './resetPassword';
 type NewInvite = Partial<Invite> & Pick<Invite, 'inviter' | 'uses' | 'expiresAt'>;
 /** Stores the invite links. Implemented by the invites module. */
 export interface KeptInvites {
-  /** Stores a new invite and returns its id. */
   add(ctx: Context, values: NewInvite): Promise<number>;
   /** Ends invites, which the caller has locked, to undo their creation. */
   end(ctx: Context, invites: readonly Invite[]): Promise<void>;

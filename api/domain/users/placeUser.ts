@@ -81,7 +81,6 @@ export interface Place {
   salesman: number | null;
 }
 
-/** Returns the roles that this caller may assign to a new user. */
 export function assignableBy(actor: Actor): readonly Role[] {
   if (isStaff(actor)) return ASSIGNABLE_ROLES;
   const level = levelOf(actor.role);
@@ -161,5 +160,4 @@ export async function placeUser(ctx: Context, values: NewUser): Promise<Place> {
   return { role, superior, salesman: await salesmanOf(ctx, superior, values.salesman) };
 }
 
-/** The values that a caller gives for a new user. */
 export type NewUser = NewValuesOf<(typeof users)['fields']>;

@@ -112,7 +112,6 @@ export async function reaches(ctx: Context, owner: number | null): Promise<boole
   return user !== null && isInReach(ctx, user);
 }
 
-/** A user's place in the tree, as stored in the user's row. */
 interface Place {
   id: number;
   superior: number | null;

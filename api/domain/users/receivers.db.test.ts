@@ -181,7 +181,6 @@ async function inTurn(
 }
 
 const rowOf = async ({ id }: User): Promise<User> => (await table(system, users).one(id)) as User;
-/** Expects that no deleted user owns anything. */
 async function expectNothingLost(receiver: User): Promise<void> {
   if ((await rowOf(receiver)).status !== 'DELETED') return;
   expect([

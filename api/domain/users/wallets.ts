@@ -37,7 +37,6 @@ export async function requireHolders(ctx: Context, ids: readonly number[]): Prom
 /** Returns whether money of this user may be added, taken and transferred by hand. */
 export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
 
-/** Writes the change of a balance to a user's history. */
 export async function recordBalance(
   ctx: Context,
   user: number,

@@ -232,7 +232,6 @@ export const testAccount = command(wxmpSettings, 'test', {
   },
 });
 
-/** Rejects callers who may not test these settings. */
 export async function requireSelfTest(ctx: Context, { settings }: SelfTestPayload): Promise<void> {
   requireAction(ctx.actor, wxmpSettings, 'test');
   await requireInScope(ctx, wxmpSettings, [settings]);

@@ -24,7 +24,6 @@ export function openServer(): void {
   afterAll(() => server.close());
 }
 
-/** Returns the code that a phone shows now. */
 export const codeNow = (secret: string): string => codeAt(secret, time);
 /** Moves the clock to the next time step and returns the code, so that earlier codes have expired. */
 export function nextCode(secret: string): string {

@@ -39,7 +39,6 @@ interface OutCall {
   readonly message?: string;
 }
 
-/** Returns a new batch number for a call of ours. */
 const newSequenceId = (ctx: Context): string =>
   beijingDay(ctx.now()).replaceAll('-', '') +
   (ctx.random ? randomLetters(ctx, 8).repeat(4) : randomUUID().replaceAll('-', ''));

@@ -88,7 +88,6 @@ async function tellStaff(ctx: Context, call: CtripCall, code: string): Promise<v
   });
 }
 
-/** Stores Ctrip's response to one attempt. */
 async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> {
   const state = endingOf(said.code);
   return inTransaction(ctx, async (inner) => {

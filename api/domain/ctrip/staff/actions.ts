@@ -236,7 +236,6 @@ const returnBack: Inverse = {
   },
 };
 
-/** Marks a rented item as returned by the buyer. */
 export const returnItem = command(ctripOrders, 'return', {
   undo: returnBack,
   check: async (ctx, item) =>

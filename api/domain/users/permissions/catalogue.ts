@@ -71,7 +71,6 @@ const CALL = {
 };
 const SCREEN = shapeOf({ name: TEXT, label: TEXT, calls: listOf(CALL) });
 
-/** The API documentation of this module's calls. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',

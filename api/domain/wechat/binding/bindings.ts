@@ -55,7 +55,6 @@ export const unbind = (ctx: Context, user: number): Promise<void> =>
 export const forgetBindings = (ctx: Context, settings: number): Promise<number> =>
   table(ctx, wechatBindings).remove({ settings });
 
-/** Removes the links of deleted users. */
 export async function tidyBindings(ctx: Context): Promise<number> {
   const rows = await select<{ id: number | string }>(
     ctx,
