@@ -109,7 +109,7 @@ describe('the sender of a job', () => {
   });
 });
 
-describe('a right revoked in the middle of a long job', () => {
+describe('a right that is revoked while a long job runs', () => {
   test('ends a job before it writes when the right is revoked while the file is read', async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('write', sender.id);
@@ -196,7 +196,7 @@ describe('a right revoked in the middle of a long job', () => {
   });
 });
 
-describe('every kind of job on behalf of a user', () => {
+describe('jobs that run on behalf of a user', () => {
   const KINDS = [
     ['import', 'terminals:import', { resource: 'terminals', path: '/nowhere', type: 'csv', dryRun: false }],
     ['imports.undo-many', 'imports:undo'],

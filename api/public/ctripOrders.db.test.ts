@@ -210,7 +210,7 @@ describe('a Ctrip order for its buyer', () => {
   });
 });
 
-describe('wrong last digits', () => {
+describe('wrong last digits of a phone number', () => {
   test('rejects wrong digits with 400 and the attempts left, then with 429 for an hour', async () => {
     const otaOrderId = await confirmed();
     for (let left = 4; left >= 0; left -= 1) {

@@ -114,7 +114,7 @@ export const showings = (card: Terminal): Promise<Showing[]> =>
     recordId: card.id,
     action: 'esim-viewed',
   }) as unknown as Promise<Showing[]>;
-/** Changes the card to one that was delivered with its profile, so that no supplier has stored the profile. */
+/** Changes the card so that it looks delivered with its profile, which no supplier has stored. */
 export const forgetProfile = ({ id }: Terminal): Promise<number> =>
   inTransaction(system(), (ctx) =>
     table(ctx, auditLog).remove({ resource: 'terminals', recordId: id, action: 'profile' }),

@@ -133,7 +133,7 @@ describe('an unknown account', () => {
   });
 });
 
-describe('the stored data on logins', () => {
+describe('data about logins in the database', () => {
   test('stores no address on logins, limits the data per user and deletes it with time and with the user', async () => {
     const { database } = server;
     const ctx = asSystem(database);

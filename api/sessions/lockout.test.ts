@@ -21,7 +21,7 @@ import {
 
 openTwoServers();
 
-describe('five wrong passwords from one network', () => {
+describe('the lockout of one network', () => {
   test('locks only the guessed account for the network after five wrong passwords', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     for (let time = 0; time < 5; time += 1) await logIn(one.account, { password: WRONG });
@@ -85,7 +85,7 @@ describe('five wrong passwords from one network', () => {
   });
 });
 
-describe('an account with more than fifty wrong passwords from all networks', () => {
+describe('the lockout after failures from all networks', () => {
   test('requires a single-use proof of work per attempt from a new network after fifty wrong passwords', async () => {
     const { account } = await newAgent();
     expect((await logIn(account)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('an account with more than fifty wrong passwords from all networks', ()
   });
 });
 
-describe('a change of the caller’s password', () => {
+describe('changing the caller’s password', () => {
   const change = (token: string, original: string, { from = HOME, proof }: Try = {}) => {
     const call = supertest(server.app)
       .put('/t3d-api/sessions/password')

@@ -45,7 +45,7 @@ async function newReader(values: object = {}): Promise<{ id: number; account: st
   return { id: answer.body.data.id as number, account, me: await logIn(account, 'first-1') };
 }
 
-describe('another product', () => {
+describe('logins in another product', () => {
   test('lets people of another product log in, list, see their profile and change it', async () => {
     const { id, account, me } = await newReader({ shelf: 'B7' });
     const { data } = (await me('get', 'sessions')).body;

@@ -33,7 +33,7 @@ const statuses = async ({ card, token }: Holder): Promise<number[]> => [
   (await ask(token, 'terminals?page=1&size=5')).status,
 ];
 
-describe('the next response of another process', () => {
+describe('reads in a second process', () => {
   test('rejects an ended session at once in another process', async () => {
     const one = await holder();
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [one.agent.id]));
@@ -95,7 +95,7 @@ describe('the next response of another process', () => {
   });
 });
 
-describe('a cached session', () => {
+describe('reads in a cached session', () => {
   test('reads a record, or a page with its total, for a cached session without a further statement', async () => {
     const one = await holder();
     const record = await sentBy(() => ask(one.token, `terminals/${one.card}`));

@@ -39,7 +39,7 @@ const statuses = async ({ token, card }: Staff): Promise<number[]> => [
   (await call('delete', token, `terminals/${card}`)).status,
 ];
 
-describe('the next write on another process', () => {
+describe('writes in a second process', () => {
   test('rejects a write in an ended session at once in another process', async () => {
     const one = await staff();
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [one.admin.id]));
@@ -86,7 +86,7 @@ describe('the next write on another process', () => {
   });
 });
 
-describe('a write by a cached user', () => {
+describe('writes by a cached user', () => {
   let one: Staff;
   beforeAll(async () => {
     one = await staff();

@@ -22,7 +22,7 @@ const setUser = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 const WRONG = 'f'.repeat(64);
 
-describe('a login', () => {
+describe('logging in', () => {
   test('returns the token of a login only in a header and sets no cookie', async () => {
     const { account } = await server.user('ADMIN');
     await server.login(account);
@@ -105,7 +105,7 @@ describe('a login', () => {
   });
 });
 
-describe('a session', () => {
+describe('sessions of users', () => {
   test('returns the user of a session, the user’s rights and the menu', async () => {
     const agent = await server.user('AGENT_1');
     const { body } = await (await server.as('AGENT_1')).get('/t3d-api/sessions');

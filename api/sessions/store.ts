@@ -123,7 +123,7 @@ export class SessionStore {
     return this.known.has(token);
   }
 
-  /** Finds the user of a live session with one indexed query; null if there is none. */
+  /** Finds the user of a live session with one indexed query. Returns null if there is no such session. */
   async find(token: string): Promise<Actor | null> {
     if (!TOKEN.test(token)) return null;
     const key = digest(token);

@@ -93,7 +93,7 @@ async function staff(): Promise<Staff> {
   return known;
 }
 
-describe('the next response of one process after a call on the other', () => {
+describe('two processes with one database', () => {
   test('rejects an ended session at once in the other process', async () => {
     for (let round = 0; round < 5; round += 1) {
       const known = await staff();

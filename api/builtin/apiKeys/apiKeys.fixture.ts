@@ -42,7 +42,7 @@ export interface Made {
   name: string;
 }
 let made = 0;
-/** Creates an API key, by default one that may only list terminals. */
+/** Creates an API key. Without values, the key may only list terminals. */
 export async function makeKey(caller: Caller, values: object = {}): Promise<Made> {
   made += 1;
   const { body, status } = await caller.post(KEYS).send({ name: `key ${made}`, scopes: ['terminals:list'], ...values });

@@ -107,7 +107,7 @@ describe('an API key', () => {
   });
 });
 
-describe('an API key with every right of an ADMIN', () => {
+describe('attacks with the API key of an ADMIN', () => {
   const calls: readonly (readonly ['get' | 'post' | 'put' | 'delete', string, object?])[] = [
     ['get', 'api-keys'],
     ['post', 'api-keys', { name: 'child', scopes: ['*'] }],

@@ -184,7 +184,7 @@ const isTyped: Readonly<Record<FileType, (bytes: Buffer, found: string | undefin
 
 /**
  * Detects by content which of the given types a file has. The name only decides between text formats. Returns null for
- * an empty file, and for one that has none of the types.
+ * an empty file and for an unknown type.
  */
 async function fileTypeOf(bytes: Buffer, name: string, types: readonly FileType[]): Promise<FileType | null> {
   if (bytes.length === 0) return null;

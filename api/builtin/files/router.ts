@@ -150,7 +150,10 @@ type ParsedUpload =
   | { readonly kind: 'attachment'; readonly place: unknown }
   | { readonly kind: 'picture'; readonly use: unknown };
 
-/** Parses what an upload is for. If both are given, `for` wins. Used by the session check and by the upload itself. */
+/**
+ * Parses the purpose of an upload. If both parameters are given, `for` wins. Used by the session check and by the
+ * upload itself.
+ */
 const askedUpload = (query: Readonly<Record<string, unknown>>): ParsedUpload =>
   query.for === undefined ? { kind: 'picture', use: query.use } : { kind: 'attachment', place: query.for };
 

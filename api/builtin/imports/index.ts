@@ -1,6 +1,6 @@
 /**
- * The log of imports, one row each. Command: `undo` reverts what an import created, at once or in a job, and returns
- * for each row that cannot be reverted the reason. `api/engine/import` runs imports.
+ * The log of imports, with one row per import. Command: `undo` reverts what an import created, at once or in a job, and
+ * returns the reason for each row that cannot be reverted. `api/engine/import` runs imports.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import type { CommandsFor } from '../../registry/command';

@@ -155,8 +155,8 @@ const noMailer: MailPort = {
 };
 
 /**
- * Returns the mailer of an installation: its SMTP server, else the simulator, or in production one that rejects every
- * mail.
+ * Returns the mailer of an installation: its SMTP server, else the simulator. In production without a server, returns a
+ * mailer that rejects every mail.
  */
 export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; production: boolean }): MailPort {
   if (smtp) return makeSmtpMailer(smtp);
@@ -171,8 +171,8 @@ export interface WaitingMail extends Mail, MailParties {
 }
 
 /**
- * Sends one mail as text and as HTML in its brand. Called by the worker and by the test of the mail server, never in a
- * transaction: commands queue mails in the outbox instead.
+ * Sends one mail as text and as HTML in its brand. Called by the worker and by the test of the mail server. Must not be
+ * called in a transaction; commands queue mails in the outbox instead.
  */
 export async function sendMail(ctx: Context, { reader, sender, language, ...mail }: WaitingMail): Promise<void> {
   const { services } = ctx.database;

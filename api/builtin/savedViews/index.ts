@@ -27,7 +27,7 @@ const updateView = command(savedViews, 'update', {
     requireRoles(ctx, resource, roles);
     const query = values.query ?? row.query;
     if (values.isDefault) {
-      // Concurrent calls that set another default wait here, so that a list keeps one default.
+      // Concurrent calls that set a default wait here, so that a list has only one default.
       await lockPreferencesOf(ctx, row.owner);
       await onlyDefault(ctx, row.owner, row.resource);
     }

@@ -80,7 +80,7 @@ export class House {
     return actAs(this.world.database, user, { idempotencyKey: randomUUID() });
   }
 
-  /** Creates new waiting records when the last one of a kind is decided. */
+  /** Creates new waiting records when the last record of a kind is decided. */
   prepare(): Promise<void> {
     return restock(this.world, this.admin);
   }

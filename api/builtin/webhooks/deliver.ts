@@ -58,8 +58,8 @@ async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
  */
 const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
   inTransaction(ctx, async (inner) => {
-    // Everybody who changes a webhook's messages first locks the webhook's row. This keeps their order and limits how
-    // many are sent at once.
+    // Everybody who changes a webhook's messages first locks the webhook's row, so that messages stay in order and few
+    // are sent at once.
     const webhook = await table(inner, webhooks).one(id, { lock: true });
     if (!webhook || webhook.disabled) return null;
     const owner = await standingOf(inner.database, webhook.owner ?? 0, inner.transaction);
@@ -162,8 +162,8 @@ async function sendOne(ctx: Context, taken: Taken): Promise<void> {
 }
 
 /**
- * Sends the due messages of one webhook, a few at a time, the oldest first. Messages about one object are sent one
- * after the other. Ends when nothing is due or after `TURN_MS`.
+ * Sends the due messages of one webhook, a few at a time, the oldest first. Messages about the same object are sent in
+ * sequence. Ends when nothing is due or after `TURN_MS`.
  */
 export async function deliver(ctx: Context, { webhook }: DeliverPayload): Promise<{ sent: number }> {
   const end = performance.now() + TURN_MS;

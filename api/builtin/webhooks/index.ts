@@ -124,8 +124,8 @@ const testWebhook = command(webhooks, 'test', {
 });
 
 /**
- * Sends messages again at once with the same body and id, so that a receiver recognises them. Failed messages are
- * retried like new ones.
+ * Sends messages again at once with the same body and id, so that a receiver recognises repeated messages. Failed
+ * messages are retried like new messages.
  */
 const redeliver = command(deliveries, 'redeliver', {
   // Lock the webhook's row before its messages are changed.

@@ -20,7 +20,7 @@ export interface Happening {
   readonly ids: readonly number[];
   /** The users whom the records concern, without duplicates. */
   readonly about: readonly (number | null)[];
-  /** The fields to send instead of those of the record, for data that no record contains. */
+  /** The fields to send instead of the record's fields, for data that no record contains. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /**
    * The fields that users in `about` and their superiors get for a record that they can no longer reach. They contain
@@ -41,7 +41,7 @@ export const deferJobs = (ctx: Context, webhookIds: readonly number[]): Promise<
     webhookIds.map((webhook) => ({ kind: DELIVER_JOB, payload: { webhook } })),
   );
 
-/** Returns the webhooks to notify: those subscribed to the event whose owners the event concerns. */
+/** Returns the webhooks to notify: those that subscribe to the event and whose owners the event concerns. */
 async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Happening): Promise<Listener[]> {
   const listeners = await listenersOf(ctx, name, about);
   return listeners.filter(({ owner, isNear }) => (isNear || !onlyNear) && !notTo?.has(owner));
@@ -158,8 +158,8 @@ export async function isHeard(ctx: Context, name: string): Promise<boolean> {
 }
 
 /**
- * A webhook subscribed to an event. `isNear` is true if its owner is one of the users whom the event concerns, or a
- * superior of one.
+ * A webhook subscribed to an event. `isNear` is true if its owner, or a user below the owner, is concerned by the
+ * event.
  */
 interface Listener {
   readonly id: number;

@@ -205,7 +205,7 @@ test.each(['finish', 'force-completion'])(
   },
 );
 
-describe('an approval', () => {
+describe('deciding approvals', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 

@@ -49,8 +49,8 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
 }
 
 /**
- * Stores a new transfer, or renews the code or expiry of the open one. The open transfer ends if its card has another
- * owner by now, because a transfer belongs to the agent who owned the card at the request.
+ * Stores a new transfer, or renews the code or expiry of the open transfer. The open transfer ends if its card has
+ * another owner by now, because a transfer belongs to the agent who owned the card at the request.
  */
 async function keepTransfer(
   ctx: Context,

@@ -45,7 +45,7 @@ import { itemsOf, lockCtrip, saveItem } from './items/storedItems';
 
 const AT_ONCE = 200;
 
-/** Returns items in one of these states whose deadline has passed. */
+/** Returns the items in one of these states whose deadline has passed. */
 async function dueItems(
   ctx: Context,
   statuses: readonly CtripStatus[],

@@ -64,7 +64,8 @@ const bounds = (within: Within): Condition =>
   ]);
 
 /**
- * Returns the receivers of a message as an SQL condition on `users u`. `live` restricts them to users who may log in.
+ * Returns the receivers of a message as an SQL condition on `users u`. `live` restricts the receivers to users who may
+ * log in.
  */
 function receivers(audience: Audience | null, within: Within, live = true): Condition {
   const { rule, picked, trees } = conditionsOf(audience);

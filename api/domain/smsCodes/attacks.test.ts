@@ -26,7 +26,7 @@ import type { CodeOrder } from './orders/buyers';
 openSmsCodes();
 listen();
 
-describe('a code', () => {
+describe('the delivery of codes', () => {
   test("shows a code only to its number's owner and to staff", async () => {
     const { buyer, number } = await holder();
     const other = await holder();
@@ -121,7 +121,7 @@ describe('a code', () => {
   });
 });
 
-describe('a number', () => {
+describe('the sale of numbers', () => {
   test('does not sell a number again while it rests', async () => {
     const { buyer, bought } = await holder();
     await act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] });
@@ -138,7 +138,7 @@ describe('a number', () => {
   });
 });
 
-describe('a stream', () => {
+describe('streams of messages', () => {
   test('streams a message only to its owner within a second, and resumes without a gap', async () => {
     const { buyer, number } = await holder();
     const other = await holder();

@@ -67,7 +67,7 @@ async function resetStaff(ctx: Context, id: number, passwordHash: string): Promi
 }
 
 /**
- * Creates a staff user or a backdoor user, or with `reset` gives an existing one a new password. Throws an error in
+ * Creates a staff user or a backdoor user, or with `reset` sets the password of an existing user. Throws an error in
  * English if the role, account or password is not allowed, if the account exists, or if there is no such user to reset.
  */
 export async function createStaff(database: Database, staff: NewStaff): Promise<'created' | 'reset'> {

@@ -118,7 +118,7 @@ async function superiorOf(ctx: Context, role: Role, given: number | null | undef
   return superior;
 }
 
-/** Rejects an id that is not a salesman, or is one whom the caller may not assign. */
+/** Rejects an id that belongs to no salesman, or to a salesman whom the caller may not assign. */
 export async function requireSalesman(ctx: Context, id: number): Promise<void> {
   if (ctx.actor.role === 'SALESMAN' && id !== ctx.actor.id) throw refuse('salesman', 'users.salesmanSelf');
   const [salesman] = await lockUsers(ctx, [id]);

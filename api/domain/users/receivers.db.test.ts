@@ -172,7 +172,7 @@ async function inTurn(
   const one = inTransaction(first.by, async (ctx) => {
     await first.do(ctx);
     started = inTransaction(second.by, second.do);
-    // Check that the second command does not end before the first one commits.
+    // Check that the second command does not end before the first command commits.
     await Promise.race([started.catch(() => undefined), sleep(300)]);
   });
   const [ended] = await Promise.allSettled([one]);

@@ -92,7 +92,7 @@ export const enableUsers = command(users, 'enable', {
   run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
 });
 
-/** Previews how many users would be disabled, and how many below them would lose access. */
+/** Previews how many users would be disabled, and how many users below them would lose access. */
 async function checkDisable(ctx: Context, found: readonly User[]): Promise<ActionPreview> {
   const enabled = found.filter(({ status }) => status === 'ENABLED');
   const ids = found.map(({ id }) => id);

@@ -133,7 +133,7 @@ export const forgetTokens = (ctx: Context, settings: number): Promise<number> =>
 const accessToken = (ctx: Context, { id, appId, appSecret }: Settings): Promise<string> =>
   tokenOf(ctx, id, 'access', () => ctx.database.services.get(WECHAT).accessToken(appId ?? '', appSecret ?? ''));
 
-/** Calls WeChat with the account's token. If WeChat has ended that token, calls once more with a new one. */
+/** Calls WeChat with the account's token. If WeChat has ended the token, fetches a new token and calls again. */
 export async function withAccessToken<T>(
   ctx: Context,
   settings: Settings,

@@ -79,8 +79,8 @@ export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactor
 }
 
 /**
- * Returns whether a code of the authenticator app is valid: its time step must be the current or a neighbouring one,
- * and later than that of the last accepted code. Consumes this code and all earlier ones.
+ * Returns whether a code of the authenticator app is valid: its time step must be the current or a neighbouring step,
+ * and later than the step of the last accepted code. Consumes this code and all earlier codes.
  */
 export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');

@@ -31,7 +31,7 @@ import { UniqueConstraintError } from 'sequelize';
 import { requirePattern } from '../../engine/access/permissions';
 import { select } from '../../models/sql';
 
-/** A role, with the number of its users who may log in and how many of them have a second factor. */
+/** A role, the number of its users who may log in, and how many of these users have a second factor. */
 interface RequiredRole {
   role: Role;
   label: string;

@@ -64,7 +64,7 @@ describe('a second factor', () => {
     const token = await server.login(account);
     const first = (await call('post', 'sessions/totp', {}, { token })).body.data.secret;
     expect((await logIn(account)).get('X-Session-Id')).toBeDefined();
-    // A second set-up invalidates the secret of the first one.
+    // A second set-up invalidates the secret of the first set-up.
     const { secret } = (await call('post', 'sessions/totp', {}, { token })).body.data;
     expect(said(await call('put', 'sessions/totp', { code: nextCode(first) }, { token }))).toEqual(WRONG_CODE);
     expect((await call('put', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(200);
@@ -164,7 +164,7 @@ describe('a second factor', () => {
   });
 });
 
-describe('an admin who disables the second factor of another user', () => {
+describe('disabling the second factor of another user', () => {
   const reset = async (ids: number[], role: 'ADMIN' | 'SALESMAN' | 'AGENT_1' = 'ADMIN') =>
     (await server.as(role)).post(`/t3d-api/${users.name}/actions/reset-second-factor`).send({ ids });
 
@@ -196,7 +196,7 @@ describe('an admin who disables the second factor of another user', () => {
   });
 });
 
-describe('a wrong password', () => {
+describe('wrong passwords of users with a second factor', () => {
   test('responds alike to a wrong password with and without a second factor, and opens no ticket', async () => {
     const { account } = await newEnrolled();
     const plain = await newAgent();

@@ -105,7 +105,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('a ticket', () => {
+describe('tickets for the second login step', () => {
   test('accepts a ticket once, even when it is sent again with a new code', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
@@ -228,7 +228,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('the presence of a second factor', () => {
+describe('hiding whether a user has a second factor', () => {
   /** Returns the statements of one attempt without values. */
   async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
     const sent: string[] = [];

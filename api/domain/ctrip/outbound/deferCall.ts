@@ -48,7 +48,7 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .update(JSON.stringify([direction, ...parts]))
     .digest('hex');
 
-/** The stored parts of our call: the message, so that every attempt sends the identical one, and its readable body. */
+/** The stored parts of our call: the message, so that every attempt sends identical bytes, and its readable body. */
 export interface KeptRequest {
   message: string;
   body: object;

@@ -11,9 +11,9 @@ const MAX_AT_ONCE = 2000;
 type Listener = (found: readonly ShownMessage[]) => void;
 
 /**
- * Delivers new messages to the readers of this process. It polls at once after this process has stored messages. While
- * there are readers, it also polls twice a second for messages that other processes stored. One query serves all
- * readers.
+ * Delivers new messages to the readers of this process. The hub polls at once after this process has stored messages.
+ * While there are readers, the hub also polls twice a second for messages that other processes stored. One query serves
+ * all readers.
  */
 class MessageHub {
   private readonly listeners = new Map<number, Set<Listener>>();

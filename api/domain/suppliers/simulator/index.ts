@@ -145,8 +145,8 @@ async function followUpIdempotently(
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
-  // This supplier does not know the order (for example, a seeded one), so there is nothing to undo, also if the order
-  // arrives later.
+  // This supplier does not know the order (for example, because a seeder created it), so there is nothing to undo, even
+  // if the order arrives later.
   if (!known || known.state === 'NONE') {
     const row =
       known ?? (await createSimulatedOrder(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
@@ -178,7 +178,7 @@ async function renewIdempotently(
   return { answer: { verdict: 'ACCEPTED' } };
 }
 
-/** Commits the record before the call fails, so that the call looks like one whose response was lost. */
+/** Commits the record before the call fails, so that the call looks as if its response was lost. */
 async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
   const { answer, fails } = await inTransaction(ctx, once);
   if (fails !== undefined) throw new Error(fails);

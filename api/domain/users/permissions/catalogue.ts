@@ -196,7 +196,7 @@ export function permissionCalls(
   );
 }
 
-/** Returns the presets of a role, without a preset that grants the same as an earlier one. */
+/** Returns the presets of a role, without presets that grant the same as an earlier preset. */
 export function presetsFor(calls: readonly string[], language: Language): Permissions['presets'] {
   const seen = new Set<string>();
   return Object.entries<readonly string[]>(PERMISSION_PRESETS).flatMap(([name, patterns]) => {
