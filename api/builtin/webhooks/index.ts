@@ -6,7 +6,7 @@
  * job. Sending: the job writes each message with the rights of the webhook's owner (`writeMessages.ts`) and sends the
  * due messages (`deliver.ts`) through a port (`send.ts`) to allowed URLs, signed by the Standard Webhooks
  * specification. Commands: create, delete, rotate and test a webhook, redeliver a message. Schedules: `publish.ts`.
- * Decision 64.
+ * Decision 66.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type { CommandsFor } from '../../registry/command';
