@@ -8,7 +8,7 @@ import { inTransaction } from '../models/transaction';
 import type { Job } from './jobTypes';
 
 /**
- * How long a claim lasts unless it is renewed. When a worker crashes, another worker claims its job after this time.
+ * The duration of a claim unless it is renewed. When a worker crashes, another worker claims its job after this time.
  * Measured in real time, not business time.
  */
 export const LEASE_MS = 30_000;

@@ -39,7 +39,7 @@ export interface Handler {
   every?: number;
   /**
    * True if the work mostly waits for an outside service. Such jobs do not use the worker's lanes, so that a slow
-   * partner delays no other job. A process runs a limited number of them at once.
+   * partner delays no other job. A process runs a limited number of such jobs at once.
    */
   apart?: boolean;
 }
@@ -91,11 +91,10 @@ export interface EventData {
     currency: string;
     forecast: { spentLastWeek: number; perDay: number; daysLeft: number | null };
   };
-  /** A balance fell below zero. */
   'balance.debt': { balance: number; creditLimit: number; currency: string };
   /** The signed heads of all wallets' hash chains at the end of a day. */
   'ledger.heads': { date: string; wallets: number; movements: number; lines: string; signature: string };
-  /** The ledger audit found a break that differs from the last one. */
+  /** The ledger audit found a break that differs from the last break. */
   'ledger.broken': {
     invariants: readonly { id: string; title: string; broken: number; examples: readonly string[] }[];
   };

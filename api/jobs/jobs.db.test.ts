@@ -210,7 +210,7 @@ test('wakes the worker when a sale commits, so that its order is provisioned wit
   await table(world.system, jobs).remove({ dedupe: { in: Object.keys(HANDLERS).map((kind) => `schedule:${kind}`) } });
 });
 
-test("provisions an order once when the process dies between the supplier's response and our record of it", async () => {
+test("provisions an order once when the process dies before it records the supplier's response", async () => {
   const card = await buildTerminal(world.system, { owner: world.agents[2] });
   const { id } = await inTransaction(world.buyer, (ctx) =>
     createOrder(ctx, { terminal: card.id, agentPlan: world.agentPlan.id }),

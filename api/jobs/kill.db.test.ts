@@ -151,8 +151,8 @@ test(`loses and repeats nothing when the process is killed in the middle of ${SA
   for (const [card, orderNo] of first) expect(second.get(card)).toBe(orderNo);
 
   const unfinished = (): Promise<number> => table(world.system, orders).count({ status: { ne: 'UNUSED' } });
-  // The jobs of the dead process can be claimed when their leases expire. The test expires them instead of waiting 30
-  // seconds.
+  // The jobs of the dead process can be claimed when their leases expire. The test ends the leases instead of waiting
+  // 30 seconds.
   await inTransaction(world.system, (ctx) =>
     table(ctx, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, { id: { in: held } }),
   );

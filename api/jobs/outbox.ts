@@ -30,7 +30,7 @@ export interface NewJob {
   runAt?: Date;
   /** The user whose job list shows the job. Null for system jobs. */
   owner?: number | null;
-  /** How the owner's call came (API key, assistant), if `ctx.actor` is not the owner. */
+  /** The origin of the owner's call (API key, assistant), if `ctx.actor` is not the owner. */
   sender?: Sender | null;
   total?: number | null;
 }

@@ -3,7 +3,10 @@ import type { Context } from '../context';
 import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
-/** How long a key that a caller gave is kept. Keys that the product generates are needed only for their own request. */
+/**
+ * The number of days for which a key that a caller gave is kept. Keys that the product generates are needed only for
+ * their own request.
+ */
 const GIVEN_DAYS = 400;
 const OWN_DAYS = 1;
 /** The number of keys deleted per transaction, because other callers write keys at the same time. */

@@ -31,7 +31,6 @@ const enqueueJob = (kind: string, owner: number | null, payload: unknown = {}): 
 const rowOf = (id: number) => table(world.system, jobs).one(id);
 const silent = { error: () => undefined };
 const run = (handlers: Handlers) => runDueJobs(world.database, handlers, silent);
-/** Counts the jobs of this kind that the tested work has queued. */
 const written = (kind: string): Promise<number> => table(world.system, jobs).count({ kind });
 
 /** Handlers with a job that needs the permission `notes:write`, writes a row, and then calls `then`. */
@@ -110,7 +109,7 @@ describe('the sender of a job', () => {
   });
 });
 
-describe('a right revoked in the middle of a long job', () => {
+describe('a right that is revoked while a long job runs', () => {
   test('ends a job before it writes when the right is revoked while the file is read', async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('write', sender.id);
@@ -197,7 +196,7 @@ describe('a right revoked in the middle of a long job', () => {
   });
 });
 
-describe('every kind of job on behalf of a user', () => {
+describe('jobs that run on behalf of a user', () => {
   const KINDS = [
     ['import', 'terminals:import', { resource: 'terminals', path: '/nowhere', type: 'csv', dryRun: false }],
     ['imports.undo-many', 'imports:undo'],

@@ -161,7 +161,7 @@ export function presentJob({ database }: Context, row: Pick<Job, keyof JobView>)
   };
 }
 
-/** Returns one job as shown to its owner. The caller has checked the right to see it. */
+/** Returns one job as shown to its owner. The caller must have checked the right to see the job. */
 export async function viewJob(ctx: Context, id: number): Promise<JobView> {
   const row = await table(ctx, jobs).one(id);
   if (!row) throw new NotFound();

@@ -22,7 +22,7 @@ let server: TestServer;
 let system: Context;
 let admin: Caller;
 let salesman: User;
-/** The agents of the card from the top. The lowest one owns the card; all belong to the salesman. */
+/** The agents of the card from the top, all customers of the salesman. The last agent owns the card. */
 let chain: User[];
 let paid: Bought;
 let unpaid: Bought;

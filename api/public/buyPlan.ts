@@ -19,7 +19,7 @@ import type { PlanRules } from '@t3d/resources/plans/plans';
 import { QueryTypes } from 'sequelize';
 import { decodeValue } from '../registry/decode';
 
-/** What a buyer chose. `planId` is an agent plan in the card's list; `appPlanId` is a plan of an app. */
+/** The choice of a buyer. `planId` is an agent plan in the card's list; `appPlanId` is a plan of an app. */
 type Wish = { paymentMethod: PaymentMethod; email?: string } & ({ planId: number } | { appPlanId: number });
 
 const isMethod = (value: unknown): value is PaymentMethod => PAYMENT_METHODS.includes(value as PaymentMethod);

@@ -8,7 +8,7 @@ import { ask, card, chain, offered, openCards, plan, system } from './cards.fixt
 
 openCards();
 
-describe('the plans on offer', () => {
+describe('plans offered for a card', () => {
   test("offers the plans that the card's agent sells, at the agent's retail price", async () => {
     const { status, body, text } = await ask(`${card.iccid}/plans`);
     expect(status).toBe(200);

@@ -60,7 +60,7 @@ interface PlanRow {
   expiresAt: Date | null;
   title: string;
 }
-/** `leftMB` of a plan with cycles includes the rest of the current cycle and all later ones. */
+/** `leftMB` of a plan with cycles is the data left in the current cycle and in all later cycles. */
 interface OwnedPlan extends CardPlan {
   leftMB: number | null;
 }

@@ -30,7 +30,7 @@ const buildOrder = (terminal: Terminal, status: OrderStatus, values: object = {}
     }),
   );
 
-describe('looking a card up', () => {
+describe('looking up a card', () => {
   test("shows a card's plans, balance and brand, and no price", async () => {
     const live = await buildTerminal(system(), { owner: chain[1] });
     const endsAt = new Date(Date.now() + 5 * 86_400_000);

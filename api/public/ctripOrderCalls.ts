@@ -51,7 +51,6 @@ const ORDER = shapeOf({
   brand: BRAND,
 });
 
-/** The calls with which the buyer of a Ctrip order finds the order. */
 export const CTRIP_ORDER_CALLS: readonly ApiCall[] = [
   {
     ...OPEN,
@@ -135,7 +134,6 @@ const SHOWN = shapeOf({
   number: { type: 'string', description: 'of the card, masked' },
 });
 
-/** The calls with which an eSIM's holder reads its install data. */
 export const ESIM_CALLS: readonly ApiCall[] = [
   {
     ...OPEN,

@@ -38,7 +38,6 @@ const look = (number: string, from = anAddress()) =>
     .set('Accept-Language', 'en')
     .set('X-Forwarded-For', from);
 const PHONE_END = '6620';
-/** Replaces the contacts and passengers of an order. */
 const setPeople = (otaOrderId: string, contacts: object[], passengers: object[] = []) =>
   inTransaction(system(), async (ctx) => {
     const { id } = await itemOf(otaOrderId);
@@ -211,7 +210,7 @@ describe('a Ctrip order for its buyer', () => {
   });
 });
 
-describe('wrong last digits', () => {
+describe('wrong last digits of a phone number', () => {
   test('rejects wrong digits with 400 and the attempts left, then with 429 for an hour', async () => {
     const otaOrderId = await confirmed();
     for (let left = 4; left >= 0; left -= 1) {

@@ -76,7 +76,6 @@ export async function mailsTo(address: string): Promise<MailRow[]> {
 export const codeOf = async ({ contact }: Terminal): Promise<string> =>
   /\b\d{6}\b/.exec((await mailsTo(contact ?? ''))[0]?.text ?? '')?.[0] ?? '';
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-/** Creates an eSIM whose code was mailed. */
 export async function aCodeSent(): Promise<{ card: Terminal; code: string }> {
   const card = await anEsim();
   await askCode(card);
@@ -115,7 +114,7 @@ export const showings = (card: Terminal): Promise<Showing[]> =>
     recordId: card.id,
     action: 'esim-viewed',
   }) as unknown as Promise<Showing[]>;
-/** Changes the card to one that was delivered with its profile, so that no supplier has stored the profile. */
+/** Changes the card so that it looks delivered with its profile, which no supplier has stored. */
 export const forgetProfile = ({ id }: Terminal): Promise<number> =>
   inTransaction(system(), (ctx) =>
     table(ctx, auditLog).remove({ resource: 'terminals', recordId: id, action: 'profile' }),

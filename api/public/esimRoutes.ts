@@ -74,7 +74,9 @@ export function esimRoutes({ config: { secretKey }, contextOf, cardOf }: Parts):
   return router;
 }
 
-/** What a proven holder reads. `lpa` has the form `LPA:1$<SM-DP+ address>$<matching id>`; `number` is masked. */
+/**
+ * The data that a proven holder reads. `lpa` has the form `LPA:1$<SM-DP+ address>$<matching id>`; `number` is masked.
+ */
 interface ShownEsim {
   lpa: string;
   number: string;
@@ -90,7 +92,9 @@ interface SentCode {
 /** The minimum response time in milliseconds. It exceeds the work for a card with an address. */
 const MIN_WAIT = 200;
 
-/** The key under which codes are counted per card. Accounts contain no line break, so the key never equals one. */
+/**
+ * The key under which codes are counted per card. Accounts contain no line break, so the key never equals an account.
+ */
 const codeKeyOf = ({ id }: Card): string => `esim\n${id}`;
 
 /** Records in the card's audit trail that its holder saw the profile, and returns the profile. */

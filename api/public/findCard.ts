@@ -65,7 +65,7 @@ export async function opensEsim(ctx: Context, order: Order, card: Card | null): 
   return (await orderOfProfile(ctx, card))?.id === order.id;
 }
 
-/** What a key opens: the progress of one order, one identity document, or one card transfer. */
+/** The object that a key opens: the progress of one order, one identity document, or one card transfer. */
 type Opened = `course of order ${string}` | `identity document ${number}` | `card transfer ${number}`;
 
 /**
@@ -173,7 +173,7 @@ export async function recordMiss(ctx: Context, address: string): Promise<void> {
     if ((await misses.count({ where: { address }, transaction })) < MAX_MISSES) return;
     const until = new Date(now.getTime() + WATCHED_FOR);
     const [updated] = await watched.update({ until }, { where: { address }, transaction });
-    // MySQL counts only rows that changed, so check whether the row exists before inserting one.
+    // MySQL counts only rows that changed, so check whether the row exists before inserting a row.
     if (updated === 0 && !(await watched.findByPk(address, { transaction })))
       await watched.create({ address, until }, { transaction });
     await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });

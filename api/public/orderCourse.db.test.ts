@@ -115,7 +115,7 @@ describe('the progress of a public order', () => {
   });
 });
 
-describe('an offer', () => {
+describe("offers in the caller's browser", () => {
   test("lists the payment methods that work in the caller's browser", async () => {
     const card = await aCard();
     const methods = async (userAgent: string): Promise<string[]> => {

@@ -17,7 +17,7 @@ const ORDER_NO = /^[0-9A-Z]{10,32}$/;
 /** The platforms on which end users buy. */
 const PUBLIC_PLATFORMS: readonly (string | null)[] = ['WEB', 'WX', 'APP'];
 
-/** What a payer who has only the number of an order may see. Money is in minor units. */
+/** The data of an order that a payer who has only its number may see. Money is in minor units. */
 interface LinkedOrder {
   orderNo: string;
   plan: string;

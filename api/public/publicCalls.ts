@@ -167,7 +167,6 @@ const SUBMITTED_DOCUMENT = shapeOf({
   brand: BRAND,
 });
 
-/** The public calls in the API document. */
 export const CALLS: readonly ApiCall[] = [
   {
     ...OPEN,

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../locales/textTypes';
 
-/** Messages about what a card's holder does without an account. */
 export const words = {
   'ctripSearch.malformed': {
     zh: '携程订单号格式不正确，请在携程订单详情中复制',

@@ -126,7 +126,7 @@ function maskedPerson({ name, surname, givenName, idNumber, passportNumber, perm
   return { name: called ? maskName(called) : null, documentNumber: number ? maskDocument(number) : null };
 }
 
-/** Returns the name of the plan that waits for the card's verification, if there is one. */
+/** Returns the name of the plan that waits for the card's verification, or null. */
 async function waitingPlan(ctx: Context, terminal: number): Promise<string | null> {
   const order = await table(ctx, orders).one({ terminal, status: 'NO_REAL_NAME' });
   const plan = order?.plan ? await table(ctx, plans).one(order.plan) : null;

@@ -82,7 +82,7 @@ describe('a transfer with a code', () => {
   });
 });
 
-describe('a code', () => {
+describe('codes that confirm a card transfer', () => {
   test('invalidates a code after five wrong guesses, also concurrent ones', async () => {
     const { id, code, old } = await aCodeSent();
     const wrong = await Promise.all(Array.from({ length: 5 }, () => confirm(id, otherThan(code))));
@@ -151,7 +151,7 @@ describe('a code', () => {
   });
 });
 
-describe('a rejected transfer', () => {
+describe('rejected requests for a card transfer', () => {
   const reasons = async (...[from, to]: Parameters<typeof ask>): Promise<unknown> => {
     const { status, body } = await ask(from, to);
     return [status, body.errors ?? body.message];
@@ -256,7 +256,7 @@ test('shows the state of a transfer only for its key', async () => {
     expect((await follow(id, key)).status).toBe(404);
 });
 
-describe('numbers of cards', () => {
+describe('card numbers in transfer requests', () => {
   test('rejects malformed and unknown card numbers at their fields, and invalid bodies', async () => {
     const { old } = await aPair();
     expect((await post('', { from: 'abc', to: old.iccid })).body.errors).toEqual({ from: 'card number input error' });

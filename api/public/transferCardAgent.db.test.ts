@@ -53,7 +53,7 @@ const approve = (caller: Caller, ...ids: number[]) =>
 const refuse = (caller: Caller, id: number, reason: unknown = 'Not your card') =>
   caller.post('/t3d-api/card-transfers/actions/refuse').send({ ids: [id], reason });
 
-describe('a transfer of a card without an e-mail address', () => {
+describe('card transfers without an email address', () => {
   test("waits for the agent's approval, lists the transfer to the agent and then moves the card", async () => {
     const old = await aCard({ contact: '+8613800138000' });
     const fresh = await aCard();
@@ -128,7 +128,7 @@ describe('a transfer of a card without an e-mail address', () => {
   });
 });
 
-describe('a stranger', () => {
+describe('strangers who know both card numbers', () => {
   test('moves no card for a stranger who knows both numbers, because the agent must approve', async () => {
     const { old, id } = await aWaiting();
     for (const code of ['000000', '123456']) expect((await confirm(id, code)).status).toBe(400);
@@ -155,7 +155,7 @@ describe('a stranger', () => {
   });
 });
 
-describe('an approval', () => {
+describe('approving a card transfer', () => {
   test('moves the card once when two approvals come at once', async () => {
     const { old, fresh, id } = await aWaiting();
     const answers = await Promise.all([approve(agent, id), approve(admin, id), approve(agent, id)]);

@@ -31,7 +31,7 @@ import {
 
 openShop();
 
-describe('an order of a public purchase', () => {
+describe('orders of public purchases', () => {
   test('creates a pre-order for a card in use, and an order that waits if the card must be verified', async () => {
     const card = await aCard();
     const first = await buy(card);
@@ -86,7 +86,7 @@ describe('an order of a public purchase', () => {
     ]).toEqual([[waiting.order.id], [waiting.order.id], [paid.order.id, waiting.order.id], []]);
     expect(await saved()).toMatch(/Waiting for payment/);
     expect((await office.get('/t3d-api/orders?status_in=UNPAID,SOLD')).status).toBe(400);
-    // The stored and the displayed status both find the order.
+    // Filtering by the stored status and by the displayed status both finds the order.
     expect([
       await found('status=INITIAL'),
       await found('status_in=INITIAL'),
@@ -118,7 +118,7 @@ describe('an order of a public purchase', () => {
   });
 });
 
-describe('money for a sale that cannot continue', () => {
+describe('money for a sale that can no longer be made', () => {
   test('returns money that arrives after thirty minutes and reports an anomaly', async () => {
     const before = await balances();
     const placed = await place();

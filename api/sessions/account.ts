@@ -14,7 +14,7 @@ import { type HumanAnswer, type SlideChallenge, demandHuman, makeSlide } from '.
 import { enqueueSecretMail } from '../jobs/outbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
-/** The fields of their profile that users may change, if the product has them. */
+/** The fields of a user's own profile that the user may change, if the product has them. */
 const PROFILE = ['nickname', 'avatar'] as const;
 type Me = Context & { actor: { id: number } };
 
@@ -24,8 +24,8 @@ export function demandMe(ctx: Context): Me {
 }
 
 /**
- * Changes the caller's nickname and avatar. The avatar must be a picture uploaded as an avatar by the caller (400).
- * Returns 404 for others' files and 400 for unknown fields.
+ * Changes the caller's nickname and avatar. The avatar must be a picture that the caller uploaded as an avatar (else
+ * 400). Returns 404 for another user's file and 400 for unknown fields.
  */
 export async function updateProfile(ctx: Context, body: unknown): Promise<void> {
   const resource = peopleOf(ctx.database);
@@ -51,7 +51,7 @@ export async function updateProfile(ctx: Context, body: unknown): Promise<void> 
   });
 }
 
-/** Stores a user's new password with a history row and ends all their sessions. */
+/** Stores a user's new password with a history row and ends all the user's sessions. */
 export async function writePassword(
   inner: Inner,
   actor: Actor,
@@ -84,7 +84,7 @@ export async function changePassword(ctx: Context, caller: Caller, body: unknown
 }
 
 const LONGEST = 128;
-/** Returns the key of a verification code, which is counted separately from codes for a new password. */
+/** Returns the key under which verification codes are counted. It differs from the key of password codes. */
 const keyOf = (user: number): string => `account-auth ${user}`;
 
 function readEmail(body: unknown): string {
@@ -99,7 +99,7 @@ function demandUnverified(ctx: Context): number {
   return me.actor.id;
 }
 
-/** Creates a puzzle for a caller whose e-mail is not verified yet. */
+/** Creates a puzzle for a caller whose email is not verified yet. */
 export const requestSlide = (ctx: Context, secretKey: string): Promise<SlideChallenge> =>
   makeSlide(ctx, demandUnverified(ctx), secretKey);
 
@@ -126,8 +126,8 @@ export async function requestAuthCode(
 }
 
 /**
- * Verifies the caller with the mailed code and makes the address the account's e-mail. A wrong, expired or used code,
- * and one mailed to another address, get the same error message.
+ * Verifies the caller with the mailed code and stores the address as the account's email. A code that is wrong,
+ * expired, used or mailed to another address always gets the same error message.
  */
 export async function verifyAccount(ctx: Context, address: string, body: unknown): Promise<void> {
   const user = demandUnverified(ctx);

@@ -46,7 +46,7 @@ const advance = (advanceMs: number) => supertest(server.app).post('/simulator/cl
 const rowOf = async ({ id }: Newcomer) => table(asSystem(server.database), users).one(id);
 
 describe('the verification of an account', () => {
-  test('admits the user at once and stores the e-mail when puzzle and code are right', async () => {
+  test('admits the user at once and stores the email when puzzle and code are right', async () => {
     const who = await newcomer();
     expect((await who.call.get('/t3d-api/terminals')).status).toBe(403);
     const { image, piece, width, height, pieceWidth } = await challengeOf(who);
@@ -105,12 +105,12 @@ describe('the verification of an account', () => {
     expect(messages[4]).toContain('Wait to be verified instead');
     const refused = await guess(0);
     expect([refused.status, Number(refused.get('Retry-After')) > 500]).toEqual([429, true]);
-    // Advances past the hour in which the calls of an address are limited.
+    // Move past the hour in which the calls of an address are limited.
     await advance(61 * 60_000);
     expect((await guess(0)).status).toBe(200);
   });
 
-  test('rejects a code that is wrong, used by another account, bound to another e-mail or expired', async () => {
+  test('rejects a verification code that is wrong, expired, for another account or for another email', async () => {
     const who = await newcomer();
     const other = await newcomer();
     const code = await mailedCode(who);
@@ -126,7 +126,7 @@ describe('the verification of an account', () => {
     expect((await rowOf(who))?.accountAuth).toBe(false);
   });
 
-  test('invalidates a code after five wrong attempts', async () => {
+  test('invalidates a verification code after five wrong attempts', async () => {
     const who = await newcomer();
     const code = await mailedCode(who);
     for (let index = 0; index < 5; index += 1) await verify(who, { email: who.email, code: otherThan(code) });

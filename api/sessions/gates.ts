@@ -16,9 +16,9 @@ const OPEN = new RegExp(
   '^(POST /web/sessions(/second)?|POST /password-reset(/code)?|' +
     'GET /(openapi\\.json|docs(/.*)?|errors|changelog))/?$',
 );
-/** Calls with an invite token. Numbers and words in the same place are other calls, which need a login. */
+/** Matches calls with an invite token. Numbers and words in the same place are other calls, which need a login. */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
-/** Calls allowed before the user's e-mail is verified. */
+/** Calls that are allowed before the user's email is verified. */
 const BEFORE_AUTH = new RegExp(
   [
     /^(GET|DELETE) \/sessions(\/all|\/\d+)?$/,
@@ -30,7 +30,7 @@ const BEFORE_AUTH = new RegExp(
     .join('|'),
 );
 
-/** Calls allowed before a user has set up the second factor that their role requires. */
+/** Calls that are allowed before a user has set up the second factor that their role requires. */
 const BEFORE_ENROLLING = new RegExp(
   [/^(GET|DELETE) \/sessions$/, /^(GET|POST|PUT) \/sessions\/totp$/, /^\w+ \/account-auth(\/.*)?$/]
     .map(({ source }) => source)
@@ -38,8 +38,8 @@ const BEFORE_ENROLLING = new RegExp(
 );
 
 /**
- * Calls allowed with an assistant's key: reads, and the MCP endpoint, where every change is previewed or waits for
- * approval.
+ * Calls that are allowed with an assistant's key: reads, and the MCP endpoint, where every change is previewed or waits
+ * for approval.
  */
 const OF_ASSISTANTS = /^GET |^\w+ \/mcp$/i;
 
@@ -60,8 +60,8 @@ async function readKey(store: SessionStore, request: Request): Promise<void> {
 }
 
 /**
- * Authenticates a request by its session or API key and extends the session. Without a valid one, the request has no
- * user. Rejects (403) a key from an address that it does not allow, and a sandbox key outside a sandbox.
+ * Authenticates a request by its session or API key and extends the session. A request without a valid session or key
+ * has no user. Rejects (403) a key from an address that the key does not allow, and a sandbox key outside a sandbox.
  */
 export async function readSession(store: SessionStore, request: Request): Promise<void> {
   await readKey(store, request);
@@ -69,15 +69,14 @@ export async function readSession(store: SessionStore, request: Request): Promis
   if (key?.sandbox && !isSandbox(request.database)) throw new Forbidden(key.name, 'keys.noSandbox');
 }
 
-/** Rejects a key from an address that it does not allow. */
 function requireUsable({ name, ipAllow }: CallingKey, address: string | undefined): void {
   if (ipAllow.length > 0 && !isAmong(address, ipAllow)) throw new Forbidden(name, 'keys.fromElsewhere');
 }
 
 /**
- * Returns the user of a request if their session allows the call (for example `GET /orders`). Rejects requests without
- * a session (401). Rejects (403) a write by a viewer or an assistant's key. A user without accountAuth or a required
- * second factor may only make the calls that lead to it (else 403).
+ * Returns the user of a request if their session allows the call (for example `GET /orders`). Rejects a request without
+ * a session (401), and a write by a viewer or with an assistant's key (403). A user who is not verified, or lacks a
+ * required second factor, may only make the calls for that (else 403).
  */
 export function requireCaller(request: Request, call: string, isAvatarUpload = false): Actor {
   const { actor } = request;
@@ -91,7 +90,6 @@ export function requireCaller(request: Request, call: string, isAvatarUpload = f
   return actor;
 }
 
-/** Returns a call as its method and its path below the API. */
 export const callOf = (method: string, path: string): string =>
   `${method === 'HEAD' ? 'GET' : method} ${path.replace(/\/$/, '')}`;
 
@@ -109,8 +107,8 @@ export const sessionGate =
   };
 
 /**
- * Finds the caller of a request with a sandbox key on the main server, which checks the key like any other. Undefined
- * for all other requests.
+ * Finds the caller of a request with a sandbox key on the main server, which checks the key like any other key. Returns
+ * undefined for all other requests.
  */
 export async function findSandboxCaller(
   { store, limit }: { store: SessionStore; limit: CallLimit },

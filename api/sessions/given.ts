@@ -1,4 +1,4 @@
-/* Parsers for the request bodies of this module. A body is any JSON; unknown properties are ignored. */
+/* Parsers for the request bodies of this module. A body is any JSON, and unknown properties are ignored. */
 import { isObject } from '@t3d/resources/kit';
 import { type Message, Invalid } from '../errors';
 import { PASSWORD_ON_WIRE } from '../models/passwords';
@@ -10,13 +10,12 @@ export const textUpTo =
   (max: number): Check =>
   ({ length }) =>
     length > max ? { key: 'length', params: { max } } : null;
-/** Checks a password as sent in requests, the hash of the typed text. */
+/** Checks a password in the form in which requests contain it: the hash of the typed text. */
 export const passwordHash: Check = (text) => (PASSWORD_ON_WIRE.test(text) ? null : { key: 'passwordHash' });
 
-/** Returns the properties of a body. */
 export const given = (body: unknown): Readonly<Record<string, unknown>> => (isObject(body) ? body : {});
 
-/** Reads trimmed texts of a body. Responds 400 with an error on each field that is missing, blank or rejected. */
+/** Reads the trimmed texts of a body. Responds 400 with an error on each field that is missing, blank or rejected. */
 export function readTexts<Name extends string>(
   body: unknown,
   checks: Readonly<Record<Name, Check>>,
@@ -33,5 +32,5 @@ export function readTexts<Name extends string>(
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** Returns the single error for a wrong, expired or used code. */
+/** Returns the error for a wrong, an expired and a used code, which is the same for all three. */
 export const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'codeError' } });

@@ -33,7 +33,7 @@ describe('the owner of a guessed account', () => {
   const mailsTo = async (address: string): Promise<{ subject: string; text: string }[]> =>
     (await supertest(server.app).get(`/simulator/mail?to=${encodeURIComponent(address)}`)).body.rows;
 
-  test('is warned by a notice and a mail in three languages once an hour, without an address in it', async () => {
+  test('warns the owner of a guessed account once an hour by notice and mail, without an address', async () => {
     const { id, account } = await newAgent();
     await siege(account);
     await runDueJobs(server.database);
@@ -61,7 +61,7 @@ describe('the owner of a guessed account', () => {
     expect([(await noticesOf(id)).length, (await mailsTo(account)).length]).toEqual([2, 2]);
   });
 
-  test('is only mailed when the product has no notices for their role', async () => {
+  test('only mails the owner of a guessed account when the product has no notices for their role', async () => {
     const { id, account } = await buildAdmin(asSystem(server.database));
     await siege(account);
     await logIn(account, { from: network(60) });
@@ -69,7 +69,7 @@ describe('the owner of a guessed account', () => {
     expect([(await noticesOf(id)).length, (await mailsTo(account)).length]).toEqual([0, 1]);
   });
 
-  test('is not warned when the account is unknown or disabled', async () => {
+  test('warns nobody when the guessed account is unknown or disabled', async () => {
     const disabled = await buildAgent(asSystem(server.database), { status: 'DISABLED' });
     for (const account of [disabled.account, unknownAccount()]) {
       await siege(account);
@@ -91,7 +91,7 @@ describe('an unknown account', () => {
         .replace(/^Executing \([^)]*\): /, '')
         .replaceAll(/'[^']*'|\b\d+\b/g, '?')
         .replaceAll(/\(\?(, ?\?)*\)/g, '(…)');
-      // Excludes the statements of the timer that reads the simulated clock.
+      // Leave out the statements of the timer that reads the simulated clock.
       if (!/^(BEGIN|START|COMMIT|PRAGMA)|simulator_settings/i.test(plain)) sent.push(plain);
     };
     try {
@@ -102,7 +102,7 @@ describe('an unknown account', () => {
     return sent;
   }
 
-  test('is rejected with the same message and the same statements at every step', async () => {
+  test('rejects an unknown account with the same message and the same statements at every step', async () => {
     const known = (await newAgent()).account;
     const unknown = unknownAccount();
     const compare = async (tried: Try, status: number): Promise<void> => {
@@ -122,7 +122,7 @@ describe('an unknown account', () => {
     for (const account of [known, unknown]) await logIn(account, { password: WRONG, from: network(1) });
     await compare({ password: WRONG, from: network(1) }, 429);
     for (const account of [known, unknown]) await fail(account, 9, 5, 2);
-    // The first rejection for a missing proof queues the warning.
+    // The first rejection for a missing proof of work queues the warning.
     const warnings = [
       await statementsOf(known, { password: WRONG, from: network(30) }),
       await statementsOf(unknown, { password: WRONG, from: network(30) }),
@@ -133,8 +133,8 @@ describe('an unknown account', () => {
   });
 });
 
-describe('the stored data on logins', () => {
-  test('contains no address, is limited for each user and is deleted with time and with the user', async () => {
+describe('data about logins in the database', () => {
+  test('stores no address on logins, limits the data per user and deletes it with time and with the user', async () => {
     const { database } = server;
     const ctx = asSystem(database);
     const agent = await newAgent();

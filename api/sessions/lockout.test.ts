@@ -21,14 +21,14 @@ import {
 
 openTwoServers();
 
-describe('five wrong passwords from one network', () => {
-  test('do not lock another account for the network', async () => {
+describe('the lockout of one network', () => {
+  test('locks only the guessed account for the network after five wrong passwords', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     for (let time = 0; time < 5; time += 1) await logIn(one.account, { password: WRONG });
     expect([(await logIn(one.account)).status, (await logIn(other.account)).status]).toEqual([429, 200]);
   });
 
-  test('lock the account for 15 minutes from the last wrong password', async () => {
+  test('locks the account for the network for 15 minutes from the last of five wrong passwords', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1) {
       expect((await logIn(account, { password: WRONG })).status).toBe(400);
@@ -40,7 +40,7 @@ describe('five wrong passwords from one network', () => {
     expect((await logIn(account)).status).toBe(200);
   });
 
-  test('lock nothing when they are spread over more than 15 minutes', async () => {
+  test('locks nothing when five wrong passwords are spread over more than 15 minutes', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 8; time += 1) {
       expect((await logIn(account, { password: WRONG })).status).toBe(400);
@@ -49,7 +49,7 @@ describe('five wrong passwords from one network', () => {
     expect((await logIn(account)).status).toBe(200);
   });
 
-  test('count together for one /64 of IPv6 and separately for another', async () => {
+  test('counts wrong passwords of one IPv6 /64 together and of another separately', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1)
       expect((await logIn(account, { password: WRONG, from: `2001:db8:1:2::${time + 1}` })).status).toBe(400);
@@ -57,21 +57,21 @@ describe('five wrong passwords from one network', () => {
     expect((await logIn(account, { from: '2001:db8:1:3::1' })).status).toBe(200);
   });
 
-  test('count together for all spellings of an IPv4 address', async () => {
+  test('counts wrong passwords together for all spellings of an IPv4 address', async () => {
     const { account } = await newAgent();
     for (const from of ['198.51.100.7', '::ffff:198.51.100.7', '::ffff:c633:6407', '198.51.100.7', '198.51.100.7'])
       expect((await logIn(account, { password: WRONG, from })).status).toBe(400);
     expect((await logIn(account, { from: '198.51.100.7' })).status).toBe(429);
   });
 
-  test('count by the address from a trusted proxy, not by one that the caller adds', async () => {
+  test('counts wrong passwords by the address from a trusted proxy, not by one that the caller adds', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 5; time += 1)
       expect((await logIn(account, { password: WRONG, from: `${network(time)}, 198.51.100.8` })).status).toBe(400);
     expect((await logIn(account, { from: '192.0.2.4, 198.51.100.8' })).status).toBe(429);
   });
 
-  test('are forgotten after a successful login from that network but not for other networks', async () => {
+  test('forgets the wrong passwords of a network after a successful login from it, but not of others', async () => {
     const { account } = await newAgent();
     const elsewhere = { password: WRONG, from: '203.0.113.50' };
     for (let time = 0; time < 4; time += 1) {
@@ -85,8 +85,8 @@ describe('five wrong passwords from one network', () => {
   });
 });
 
-describe('an account with more than fifty wrong passwords from all networks', () => {
-  test('requires a single-use proof of work for each attempt from a new network but not from a known one', async () => {
+describe('the lockout after failures from all networks', () => {
+  test('requires a single-use proof of work per attempt from a new network after fifty wrong passwords', async () => {
     const { account } = await newAgent();
     expect((await logIn(account)).status).toBe(200);
     await siege(account);
@@ -108,7 +108,7 @@ describe('an account with more than fifty wrong passwords from all networks', ()
     expect((await logIn(account, { from })).status).toBe(200);
   });
 
-  test('rejects a proof for another account and keeps locked networks locked', async () => {
+  test('rejects a proof of work for another account and keeps locked networks locked', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     await siege(one.account);
     await siege(other.account);
@@ -120,7 +120,7 @@ describe('an account with more than fifty wrong passwords from all networks', ()
     expect((await logIn(one.account, { from, proof })).status).toBe(200);
   });
 
-  test('doubles the work with each fifty further failures and rejects easier proofs', async () => {
+  test('doubles the proof of work after each fifty further failures and rejects easier proofs', async () => {
     const { account } = await newAgent();
     await siege(account);
     const easy = await solveRefusal(await logIn(account, { from: '198.51.100.22' }));
@@ -136,7 +136,7 @@ describe('an account with more than fifty wrong passwords from all networks', ()
     expect((await logIn(account, { from: '198.51.100.22' })).body.data.challenge.maxnumber).toBe(1_600_000);
   });
 
-  test('requires no proof of work an hour later', async () => {
+  test('requires no proof of work an hour after the failures', async () => {
     const { account } = await newAgent();
     await siege(account);
     expect((await logIn(account, { from: '198.51.100.23' })).status).toBe(429);
@@ -145,7 +145,7 @@ describe('an account with more than fifty wrong passwords from all networks', ()
   });
 });
 
-describe('a change of the caller’s password', () => {
+describe('changing the caller’s password', () => {
   const change = (token: string, original: string, { from = HOME, proof }: Try = {}) => {
     const call = supertest(server.app)
       .put('/t3d-api/sessions/password')
@@ -157,7 +157,7 @@ describe('a change of the caller’s password', () => {
   };
   const openSession = async (account: string): Promise<string> => (await logIn(account)).get('X-Session-Id') as string;
 
-  test('counts wrong passwords together with the logins of its network', async () => {
+  test('counts wrong old passwords together with failed logins from the same network', async () => {
     const { account } = await newAgent();
     const token = await openSession(account);
     for (let time = 0; time < 3; time += 1) expect((await change(token, WRONG)).status).toBe(400);
@@ -166,7 +166,7 @@ describe('a change of the caller’s password', () => {
     expect((await change(token, PASSWORD, { from: '203.0.113.9' })).status).toBe(200);
   });
 
-  test('requires a proof of work from a new network after fifty failures', async () => {
+  test('requires a proof of work from a new network to change the password after fifty failures', async () => {
     const { account } = await newAgent();
     const token = await openSession(account);
     await siege(account);

@@ -11,13 +11,13 @@ import { GUESSED_JOB } from './warnOwner';
 import type { Request } from 'express';
 import { networkOf } from '../middleware/security';
 
-/** The origin of a password: an IPv4 address or an IPv6 /64, and the header X-Altcha. */
+/** Where a password comes from: the network (an IPv4 address or an IPv6 /64), and the header X-Altcha. */
 export interface Caller {
   readonly network: string;
   readonly proof: string | undefined;
   readonly secretKey: string;
 }
-/** A login attempt. `user`: the user who may log in with the account, or null. */
+/** A login attempt. `user` is the user who may log in with the account, or null. */
 interface PasswordTry {
   readonly account: string;
   readonly user: number | null;
@@ -26,9 +26,12 @@ interface PasswordTry {
 
 const MAX_BY_NETWORK = 5;
 const WINDOW = 15 * MINUTE_MS;
-/** The failures of an account in an hour, above which unknown networks must solve a proof of work for each attempt. */
+/**
+ * The number of failures of an account within an hour. Above it, unknown networks must solve a proof of work for each
+ * attempt.
+ */
 const MAX_BY_ACCOUNT = 50;
-/** The work doubles with each 50 further failures, from a quarter of a second on a phone to some seconds. */
+/** The proof of work doubles with each 50 further failures, from a quarter of a second on a phone to some seconds. */
 const MAX_DOUBLINGS = 5;
 
 const keyOf = (account: string): string => foldCase(account).slice(0, 128);
@@ -36,8 +39,8 @@ const hashOf = (ctx: Context, network: string): string => ctx.database.seals.has
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 
 /**
- * Locks the account's login attempts in every process until the transaction ends, so that counts stay valid. Returns
- * when its owner was last warned.
+ * Locks the account's login attempts in every process until the transaction ends, so that counts stay correct. Returns
+ * when the account's owner was last warned.
  */
 async function lockAccount({ database, transaction, now }: Inner, account: string): Promise<Date | null> {
   const guards = loginGuardsOf(database);
@@ -66,8 +69,8 @@ async function failuresAt(
 }
 
 /**
- * Returns when the network may try again, which is 15 minutes after the last of five failures within 15 minutes. Null
- * if it may now.
+ * Returns until when the network is locked: 15 minutes after the last of five failures within 15 minutes. Returns null
+ * if it is not locked.
  */
 async function lockedUntil(ctx: Inner, account: string, network: string): Promise<number | null> {
   const now = ctx.now().getTime();
@@ -78,7 +81,7 @@ async function lockedUntil(ctx: Inner, account: string, network: string): Promis
   return last + WINDOW > now ? last + WINDOW : null;
 }
 
-/** Returns the account's failures in the last hour from all networks, and when they will be below the limit. */
+/** Returns the account's failures from all networks in the last hour, and when they fall below the limit. */
 async function recentFailures(ctx: Inner, account: string): Promise<{ count: number; until: number }> {
   const { transaction } = ctx;
   const where = { account, at: { [Op.gt]: new Date(ctx.now().getTime() - HOUR_MS) } };
@@ -88,7 +91,7 @@ async function recentFailures(ctx: Inner, account: string): Promise<{ count: num
   return { count, until: decisive + HOUR_MS };
 }
 
-/** Queues a warning to the account's owner once an hour. It queues the same job for an unknown account. */
+/** Queues a warning to the account's owner once an hour. The same job is queued for an unknown account. */
 async function warn(ctx: Inner, account: string, warnedAt: Date | null, user: number | null): Promise<void> {
   const now = ctx.now();
   if (warnedAt && now.getTime() - warnedAt.getTime() < HOUR_MS) return;
@@ -102,8 +105,8 @@ const demandFor = (ctx: Context, account: string, failures: number): Demand => (
 });
 
 /**
- * Returns why an attempt is rejected: its network is locked, or too many networks failed and its network brings no
- * proof of work.
+ * Returns why an attempt is rejected: its network is locked, or many networks have failed and the attempt has no proof
+ * of work.
  */
 async function refusalOf(ctx: Inner, account: string, network: string, tried: PasswordTry): Promise<TooMany | null> {
   const warnedAt = await lockAccount(ctx, account);
@@ -121,9 +124,9 @@ async function refusalOf(ctx: Inner, account: string, network: string, tried: Pa
 }
 
 /**
- * Counts an attempt as a failure before its password is checked; `forgiveTries` removes it after a success. Responds
- * 429 after five failures from this network within 15 minutes, even with the right password. After 50 failures within
- * an hour from all networks, an unknown network gets 429 with a challenge. Rejected attempts are not counted. An
+ * Counts an attempt as a failure before its password is checked; `forgiveTries` removes the failure after a success.
+ * Responds 429 after five failures from this network within 15 minutes, even with the right password. After 50 failures
+ * from all networks within an hour, an unknown network gets 429 with a challenge. Rejected attempts are not counted. An
  * unknown account is treated alike, with the same statements. Returns the id of the attempt for `takeBackTry`.
  */
 export async function countTry(ctx: Context, tried: PasswordTry): Promise<number> {
@@ -140,7 +143,7 @@ export async function countTry(ctx: Context, tried: PasswordTry): Promise<number
   return counted;
 }
 
-/** Removes one successful attempt but keeps earlier failures, because a further step must follow. */
+/** Removes one successful attempt but keeps earlier failures, because the second login step must still follow. */
 export async function takeBackTry(ctx: Context, id: number): Promise<void> {
   await loginFailuresOf(ctx.database).destroy({ where: { id }, transaction: ctx.transaction });
 }
@@ -153,7 +156,7 @@ export async function forgiveTries(ctx: Context, account: string, { network }: P
   });
 }
 
-/** Returns the origin of a password or code, with its proof of work. */
+/** Returns the network from which a password or code comes, with its proof of work. */
 export const callerOf = (request: Request, secretKey: string): Caller => ({
   network: networkOf(request),
   proof: request.get('X-Altcha'),

@@ -23,7 +23,7 @@ export interface LoggedIn {
   token: string;
   actor: Actor;
 }
-/** The state after a correct password when a code of the second factor is also needed. */
+/** The result of a correct password if a code of the second factor is needed too. */
 interface HalfLoggedIn {
   secondFactor: readonly ['totp'];
   ticket: string;
@@ -31,12 +31,12 @@ interface HalfLoggedIn {
 
 /**
  * Returns the account as typed, with control characters replaced by a character that no account contains. Databases may
- * fail on control characters or ignore them. The response, its time and the counts are thus the same as for any unknown
- * account.
+ * fail on control characters or ignore them. Such an account then gets the same response, in the same time, as any
+ * unknown account.
  */
 export const accountName = (typed: string): string => typed.replace(/\p{Cc}/gu, '\uFFFD');
 
-/** Opens the session of a user who passed all login steps, and deletes the failures from this network. */
+/** Opens the session of a user who passed all login steps, and deletes the failures from the user's network. */
 async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: Actor): Promise<LoggedIn> {
   await forgiveTries(inner, actor.account, caller);
   await recordLogIn(inner, actor.id as number, caller.network);
@@ -47,7 +47,7 @@ async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: A
 
 /**
  * Opens a session, or a ticket if the user has a second factor. An unknown account, a wrong password and a disabled
- * user get the same error in the same time. Responds 429 as `countTry` does.
+ * user get the same error after the same time. Responds 429 as `countTry` does.
  */
 export async function logIn(
   ctx: Context,
@@ -65,21 +65,19 @@ export async function logIn(
   return inTransaction({ ...ctx, actor }, async (inner) => {
     const id = actor.id as number;
     if (!(await withSecondFactor(inner, [id])).has(id)) return enter(inner, store, caller, actor);
-    // Earlier failures stay, so that knowing the password does not give unlimited attempts at the code.
+    // Earlier failures stay, so that knowing the password does not allow unlimited attempts at the code.
     await takeBackTry(inner, tried);
     return { secondFactor: ['totp'], ticket: await openTicket(inner, id) } as const;
   });
 }
 
-/** Returns the single error for a ticket that is unknown, expired, used or invalid after five wrong codes. */
+/** Returns the error for a ticket that is unknown, expired, used, or invalid after five wrong codes. */
 const endedTicket = (): Invalid => new Invalid('secondFactor.ticket', {}, { ticket: { key: 'secondFactor.ticket' } });
 
 const mail = (ctx: Context, payload: SecondFactorMail): Promise<number> =>
   enqueue(ctx, { kind: SECOND_FACTOR_MAIL, payload });
 
-/**
- * Counts an attempt with a ticket and consumes its code. Its writes are committed whether or not the code was right.
- */
+/** Counts an attempt with a ticket and consumes its code. The count is committed whether or not the code was right. */
 async function tryCode(
   inner: Inner,
   { store, caller, actor }: { store: SessionStore; caller: Caller; actor: Actor },
@@ -121,10 +119,10 @@ export async function logInSecond(ctx: Context, store: SessionStore, caller: Cal
 }
 
 const isAccount = textUpTo(128);
-/** The minimum response time in milliseconds, longer than the work for an existing account. */
+/** The minimum response time in milliseconds. It exceeds the work for an existing account. */
 const MIN_WAIT = 200;
 
-/** Returns the recipient of a code; none for the backdoor. */
+/** Returns the address to which a code is mailed. The backdoor user has none. */
 async function readerOf(ctx: Context, account: string): Promise<{ reader: number; to: string } | null> {
   const found = await findAccount(ctx.database, account, ctx.transaction);
   if (!found || found.actor.role === BACKDOOR) return null;
@@ -155,12 +153,12 @@ export async function requestCode(
   return { minutes: CODE_LIFE / 60_000, resendSeconds: RESEND_WAIT / 1000 };
 }
 
-/** The origin of a new password: the address to count and the network that may try again. */
+/** Where a new password comes from: the address under which failures count, and the network that is unlocked. */
 type Origin = { address: string } & Pick<Caller, 'network'>;
 
 /**
- * Sets the password of the user that `find` returns and ends all their sessions. Returns false without a user; writes
- * of `find` are committed in any case.
+ * Sets the password of the user that `find` returns and ends all the user's sessions. Returns false if there is no
+ * user. What `find` has written is committed in any case.
  */
 const setPassword = (
   ctx: Context,
@@ -177,7 +175,7 @@ const setPassword = (
   });
 
 /**
- * Sets a new password with the mailed code. A wrong, expired or used code and a missing or disabled account get the
+ * Sets a new password with the mailed code. A wrong, expired or used code, and a missing or disabled account, get the
  * same error.
  */
 async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise<void> {
@@ -197,13 +195,12 @@ async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise
 }
 
 /**
- * Sets a new password with the link that an administrator requested. An unknown, expired or used link, and one of a
+ * Sets a new password with the link that an administrator requested. An unknown, expired or used link, and a link of a
  * user who may no longer log in, get the same error.
  */
 async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: string): Promise<void> {
   const { password } = readTexts(body, { password: passwordHash });
-  // Only wrong tokens are counted. A valid one cannot be guessed, so it works however many attempts its address has
-  // failed.
+  // Only wrong tokens are counted. A valid token cannot be guessed, so it works however often its address has failed.
   if (!(await isPasswordLink(ctx, token))) await countAddress(ctx, origin.address);
   const done = await setPassword(ctx, origin, await hashPassword(password), async (inner) => {
     const user = await spendPasswordLink(inner, token);
@@ -212,7 +209,7 @@ async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: s
   if (!done) throw new Invalid('passwordLink.wrong', {}, { token: { key: 'passwordLink.wrong' } });
 }
 
-/** Sets a new password with the token in the body, or else with the code, and ends all sessions of the user. */
+/** Sets a new password with the token in the body, or else with the code, and ends all the user's sessions. */
 export function resetPassword(ctx: Context, origin: Origin, body: unknown): Promise<void> {
   const { token } = given(body);
   return typeof token === 'string' ? resetByLink(ctx, origin, body, token) : resetByCode(ctx, origin, body);

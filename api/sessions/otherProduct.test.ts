@@ -8,7 +8,7 @@ import { sessionsOf } from '../models/logins';
 import type { Library } from '../test/library/server';
 import { onWire, openLibrary } from '../test/library/server';
 
-/** A product whose users are `members`, with the standard user fields and two custom ones. */
+/** A product whose users are `members`, with the standard user fields and two additional ones. */
 let library: Library;
 let admin: Caller;
 beforeAll(async () => {
@@ -36,7 +36,6 @@ async function logIn(account: string, password: string): Promise<Caller> {
   return callerOf(answer.get('X-Session-Id'));
 }
 let made = 0;
-/** Creates a reader, through the engine's own create by the librarian, with a session. */
 async function newReader(values: object = {}): Promise<{ id: number; account: string; me: Caller }> {
   made += 1;
   const account = `reader-${made}`;
@@ -46,8 +45,8 @@ async function newReader(values: object = {}): Promise<{ id: number; account: st
   return { id: answer.body.data.id as number, account, me: await logIn(account, 'first-1') };
 }
 
-describe('another product', () => {
-  test('lets people log in, list, see their profile and change it', async () => {
+describe('logins in another product', () => {
+  test('lets people of another product log in, list, see their profile and change it', async () => {
     const { id, account, me } = await newReader({ shelf: 'B7' });
     const { data } = (await me('get', 'sessions')).body;
     expect(data).toEqual({
@@ -98,7 +97,7 @@ describe('another product', () => {
     expect((await admin('put', `members/${id}`, { password: 'plain' })).status).toBe(400);
   });
 
-  test('ends the sessions of disabled users and of those whose mentor is disabled', async () => {
+  test('ends the sessions of disabled users and of users whose mentor is disabled', async () => {
     const mentor = await newReader();
     const below = await newReader({ mentor: mentor.id });
     expect((await admin('put', `members/${mentor.id}`, { status: 'DISABLED' })).status).toBe(200);
@@ -139,7 +138,7 @@ describe('another product', () => {
     ]).toEqual([0, 0]);
   });
 
-  test('prevents disabling oneself and creating or changing a backdoor', async () => {
+  test('rejects disabling oneself, and creating or changing a backdoor', async () => {
     const me = (await admin('get', 'sessions')).body.data.id as number;
     const said = 'You cannot disable or delete your own account';
     expect((await admin('put', `members/${me}`, { status: 'DISABLED' })).body.errors).toEqual({ status: said });
@@ -188,7 +187,7 @@ describe('another product', () => {
     expect((await admin('post', 'members', { account: 'CARL@tools.test', role: 'READER' })).status).toBe(409);
   });
 
-  test('describes its users in the API document', async () => {
+  test('describes the users of another product in the API document', async () => {
     const document = (await admin('get', 'openapi.json')).body as { paths: Record<string, object> };
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/sessions/view-as', '/members/{id}/rights', '/password-reset']),

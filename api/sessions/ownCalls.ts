@@ -85,11 +85,9 @@ const rolesCalls = ({ product }: Registry): ApiCall[] => {
 
 interface Shared {
   proof: Parameter;
-  /** The responses to a completed login. */
   loggedIn: Json;
 }
 
-/** Returns the calls of the second factor for the API document. */
 export const secondFactorCalls = (registry: Registry, { proof, loggedIn }: Shared): ApiCall[] => [
   {
     method: 'post',
@@ -114,7 +112,7 @@ export const secondFactorCalls = (registry: Registry, { proof, loggedIn }: Share
   ...rolesCalls(registry),
 ];
 
-/** The token of a mailed reset link, instead of account and code. */
+/** The token of a mailed reset link, which replaces account and code. */
 export const RESET_LINK = { type: 'string', description: 'of a mailed link, in place of account and code; good once' };
 
 const SESSION = shapeOf({
@@ -127,7 +125,6 @@ const SESSION = shapeOf({
 });
 const ENDED = respondsWithOne(shapeOf({ affected: INTEGER }));
 
-/** The calls that list and end the caller's sessions. */
 export const OWN_SESSION_CALLS: readonly ApiCall[] = [
   {
     method: 'get',

@@ -48,7 +48,7 @@ const logIn = async (account: string, password: string): Promise<number> =>
   (await post('web/sessions', { account, password })).status;
 
 describe('a password reset by an administrator', () => {
-  test('keeps the password until its owner sets a new one with the mailed link, which ends all sessions', async () => {
+  test('keeps the password until the owner sets a new one with the link, which ends all sessions', async () => {
     const agent = await anAgent();
     const token = await server.login(agent.account);
     const link = await linkFor(agent);
@@ -63,7 +63,7 @@ describe('a password reset by an administrator', () => {
     expect(JSON.stringify(trail.body)).not.toContain(link);
   });
 
-  test('accepts a link once, also in two concurrent calls', async () => {
+  test('accepts a mailed password link once, also in two concurrent calls', async () => {
     const link = await linkFor(await anAgent());
     const answers = await Promise.all([reset(link), reset(link, 'd'.repeat(64))]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
@@ -101,7 +101,7 @@ describe('a password reset by an administrator', () => {
     expect((await reset(link)).status).toBe(400);
   });
 
-  test('accepts a valid link when its address tried thirty-one wrong ones', async () => {
+  test('accepts a valid link from an address that tried thirty-one wrong ones', async () => {
     const link = await linkFor(await anAgent());
     const from = (token: string) =>
       supertest(server.app)
@@ -122,7 +122,7 @@ describe('a password reset by an administrator', () => {
     expect(JSON.stringify([rows, jobs])).not.toContain(secret);
   });
 
-  test('is limited to administrators and to users who may log in and have a mailbox', async () => {
+  test('lets only administrators mail a link, to users who may log in and have a mailbox', async () => {
     const agent = await anAgent();
     for (const role of ['SALESMAN', 'AGENT_1', 'AGENT_2', 'SMS_RECYCLE'] as const) {
       const { status, body } = await (

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let visitors = 0;
-/** Returns a new address each time, because the limit of one address has its own test. */
+/** Returns a new address each time, because the limit per address has a separate test. */
 const nextAddress = (): string => {
   visitors += 1;
   return `10.${Math.floor(visitors / 250)}.${visitors % 250}.1`;
@@ -48,7 +48,7 @@ const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(ser
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a forgotten password', () => {
-  test('is replaced with the mailed code, which ends every session of the account', async () => {
+  test('replaces a forgotten password with the mailed code and ends every session of the account', async () => {
     const { id, account } = await newAgent();
     const token = await server.login(account);
     const code = await codeFor(account.toUpperCase(), account);
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(body.rows)).not.toContain('cccc');
   });
 
-  test('is reset through the verified e-mail, else through the account if it is an e-mail address', async () => {
+  test('mails a password code to the verified email, else to the account if it is an email address', async () => {
     const both = await newAgent({ email: `real-${randomUUID()}@t3d.test` });
     expect(await codeFor(both.account, both.email as string)).toMatch(/^\d{6}$/);
     expect(await mailsTo(both.account)).toEqual([]);
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(phone.account)).toEqual([]);
   });
 
-  test('gets the usual response without a mail for unknown, disabled, backdoor and mailless accounts', async () => {
+  test('responds as usual without a mail for unknown, disabled, backdoor and mailless accounts', async () => {
     const disabled = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: disabled });
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('gets a response in the same time when the account is unknown', async () => {
+  test('responds to a request for a code in the same time when the account is unknown', async () => {
     const { account } = await newAgent();
     for (const name of [account, `nobody-${randomUUID()}@t3d.test`]) {
       const start = performance.now();
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     for (const account of [known, unknown]) await requestCode(account);
     const sent: string[] = [];
     const { options } = server.database.sequelize as unknown as { options: { logging: unknown } };
-    /** Returns the statements and the milliseconds of one wrong code. */
+    /** Returns the statements and the milliseconds of one attempt with a wrong code. */
     const tryOut = async (account: string): Promise<[statements: string[], time: number]> => {
       sent.length = 0;
       options.logging = (sql: string) => {
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     for (let round = 0; round < 5; round += 1) {
       const [[one, oneTime], [other, otherTime]] = [await tryOut(known), await tryOut(unknown)];
       expect(other).toEqual(one);
-      // Uses the fastest of several runs, because other load on the machine only adds time.
+      // Use the fastest of several runs, because other load on the machine only makes a run slower.
       times[known] = Math.min(times[known] as number, oneTime);
       times[unknown] = Math.min(times[unknown] as number, otherTime);
     }
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect((times[unknown] as number) / (times[known] as number)).toBeLessThan(1.7);
   });
 
-  test('rejects a body with an error on each missing field', async () => {
+  test('rejects a password reset with an error on each missing field', async () => {
     for (const body of [{}, { account: '' }, { account: 7 }, { account: ['a'] }, { account: 'x'.repeat(129) }])
       expect((await post('password-reset/code', body)).body.errors).toHaveProperty('account');
     expect(Object.keys((await post('password-reset', {})).body.errors).sort()).toEqual(['account', 'code', 'password']);
@@ -161,7 +161,7 @@ test('treats an account with control characters as unknown and forgets attempts 
 });
 
 describe('a password code', () => {
-  test('is accepted once, also in two concurrent calls', async () => {
+  test('accepts a password code once, also in two concurrent calls', async () => {
     const { account } = await newAgent();
     const code = await codeFor(account);
     const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('a password code', () => {
     expect((await reset(account, code)).body.message).toBe('verification code error');
   });
 
-  test('becomes invalid after the fifth wrong attempt, concurrent or in sequence', async () => {
+  test('rejects a password code after the fifth wrong attempt, concurrent or in sequence', async () => {
     const { account } = await newAgent();
     const code = await codeFor(account);
     const wrong = await Promise.all(Array.from({ length: 5 }, () => reset(account, otherThan(code))));
@@ -185,7 +185,7 @@ describe('a password code', () => {
     expect((await reset(spared.account, right)).status).toBe(200);
   });
 
-  test('is valid for ten minutes and one account, until the next code', async () => {
+  test('accepts a password code for ten minutes and one account, until the next code is mailed', async () => {
     const [one, other] = [await newAgent(), await newAgent()];
     const first = await codeFor(one.account);
     await requestCode(other.account);
@@ -197,14 +197,14 @@ describe('a password code', () => {
     expect((await reset(one.account, second)).status).toBe(400);
   });
 
-  test('is invalid once its user is disabled', async () => {
+  test('rejects a password code once its user is disabled', async () => {
     const { id, account } = await newAgent();
     const code = await codeFor(account);
     await setUser(id, { status: 'DISABLED' });
     expect((await reset(account, code)).body.message).toBe('verification code error');
   });
 
-  test('is stored hashed, queued encrypted and not sent too late', async () => {
+  test('stores a password code hashed, queues it encrypted and does not send it too late', async () => {
     const { account } = await newAgent();
     const ctx = asSystem(server.database);
     expect((await requestCode(account)).status).toBe(200);
@@ -227,7 +227,7 @@ describe('a password code', () => {
 });
 
 describe('a repeated request for a code', () => {
-  test('must wait a minute, also among concurrent ones, and is limited to five an hour', async () => {
+  test('sends a code once a minute, also for concurrent requests, and at most five an hour', async () => {
     const { account } = await newAgent();
     const once = await Promise.all(Array.from({ length: 8 }, () => requestCode(account)));
     expect(once.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -244,7 +244,7 @@ describe('a repeated request for a code', () => {
     expect((await requestCode(account)).status).toBe(200);
   });
 
-  test('is limited to thirty calls an hour for one address, whatever accounts it tries', async () => {
+  test('limits an address to thirty requests for codes an hour, whatever accounts it tries', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1)
       statuses.push(

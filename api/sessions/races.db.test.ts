@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { asSystem, buildAgent } from '../test/factories';
 import { HOUR, WRONG, advance, logIn, network, newAgent, openTwoServers, secondApp, server } from './lockout.fixture';
 
-// The effects of concurrent calls, which the database decides. Other tests of passwords and codes are in
+// Tests effects of concurrent calls, which depend on the database. Other tests of passwords and codes are in
 // lockout.test.ts, passwordReset.test.ts and accountAuth.test.ts.
 openTwoServers();
 
@@ -69,7 +69,7 @@ test('allows an attacker with 80 networks and two processes 50 attempts an hour 
   expect(evaluated).toEqual([50, 50]);
 }, 120_000);
 
-test('mails and accepts a password code once for concurrent calls', async () => {
+test('mails a password code once and accepts it once when calls are concurrent', async () => {
   const { account } = await newAgent();
   const post = (path: string, body: object, index: number) =>
     supertest(index % 2 ? secondApp : server.app)

@@ -12,11 +12,11 @@ import type { Database } from '../models/database';
 /** The maximum number of recent networks stored for a user. */
 const MAX_KNOWN = 50;
 
-// Hashes the network together with the user, so that the table does not reveal who used the same network.
+// Hashes the network together with the user, so that the table does not show which users used the same network.
 const hashOf = (ctx: Context, user: number, network: string): string =>
   ctx.database.seals.hash('known network', `${user} ${network}`);
 
-/** Returns whether the user has logged in from this network before. It runs the same statement without a user. */
+/** Returns whether the user has logged in from this network before. Runs the same statement without a user. */
 export async function isKnownNetwork(ctx: Context, user: number | null, network: string): Promise<boolean> {
   const id = user ?? 0;
   const found = await loginNetworksOf(ctx.database).findOne({
@@ -42,11 +42,11 @@ interface LogIn {
   /** A readable form such as `Chrome · Windows`. */
   device: string | null;
   address: string | null;
-  /** True if the user had not used the network before; false for the very first network. */
+  /** True if the user had not used the network before. False for the user's very first network. */
   isNew: boolean;
 }
 
-/** Records the device and address of a login in the caller's transaction. Must run before the network is stored. */
+/** Records the device and address of a login in the caller's transaction. Must run before `rememberNetwork`. */
 export async function recordLogIn(ctx: Context, user: number, network: string): Promise<void> {
   const { transaction } = ctx;
   const hasOthers = (await loginNetworksOf(ctx.database).findOne({ where: { user }, transaction })) !== null;
@@ -54,7 +54,7 @@ export async function recordLogIn(ctx: Context, user: number, network: string): 
   await logInsOf(ctx.database).create({ user, ...deviceOf(ctx), isNew, at: ctx.now() }, { transaction });
 }
 
-/** Returns a user's latest logins, newest first, with their total, to administrators who may see the user. */
+/** Returns a user's latest logins, the newest first, with their total. Only for administrators who may see the user. */
 export async function recentLogIns(ctx: Context, given: string): Promise<{ total: number; rows: LogIn[] }> {
   const { builtin, people } = ctx.database.registry.product;
   requirePattern(ctx.actor, builtin.admins, `${people}:show`);
@@ -81,17 +81,16 @@ export async function recentLogIns(ctx: Context, given: string): Promise<{ total
   };
 }
 
-/** The place that the sealed address of a session is bound to. */
+/** The context in which the address of a session is encrypted. */
 const ADDRESS = 'sessions.address';
 const LONGEST = 255;
 
-/** Returns the browser and address of a login request. */
 export const callerDevice = (request: Request): Device => ({
   name: (request.get('User-Agent') ?? '').replace(/[^\x20-\x7E]/g, '').slice(0, LONGEST),
   address: addressOf(request),
 });
 
-/** Returns the device columns of a new session. */
+/** Returns the columns of a new session that describe its device. */
 export function deviceOf({ device, database }: Context): { device: string | null; address: string | null } {
   return {
     device: device?.name || null,
@@ -99,7 +98,10 @@ export function deviceOf({ device, database }: Context): { device: string | null
   };
 }
 
-/** Decrypts the address that a session was opened from. Returns null if none was stored or its key is missing. */
+/**
+ * Decrypts the address from which a session was opened. Returns null if none was stored or the encryption key is
+ * missing.
+ */
 export function openAddress({ seals }: Database, sealed: string | null | undefined): string | null {
   if (!sealed) return null;
   try {
@@ -128,7 +130,10 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
 const nameIn = (names: typeof BROWSERS, text: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** Returns a readable form of a User-Agent, such as `Chrome · Windows`, or the first word for other programs. */
+/**
+ * Returns a User-Agent in readable form such as `Chrome · Windows`. For programs that are not browsers, returns the
+ * first word.
+ */
 export function deviceName(text: string | null | undefined): string | null {
   if (!text) return null;
   const parts = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)].filter((part) => part !== undefined);

@@ -31,22 +31,22 @@ import { acceptCode, readCode } from './secondFactor/codes';
 import type { Registry } from '../registry/registry';
 import { CALLS } from '../engine/http/docs/docsCalls';
 
-/** The parts of the app that calls of declared resources need. */
+/** The parts of the app that the calls of declared resources need. */
 export interface ResourceCallParts {
   readonly database: Database;
   readonly store: SessionStore;
   readonly limit: CallLimit;
-  /** Custom calls, which take precedence over generic ones with the same path. */
+  /** Custom calls. They take precedence over generic calls with the same path. */
   readonly calls: readonly ApiCall[];
   readonly readBody: JsonBody;
   readonly config: Pick<Config, 'secretKey'>;
-  /** Callbacks for each call before its response. */
+  /** Functions that are called for each call before its response. */
   readonly watches: readonly ((request: Request) => void)[];
 }
 
 const API = /^\/t3d-api(?=\/)/i;
 
-/** Authenticates the caller of a request by session or API key and rejects a caller without the right to the call. */
+/** Authenticates the caller of a request by session or API key. Rejects a caller without the right to the call. */
 async function admit(store: SessionStore, request: Request, call: ResourceCall): Promise<Actor> {
   await readSession(store, request);
   const actor = requireCaller(request, callOf(request.method, call.path));
@@ -55,8 +55,8 @@ async function admit(store: SessionStore, request: Request, call: ResourceCall):
 }
 
 /**
- * Handles a read. For a cached user it takes one statement, which reads the rows and checks that the user is unchanged.
- * If no row confirms this, the session is looked up, and the call is repeated only if the user has changed.
+ * Handles a read. For a cached user, one statement reads the rows and checks that the user is unchanged. If no row
+ * confirms this, the session is looked up, and the call is repeated only if the user has changed.
  */
 async function read(store: SessionStore, request: Request, call: ResourceCall): Promise<Answer> {
   const answerFor = async (actor: Actor, proof?: Proof): Promise<Answer> => {
@@ -118,13 +118,13 @@ export function resourceCalls(parts: ResourceCallParts): RequestHandler {
   };
 }
 
-/** Returns whether callers with a second factor must send a code with the call. */
+/** Returns whether callers with a second factor must send a code with this call. */
 const needsCode = ({ resource, kind, action }: ResourceCall): boolean =>
   resource.declaration.confirmed?.includes(action ?? kind) ?? false;
 
 /**
- * Removes the code from a call's body and consumes it if the caller has a second factor, because a session alone is not
- * enough then. Returns the rest of the body. A wrong code counts for lockout as a wrong password does.
+ * Removes the code from a call's body and, if the caller has a second factor, consumes the code, because for such calls
+ * a session is not enough. Returns the remaining body. A wrong code counts for lockout as a wrong password does.
  */
 async function confirmCall(ctx: Context, caller: Caller, body: unknown): Promise<object> {
   const { code, ...rest } = given(body);
@@ -166,8 +166,8 @@ const GENERIC = [
 const OF_RESOURCE = new RegExp(`^\\w+ /([\\w-]+)(?:/(?:${GENERIC}))?$`, 'i');
 
 /**
- * Returns a predicate for the calls that an API key with the right scopes may make: those of declared resources, and
- * custom ones that allow keys.
+ * Returns a function that tells whether an API key with the right scopes may make a call: a call of a declared
+ * resource, or a custom call that allows keys.
  */
 export function callsOpenToKeys(registry: Registry, calls: readonly ApiCall[]): (call: string) => boolean {
   const find = handMadeCalls([...calls, ...CALLS]);

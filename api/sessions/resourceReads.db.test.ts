@@ -6,11 +6,11 @@ import { inTransaction } from '../models/transaction';
 import { asSystem, buildAgent, buildTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// The other process has cached the user of this session by an earlier read. Its next response must reflect changes made
-// here meanwhile.
+// The second process has cached the user of a session by an earlier read. Its next response must reflect changes that
+// the first process has made since.
 openTwoServers();
 
-/** Sends a request to the other process. */
+/** Sends a request to the second process. */
 const ask = (token: string, path: string): supertest.Test =>
   supertest(secondApp).get(`/t3d-api/${path}`).set('X-Session-Id', token).set('Accept-Language', 'en');
 
@@ -19,7 +19,7 @@ interface Holder {
   card: number;
   token: string;
 }
-/** Creates an agent with a card, cached by the other process. */
+/** Creates an agent with a card. The second process has cached the agent. */
 async function holder(values: object = {}): Promise<Holder> {
   const agent = await buildAgent(asSystem(server.database), values);
   const { id: card } = await buildTerminal(asSystem(server.database), { owner: agent });
@@ -33,14 +33,14 @@ const statuses = async ({ card, token }: Holder): Promise<number[]> => [
   (await ask(token, 'terminals?page=1&size=5')).status,
 ];
 
-describe('the next response of another process', () => {
-  test('rejects an ended session', async () => {
+describe('reads in a second process', () => {
+  test('rejects an ended session at once in another process', async () => {
     const one = await holder();
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [one.agent.id]));
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('rejects an expired session', async () => {
+  test('rejects an expired session at once in another process', async () => {
     const one = await holder();
     await server.database.sequelize.query('UPDATE sessions SET expiresAt = ? WHERE user = ?', {
       replacements: [new Date(Date.now() - 1000), one.agent.id],
@@ -48,7 +48,7 @@ describe('the next response of another process', () => {
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('respects that a right was removed and then restored', async () => {
+  test('respects at once in another process that a right was removed and then restored', async () => {
     const one = await holder();
     await change(one.agent.id, { apis: ['terminals:list'] });
     expect(await statuses(one)).toEqual([403, 200]);
@@ -56,7 +56,7 @@ describe('the next response of another process', () => {
     expect(await statuses(one)).toEqual([200, 200]);
   });
 
-  test('rejects a disabled user and one with a disabled superior', async () => {
+  test('rejects a disabled user, and a user with a disabled superior, at once in another process', async () => {
     const above = await buildAgent(asSystem(server.database));
     const one = await holder({ superior: above });
     await change(above.id, { status: 'DISABLED' });
@@ -67,13 +67,13 @@ describe('the next response of another process', () => {
     expect(await statuses(one)).toEqual([401, 401]);
   });
 
-  test('rejects a user whose e-mail must be verified again', async () => {
+  test('rejects a user whose email must be verified again at once in another process', async () => {
     const one = await holder();
     await change(one.agent.id, { accountAuth: false });
     expect(await statuses(one)).toEqual([403, 403]);
   });
 
-  test('shows a moved agent to the new superior and no longer to the old one', async () => {
+  test('shows a moved agent to the new superior and no longer to the old superior', async () => {
     const [former, present] = [await holder(), await holder()];
     const below = await buildAgent(asSystem(server.database), { superior: former.agent });
     const seen = (one: Holder) => ask(one.token, `users/${below.id}`).then(({ status }) => status);
@@ -95,8 +95,8 @@ describe('the next response of another process', () => {
   });
 });
 
-describe('a cached session', () => {
-  test('needs no statement of its own for a record or for a page with its total', async () => {
+describe('reads in a cached session', () => {
+  test('reads a record, or a page with its total, for a cached session without a further statement', async () => {
     const one = await holder();
     const record = await sentBy(() => ask(one.token, `terminals/${one.card}`));
     expect(record.filter((sql) => sql.includes('FROM sessions'))).toHaveLength(1);
@@ -135,14 +135,14 @@ describe('a cached session', () => {
     const gone = ['x-request-id', 'date', 'content-length', 'content-encoding', 'vary'];
     const headersOf = ({ headers }: supertest.Response) =>
       Object.fromEntries(Object.entries(headers as object).filter(([name]) => !gone.includes(name)));
-    // The first call of a session is not served from the cache. Its headers must be the same.
+    // The first call of a session is not served from the cache, but its headers must be the same.
     const token = await server.login(one.agent.account);
     const ordinary = await ask(token, 'terminals?page=1&size=20').set('Accept-Encoding', 'identity');
     expect(headersOf(short)).toEqual(headersOf(ordinary));
     expect(ordinary.body).toEqual(plain.body);
   });
 
-  test('reveals no session data in a response', async () => {
+  test('returns no session data in a response', async () => {
     const one = await holder();
     const quick = (await ask(one.token, `terminals/${one.card}`)).body.data as object;
     const { body } = await supertest(server.app).get(`/t3d-api/terminals/${one.card}`).set('X-Session-Id', one.token);

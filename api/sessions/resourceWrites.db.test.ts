@@ -9,7 +9,8 @@ import { inTransaction } from '../models/transaction';
 import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
-// The other process has cached the caller of a session. Its next write must respect changes made here meanwhile.
+// The second process has cached the caller of a session. Its next write must respect changes that the first process has
+// made since.
 openTwoServers();
 
 const call = (method: 'post' | 'put' | 'delete', token: string, path: string, body: object = {}): supertest.Test =>
@@ -21,7 +22,7 @@ interface Staff {
   token: string;
   card: number;
 }
-/** Creates an admin, cached by the other process, and a card that the admin created there. */
+/** Creates an admin, whom the second process has cached, and a card that the admin created there. */
 async function staff(): Promise<Staff> {
   const admin = await buildAdmin(asSystem(server.database));
   const token = await server.login(admin.account);
@@ -38,8 +39,8 @@ const statuses = async ({ token, card }: Staff): Promise<number[]> => [
   (await call('delete', token, `terminals/${card}`)).status,
 ];
 
-describe('the next write on another process', () => {
-  test('rejects an ended session', async () => {
+describe('writes in a second process', () => {
+  test('rejects a write in an ended session at once in another process', async () => {
     const one = await staff();
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [one.admin.id]));
     const before = await cards();
@@ -48,7 +49,7 @@ describe('the next write on another process', () => {
     expect((await table(asSystem(server.database), terminals).one(one.card))?.remark).toBeNull();
   });
 
-  test('rejects a disabled user', async () => {
+  test('rejects a write by a disabled user at once in another process', async () => {
     const one = await staff();
     await change(one.admin.id, { status: 'DISABLED' });
     const before = await cards();
@@ -56,7 +57,7 @@ describe('the next write on another process', () => {
     expect(await cards()).toBe(before);
   });
 
-  test('respects that a right was removed and then restored', async () => {
+  test('respects at the next write that a right was removed and then restored', async () => {
     const one = await staff();
     await change(one.admin.id, { apis: ['terminals:update'] });
     const before = await cards();
@@ -66,7 +67,7 @@ describe('the next write on another process', () => {
     expect(await statuses(one)).toEqual([200, 200, 200, 200]);
   });
 
-  test('lets a moved agent change only records in its new reach', async () => {
+  test('lets a moved agent change only records in its new scope', async () => {
     const [former, present] = [
       await buildAgent(asSystem(server.database)),
       await buildAgent(asSystem(server.database)),
@@ -85,7 +86,7 @@ describe('the next write on another process', () => {
   });
 });
 
-describe('a write by a cached user', () => {
+describe('writes by a cached user', () => {
   let one: Staff;
   beforeAll(async () => {
     one = await staff();
@@ -99,7 +100,7 @@ describe('a write by a cached user', () => {
     expect(tables).toEqual(['sessions', 'terminals', 'operations', 'audit_log', 'idempotency_keys']);
   });
 
-  test('returns the same values as a later read and writes history', async () => {
+  test('returns from a write the same values as a later read and writes history', async () => {
     const made = (await newCard(one.token)).body.data as { id: number; version: number };
     const { body } = await call('put', one.token, `terminals/${made.id}`, { remark: 'changed', version: 1 });
     const look = () => supertest(server.app).get(`/t3d-api/terminals/${made.id}`).set('X-Session-Id', one.token);
@@ -113,7 +114,7 @@ describe('a write by a cached user', () => {
     expect(new Set(trail.map(({ operation }) => operation)).size).toBe(2);
   });
 
-  test('is rejected as usual for a taken number, a stale version or a wrong value', async () => {
+  test('rejects a write for a taken number, a stale version or a wrong value as usual', async () => {
     const card = await table(asSystem(server.database), terminals).one(one.card);
     const taken = await call('post', one.token, 'terminals', { iccid: card?.iccid, type: 'SIM' });
     expect([taken.status, Object.keys(taken.body.errors as object)]).toEqual([409, expect.any(Array)]);
@@ -122,7 +123,7 @@ describe('a write by a cached user', () => {
     expect([stale.status, wrong.status]).toEqual([409, 400]);
   });
 
-  test('needs no more statements when it is rejected than when it succeeds', async () => {
+  test('runs no more statements for a rejected write than for a successful one', async () => {
     const { admin, token, card } = await staff();
     const countOf = async (status: number, send: () => supertest.Test): Promise<number> => {
       const sent = await sentBy(async () => expect((await send()).status).toBe(status));
@@ -141,11 +142,11 @@ describe('a write by a cached user', () => {
     await change(admin.id, { apis: ['orders:*'] });
     expect(await countOf(403, () => newCard(token))).toBe(1);
     expect(await countOf(403, update(card, { remark: 'x' }))).toBe(1);
-    // An unknown token is also looked up, which costs one more statement.
+    // An unknown token is also looked up, which takes one more statement.
     expect(await countOf(401, () => call('put', 'no-session-of-anybody', `terminals/${card}`, {}))).toBe(2);
   });
 
-  test('runs once for an Idempotency-Key, in whichever process it arrives', async () => {
+  test('runs a write once per Idempotency-Key, in whichever process it arrives', async () => {
     const body = { iccid: anIccid(), type: 'SIM' };
     const send = (app: typeof secondApp, sent: object) =>
       supertest(app).post('/t3d-api/terminals').set('X-Session-Id', one.token).set('Idempotency-Key', 'k1').send(sent);

@@ -36,14 +36,14 @@ import { demandMe } from './account';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import { narrowerRows, rowsInWords } from '../engine/access/bounds';
 
-/** A user, with the reasons that block all their calls. */
+/** A user whose rights are explained, with the reasons that block all the user's calls. */
 interface Subject {
   actor: Actor;
   nickname: string | null;
   standing: Standing[];
 }
 
-/** The reader and the subject of an explanation, and its language. */
+/** The reader of an explanation, the user whom it is about, and its language. */
 interface Question {
   reader: Actor;
   subject: Subject;
@@ -54,8 +54,8 @@ interface Question {
 }
 
 /**
- * Returns whether the reader sees the rights of every role, as an admin does. Others only see what their own role could
- * do.
+ * Returns whether the reader sees the rights of every role, as an admin does. Other readers see only what their own
+ * role can do.
  */
 const seesAll = ({ reader, product }: Question): boolean => hasRole(reader, product.builtin.admins);
 
@@ -67,7 +67,7 @@ function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Decl
 const roleName = (role: Role, { product, language }: Question): string =>
   optionLabel(product.people, 'role', role, language);
 
-/** Returns what would have to change. The first obstacle is the hardest to remove. */
+/** Returns what would have to change so that a call is allowed. The first obstacle is the hardest to remove. */
 function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly Obstacle[]): string | null {
   const { language } = question;
   if (first === undefined) return null;
@@ -99,9 +99,9 @@ function rowOf(question: Question, resource: Resource, call: DeclaredCall): Righ
 }
 
 /**
- * Explains what the user may do with one resource, call by call. The reader sees only calls that the reader's own role
- * has, whether about themselves or others; `withheld` counts the rest. `rights` is undefined if no call is left, so
- * that not even the resource's name is revealed.
+ * Explains call by call what the user may do with one resource. The reader sees only calls that the reader's own role
+ * has; `withheld` is the number of other calls. `rights` is undefined if no call is left, so that not even the
+ * resource's name is shown.
  */
 function explainResource(question: Question, resource: Resource): { rights?: ResourceRights; withheld: number } {
   const { reader, subject, language, product, role } = question;
@@ -145,8 +145,8 @@ async function mustEnrol(ctx: Context, { id, role }: Person): Promise<boolean> {
 }
 
 /**
- * Reads a user as the checks of their calls would see them, with the reasons that block all calls. Returns 404 for
- * users without a role and for those who never log in here.
+ * Reads a user as the checks of the user's calls see them, with the reasons that block all calls. Returns 404 for users
+ * without a role and for users who can never log in here.
  */
 async function readSubject(ctx: Context, id: number): Promise<Subject> {
   const { database } = ctx;
@@ -171,7 +171,7 @@ async function readSubject(ctx: Context, id: number): Promise<Subject> {
 async function explain(ctx: Context, id: number): Promise<Rights> {
   const { actor: reader, language, database } = ctx;
   const subject = await readSubject(ctx, id);
-  // The effective rights of a viewer are those of both users, as the viewer's screens show.
+  // A viewer may do only what both users may, so the explanation shows the rights of both.
   if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
   const { account, role, apis } = subject.actor;
   if (role === null) throw new NotFound();

@@ -6,14 +6,14 @@ import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
 // The menu and button texts that section 2 of the specification lists without a path, each with its resource and the
-// only roles that see it.
+// only roles that see the text.
 
 const STAFF: readonly Role[] = ['ADMIN', 'SALESMAN'];
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 const TRADE: readonly Role[] = [...STAFF, ...AGENTS];
 const SUPERIORS: readonly Role[] = ['AGENT_1', 'AGENT_2'];
 
-/** `list` and `create` are calls; any other word is an action of the resource. */
+/** `list` and `create` are calls. Any other word is an action of the resource. */
 const TEXTS: readonly (readonly [text: string, resource: string, what: string, roles: readonly Role[]])[] = [
   ['recharge of a balance', 'users', 'recharge', ['ADMIN']],
   ['reversal of a balance', 'users', 'reverse', ['ADMIN']],
@@ -64,9 +64,12 @@ const offers = (role: Role, resource: string, what: string): boolean => {
   return found.actions.some(({ name }) => name === what);
 };
 
-test.each(TEXTS)('%s: offers %s %s only to the roles that the specification lists', (_text, resource, what, roles) => {
-  expect(ALL.filter((role) => offers(role, resource, what))).toEqual(ALL.filter((role) => roles.includes(role)));
-});
+test.each(TEXTS)(
+  'offers "%s" (%s %s) only to the roles that the specification lists',
+  (_text, resource, what, roles) => {
+    expect(ALL.filter((role) => offers(role, resource, what))).toEqual(ALL.filter((role) => roles.includes(role)));
+  },
+);
 
 test.each(['issue', 'recycle', 'buy'])('accepts number ranges of cards for %s', (action) => {
   const terminals = manifests.get('AGENT_1')?.resources.find(({ name }) => name === 'terminals');

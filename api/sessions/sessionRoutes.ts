@@ -34,19 +34,20 @@ import { type SessionRow, sessionsOf } from '../models/logins';
 interface OwnSession {
   id: number;
   createdAt: Date;
-  /** Accurate to five minutes, because most calls write nothing. */
+  /** Accurate to five minutes, because most calls do not write this time. */
   lastUsedAt: Date;
   device: string | null;
   address: string | null;
   current: boolean;
 }
 
-/** Returns 48 bits of a hash of the stored token hash. The id identifies a session of a user but cannot open it. */
+/** Returns 48 bits of a hash of the stored token hash. This id identifies a session but cannot open it. */
 const idOf = (row: Pick<SessionRow, 'token'>): number =>
   parseInt(createHash('sha256').update(`session ${row.token}`).digest('hex').slice(0, 12), 16);
 
 /**
- * Returns the caller's live sessions, last used first, without those of administrators who view the app as the caller.
+ * Returns the caller's live sessions, the last used first. Leaves out the sessions of administrators who view as the
+ * caller.
  */
 async function liveSessions(ctx: Context): Promise<SessionRow[]> {
   const rows = await sessionsOf(ctx.database).findAll({
@@ -60,7 +61,7 @@ async function liveSessions(ctx: Context): Promise<SessionRow[]> {
   return rows.map((row) => row.get({ plain: true }));
 }
 
-/** Lists the caller's sessions. `token` is that of the current one. */
+/** Lists the caller's sessions. `token` is the token of the current session. */
 async function listSessions(ctx: Context, token: string): Promise<OwnSession[]> {
   const own = digest(token);
   return (await liveSessions(ctx)).map((row) => ({
@@ -73,7 +74,7 @@ async function listSessions(ctx: Context, token: string): Promise<OwnSession[]> 
   }));
 }
 
-/** Ends sessions of the caller and those opened from them, and records it. Returns their number. */
+/** Ends sessions of the caller, and sessions that were opened from them, and records this. Returns how many ended. */
 async function end(ctx: Context, tokens: readonly string[]): Promise<{ affected: number }> {
   if (tokens.length === 0) return { affected: 0 };
   const where = { [Op.in]: [...tokens] };
@@ -84,7 +85,6 @@ async function end(ctx: Context, tokens: readonly string[]): Promise<{ affected:
   return { affected };
 }
 
-/** Ends all sessions of the caller except the current one. */
 const endOtherSessions = (ctx: Context, token: string): Promise<{ affected: number }> =>
   inTransaction(ctx, async (inner) => {
     const own = digest(token);
@@ -94,7 +94,7 @@ const endOtherSessions = (ctx: Context, token: string): Promise<{ affected: numb
     );
   });
 
-/** Ends one session of the caller. Returns 404 for any other, including expired ones. */
+/** Ends one session of the caller. Returns 404 for any other id, including expired sessions. */
 const endSession = (ctx: Context, id: number): Promise<{ affected: number }> =>
   inTransaction(ctx, async (inner) => {
     const found = (await liveSessions(inner)).find((row) => idOf(row) === id);
@@ -105,7 +105,7 @@ const endSession = (ctx: Context, id: number): Promise<{ affected: number }> =>
 type Work = (ctx: Context, request: Request, response: Response) => Promise<unknown>;
 type On = (method: 'get' | 'post' | 'put' | 'delete', path: string, work: Work) => void;
 
-/** Returns a function that adds routes whose response is the data returned by their work, or null. */
+/** Returns a function that adds routes. A route responds with the data that its function returns, or null. */
 const answering =
   (router: Router, contextOf: (request: Request) => Context): On =>
   (method, path, work) => {
@@ -126,7 +126,7 @@ function strangerOf(request: Request): Context {
   });
 }
 
-/** Adds the public routes: the login steps and the reset of a forgotten password. */
+/** Adds the routes that need no login: the login steps and the reset of a forgotten password. */
 function addOpen(on: On, store: SessionStore, tryOf: (request: Request) => Caller): void {
   const entered = ({ token, actor }: LoggedIn, response: Response): object => {
     response.set('X-Session-Id', token);
@@ -185,7 +185,7 @@ export function sessionRoutes(
   on('delete', '/sessions/totp', (ctx, request) => switchOffFactor(ctx, tryOf(request), request.body));
   router.delete('/sessions/:id', async (request, response, next) => {
     const { id } = request.params;
-    // Subjects handle other words at this place, for example `/sessions/wechat`.
+    // Other modules handle words at this place of the path, for example `/sessions/wechat`.
     if (!/^\d{1,15}$/.test(id)) {
       next('route');
       return;
@@ -219,7 +219,7 @@ type Value = number | string | null;
 const quoted = (name: string): string => `\`${name}\``;
 const toNumber = (value: Value): number | null => (value === null ? null : Number(value));
 
-/** Returns the SQL of a user's profile in the session: own fields and looked-up ones. */
+/** Returns the SQL of a user's profile in the session: fields of the user's row, and fields looked up elsewhere. */
 function profileSql({ table, fields }: Resource, names: readonly string[]): string {
   const joins: string[] = [];
   const columns = names.map((name) => {

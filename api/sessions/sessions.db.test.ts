@@ -22,8 +22,8 @@ const setUser = (id: number, values: object): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 const WRONG = 'f'.repeat(64);
 
-describe('a login', () => {
-  test('returns the token only in a header and sets no cookie', async () => {
+describe('logging in', () => {
+  test('returns the token of a login only in a header and sets no cookie', async () => {
     const { account } = await server.user('ADMIN');
     await server.login(account);
     const answer = await logIn({ account, password: PASSWORD });
@@ -34,7 +34,7 @@ describe('a login', () => {
     expect(answer.get('Set-Cookie')).toBeUndefined();
   });
 
-  test('stores only the token’s hash in the database', async () => {
+  test("stores only the hash of a session's token in the database", async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     const [rows] = await server.database.sequelize.query('SELECT token FROM sessions');
     expect((rows as { token: string }[]).some((row) => row.token === token)).toBe(false);
@@ -88,14 +88,14 @@ describe('a login', () => {
     expect((await logIn({ account, password: PASSWORD })).status).toBe(200);
   });
 
-  test('allows five attempts when twenty wrong ones arrive at once', async () => {
+  test('allows five login attempts when twenty wrong ones arrive at once', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn({ account, password: WRONG })));
     expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(15);
   });
 
-  test('forgets earlier failures after a success', async () => {
+  test('forgets earlier login failures after a success', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     for (let round = 0; round < 2; round += 1) {
@@ -105,8 +105,8 @@ describe('a login', () => {
   });
 });
 
-describe('a session', () => {
-  test('returns the user, the user’s rights and the menu', async () => {
+describe('sessions of users', () => {
+  test('returns the user of a session, the user’s rights and the menu', async () => {
     const agent = await server.user('AGENT_1');
     const { body } = await (await server.as('AGENT_1')).get('/t3d-api/sessions');
     expect(body.data).toMatchObject({
@@ -136,13 +136,13 @@ describe('a session', () => {
     ]);
   });
 
-  test('ends with a DELETE request', async () => {
+  test('ends a session with a DELETE request', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     expect((await supertest(server.app).delete('/t3d-api/sessions').set('X-Session-Id', token)).status).toBe(200);
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('ends after 12 idle hours of real time, is extended by each call and ignores a simulated month', async () => {
+  test('ends a session after 12 idle hours of real time, which each call starts again', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     const run = (sql: string, ...values: Date[]) => server.database.sequelize.query(sql, { replacements: values });
     server.database.clock.advance(31 * 24 * HOUR);
@@ -154,14 +154,14 @@ describe('a session', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('is not accepted from a cookie or with an invalid token', async () => {
+  test('accepts no session from a cookie or with an invalid token', async () => {
     const token = await server.login((await server.user('ADMIN')).account);
     expect((await supertest(server.app).get('/t3d-api/sessions').set('Cookie', `t3d=${token}`)).status).toBe(401);
     expect((await profileWith('nonsense')).status).toBe(401);
     expect((await profileWith("' OR 1=1 --")).status).toBe(401);
   });
 
-  test('ends when its user or a superior is disabled', async () => {
+  test('ends a session when its user or a superior is disabled', async () => {
     const above = await buildAgent(asSystem(server.database));
     const below = await buildAgent(asSystem(server.database), { superior: above });
     const token = await server.login(below.account);
@@ -173,14 +173,14 @@ describe('a session', () => {
     expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('ends when a command ends the sessions of its user', async () => {
+  test('ends a session when a command ends the sessions of its user', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const tokens = [await server.login(account), await server.login(account)];
     await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [id]));
     for (const token of tokens) expect((await profileWith(token)).status).toBe(401);
   });
 
-  test('respects restricted API patterns at once', async () => {
+  test('respects restricted API patterns in an open session at once', async () => {
     const { id, account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     await setUser(id, { apis: ['orders:list'] });
@@ -192,7 +192,7 @@ describe('a session', () => {
 });
 
 describe('a user without accountAuth', () => {
-  test('may only make the calls that lead to the verification of the e-mail', async () => {
+  test('lets an unverified user only make the calls for verifying the email', async () => {
     const { account } = await buildAgent(asSystem(server.database), { accountAuth: false });
     const fresh = await server.caller(account);
     for (const path of ['sessions', 'manifest', 'dict', 'topic/all'])
@@ -209,7 +209,7 @@ describe('a user without accountAuth', () => {
 });
 
 describe('the caller’s own account', () => {
-  test('changes its nickname and rejects a wrong avatar or an unknown field', async () => {
+  test("changes the caller's nickname and rejects a wrong avatar or an unknown field", async () => {
     const { account } = await buildAgent(asSystem(server.database));
     const agent = await server.caller(account);
     expect((await agent.put('/t3d-api/sessions/profile').send({ nickname: '新名字' })).body.data.nickname).toBe(

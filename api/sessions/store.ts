@@ -17,7 +17,7 @@ import { momentText } from '../models/sequelize/moments';
 import { send } from '../models/sequelize/statement';
 import { mayBeViewed, mayView } from './viewers';
 
-/** A session's columns, with the viewer if somebody views the app as its user. */
+/** A session's columns, with those of the viewer if somebody views the app as the session's user. */
 interface SessionActorRow extends ActorRow {
   parent: string | null;
   until: string | Date;
@@ -37,8 +37,8 @@ const mustEnrol = (
 ): boolean => enrolled === null && role !== null && (enforced ?? '').split(',').includes(role);
 
 /**
- * Returns the viewed user with the rights of both users. Both must be unchanged since the view began. Returns null if
- * the parent session is over or must first set up a second factor.
+ * Returns the viewed user with the rights that both users have. Both users must be unchanged since the view began.
+ * Returns null if the viewer's own session has ended or must first set up a second factor.
  */
 function viewedActor(database: Database, row: SessionActorRow): Actor | null {
   const actor = toActor(database, row);
@@ -54,8 +54,8 @@ function viewedActor(database: Database, row: SessionActorRow): Actor | null {
 }
 
 /**
- * Finds the user of a live session with one indexed query. Returns null if it expired or if its user or a superior is
- * disabled.
+ * Finds the user of a live session with one indexed query. Returns null if the session has expired, or its user or a
+ * superior is disabled.
  */
 async function findBySession(database: Database, token: string): Promise<Actor | null> {
   const now = new Date();
@@ -70,7 +70,7 @@ async function findBySession(database: Database, token: string): Promise<Actor |
 
 /**
  * Finds the owner of an API key with one indexed query, with rights restricted by the key's scopes. Returns null if the
- * key expired or is disabled, or if its owner or a superior is disabled.
+ * key has expired or is disabled, or its owner or a superior is disabled.
  */
 export async function findByKey(database: Database, digest: string): Promise<Actor | null> {
   const now = database.clock.now();
@@ -83,32 +83,35 @@ export async function findByKey(database: Database, digest: string): Promise<Act
   return mustEnrol(row, actor.role) ? { ...actor, mustEnrol: true } : actor;
 }
 
-/** The idle time after which a session ends. It is real time, because a simulated month must not log everybody out. */
+/**
+ * The idle time after which a session ends. Measured in real time, because a simulated month must not log everybody
+ * out.
+ */
 export const IDLE_LIMIT = 12 * HOUR_MS;
-/** The part of the idle time that may pass before a call writes the new end, so that most calls write nothing. */
+/** The idle time that may pass before a call extends the session in the database, so that most calls write nothing. */
 const TOUCH_AFTER = 5 * MINUTE_MS;
 /**
- * The maximum number of cached sessions. Beyond it, the cache is cleared, which costs one look-up or write at the next
- * call of each.
+ * The maximum number of cached sessions. Above it the cache is cleared, which costs each session one look-up or write
+ * at its next call.
  */
 const MAX_KNOWN = 50_000;
 /** The minimum time between two recorded uses of a key. */
 const NOTE_USE_AFTER = MINUTE_MS;
 const TOKEN = /^[\w-]{16,128}$/;
 
-/** Hashes a token. The table stores only the hash, by which the session is found. */
+/** Hashes a token. The table stores only the hash, by which a session is found. */
 export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Stores sessions in the `sessions` table, by the token of the X-Session-Id header. express-session reads a session's
- * id only from a cookie. A header is used because no other site can make a browser send it.
+ * Stores sessions in the `sessions` table by the token in the header X-Session-Id. express-session is not used, because
+ * it reads the id only from a cookie. No other site can make a browser send a header.
  */
 export class SessionStore {
-  /** The session ends that this process has written, by digest. */
+  /** When the sessions end that this process has extended, by token hash. */
   private readonly ends = new Map<string, number>();
   /** The sessions that were live at the last look-up. */
   private readonly known = new Set<string>();
-  /** The time when this process last recorded a use of each key, by key id. */
+  /** When this process last recorded a use of each key, by key id. */
   private readonly uses = new Map<number, number>();
   readonly remembered: SessionCache;
 
@@ -116,12 +119,11 @@ export class SessionStore {
     this.remembered = new SessionCache(database);
   }
 
-  /** Returns whether the session of this token was live at the last look-up. */
   isKnown(token: string): boolean {
     return this.known.has(token);
   }
 
-  /** Finds the user of a live session with one indexed query; null if there is none. */
+  /** Finds the user of a live session with one indexed query. Returns null if there is no such session. */
   async find(token: string): Promise<Actor | null> {
     if (!TOKEN.test(token)) return null;
     const key = digest(token);
@@ -138,17 +140,17 @@ export class SessionStore {
     return this.remembered.keep(token, key, actor);
   }
 
-  /** Finds the user of a request by its token, or in a sandbox the user that the main server has verified. */
+  /** Finds the user of a request by its token or, in a sandbox, the user whom the main server has verified. */
   findCaller(request: Pick<IncomingMessage, 'headers'>, token: string): Promise<Actor | null> {
     return isSandbox(this.database) ? findVerified(this.database, request) : this.find(token);
   }
 
-  /** Returns whether a call should write a session's new end, which is not the case shortly after another call did. */
+  /** Returns whether a call should extend a session in the database. It should not shortly after another call did. */
   isDue(key: string): boolean {
     return (this.ends.get(key) ?? 0) - Date.now() <= IDLE_LIMIT - TOUCH_AFTER;
   }
 
-  /** Extends a session that is used. A viewing session always ends an hour after it began. */
+  /** Extends a session that is in use. A viewing session always ends an hour after it began. */
   async touch(token: string, actor: Actor): Promise<void> {
     const key = digest(token);
     if (actor.viewer || !this.isDue(key)) return;
@@ -176,8 +178,8 @@ export class SessionStore {
   }
 
   /**
-   * Opens a session of a user in the caller's transaction and returns its token: 32 random bytes, stored only as a
-   * hash. With `parent`, the token of another session, it ends no later than that session.
+   * Opens a session of a user in the caller's transaction and returns its token: 32 random bytes, of which only a hash
+   * is stored. If `parent` (the token of another session) is given, the session ends no later than the parent.
    */
   async open(
     ctx: Context,
@@ -209,7 +211,7 @@ export class SessionStore {
 
 /**
  * Finds the caller of a request in a sandbox: the owner, with the rights that the main server found for the key.
- * Returns null if that server has verified no caller.
+ * Returns null if the main server has verified no caller.
  */
 async function findVerified(database: Database, { headers }: Pick<IncomingMessage, 'headers'>): Promise<Actor | null> {
   const caller = readCaller(headers);
@@ -220,32 +222,31 @@ async function findVerified(database: Database, { headers }: Pick<IncomingMessag
 }
 
 interface Entry {
-  /** The stored hash of the token. */
   readonly digest: string;
   readonly actor: Actor;
-  /** The actor as JSON text. */
+  /** The user as JSON text. */
   readonly text: string;
-  /** The database row of the last successful check. */
+  /** The database values of the last successful check. */
   proved?: string;
 }
 
 /**
- * The maximum number of cached sessions. Beyond it, the cache is cleared, and each session is read again at its next
+ * The maximum number of cached sessions. Above it the cache is cleared, and each session is read again at its next
  * call.
  */
 const MOST = 10_000;
 
 /**
- * A cache of the users of sessions, by token. Another process may have ended the session, removed a right or moved its
- * user. A response based on the cache is therefore only sent after `proofOf` has confirmed from the database, during
- * the call, that the user is unchanged.
+ * A cache of the users of sessions, by token. Another process may have ended a session, removed a right or moved a
+ * user. A response based on the cache is therefore sent only after the database has confirmed, during the call, that
+ * the user is unchanged (`proofOf`).
  */
 class SessionCache {
   private readonly entries = new Map<string, Entry>();
   constructor(private readonly database: Database) {}
 
   /**
-   * Caches the user of a session, except viewers, users who must set up a second factor and unverified users. Returns
+   * Caches the user of a session, except viewers, unverified users and users who must set up a second factor. Returns
    * the same object while the user is unchanged, so that rights are computed once.
    */
   keep(token: string, digest: string, actor: Actor): Actor {

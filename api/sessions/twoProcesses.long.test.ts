@@ -13,8 +13,8 @@ import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal } from '../tes
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Two server processes share one database, and each caches its callers. The next response of one must respect a change
-// made by the other. `resourceReads.db.test.ts` has more cases in one process.
+// Two server processes share one database, and each caches its callers. The next response of one process must respect a
+// change made in the other. `resourceReads.db.test.ts` tests more cases.
 
 const ROUNDS = 60;
 const ROOT = new URL('../..', import.meta.url);
@@ -77,14 +77,14 @@ interface Staff {
   token: string;
   card: number;
 }
-/** Returns the statuses of reading a record and a page, changing a card and creating one. */
+/** Returns the statuses of four calls: read a record, read a page, change a card, create a card. */
 const statuses = async (port: number, { token, card }: Staff): Promise<number[]> => [
   (await ask(port, token, 'GET', `terminals/${card}`)).status,
   (await ask(port, token, 'GET', 'terminals?page=1&size=5')).status,
   (await ask(port, token, 'PUT', `terminals/${card}`, { remark: String(Math.random()) })).status,
   (await make(port, token)).status,
 ];
-/** Creates an admin cached by both processes. */
+/** Creates an admin whom both processes have cached. */
 async function staff(): Promise<Staff> {
   const user = await buildAdmin(asSystem(home.database));
   const { id: card } = await buildTerminal(asSystem(home.database));
@@ -93,8 +93,8 @@ async function staff(): Promise<Staff> {
   return known;
 }
 
-describe('the next response of one process after a call on the other', () => {
-  test('rejects an ended session', async () => {
+describe('two processes with one database', () => {
+  test('rejects an ended session at once in the other process', async () => {
     for (let round = 0; round < 5; round += 1) {
       const known = await staff();
       expect((await ask(other, known.token, 'DELETE', 'sessions')).status).toBe(200);
@@ -102,7 +102,7 @@ describe('the next response of one process after a call on the other', () => {
     }
   });
 
-  test('respects that a user was disabled and enabled', async () => {
+  test('respects in the other process that a user was disabled and enabled', async () => {
     const [above, known] = [await staff(), await staff()];
     const { id } = known.user;
     expect((await ask(other, above.token, 'POST', 'users/actions/disable', { ids: [id] })).status).toBe(200);
@@ -111,7 +111,9 @@ describe('the next response of one process after a call on the other', () => {
 
   test('respects that a right is removed and restored while the user keeps calling', async () => {
     const [above, known] = [await staff(), await staff()];
-    /** The state that is certainly in effect; null during a change. Calls that overlap a change are not checked. */
+    /**
+     * The state that is certainly in effect, or null during a change. Calls at the time of a change are not checked.
+     */
     let changes = 0;
     let allowed: boolean | null = true;
     const end = new AbortController();
@@ -147,7 +149,7 @@ describe('the next response of one process after a call on the other', () => {
     expect(wrong).toEqual([]);
   }, 240_000);
 
-  test('respects that an agent was moved to another superior', async () => {
+  test('respects in the other process that an agent was moved to another superior', async () => {
     const system = asSystem(home.database);
     const [former, present] = [await buildAgent(system), await buildAgent(system)];
     const below = await buildAgent(system, { superior: former });

@@ -57,7 +57,7 @@ describe('viewing as another user', () => {
     expect((await call('get', '/sessions', token)).body.data).toMatchObject({ id: admin.id, role: 'ADMIN' });
   });
 
-  test('allows reads and previews of actions but changes nothing', async () => {
+  test('allows a viewing session to read and to preview actions but changes nothing', async () => {
     const { token } = await newAdmin();
     const seen = await lookAs(token);
     const card = await buildTerminal(asSystem(server.database), { owner: agent });
@@ -95,7 +95,7 @@ describe('viewing as another user', () => {
     expect(after?.status).toBe('ENABLED');
   });
 
-  test('is limited to ADMIN, who can view as salespeople and customers with a login, and is never nested', async () => {
+  test('lets only ADMIN view as salespeople and customers with a login, and not from within a view', async () => {
     const { admin, token } = await newAdmin();
     const { admin: other } = await newAdmin();
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
@@ -132,7 +132,7 @@ describe('viewing as another user', () => {
     expect((await supertest(server.app).post('/t3d-api/sessions/view-as').send({ user: agent.id })).status).toBe(401);
   });
 
-  test('shows no more than the viewer’s own patterns allow and requires its own pattern', async () => {
+  test('shows no more than the viewer’s own patterns allow, and requires a separate pattern to view', async () => {
     const { admin, token } = await newAdmin({ apis: ['users:*', 'orders:list'] });
     const seen = await lookAs(token);
     expect((await call('get', '/sessions', seen)).body.data.apis).toEqual(['users:*', 'orders:list']);
@@ -143,7 +143,7 @@ describe('viewing as another user', () => {
     expect((await ask(token, agent.id)).status).toBe(403);
   });
 
-  test('is recorded in the audit log with the viewer: its start, exports and end', async () => {
+  test('records a view in the audit log with the viewer: its start, exports and end', async () => {
     const { admin, token } = await newAdmin();
     const seen = await lookAs(token);
     expect((await call('get', '/BILLS/export?format=csv', seen)).status).toBe(200);
@@ -165,7 +165,7 @@ describe('viewing as another user', () => {
     expect(own.filter(({ action }) => /view-as|export/.test(action))).toEqual([]);
   });
 
-  test('records the workbook of rejected rows as an export, unless its owner fetches it', async () => {
+  test("records a viewer's download of rejected rows as an export, but not the owner's", async () => {
     const { admin, token } = await newAdmin();
     const sales = await server.user('SALESMAN');
     const owner = await server.login(sales.account);
@@ -192,7 +192,7 @@ describe('viewing as another user', () => {
 });
 
 describe('a viewing session', () => {
-  test('ends with the session that opened it, with the viewer’s new password or end, and with its user', async () => {
+  test('ends a view with the session that opened it, the viewer’s new password or end, or its user', async () => {
     const ends: ((admin: User, token: string, user: User) => Promise<unknown>)[] = [
       (_admin, token) => call('delete', '/sessions', token),
       (_admin, token) =>
@@ -216,7 +216,7 @@ describe('a viewing session', () => {
     }
   });
 
-  test('ends an hour after it began, however much it is used', async () => {
+  test('ends a view an hour after it began, however much it is used', async () => {
     const { token } = await newAdmin();
     const seen = await lookAs(token);
     const endOf = async (): Promise<number> =>
@@ -230,7 +230,7 @@ describe('a viewing session', () => {
     expect((await endOf()) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  test('is independent of a second viewing session', async () => {
+  test('keeps a view independent of a second view', async () => {
     const { token } = await newAdmin();
     const [one, other] = await Promise.all([lookAs(token), lookAs(token)]);
     await call('delete', '/sessions', one as string);

@@ -13,14 +13,14 @@ import { given } from './given';
 import type { SessionStore } from './store';
 import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 
-/** The maximum duration of a viewing session in real time. It also ends with its parent session. */
+/** The maximum duration of a view in real time. A view also ends with its parent session. */
 const LONGEST = HOUR_MS;
 
-/** The only calls besides reads that a viewing session may make: previews of actions, and its own end. */
+/** Matches the only calls that a viewing session may make: reads, previews of actions, and its own end. */
 const HARMLESS = /^GET |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
 const EXPORT = /^\/([\w-]+)\/export\/?$/i;
 
-/** Lets a viewing session only read, whatever the call (`GET /orders`). */
+/** Rejects every call of a viewing session (for example `PUT /orders/1`) except those in `HARMLESS`. */
 export function requireHarmless({ viewer, account }: Actor, call: string): void {
   if (viewer && !HARMLESS.test(call)) throw new Forbidden(account, 'viewAs.readOnly');
 }
@@ -33,7 +33,7 @@ export const viewedExports: RequestHandler = async (request, _response, next) =>
   next();
 };
 
-/** Returns the user in a body; 400 with the reason for a user who cannot be viewed. */
+/** Returns the user whom a body names. Responds 400 with the reason if this user cannot be viewed. */
 async function readSubject(
   ctx: Context,
   body: unknown,
@@ -49,7 +49,9 @@ async function readSubject(
   return { id: row.id, account: row.account, role: row.role as string, accountAuth: actor.accountAuth };
 }
 
-/** Opens a session that sees what another user sees and changes nothing. The audit log of that user records it. */
+/**
+ * Opens a session that sees what another user sees and changes nothing. The audit log of the viewed user records this.
+ */
 export async function lookAs(
   request: Request,
   store: SessionStore,

@@ -42,7 +42,7 @@ function commentsIn(code: string, comments: readonly { type: string; value: stri
 
 /**
  * Returns a fault for each comment and each test title that begins without a subject or a verb, or that contains one of
- * the phrases above. docs/decisions/0069 has the rules.
+ * the phrases above. CONTRIBUTING.md has the rules.
  */
 export function checkComments(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) => {

@@ -71,7 +71,7 @@ export const RACES: readonly Mutation[] = [
     find: /, \{ lock: 'shared' \}\);/,
     put: ');',
     on: ['mariadb'],
-    killer: ['api/domain/users/receivers.db.test.ts', 'is rejected while the receiver is being deleted'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'rejects the command while its receiver is being deleted'],
   },
   {
     name: 'a shared lock is none',
@@ -79,7 +79,7 @@ export const RACES: readonly Mutation[] = [
     find: / LOCK IN SHARE MODE/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/domain/users/receivers.db.test.ts', 'is rejected while the receiver is being deleted'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'rejects the command while its receiver is being deleted'],
   },
   {
     name: 'who is deleted is given things',
@@ -98,7 +98,7 @@ export const RACES: readonly Mutation[] = [
     find: /\[id, \.\.\.membersOf\(user\)\]\.every/,
     put: '[].every',
     on: ['sqlite'],
-    killer: ['api/domain/users/receivers.db.test.ts', '%s: is rejected while the receiver is being disabled'],
+    killer: ['api/domain/users/receivers.db.test.ts', 'rejects a command while its receiver is being disabled: %s'],
   },
 ];
 

@@ -26,7 +26,7 @@ export function openServer(settings: Parameters<typeof startTestServer>[0] = {})
 
 const call = (app: Express, method: Method, path: string): supertest.Test => supertest(app)[method](path);
 
-/** Calls the API with a key, in English, on this server or another process with the same database. */
+/** Calls the API with a key, in English. The server is this one, or another process with the same database. */
 export const byKey = (
   key: string,
   method: Method,
@@ -42,7 +42,7 @@ export interface Made {
   name: string;
 }
 let made = 0;
-/** Creates an API key, by default one that may only list terminals. */
+/** Creates an API key. Without values, the key may only list terminals. */
 export async function makeKey(caller: Caller, values: object = {}): Promise<Made> {
   made += 1;
   const { body, status } = await caller.post(KEYS).send({ name: `key ${made}`, scopes: ['terminals:list'], ...values });
@@ -53,11 +53,10 @@ export async function makeKey(caller: Caller, values: object = {}): Promise<Made
 export const setUser = (id: number, values: Partial<User>): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
-/** Returns the status of a read with an API key. */
 export const statusOf = async (key: string, path = 'terminals'): Promise<number> =>
   (await byKey(key, 'get', path)).status;
 
-/** Creates an agent with a login session. */
+/** Creates an agent who is logged in. */
 export async function newAgent(values: Parameters<typeof buildAgent>[1] = {}): Promise<{ user: User; caller: Caller }> {
   const user = await buildAgent(asSystem(server.database), values);
   return { user, caller: await server.caller(user.account) };

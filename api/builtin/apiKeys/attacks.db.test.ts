@@ -7,13 +7,13 @@ import { asSystem, buildAdmin, buildSalesman } from '../../test/factories';
 import { PASSWORD } from '../../test/server';
 import { KEYS, byKey, logged, makeKey, newAgent, openServer, server, setUser, statusOf } from './apiKeys.fixture';
 
-// Attacks with an API key, and the cases in which a key must stop working.
+// Tests attacks with an API key, and the cases in which a key must stop working.
 openServer();
 
 const HOUR = 3_600_000;
 
 describe('an API key', () => {
-  test('stops working when it has expired', async () => {
+  test('rejects an API key that has expired', async () => {
     const expiresAt = new Date(server.database.clock.now().getTime() + HOUR).toISOString();
     const { key } = await makeKey(await server.as('AGENT_1'), { expiresAt });
     expect(await statusOf(key)).toBe(200);
@@ -22,7 +22,7 @@ describe('an API key', () => {
     expect([status, body.message]).toEqual([401, expect.stringContaining('API key')]);
   });
 
-  test('stops working when it is disabled or deleted, in another process too', async () => {
+  test('rejects an API key that is disabled or deleted, in another process too', async () => {
     const other = await createApp(server.database, { log: pino({ level: 'silent' }) });
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent);
@@ -48,7 +48,7 @@ describe('an API key', () => {
     expect(rows).toEqual([]);
   });
 
-  test('stops working when its owner or a superior two levels above is disabled or deleted', async () => {
+  test('rejects an API key when its owner or a superior two levels above is disabled or deleted', async () => {
     const top = await newAgent();
     const middle = await newAgent({ superior: top.user });
     const { user, caller } = await newAgent({ superior: middle.user });
@@ -66,14 +66,14 @@ describe('an API key', () => {
     }
   });
 
-  test('does not work while its owner is not verified', async () => {
+  test('rejects an API key while its owner is not verified', async () => {
     const { user, caller } = await newAgent();
     const { key } = await makeKey(caller, { scopes: ['*'] });
     await setUser(user.id, { accountAuth: false });
     expect([await statusOf(key), await statusOf(key, 'bills/wallet')]).toEqual([403, 403]);
   });
 
-  test('does not work when it is invented, shortened, lengthened or in another case', async () => {
+  test('rejects an API key that is invented, shortened, lengthened or in another case', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'));
     const wrong = [
       makeKeyText(false),
@@ -87,7 +87,7 @@ describe('an API key', () => {
     for (const text of wrong) expect([text, await statusOf(text)]).toEqual([text, 401]);
   });
 
-  test('does not work outside the header meant for it', async () => {
+  test('rejects an API key outside the header meant for it', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'));
     const call = () => supertest(server.app).get('/t3d-api/terminals');
     const token = await server.login((await server.user('AGENT_1')).account);
@@ -107,7 +107,7 @@ describe('an API key', () => {
   });
 });
 
-describe('an API key with every right of an ADMIN', () => {
+describe('attacks with the API key of an ADMIN', () => {
   const calls: readonly (readonly ['get' | 'post' | 'put' | 'delete', string, object?])[] = [
     ['get', 'api-keys'],
     ['post', 'api-keys', { name: 'child', scopes: ['*'] }],
@@ -144,13 +144,13 @@ describe('an API key with every right of an ADMIN', () => {
     ['get', 'notifications/bell'],
     ['get', 'no-such-thing'],
   ];
-  test('is rejected for the calls that no key may make', async () => {
+  test('rejects the calls that no API key may make, even with every right of an ADMIN', async () => {
     const { key } = await makeKey(await server.as('ADMIN'), { scopes: ['*'] });
     for (const [method, path, body] of calls)
       expect([method, path, (await byKey(key, method, path, { body })).status]).toEqual([method, path, 403]);
   });
 
-  test('cannot undo changes of a key', async () => {
+  test('rejects undoing changes of an API key with an API key', async () => {
     const admin = await server.as('ADMIN');
     const { id } = await makeKey(admin);
     const { key } = await makeKey(admin, { scopes: ['*'] });
@@ -164,7 +164,7 @@ describe('an API key with every right of an ADMIN', () => {
 });
 
 describe('the API keys of other users', () => {
-  test('return 404 for everybody but ADMIN, who may only disable them', async () => {
+  test("returns 404 for other users' keys to everybody but ADMIN, who may only disable them", async () => {
     const { caller } = await newAgent();
     const { id, key } = await makeKey(caller);
     const salesman = await buildSalesman(asSystem(server.database));
@@ -186,7 +186,7 @@ describe('the API keys of other users', () => {
     expect((await admin.post(`${KEYS}/actions/enable`).send({ ids: [id] })).status).toBe(403);
   });
 
-  test('limits the backdoor’s key to its scopes', async () => {
+  test('limits the backdoor’s key to the scopes of the key', async () => {
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
     const { key } = await makeKey(await server.caller(backdoor.account), { scopes: ['orders:list'] });
     expect([await statusOf(key, 'orders'), await statusOf(key)]).toEqual([200, 403]);

@@ -35,7 +35,7 @@ function checkValues<G extends Given>(ctx: Context, given: G) {
   };
 }
 
-/** Validates the addresses and networks from which a key may be used, and removes duplicates. */
+/** Validates the addresses and networks from which a key may be used. Removes duplicates. */
 function checkAddresses(given: readonly string[] | null | undefined): string[] {
   const addresses = [...new Set(given ?? [])];
   const wrong = addresses.find((address) => !isNetwork(address));
@@ -55,7 +55,7 @@ const callsOfRole = ({ actor, database, language }: Context): string[] =>
 
 /**
  * Validates the scopes of a key and removes duplicates. Rejects (400) an empty list, an invalid pattern, and a pattern
- * that exceeds the caller's own rights or matches none of them.
+ * that exceeds the caller's rights or matches none of them.
  */
 function checkScopes(ctx: Context, given: readonly string[]): string[] {
   const scopes = [...new Set(given)];
@@ -63,7 +63,7 @@ function checkScopes(ctx: Context, given: readonly string[]): string[] {
   const calls = callsOfRole(ctx);
   for (const scope of scopes.filter((one) => !isAssistantScope(one))) {
     if (!PATTERN.test(scope)) throw invalidField('scopes', 'keys.scope', { scope: scope.slice(0, 64) });
-    // `*` means `*:*`, which only a pattern for everything grants.
+    // `*` is checked as `*:*`, which only a pattern for everything grants.
     const isOwn = hasPermission(ctx.actor, scope === '*' ? '*:*' : scope);
     if (!isOwn || !calls.some((call) => hasPattern([scope], call)))
       throw invalidField('scopes', 'keys.beyondRights', { scope });
@@ -71,12 +71,12 @@ function checkScopes(ctx: Context, given: readonly string[]): string[] {
   return scopes;
 }
 
-/** The maximum number of keys for each owner. A program needs one; thousands are a mistake or an attack. */
+/** The maximum number of keys per owner. A program needs one key, so thousands are a mistake or an attack. */
 const MAX_KEYS = 100;
 
 /**
- * Creates a key for the caller and returns it once. Rejects scopes beyond the caller's rights, invalid addresses, an
- * expiry in the past, more than 100 keys, and a sandbox key for a user without a sandbox.
+ * Creates a key for the caller. Only this response contains the key. Rejects scopes beyond the caller's rights, invalid
+ * addresses, an expiry in the past, more than 100 keys, and a sandbox key for a user without a sandbox.
  */
 const createKey = command(apiKeys, 'create', {
   run: async (ctx, { name, sandbox, ...given }) => {
@@ -86,7 +86,7 @@ const createKey = command(apiKeys, 'create', {
       throw invalidField('sandbox', 'sandbox.none');
     const values = checkValues(ctx, given);
     const rows = table(ctx, apiKeys);
-    // Concurrent calls for the same owner wait, so that together they respect the limit.
+    // Concurrent calls for the same owner wait here, so that together they respect the limit.
     await people(ctx).one(owner, { lock: true });
     if ((await rows.count({ owner })) >= MAX_KEYS) throw new Invalid('keys.tooMany', { max: MAX_KEYS });
     const text = makeKeyText(sandbox ?? false);
@@ -99,8 +99,8 @@ const createKey = command(apiKeys, 'create', {
 });
 
 /**
- * Replaces a key by a new one with the same rights and returns it once. The former key stays valid for `overlapHours`,
- * or ends at once without them.
+ * Replaces a key by a new key with the same rights. Only this response contains the new key. The old key stays valid
+ * for `overlapHours`, or ends at once if none are given.
  */
 const rotateKey = command(apiKeys, 'rotate', {
   run: async (ctx, row, { overlapHours }) => {
@@ -115,7 +115,7 @@ const rotateKey = command(apiKeys, 'rotate', {
   },
 });
 
-/** Changes the name, scopes, addresses or expiry of the caller's key. Rejects what `createKey` would reject. */
+/** Changes the name, scopes, addresses or expiry of the caller's key. Rejects the values that `createKey` rejects. */
 const updateKey = command(apiKeys, 'update', {
   run: async (ctx, row, given) => {
     const values = checkValues(ctx, given);

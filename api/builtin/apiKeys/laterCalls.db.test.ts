@@ -15,7 +15,7 @@ import { asSystem, buildAdmin, buildAgent } from '../../test/factories';
 import type { Caller } from '../../test/server';
 import { type Made, KEYS, byKey, makeKey, openServer, server } from './apiKeys.fixture';
 
-// Calls with an API key that run later, after a second person's approval or in a job.
+// Tests calls with an API key that run later: after approval by a second person, or in a job.
 openServer({ approvals: true });
 
 const system = () => asSystem(server.database);
@@ -48,7 +48,7 @@ describe('a call with an API key that waits for approval', () => {
   }
   const approve = (id: number) => other.post('/t3d-api/approvals/actions/approve').send({ ids: [id] });
 
-  test('runs as the key’s owner, with the name of the key in the history', async () => {
+  test('runs an approved call as the key’s owner, with the name of the key in the history', async () => {
     const { agent, approval } = await ask();
     expect(await balanceOf(system(), agent.id)).toBe(5_000);
     await approve(approval).expect(200);
@@ -58,7 +58,7 @@ describe('a call with an API key that waits for approval', () => {
     expect(entry).toMatchObject({ actor, via: { key: 'book-keeper' } });
   });
 
-  test('is rejected once the API key is disabled', async () => {
+  test('rejects a call that waits for approval once its API key is disabled', async () => {
     const { agent, approval } = await ask();
     await setDisabled('disable');
     const { status, body } = await approve(approval);
@@ -77,7 +77,7 @@ describe('a job queued by a call with an API key', () => {
       enqueue(ctx, { kind: 'probe', payload: {}, owner: actor.id }),
     );
   };
-  /** Runs the job and returns its end state and the caller that it ran as. */
+  /** Runs a job and returns its end state and the caller as whom it ran. */
   async function run(id: number) {
     let seen: Actor | null = null;
     const work = async ({ actor }: Context): Promise<void> => {
@@ -89,12 +89,12 @@ describe('a job queued by a call with an API key', () => {
     return { state: row?.state, errors: row?.errors, seen };
   }
 
-  test('runs with the rights and the name of the API key', async () => {
+  test('runs a job with the rights and the name of the API key that queued it', async () => {
     const seen = { apis: ['users:reverse', 'orders:list'], via: { key: 'book-keeper' } };
     expect(await run(await leave())).toMatchObject({ state: 'DONE', seen });
   });
 
-  test('does not run once the API key is disabled', async () => {
+  test('does not run a job once the API key that queued it is disabled', async () => {
     const left = await leave();
     await setDisabled('disable');
     expect(await run(left)).toMatchObject({ state: 'FAILED', errors: { key: 'jobs.sender.key' }, seen: null });

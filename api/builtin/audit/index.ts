@@ -1,4 +1,4 @@
-/** The audit log for readers, with the name of each entry's record. */
+/** The audit log, with the name of each entry's record. */
 import { defineModule } from '../../engine/http/domainModule';
 import auditLog from '@t3d/resources/builtin/audit-log';
 import type { Context } from '../../context';
@@ -16,7 +16,7 @@ function idsByResource(rows: readonly Record<string, unknown>[]): Map<string, Se
   return found;
 }
 
-/** Returns the names of records by resource and id, as far as the reader may list the resource and reach the record. */
+/** Returns the names of records by resource and id. Leaves out records that the reader may not list or reach. */
 async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [name, ids] of idsByResource(rows)) {
@@ -27,7 +27,7 @@ async function namesFor(ctx: Context, rows: readonly Record<string, unknown>[]):
   return names;
 }
 
-/** Computes the name of each entry's record with one query for each resource, whatever the number of entries. */
+/** Computes the name of each entry's record with one query per resource, however many entries there are. */
 const computedEntries = computing(auditLog, async (ctx, rows) => {
   const names = await namesFor(ctx, rows);
   return rows.map(({ resource, recordId }) => ({

@@ -15,7 +15,7 @@ import { aPng } from '../../test/pictures';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
-/** Files attached to records of a temporary resource. */
+/** Tests files attached to records of a temporary resource. */
 const ROOT = path.join(import.meta.dirname, '../../..');
 let server: TestServer;
 let admin: Caller;
@@ -79,7 +79,7 @@ test('rejects and does not store a file for a field when the caller’s account 
 });
 
 test('stores and sends a file’s name without control and direction characters', async () => {
-  // Browsers percent-encode CR and LF; other clients may not.
+  // Browsers percent-encode CR and LF in file names; other clients may not.
   const name = 'in\r\nvoice\u202Efdp\u2066.exe\u0085 发票.pdf';
   const boundary = 'b';
   const body = Buffer.concat([
@@ -101,7 +101,7 @@ test('stores and sends a file’s name without control and direction characters'
   expect(data).toMatchObject({ scanLabel: safe });
   const disposition = `attachment; filename="invoicefdp.exe __.pdf"; filename*=UTF-8''${encodeURIComponent(safe)}`;
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
-  // The name of a file that was stored before names were cleaned.
+  // Store a file name that was written before names were cleaned.
   await filesOf(server.database).update({ name }, { where: { id } });
   expect((await get(id)).get('Content-Disposition')).toBe(disposition);
 });
@@ -151,7 +151,7 @@ test('accepts files only for existing fields that the caller may write', async (
 test('serves a file only to users who may read its field in a record that contains it', async () => {
   const [scan, bill] = [await fileFor(), await fileFor('bill', admin)];
   const other = await server.as('SMS_RECYCLE');
-  // Only the uploader may read a file that no record refers to.
+  // Only the uploader may read a file to which no record refers.
   expect([(await get(scan)).status, (await get(scan, admin)).status]).toEqual([200, 404]);
   const { data } = await crate({ scan });
   expect((await put(data.id, { bill }, admin)).code).toBe(200);
@@ -187,7 +187,7 @@ test('shows files by name in the history and lets editors of the record restore 
   expect((await put(data.id, { scan: null }, admin)).data).toMatchObject({ scan: null, scanLabel: null });
 });
 
-test('rejects files that a product’s scanner does not find clean', async () => {
+test('rejects files that the product’s scanner does not find clean', async () => {
   const seen: string[] = [];
   let result: ScanResult | null = 'infected';
   server.database.services.provide(FILE_SCANNER, {
@@ -208,7 +208,7 @@ test('rejects files that a product’s scanner does not find clean', async () =>
   server.database.services.provide(FILE_SCANNER, null);
 });
 
-test('removes files that no record refers to after some time and keeps the others', async () => {
+test('removes files to which no record has referred for a while, and keeps the others', async () => {
   const [kept, left, never] = [await fileFor(), await fileFor(), await fileFor()];
   const { data } = await crate({ scan: left });
   expect((await put(data.id, { scan: kept })).code).toBe(200);

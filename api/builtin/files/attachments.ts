@@ -45,7 +45,6 @@ export function uploadField(ctx: Context, place: unknown): { resource: Resource;
   return { resource: baseOf(database, resource), name: rest.join('.'), field };
 }
 
-/** Returns the maximum size of a field's files in bytes. */
 export const mostBytesOf = (field: Field): number =>
   ((field.maxMegabytes ?? kindOf(field).defaults.maxMegabytes) as number) * 1024 * 1024;
 
@@ -77,8 +76,8 @@ export async function keepAttachment(
 }
 
 /**
- * Returns whether the caller may read a file: they may read its field in a record that contains it, or they uploaded it
- * and no record refers to it yet.
+ * Returns whether the caller may read a file: the caller may read its field in a record that contains it, or has
+ * uploaded it and no record refers to it yet.
  */
 export async function mayReadFile(ctx: Context, file: Attachment): Promise<boolean> {
   const { actor, database } = ctx;
@@ -96,8 +95,8 @@ export async function mayReadFile(ctx: Context, file: Attachment): Promise<boole
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes attachments that no record has referred to for 30 days, because a change can be undone for that long. Uploads
- * of the last day are kept, because their form may still be open. Takes a few statements for each resource.
+ * Deletes attachments to which no record has referred for 30 days, because a change can be undone for that long.
+ * Uploads of the last day are kept, because their form may still be open. Runs a few statements per resource.
  */
 export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
   const now = ctx.now();
@@ -139,12 +138,12 @@ export const CONTENT_TYPES: Readonly<Record<FileType, string>> = {
   txt: 'text/plain; charset=utf-8',
   zip: 'application/zip',
 };
-/** The folder in an Office document for each type, and the part that contains macros. */
+/** The folder in an Office document that shows its type. */
 const OFFICE: Partial<Record<FileType, string>> = { xlsx: 'xl/', docx: 'word/' };
 const MACROS = 'vbaProject.bin';
 /**
- * Returns whether the bytes are an Office document of this type, by the names in its zip directory, whose order varies
- * between programs.
+ * Returns whether the bytes are an Office document of this type. Checks the names in its zip directory, whose order
+ * varies between programs.
  */
 const isOffice = (bytes: Buffer, type: FileType): boolean =>
   bytes.includes(OFFICE[type] ?? '') && bytes.includes('[Content_Types].xml') && !bytes.includes(MACROS);
@@ -160,8 +159,8 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * Returns whether the bytes are a picture with readable dimensions. It reads a copy, because small buffers share memory
- * with others.
+ * Returns whether the bytes are a picture with readable dimensions. Reads a copy of the bytes, because small buffers
+ * share memory.
  */
 function isPicture(bytes: Buffer): boolean {
   try {
@@ -184,8 +183,8 @@ const isTyped: Readonly<Record<FileType, (bytes: Buffer, found: string | undefin
 };
 
 /**
- * Detects which of the types a file has by its content. The name only decides between text formats. Returns null if the
- * file has none of the types or is empty.
+ * Detects by content which of the given types a file has. The name only decides between text formats. Returns null for
+ * an empty file and for an unknown type.
  */
 async function fileTypeOf(bytes: Buffer, name: string, types: readonly FileType[]): Promise<FileType | null> {
   if (bytes.length === 0) return null;
@@ -197,7 +196,7 @@ async function fileTypeOf(bytes: Buffer, name: string, types: readonly FileType[
   return fitting.find((type) => name.toLowerCase().endsWith(`.${type}`)) ?? fitting[0] ?? null;
 }
 
-/** The result of a virus scan. `unscanned`: the scanner cannot decide at the moment. */
+/** The result of a virus scan. `unscanned` means that the scanner cannot decide at the moment. */
 export type ScanResult = 'clean' | 'infected' | 'unscanned';
 interface FileScanner {
   scan(file: { name: string; type: string; bytes: Buffer }): Promise<ScanResult>;

@@ -29,7 +29,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** Stores a file for a field of a resource or an input of its action (`?for=crates.scan`), as declared there. */
+/** Stores a file for a field of a resource, or for an input of an action, which `?for=crates.scan` names. */
 async function attach(request: Request, response: Response, asked: unknown): Promise<void> {
   const ctx = contextOf(request);
   const place = uploadField(ctx, asked);
@@ -38,7 +38,7 @@ async function attach(request: Request, response: Response, asked: unknown): Pro
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id), name } });
 }
 
-/** The length of the column. */
+/** The length of the column `name`. */
 const MAX_NAME = 255;
 
 async function upload(request: Request, response: Response): Promise<void> {
@@ -62,7 +62,7 @@ async function upload(request: Request, response: Response): Promise<void> {
     sealed,
     bytes: sealed ? ctx.database.seals.closeFile(bytes) : bytes,
     createdAt: ctx.now(),
-    // The file name of an identity document may contain a person's name.
+    // Do not store the file name of an identity document, because it may contain a person's name.
     name: sealed ? null : received.name.slice(0, MAX_NAME),
   };
   const made = await inTransaction(ctx, ({ transaction }) => filesOf(ctx.database).create(row, { transaction }));
@@ -70,7 +70,7 @@ async function upload(request: Request, response: Response): Promise<void> {
   response.json({ code: 200, message: 'ok', data: { id, url: fileUrl(id) } });
 }
 
-/** The record that an encrypted picture belongs to. */
+/** The record to which an encrypted picture belongs. */
 interface Owned {
   resource: SealedUse['resource'];
   id: number;
@@ -82,8 +82,8 @@ async function ownerOf(ctx: Context, id: number, { purpose, sealed }: FileRow): 
 }
 
 /**
- * Returns whether the caller may see a picture. Encrypted pictures are for their uploader, for admins and for users who
- * may read the record; all others are for every session.
+ * Returns whether the caller may see a picture. An encrypted picture is for its uploader, for admins and for users who
+ * may read the record. Any other picture is for every logged-in user.
  */
 async function maySee(ctx: Context, file: FileRow, owned: Owned | null): Promise<boolean> {
   const { actor, database } = ctx;
@@ -129,7 +129,7 @@ async function download(request: Request, response: Response): Promise<void> {
   const owned = file && (await ownerOf(ctx, id, file));
   if (!file || !(await maySee(ctx, file, owned))) throw new NotFound();
   if (owned) await recordView(ctx, owned.resource, owned.id, 'view-image');
-  // A file never changes. Encrypted files must not be cached.
+  // A file never changes, so it can be cached. Encrypted files must not be cached.
   response.set('Cache-Control', file.sealed ? 'no-store' : 'private, max-age=86400, immutable');
   response
     .set('Content-Disposition', file.name ? dispositionOf(file.name, 'inline') : 'inline')
@@ -145,13 +145,14 @@ export function fileRoutes(): Router {
   return router;
 }
 
-/** The target of an upload: a field (`for`) or a use of pictures (`use`). */
+/** The purpose of an upload: a field (`for`) or a use of pictures (`use`). */
 type ParsedUpload =
   | { readonly kind: 'attachment'; readonly place: unknown }
   | { readonly kind: 'picture'; readonly use: unknown };
 
 /**
- * Parses the target of an upload. If both are given, `for` wins. The session gate and the upload itself both use it.
+ * Parses the purpose of an upload. If both parameters are given, `for` wins. Used by the session check and by the
+ * upload itself.
  */
 const askedUpload = (query: Readonly<Record<string, unknown>>): ParsedUpload =>
   query.for === undefined ? { kind: 'picture', use: query.use } : { kind: 'attachment', place: query.for };
@@ -162,15 +163,15 @@ export function isAvatar(query: Readonly<Record<string, unknown>>): boolean {
   return asked.kind === 'picture' && asked.use === 'avatar';
 }
 
-/** A use of encrypted pictures: the field of the records that they belong to. */
+/** A use of encrypted pictures: the field of the records that contain such a picture. */
 interface SealedUse {
   readonly resource: Resource;
   readonly field: string;
 }
 
 /**
- * The uses whose pictures are encrypted. They are shown to the uploader, to admins, and to users who may read the
- * record, and each view is recorded in its audit log. Subjects register their uses.
+ * The uses whose pictures are encrypted. Such a picture is shown to its uploader, to admins, and to users who may read
+ * the record, and each view is recorded in the record's audit log. Modules register their uses.
  */
 export const SEALED_USES: ServiceKey<Readonly<Record<string, SealedUse>>> = {
   name: 'the sealed uses of pictures',
@@ -186,8 +187,8 @@ interface Received {
 const receivedOf = (file: Express.Multer.File): Received => ({ name: uploadName(file), bytes: file.buffer });
 
 /**
- * Receives the single part named `file`. Rejects a second file and a malformed form (400), and a file too large for its
- * purpose (413).
+ * Receives the single part named `file`. Rejects a second file and a malformed form (400), and a file that is too large
+ * for its purpose (413).
  */
 export async function receiveFile(
   request: Request,

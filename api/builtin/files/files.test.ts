@@ -17,7 +17,7 @@ const upload = (use: string, bytes: Buffer, name = 'picture.png', field = 'file'
   agent.post(`/t3d-api/files?use=${use}`).attach(field, bytes, name);
 
 describe('a picture upload', () => {
-  test('is served unchanged in its pixels, to a session only', async () => {
+  test('serves an uploaded picture with the same pixels, only to logged-in users', async () => {
     const pixels = { width: 10, height: 10, channels: 3, background: '#b0206a' } as const;
     const picture = await sharp({ create: pixels }).png().toBuffer();
     const { status, body } = await upload('avatar', picture);
@@ -30,7 +30,7 @@ describe('a picture upload', () => {
     expect((await supertest(server.app).get(body.data.url)).status).toBe(401);
   });
 
-  test('is served under its original name, or without a name if it is an identity document', async () => {
+  test('serves a picture under its original name, but an identity document without a name', async () => {
     const nameOf = async (use: string) => {
       const { body } = await upload(use, png(20, 28), '海客通 "logo".png');
       return (await agent.get(body.data.url)).get('Content-Disposition');
@@ -40,7 +40,7 @@ describe('a picture upload', () => {
     expect(await nameOf('real-name')).toBe('inline');
   });
 
-  test('is shown in the profile as the user’s avatar', async () => {
+  test('shows an uploaded avatar in the user’s profile', async () => {
     const { body } = await upload('avatar', png(5, 5));
     const profile = await agent.put('/t3d-api/sessions/profile').send({ avatar: body.data.id });
     expect(profile.body.data.avatar).toBe(body.data.url);
@@ -52,14 +52,14 @@ describe('a picture upload', () => {
     ['logo', 1_048_576, '1 MB', 40, 28],
     ['real-name', 1_048_576, '1 MB', 4, 4],
     ['image', 1_048_576, '1 MB', 4, 4],
-  ] as const)('is limited for %s to %d bytes', async (use, most, limit, width, height) => {
+  ] as const)('limits a picture for %s to %d bytes', async (use, most, limit, width, height) => {
     const padding = most - png(width, height, 0).length;
     expect((await upload(use, png(width, height, padding))).status).toBe(200);
     const { status, body } = await upload(use, png(width, height, padding + 1));
     expect([status, body.message]).toEqual([413, `Too large: the limit is ${limit}`]);
   });
 
-  test('is checked by its bytes, not by its name', async () => {
+  test('checks a picture by its bytes, not by its name', async () => {
     const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)]);
     const refused = await upload('avatar', program, 'me.png');
     expect([refused.status, refused.body.message]).toEqual([415, 'Wrong file type: only JPG, PNG files are allowed']);
@@ -70,7 +70,7 @@ describe('a picture upload', () => {
     expect((await upload('avatar', png(3, 3), 'me.exe')).status).toBe(200);
   });
 
-  test('is accepted as a logo only when it is 28 pixels high and at most 128 wide', async () => {
+  test('accepts a logo only when it is 28 pixels high and at most 128 wide', async () => {
     expect((await upload('logo', png(128, 28))).status).toBe(200);
     for (const [width, height] of [
       [129, 28],
@@ -97,7 +97,7 @@ describe('a picture upload', () => {
     expect((await upload('wallpaper', png(2, 2))).body.errors).toHaveProperty('use');
   });
 
-  test('is encrypted at rest and shown only to its uploader and admins when it is an identity document', async () => {
+  test('encrypts an identity document and shows it only to its uploader and admins', async () => {
     const document = png(30, 30);
     const { body } = await upload('real-name', document);
     const [[row]] = (await server.database.sequelize.query(
@@ -120,12 +120,12 @@ describe('a picture with hidden content', () => {
     return (await agent.get(body.data.url).responseType('blob')).body as Buffer;
   };
 
-  test('is rejected for every use when it is a renamed HTML file', async () => {
+  test('rejects a renamed HTML file for every use', async () => {
     for (const use of USES)
       for (const name of ['me.png', 'me.jpg']) expect((await upload(use, Buffer.from(HTML), name)).status).toBe(415);
   });
 
-  test('is rejected instantly for every use when it has 20,000 by 20,000 pixels', async () => {
+  test('rejects a picture of 20,000 by 20,000 pixels instantly for every use', async () => {
     const bomb = png(20_000, 20_000);
     expect(bomb.length).toBeLessThan(512 * 1024);
     for (const use of USES) {
@@ -137,7 +137,7 @@ describe('a picture with hidden content', () => {
     }
   });
 
-  test('is rejected when its header understates its pixels or its pixels are broken', async () => {
+  test('rejects a picture whose header understates its pixels or whose pixels are broken', async () => {
     const liar = Buffer.from(png(6000, 6000));
     liar.writeUInt32BE(10, 16);
     expect((await upload('avatar', liar)).status).toBe(415);
@@ -145,7 +145,7 @@ describe('a picture with hidden content', () => {
     expect((await upload('avatar', jpeg.subarray(0, jpeg.length / 2))).status).toBe(415);
   });
 
-  test('loses any page hidden behind or inside it', async () => {
+  test('removes any page hidden behind or inside a picture', async () => {
     const jpeg = await photo().toBuffer();
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, HTML.length + 2]), Buffer.from(HTML)]);
     const polyglots = [
@@ -161,7 +161,7 @@ describe('a picture with hidden content', () => {
       }
   });
 
-  test('loses its location and camera data and is turned upright', async () => {
+  test('removes location and camera data from a picture and turns it upright', async () => {
     const tagged = await photo()
       .withExif({
         IFD0: { Model: 'Secret Camera', Orientation: '3' },

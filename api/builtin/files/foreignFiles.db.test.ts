@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The data for creating a record with a file: its creator and another user who may upload such a file. */
+/** Test data of a resource: the user who creates a record, and another user who may upload a file for it. */
 interface Given {
   writer: Role;
   other: Role;
@@ -23,7 +23,7 @@ interface Given {
   fixed?: true;
 }
 const unique = (): number => (serial += 1);
-/** The tested resources of the product. The engine checks the files of all others with the same code. */
+/** The resources with test data. The engine checks the files of all resources with the same code. */
 const GIVEN: Readonly<Record<string, Given>> = {
   'app-topics': { writer: 'ADMIN', other: 'SALESMAN', body: () => ({ name: { en: `Topic ${unique()}` } }) },
   users: {
@@ -57,7 +57,7 @@ const FIELDS = [...(await loadRegistry()).values()].flatMap(({ name, fields, dec
 const upload = async (caller: Caller, use: string): Promise<number> =>
   (await caller.post(`/t3d-api/files?use=${use}`).attach('file', aPng(32, 28), 'p.png')).body.data.id as number;
 
-test('covers a field of every resource in its table of test data', () => {
+test('has test data for every resource with a file field', () => {
   expect([...new Set(FIELDS.map(({ resource }) => resource))].toSorted()).toEqual(Object.keys(GIVEN).toSorted());
 });
 
@@ -72,14 +72,14 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
   const create = async (file: number | null): Promise<supertest.Response> =>
     writer.post(path).send({ ...(await body()), [field]: file });
 
-  test('returns 404 on create for a foreign or missing file and 400 for one of another use', async () => {
+  test('rejects a foreign or missing file with 404 and one of another use with 400 on create', async () => {
     expect((await create(await upload(stranger, use))).status).toBe(404);
     expect((await create(987_654_321)).status).toBe(404);
     const unfit = await create(await upload(writer, use === 'tag' ? 'avatar' : 'tag'));
     expect([unfit.status, Object.keys(unfit.body.errors ?? {})]).toEqual([400, [field]]);
   });
 
-  test('accepts the caller’s own file, returns 404 for another’s, and restores a former one', async () => {
+  test('accepts the caller’s own file, returns 404 for another user’s, and restores a former file', async () => {
     const [mine, next, theirs] = [await upload(writer, use), await upload(writer, use), await upload(stranger, use)];
     const made = await create(mine);
     expect([made.status, made.body.errors]).toEqual([200, undefined]);
@@ -105,7 +105,7 @@ test('lets a colleague restore a record’s former picture but no other file of 
   expect((await admin.get(`/t3d-api/app-topics/${id}`)).body.data.image).toBe(second);
 });
 
-test('returns 404 when a user’s new avatar is a foreign file', async () => {
+test("returns 404 when a user’s new avatar is another user's file", async () => {
   const [agent, other] = [await server.as('AGENT_1'), await server.as('AGENT_2')];
   const put = (avatar: number) => agent.put('/t3d-api/sessions/profile').send({ avatar });
   expect((await put(await upload(other, 'avatar'))).status).toBe(404);

@@ -1,8 +1,8 @@
 /**
- * Uploaded pictures: `receive` receives them, `purposes` limits their size by use, `pictures` redraws them from their
- * pixels, and `router` serves them. `attachments` are the files of declared fields, whose types `fileContent` detects.
- * Some uses are encrypted, and every view of such a picture is recorded in the audit log of its record (`sealedUses`).
- * `api/models/files` stores the bytes.
+ * Uploaded pictures and files. `router.ts` receives and serves them and limits pictures by their use, and `pictures.ts`
+ * draws pictures anew from their pixels. `attachments.ts` handles files of declared fields and detects their type by
+ * content. Pictures of some uses are encrypted, and every view of them is recorded in the audit log of the record
+ * (`SEALED_USES`). `api/models/files` stores the bytes.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { CALLS, fileRoutes } from './fileRoutes';
@@ -10,7 +10,6 @@ import { DAY_MS } from '@t3d/resources/kit';
 import type { Handlers } from '../../jobs/jobTypes';
 import { tidyFiles } from './attachments';
 
-/** The jobs that delete unused files. */
 const jobs: Handlers = {
   'files.tidy': { every: DAY_MS, atomic: true, run: tidyFiles },
 };

@@ -3,10 +3,13 @@ import { fileTypeFromBuffer } from 'file-type';
 import type Sharp from 'sharp';
 import { Invalid, WrongType, invalidField } from '../../errors';
 
-/** The maximum number of megapixels, because a picture of a few bytes can have pixels that fill the server's memory. */
+/**
+ * The maximum number of megapixels. A file of a few bytes can contain so many pixels that they fill the server's
+ * memory.
+ */
 const MAX_MEGAPIXELS = 25;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
-/** Larger pictures are scaled down so that their longer side has this length. */
+/** The maximum length of the longer side. Larger pictures are scaled down to it. */
 const MAX_SIDE = 4096;
 const JPEG_QUALITY = 85;
 
@@ -16,10 +19,10 @@ interface Picture {
 }
 
 let loading: Promise<typeof Sharp> | undefined;
-/** Loads the library with the first picture, because its binary slows down the server's start. */
+/** Loads the library at the first picture, because loading its binary would slow down the server's start. */
 const loadSharp = (): Promise<typeof Sharp> =>
   (loading ??= import('sharp').then(({ default: sharp }) => {
-    // Processes one picture at a time on one core, so that the other cores stay free for requests.
+    // Process one picture at a time on one core, so that the other cores stay free for requests.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
@@ -27,7 +30,7 @@ const loadSharp = (): Promise<typeof Sharp> =>
 
 const wrongType = (): WrongType => new WrongType('wrongType', { types: 'JPG, PNG' });
 
-/** Detects JPG or PNG by the bytes and rejects everything else, including bytes that are too short. */
+/** Detects JPG or PNG by the bytes. Rejects everything else, including too few bytes. */
 async function typeOf(bytes: Buffer): Promise<Picture['type']> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime !== 'image/jpeg' && found?.mime !== 'image/png') throw wrongType();
@@ -39,7 +42,7 @@ function demandLogoSize({ width, height }: { width: number; height: number }): v
   throw new Invalid('logoSize', { width, height }, { file: { key: 'logoSize', params: { width, height } } });
 }
 
-/** Rejects a picture by the size in its header before any pixel is decoded. */
+/** Rejects a picture that is too large according to its header, before any pixel is decoded. */
 async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -52,9 +55,9 @@ async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
 }
 
 /**
- * Detects a picture's type by its bytes and redraws it upright from its pixels, without location and camera data or
- * anything else in the file. Rejects files that are not JPG or PNG (415), pictures that cannot be decoded (415) or have
- * more than 25 megapixels (400), and logos that are not 28 pixels high or are wider than 128 pixels (400).
+ * Detects a picture's type by its bytes and draws it anew from its pixels, turned upright and without any other data of
+ * the file, such as the location. Rejects files that are not JPG or PNG (415), pictures that cannot be decoded (415) or
+ * have more than 25 megapixels (400), and logos that are not 28 pixels high or are wider than 128 pixels (400).
  */
 export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Picture> {
   const type = await typeOf(bytes);

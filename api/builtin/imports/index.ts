@@ -1,6 +1,6 @@
 /**
- * The log of imports, one row each. Command: `undo` reverts what an import created, at once or in a job, and returns
- * for each row why it cannot be reverted. The engine runs imports (`api/engine/import`).
+ * The log of imports, with one row per import. Command: `undo` reverts what an import created, at once or in a job, and
+ * returns the reason for each row that cannot be reverted. `api/engine/import` runs imports.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import type { CommandsFor } from '../../registry/command';
@@ -20,10 +20,7 @@ import { IMPORT_JOB, readImport, requireImportRight, runImport } from '../../eng
 import type { Handlers } from '../../jobs/jobTypes';
 
 type Import = RowOf<(typeof imports)['fields']>;
-/**
- * The maximum number of records whose undo is checked in the request, which takes a second or two. Checking more would
- * be too slow for a request.
- */
+/** The maximum number of records whose undo is checked in the request, which takes a second or two. */
 const MAX_JUDGED = 100_000;
 
 function undoingOf(ctx: Context, row: Import): Undoing {
@@ -51,7 +48,7 @@ async function checkUndo(ctx: Context, row: Import): Promise<ActionPreview> {
   };
 }
 
-/** Rejects an impossible undo of many records before the job starts. */
+/** Rejects an undo of many records that is impossible, before the job starts. */
 async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }: Import): Promise<void> {
   const counts = { made: created ?? 0, changed: updated ?? 0 };
   if (counts.made + counts.changed > MAX_JUDGED) {
@@ -63,9 +60,10 @@ async function judgeBefore(ctx: Context, undoing: Undoing, { created, updated }:
 }
 
 /**
- * Undoes a whole import: deletes its new records and restores its changed ones, or changes nothing. Rejects an import
+ * Undoes a whole import: deletes its new records and restores the changed ones, or changes nothing. Rejects an import
  * of commands, one that was undone already, and one whose records were changed, deleted or used since. The caller needs
- * the rights to import and to delete and change such records. Above 5,000 records it runs in a job, which checks again.
+ * the rights to import and to delete and change such records. For more than 5,000 records it runs in a job, which
+ * checks again.
  */
 export const undoImport = command(imports, 'undo', {
   explain: () => {

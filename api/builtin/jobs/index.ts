@@ -1,6 +1,6 @@
 /**
- * Jobs for users: their own long-running ones (`ownJobs`), progress streams, and reasons of failures (`reason`), all
- * served by `router`. Command: `cancel`. Built-in clean-up jobs are in `tidyJobs`. `api/jobs` runs jobs.
+ * Jobs for users: their own long-running jobs, progress streams, and reasons of failures (`jobs.ts`), served by
+ * `router.ts`. Command: `cancel`. `jobs.ts` also contains clean-up jobs. `api/jobs` runs all jobs.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { contextOf } from '../../middleware/context';
@@ -19,7 +19,8 @@ const isCancelled = ({ state, errors }: Held): boolean =>
   state === 'FAILED' && (errors as { key?: string } | null)?.key === 'jobs.cancelled';
 
 /**
- * Queues jobs again that were cancelled before they ran. A cancelled job that was running must be started anew instead.
+ * Undoes a cancellation: queues jobs again that were cancelled before they ran. A job that was cancelled while it ran
+ * must be started anew.
  */
 const queuedAgain: Inverse = {
   run: async (ctx, { entries }) => {
@@ -47,8 +48,8 @@ const queuedAgain: Inverse = {
 };
 
 /**
- * Cancels jobs that a user started: a queued one at once, a running one at its next step. Rejects system jobs (without
- * an owner), because an order may wait for one.
+ * Cancels jobs that a user started: a queued job at once, a running job at its next step. Rejects system jobs (without
+ * an owner), because an order may wait for such a job.
  */
 export const cancelJobs = command(jobs, 'cancel', {
   undo: queuedAgain,

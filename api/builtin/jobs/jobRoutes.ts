@@ -37,7 +37,6 @@ const toWire = (ctx: Context, view: JobView): object => ({
   reason: reasonOf(ctx, view),
 });
 
-/** Returns the product's resource of jobs. */
 const jobsOf = ({ database }: Context): typeof builtinJobs => settled(database.registry, builtinJobs);
 
 async function readJob(ctx: Context, request: Request): Promise<number> {
@@ -55,9 +54,9 @@ function ownContext(contextOf: (request: Request) => Context, request: Request):
 }
 
 /**
- * Registers the job routes: `GET /jobs/mine` and its stream list the caller's current jobs; `GET /jobs/:id` and its
- * progress stream `GET /jobs/:id/events` (server-sent events until the job is done); `GET /jobs/:id/errors` returns the
- * rows that an import rejected (a workbook, or the first of them as JSON with `format=json`).
+ * Registers the job routes. `GET /jobs/mine` and its stream list the caller's current jobs. `GET /jobs/:id` returns a
+ * job, and `GET /jobs/:id/events` streams its progress as server-sent events until its end. `GET /jobs/:id/errors`
+ * returns the rows that an import rejected, as a workbook or, with `format=json`, the first of them as JSON.
  */
 export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: number): Router {
   const router = Router();
@@ -120,7 +119,10 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
 }
 
 const POLL_MS = 500;
-/** The maximum number of jobs in the tray, more than a day's work of one user. The list of jobs shows the rest. */
+/**
+ * The maximum number of jobs in the tray, which is more than a user starts in a day. The list of jobs shows all of
+ * them.
+ */
 const MOST = 50;
 
 /** A job as shown in the tray of the user who started it. */
@@ -128,13 +130,13 @@ export interface OwnJob extends JobView {
   startedAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
-  /** True if the job commits its work together with its end, so that stopping it earlier changes nothing. */
+  /** True if the job commits its work together with its end, so that nothing changes if it is stopped before. */
   stoppable: boolean;
   /** The uploaded file, if any. */
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
-/** Returns the job kinds that users start and wait for. Mails, scheduled work and supplier calls are internal. */
+/** Returns the kinds of jobs that users start and wait for. Mails, schedules and supplier calls are not among them. */
 export const askedKinds = (handlers: Handlers): string[] =>
   Object.entries(handlers)
     .filter(([, handler]) => handler.requested)
@@ -171,13 +173,13 @@ const view = (ctx: Context, row: Row, handlers: Handlers): OwnJob => ({
 });
 
 /**
- * Returns whether a row belongs in the tray. A rejected short import is a job only to store its rejected rows, and its
- * response has already reported it.
+ * Returns whether a row belongs in the tray. A rejected short import is stored as a job only for its rejected rows, and
+ * its response has already reported it.
  */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();
 
 /**
- * Returns the caller's running jobs and those that ended within a day, newest first. No role sees the jobs of others.
+ * Returns the caller's jobs that are running or ended within a day, newest first. No role sees the jobs of other users.
  */
 export async function ownJobs(
   ctx: Context,
@@ -189,7 +191,7 @@ export async function ownJobs(
 const isUnderWay = ({ state }: Pick<JobView, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /**
- * Yields the caller's jobs now and at every change until none is running. Abort the signal or end the iteration to
+ * Yields the caller's jobs now and at every change until no job is running. Abort the signal or end the iteration to
  * stop.
  */
 export async function* watchOwnJobs(

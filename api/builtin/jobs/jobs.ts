@@ -14,7 +14,7 @@ import { inTransaction } from '../../models/transaction';
 
 const MOST = 5;
 
-/** Returns why a job failed, in the reader's language: the message, and the errors of records or fields. */
+/** Returns why a job failed, in the reader's language: the message, and the errors by record or field. */
 export function inWords(
   { language }: Pick<Context, 'language'>,
   errors: JobErrors | null,
@@ -27,7 +27,7 @@ export function inWords(
   );
 }
 
-/** Returns why a job failed as one text: the message, then the first errors of records or fields. */
+/** Returns why a job failed as one text: the message, then the first errors by record or field. */
 export function reasonOf(ctx: Context, { state, errors }: Pick<JobView, 'state' | 'errors'>): string | null {
   const words = state === 'FAILED' ? inWords(ctx, errors) : null;
   if (!words) return null;
@@ -40,8 +40,8 @@ export const reasons = computing(jobRows, async (ctx, rows) =>
 );
 
 /**
- * Moves the counts of connections' slots into the settled slot, so that a total sums few rows. Skips counts that a
- * transaction is changing. Returns how many were moved.
+ * Adds the row counts of each connection to one total, so that reading a total needs few rows. Skips counts that a
+ * transaction is changing. Returns how many counts were moved.
  */
 export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
@@ -60,7 +60,7 @@ export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
 
 type Wrong = Readonly<Record<string, number>>;
 
-/** Compares the stored counts with the rows, corrects wrong ones and reports them. */
+/** Compares the stored row counts with the rows, corrects wrong counts and returns them. */
 export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   const wrong: Record<string, number> = {};
   const { dialect, registry } = ctx.database;
@@ -75,7 +75,7 @@ export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   return { wrong };
 }
 
-/** Returns a log message if counts were wrong. */
+/** Returns a log message if counts were wrong, otherwise undefined. */
 export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
   const tables = Object.entries(wrong).map(([table, number]) => `${table} (${number})`);
   return tables.length > 0 ? `counts of rows were wrong and have been corrected: ${tables.join(', ')}` : undefined;
@@ -83,13 +83,12 @@ export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
 
 const KEPT_MS = 30 * DAY_MS;
 
-/** Deletes system jobs a month after completion. Users' jobs and failed jobs stay. */
+/** Deletes system jobs a month after their end. Jobs of users and failed jobs stay. */
 function tidyJobs(ctx: Context): Promise<number> {
   const limit = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
   return table(ctx, jobRows).remove({ state: 'DONE', owner: null, endedAt: { lt: limit } });
 }
 
-/** The clean-up jobs: idempotency keys, row counts, old jobs. */
 export const jobs: Handlers = {
   'keys.sweep': { every: HOUR_MS, run: removeExpiredKeys },
   'counts.settle': { every: HOUR_MS, run: settleCounts },

@@ -22,7 +22,7 @@ const end = (id: number, state: 'DONE' | 'FAILED', hoursAgo: number): Promise<nu
   return table(world.system, jobs).update({ state, startedAt: new Date(at.getTime() - 1000), endedAt: at }, id);
 };
 
-test('shows a user only the jobs that they started and that are running or ended within a day', async () => {
+test('shows a user only the jobs that the user started and that are running or ended within a day', async () => {
   const me = world.buyer.actor.id;
   const waiting = await leave('terminals.issue-many', me);
   const lately = await leave('terminals.recycle-many', me);
@@ -47,7 +47,7 @@ test('shows a job’s source file and whether stopping it changes nothing', asyn
   expect(JSON.stringify(job)).not.toContain('/somewhere');
 });
 
-test('hides the refused short import that was already reported in its response', async () => {
+test('hides a rejected short import that was already reported in its response', async () => {
   const me = world.agents[0].id;
   const now = world.system.now();
   const id = await leave('import', me);
@@ -57,7 +57,7 @@ test('hides the refused short import that was already reported in its response',
   ).not.toContain(id);
 });
 
-test('stops watching after the last job ends', async () => {
+test('ends the stream of jobs after the last job ends', async () => {
   const seen: OwnJob['state'][][] = [];
   for await (const views of watchOwnJobs(world.buyer)) {
     seen.push(views.map(({ state }) => state));

@@ -106,7 +106,7 @@ test('ends a stream soon after its session, login or right ends or a second fact
   await secondFactorRolesOf(server.database).destroy({ where: {} });
 }, 60_000);
 
-test('allows five streams for each session and frees the place of a closed one at once', async () => {
+test('allows five streams per session, and another one as soon as a stream is closed', async () => {
   const [{ token }, other] = [await waiting(), await waiting()];
   const streams: Opened[] = [];
   for (let count = 0; count < MAX_STREAMS; count += 1) streams.push(await open(token));

@@ -1,7 +1,7 @@
 /**
- * Mails: written from the message catalogue (`writeMail`), laid out in the brand of the agent who supplies the
- * recipient (`layMail`, `brand`), queued in the outbox (`api/jobs/outbox`), and sent by SMTP or stored by a simulator
- * (`mailer`). A mail with a code or link for logging in is queued encrypted (`secretMail`).
+ * Mails. `writeMail.ts` writes a mail from the message catalogue and lays it out in the brand of the agent who supplies
+ * the recipient. The outbox (`api/jobs/outbox.ts`) queues it; a mail with a code or link for logging in is queued
+ * encrypted. `mailer.ts` sends it by SMTP, or stores it in a simulator.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { MAIL_JOB, SECRET_MAIL_JOB } from '../../jobs/outbox';
@@ -27,8 +27,8 @@ export {
 export { type SentMail, mailSimulator, readSentMails } from './mailer';
 
 /**
- * The number of attempts to send a mail. The attempts spread over about five hours, because a mail server may be down
- * that long.
+ * The number of attempts to send a mail. They spread over about five hours, because a mail server may be down that
+ * long.
  */
 const MAIL_TRIES = 64;
 

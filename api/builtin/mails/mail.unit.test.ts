@@ -18,18 +18,18 @@ describe('a mail that is about to be sent', () => {
     'a@b@c.test',
     '"x"@b.test',
     `${'a'.repeat(250)}@b.test`,
-  ])('is rejected with the address %p', (to) => {
+  ])('rejects a mail to the address %p', (to) => {
     expect(() => cleanMail({ ...mail, to })).toThrow('mail.address');
   });
 
   test.each(['a@b.test', 'first.last+tag@mail.example.com', '名字@example.com', 'x@localhost'])(
-    'is sent to %p',
+    'sends a mail to %p',
     (to) => {
       expect(cleanMail({ ...mail, to }).to).toBe(to);
     },
   );
 
-  test('has a subject of one line whatever users wrote into it', () => {
+  test('gives a mail a subject of one line whatever users wrote into it', () => {
     expect(cleanMail({ ...mail, subject: 'Order 1\r\nBcc: thief@x.test\r\n\r\nbody\u2028x' }).subject).toBe(
       'Order 1 Bcc: thief@x.test body x',
     );
@@ -56,7 +56,7 @@ describe('the mail server', () => {
       }),
   );
 
-  test('receives sender, one recipient, subject and text, with the same message id for each attempt', async () => {
+  test('sends sender, one recipient, subject and text, with the same message id at each attempt', async () => {
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
     const [first, second] = fake.got as [string, string];
@@ -68,14 +68,14 @@ describe('the mail server', () => {
     expect(idOf(second)).toBe(idOf(first));
   });
 
-  test('receives no header that was injected by a subject or an address', async () => {
+  test('sends no header that a subject or an address injects', async () => {
     fake.got.length = 0;
     await mailer.send(ctx, { to: 'a@b.test', subject: 'one\r\nBcc: thief@x.test\r\nX-Evil: 1', text: 'body' });
     const headers = fake.got[0]?.split('\n\n')[0] ?? '';
     expect(headers).not.toMatch(/^(Bcc|X-Evil):/m);
   });
 
-  test('is retried when it responds "later" or is unreachable, but not when it rejects the mail', async () => {
+  test('retries a mail when the server is busy or unreachable, but not when it rejects the mail', async () => {
     fake.rcpt.answer = '550 no such user';
     await expect(mailer.send(ctx, mail)).rejects.toMatchObject({ key: 'mail.refused', params: { code: 550 } });
     fake.rcpt.answer = '450 later';
@@ -91,7 +91,7 @@ describe('the mail server', () => {
   });
 });
 
-test('is missing in production without configuration, so every mail is rejected and its job is kept', async () => {
+test('rejects every mail and keeps its job in production when no mail server is configured', async () => {
   await expect(mailerOf({ smtp: null, production: true }).send(ctx, mail)).rejects.toMatchObject({
     key: 'mail.notConfigured',
   });

@@ -9,7 +9,8 @@ import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 
 /**
- * `url`: `smtps://user:password@host:465`, or `smtp://host:587` (STARTTLS if offered; `?requireTLS=true` requires it).
+ * `url` is `smtps://user:password@host:465`, or `smtp://host:587` with STARTTLS if the server offers it.
+ * `?requireTLS=true` requires STARTTLS.
  */
 export interface SmtpSettings {
   url: string;
@@ -25,7 +26,7 @@ function factsOf({ url, from }: SmtpSettings): MailerState {
   return { kind: 'SMTP', host: hostname, port: Number(port) || (secure ? 465 : 587), secure, from: from.address };
 }
 
-/** Returns the message id, which is the same for each attempt so that servers and readers recognize the mail. */
+/** Returns the message id, equal at each attempt, so that servers and readers recognise a mail that was sent twice. */
 function messageId({ reference }: Mail, { address }: SmtpSettings['from']): string | undefined {
   if (reference === undefined) return undefined;
   const name = createHash('sha256').update(reference).digest('hex').slice(0, 40);
@@ -35,11 +36,10 @@ function messageId({ reference }: Mail, { address }: SmtpSettings['from']): stri
 /** Returns whether an error is permanent (5xx), so that a retry would be useless. */
 const isFinal = (error: unknown): error is { responseCode: number } => {
   const { responseCode: code, code: kind } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
-  // A wrong password can be corrected while mails are queued.
+  // A login error is not final, because a wrong password can be corrected while mails are queued.
   return kind !== 'EAUTH' && typeof code === 'number' && code >= 500 && code < 600;
 };
 
-/** A failed attempt that may succeed later. `code` is nodemailer's. */
 export class MailFailure extends Error {
   constructor(
     readonly code: string,
@@ -50,8 +50,8 @@ export class MailFailure extends Error {
 }
 
 /**
- * Converts an error to one that a job or the log may store, because the library's error contains the recipient's
- * address and the server's text about it.
+ * Converts an error to one that a job or the log may store. The library's error contains the recipient's address and
+ * the server's text about it.
  */
 function explain(error: unknown): MailFailure {
   const { responseCode, code } = (error ?? {}) as { responseCode?: unknown; code?: unknown };
@@ -60,8 +60,8 @@ function explain(error: unknown): MailFailure {
 }
 
 /**
- * Creates a mailer for an SMTP server. An unreachable server or a temporary error (4xx) throws; a permanent one (5xx)
- * is a refusal.
+ * Creates a mailer for an SMTP server. An unreachable server or a temporary error (4xx) throws; a permanent error (5xx)
+ * is a `Refusal`.
  */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
   let opened: Promise<Transporter> | undefined;
@@ -80,7 +80,7 @@ export function makeSmtpMailer(settings: SmtpSettings): MailPort {
     facts: factsOf(settings),
     send: async (_ctx, mail) => {
       try {
-        // Addresses are passed as objects so that they are not parsed as lists, groups or display names.
+        // Pass addresses as objects, so that they are not parsed as lists, groups or display names.
         await (
           await (opened ??= open())
         ).sendMail({
@@ -101,14 +101,13 @@ export function makeSmtpMailer(settings: SmtpSettings): MailPort {
 }
 
 export interface Mail {
-  /** A single address. */
   to: string;
   subject: string;
   text: string;
   html?: string;
   /** The sender name, if it differs from the installation's. */
   fromName?: string;
-  /** Our reference, the same for each attempt, so that a server that already has the mail need not deliver it again. */
+  /** Our reference, equal at each attempt, so that a server that already has the mail need not deliver it again. */
   reference?: string;
 }
 
@@ -117,7 +116,7 @@ export type MailerState =
   | { kind: 'SIMULATOR' }
   | { kind: 'NONE' };
 
-/** Sends mails. A failed call is repeated with the same reference; a Refusal is final. */
+/** Sends mails. A call that throws is repeated with the same reference, but a `Refusal` is final. */
 export interface MailPort {
   send(ctx: Context, mail: Mail): Promise<void>;
   readonly facts?: MailerState;
@@ -126,7 +125,6 @@ export interface MailPort {
 const LONGEST_ADDRESS = 254;
 const LONGEST_SUBJECT = 200;
 const LONGEST_NAME = 64;
-/** A single plain address without display name, list, white space or characters that could end a header. */
 const ADDRESS = /^[^\s<>()[\],;:"\\@\p{Cc}]+@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu;
 const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
 
@@ -148,15 +146,18 @@ export function cleanMail(mail: Mail): Mail {
 }
 
 /**
- * Rejects every mail because no server is configured. The job stays FAILED in the list with the whole mail, so that
- * none is lost silently.
+ * Rejects every mail because no server is configured. The job stays FAILED in the list with the whole mail, so that no
+ * mail is lost.
  */
 const noMailer: MailPort = {
   facts: { kind: 'NONE' },
   send: () => Promise.reject(new Invalid('mail.notConfigured')),
 };
 
-/** Returns the mailer of an installation: its server, else the simulator, or in production none. */
+/**
+ * Returns the mailer of an installation: its SMTP server, else the simulator. In production without a server, returns a
+ * mailer that rejects every mail.
+ */
 export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; production: boolean }): MailPort {
   if (smtp) return makeSmtpMailer(smtp);
   return production ? noMailer : mailSimulator;
@@ -164,14 +165,14 @@ export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; prod
 
 export const MAILER: ServiceKey<MailPort> = { name: 'the mailer', make: () => mailSimulator };
 
-/** A queued mail. Its parties decide the brand, its first language the layout. */
+/** A queued mail. `reader` and `sender` determine its brand, and the first language its layout. */
 export interface WaitingMail extends Mail, MailParties {
   language?: Language;
 }
 
 /**
- * Sends one mail as text and as HTML in the brand of its parties. Called by the worker and by the test of the mail
- * server, never in a transaction, because commands queue mails in the outbox.
+ * Sends one mail as text and as HTML in its brand. Called by the worker and by the test of the mail server. Must not be
+ * called in a transaction; commands queue mails in the outbox instead.
  */
 export async function sendMail(ctx: Context, { reader, sender, language, ...mail }: WaitingMail): Promise<void> {
   const { services } = ctx.database;
@@ -206,7 +207,7 @@ async function deliver(ctx: Context, { to, subject, text, html, reference }: Mai
       replacements: [to.toLowerCase(), subject, text, html ?? null, reference ?? null, ctx.now()],
     });
   } catch (error) {
-    // The mail was sent before, but a worker died before recording it.
+    // The mail was sent before, but the worker died before it recorded this.
     if (!(error instanceof UniqueConstraintError)) throw error;
   }
 }
@@ -214,7 +215,7 @@ async function deliver(ctx: Context, { to, subject, text, html, reference }: Mai
 /** Stores mails in the database instead of sending them, so that people and tests can read them. */
 export const mailSimulator: MailPort = {
   facts: { kind: 'SIMULATOR' },
-  // No transaction is open here, but SQLite's single writer must still be acquired.
+  // No transaction is open here, but SQLite has a single writer, so wait for it.
   send: (ctx, mail) =>
     ctx.database.dialect === 'sqlite' ? ctx.database.writer.runExclusive(() => deliver(ctx, mail)) : deliver(ctx, mail),
 };
@@ -253,7 +254,7 @@ interface Sealed {
   until: string;
 }
 
-/** Decrypts and sends a queued secret mail. Drops the mail if it has no recipient or is too late to be useful. */
+/** Decrypts a queued secret mail and sends it. Drops a mail without a recipient or whose time has passed. */
 export async function sendSecretMail(ctx: Context, { sealed, until }: Sealed): Promise<{ sent: boolean }> {
   const mail = JSON.parse(ctx.database.seals.openText(SECRET_MAIL, sealed)) as WaitingMail | null;
   if (!mail || ctx.now() >= new Date(until)) return { sent: false };

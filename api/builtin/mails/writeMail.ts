@@ -5,13 +5,13 @@ import { escapeHtml } from '../../safeText';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
-/** The parameters of a message, or a function if they differ by language. */
+/** The parameters of a message, or a function that returns them for a language. */
 export type PerLanguage<F> = F | ((language: Language) => F);
-/** The key of a notice or mail whose texts are `<key>.title` and `<key>.text`. */
+/** The key of a notice or mail. Its texts are `<key>.title` and `<key>.text`. */
 export type NoticeKey = {
   [K in MessageName]: K extends `${infer B}.title` ? (`${B}.text` extends MessageName ? B : never) : never;
 }[MessageName];
-/** The parameters of both texts. */
+/** The parameters of title and text. */
 export type NoticeFilling<B extends NoticeKey> = {
   readonly [N in BlanksOf<`${B}.title`> | BlanksOf<`${B}.text`>]: string | number;
 };
@@ -19,14 +19,13 @@ export type NoticeFilling<B extends NoticeKey> = {
 const translateFilled = (key: MessageName, filling: PerLanguage<Params>, language: Language): string =>
   translateMessage({ key, params: typeof filling === 'function' ? filling(language) : filling }, language);
 
-/** Translates a message of the catalogue to one language. */
 export const translateNotice = <K extends MessageName>(
   key: K,
   filling: PerLanguage<Filling<K>>,
   language: Language,
 ): string => translateFilled(key, filling as PerLanguage<Params>, language);
 
-/** Returns a notice in every language, as stored. */
+/** Returns a notice in every language, in the form that is stored. */
 export function writeNotice<B extends NoticeKey>(
   key: B,
   filling: PerLanguage<NoticeFilling<B>>,
@@ -41,7 +40,7 @@ export function writeNotice<B extends NoticeKey>(
 /** The separator between the languages of a mail. */
 export const RULE = '\n\n— — —\n\n';
 
-/** Writes `<key>.title` and `<key>.text` as a mail in the given languages, the first one on top. */
+/** Writes `<key>.title` and `<key>.text` as a mail in the given languages, the first language on top. */
 export function writeMail<B extends NoticeKey>(
   key: B,
   filling: PerLanguage<NoticeFilling<B>>,
@@ -59,7 +58,7 @@ export function writeMail<B extends NoticeKey>(
 }
 
 const HTML_LANG: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
-/** The font stack of each language, because a font for another script draws some characters differently. */
+/** The fonts of each language. A font for another script would draw some characters differently. */
 const FONTS: Readonly<Record<Language, string>> = {
   zh: "'PingFang SC','Microsoft YaHei'",
   en: "'PingFang SC','Microsoft YaHei'",
@@ -133,7 +132,9 @@ export interface MailBrand {
   colour: string;
 }
 
-/** The parties that decide a mail's brand: that of `sender`, else of the supplier of `reader`, else the product's. */
+/**
+ * The users who determine a mail's brand: `sender`'s brand, else that of the supplier of `reader`, else the product's.
+ */
 export interface MailParties {
   reader?: number | null;
   sender?: number | null;
@@ -143,12 +144,13 @@ export interface MailBrands {
   of(ctx: Context, parties: MailParties, language: Language): Promise<MailBrand>;
 }
 
-/** The colour of the product's own mails. */
 const PRODUCT_COLOUR = '#6246D8';
 
 export const productBrand = (name: string): MailBrand => ({ name, logo: null, colour: PRODUCT_COLOUR });
 
-/** Selects the brand of a mail: the product's, unless a subject provides the brand of the recipient's supplier. */
+/**
+ * Returns the brand of a mail. This is the product's, unless a module provides the brand of the recipient's supplier.
+ */
 export const MAIL_BRANDS: ServiceKey<MailBrands> = {
   name: 'the brands of mails',
   make: () => ({ of: () => Promise.resolve(productBrand('T3D')) }),

@@ -9,14 +9,13 @@ const maybe = <T extends object>(column: T) => ({ ...column, allowNull: true });
 
 interface TableOf {
   columns: ModelAttributes;
-  /** The fields of each index, by its name. */
   indexes?: Readonly<Record<string, readonly string[]>>;
   unique?: Readonly<Record<string, readonly string[]>>;
-  /** Columns that differ by case, as they do on SQLite. */
+  /** Columns whose collation distinguishes case, as SQLite always does. */
   exact?: Readonly<Record<string, string>>;
 }
 
-/** The tables of every product that no declaration names. `people`: the table of those who log in. */
+/** The tables of every product that have no declaration. `people` is the table of users. */
 const tablesOf = (people: string): Readonly<Record<string, TableOf>> => ({
   sessions: {
     columns: {
@@ -106,7 +105,8 @@ const tablesOf = (people: string): Readonly<Record<string, TableOf>> => ({
     unique: { simulator_mails_reference: ['reference'] },
     exact: { reference: 'VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL' },
   },
-  // Declared, and made by the product's own migration: their names hold keys that others choose.
+  // The declared table of jobs is created by the product's own migration. Its keys are compared byte by byte, because
+  // callers choose them.
   jobs: { columns: {}, exact: { dedupe: 'VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL' } },
 });
 
@@ -118,8 +118,9 @@ async function addIndexes(queryInterface: QueryInterface, table: string, { index
 }
 
 /**
- * Makes what is missing and leaves what is there: a product that has kept them in migrations of its own is left as it
- * is. Every step looks first, for MySQL commits each by itself, and after a crash the whole runs again.
+ * Creates missing tables, columns and indexes and leaves existing ones unchanged, because a product may have created
+ * them in its own migrations. Every step first checks what exists, because MySQL commits each step separately and the
+ * whole migration runs again after a crash.
  */
 export async function up({ context: queryInterface, people }: { context: QueryInterface; people: string }) {
   const { sequelize } = queryInterface;
@@ -134,5 +135,7 @@ export async function up({ context: queryInterface, people }: { context: QueryIn
   }
 }
 
-/** Nothing: what it found is not its own, and sessions, keys and files are no product's to lose. */
+/**
+ * Does nothing, because this migration may not have created the tables, and sessions, keys and files must not be lost.
+ */
 export const down = async (): Promise<void> => undefined;

@@ -5,7 +5,10 @@ const time = { type: DataTypes.DATE(3), allowNull: false };
 const key = { type: DataTypes.STRING(64), allowNull: false, primaryKey: true };
 const user = { type: DataTypes.BIGINT, allowNull: false };
 
-/** Second factors with their recovery codes, log-ins that wait for the second step, and who must have one. */
+/**
+ * Adds second factors with their recovery codes, logins that wait for the second step, and the roles that must have a
+ * second factor.
+ */
 const TABLES: Readonly<Record<string, ModelAttributes>> = {
   second_factors: {
     id,
@@ -32,7 +35,10 @@ const INDEXES: readonly (readonly [table: string, name: string, fields: readonly
   ['login_tickets', 'login_tickets_expiresAt', ['expiresAt'], false],
 ];
 
-/** Every step looks first, for MySQL commits each by itself, and after a crash the whole runs again. */
+/**
+ * Every step first checks what exists, because MySQL commits each step separately and the whole migration runs again
+ * after a crash.
+ */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   for (const [name, columns] of Object.entries(TABLES))
     if (!(await queryInterface.tableExists(name)))

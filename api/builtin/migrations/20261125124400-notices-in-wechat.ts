@@ -7,7 +7,7 @@ type Up = { context: QueryInterface };
 const isIndexed = async (queryInterface: QueryInterface): Promise<boolean> =>
   ((await queryInterface.showIndex('notifications')) as { name: string }[]).some(({ name }) => name === INDEX);
 
-/** When the template message of a notice is due in WeChat, and when it was left with the outbox. */
+/** Adds to notices when their WeChat message is due, and when it was queued in the outbox. */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   const known = await queryInterface.describeTable('notifications');
   for (const name of COLUMNS)

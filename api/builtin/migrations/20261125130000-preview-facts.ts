@@ -3,11 +3,14 @@ import { type QueryInterface, DataTypes } from 'sequelize';
 const NAME = 'preview_facts';
 const INDEX = 'preview_facts_at';
 
-/** Stores the facts of previews under their digests, so that a call that comes too late can report the difference. */
+/**
+ * Stores the facts of previews under their digests, so that a call with an outdated preview can report the difference.
+ */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
-  // SQLite has one kind of text.
+  // SQLite has only one text type.
   const long = queryInterface.sequelize.getDialect() === 'sqlite' ? DataTypes.TEXT : DataTypes.TEXT('medium');
-  // Every step looks first: MySQL commits each by itself, and after a crash the whole runs again.
+  // Every step first checks what exists, because MySQL commits each step separately and the whole migration runs again
+  // after a crash.
   if (!(await queryInterface.tableExists(NAME)))
     await queryInterface.createTable(
       NAME,

@@ -6,7 +6,7 @@ const INDEXES = [
   ['log_ins_at', ['at']],
 ] as const;
 
-/** With which device, from where and when a user logged in: sessions are forgotten when they end. */
+/** Adds a log of the device, address and time of each login, because sessions are deleted when they end. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   if (!(await queryInterface.tableExists(NAME)))
     await queryInterface.createTable(

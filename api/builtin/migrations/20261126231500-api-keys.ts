@@ -8,8 +8,8 @@ const time = () => ({ type: DataTypes.DATE(3), allowNull: true });
 const flag = () => ({ type: DataTypes.BOOLEAN, allowNull: false });
 
 /**
- * API keys, the hashes of their texts (a rotated key has two for a while), and the program that acted for a person,
- * beside each history row and operation.
+ * Adds API keys, their hashes (a rotated key has two for a while), and to each history row and operation the program
+ * that acted for the user.
  */
 export async function up({ context: queryInterface, people }: Up): Promise<void> {
   if (!(await queryInterface.tableExists('api_keys')))

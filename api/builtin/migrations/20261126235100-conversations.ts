@@ -3,7 +3,10 @@ import { type QueryInterface, DataTypes } from 'sequelize';
 type Up = { context: QueryInterface };
 const [TABLE, COLUMN, INDEX] = ['operations', 'conversation', 'operations_conversation'] as const;
 
-/** The conversation of an assistant that an operation was part of, so that all of it is undone as one. */
+/**
+ * Adds to operations the assistant's conversation to which they belong, so that a whole conversation can be undone at
+ * once.
+ */
 export async function up({ context: queryInterface }: Up): Promise<void> {
   if (!(COLUMN in (await queryInterface.describeTable(TABLE))))
     await queryInterface.addColumn(TABLE, COLUMN, { type: DataTypes.STRING(32), allowNull: true });

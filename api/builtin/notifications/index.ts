@@ -1,6 +1,6 @@
 /**
  * Notices for users: commands that mark them as read, a live stream of unread notices, and dismissed prompts
- * (`router.ts`). The domain modules decide who receives a notice.
+ * (`router.ts`). Domain modules decide who receives a notice.
  */
 
 import type { CommandsFor } from '../../registry/command';
@@ -40,7 +40,7 @@ function readerOf(request: Request): Context {
   return ctx;
 }
 
-/** Stores that the caller dismissed prompts, so that no browser of theirs shows them again. */
+/** Stores which prompts the caller has dismissed, so that none of the caller's browsers shows them again. */
 async function closePops(ctx: Context, body: unknown): Promise<{ affected: number }> {
   requireAction(ctx.actor, settled(ctx.database.registry, notifications), 'read');
   const { ids } = validated({ ids: f.json({ required: true, schema: IDS }) }, body) as { ids: number[] };
@@ -83,16 +83,14 @@ function noticeRoutes(): Router {
 
 const POLL_MS = 1000;
 
-/**
- * The content of the caller's notification bell: the number of unread notices, the newest of them and pending prompts.
- */
+/** The caller's notification bell: the number of unread notices, the newest of them, and prompts to show. */
 interface Bell {
   unread: number;
   latest: number;
   pops: number;
 }
 
-/** Reads the bell in the scope of the list, so that expired and withdrawn notices are not counted. */
+/** Reads the bell in the scope of the list of notices, so that expired and withdrawn notices do not count. */
 async function readBell(ctx: Context): Promise<Bell> {
   const resource = settled(ctx.database.registry, notifications);
   const { where } = reach(ctx, resource.declaration.scope, resource);
@@ -122,7 +120,7 @@ async function* watchBell(ctx: Context, signal?: AbortSignal): AsyncGenerator<Be
   }
 }
 
-/** Marks the caller's notices as read. Those read before keep their time. */
+/** Marks the caller's notices as read. Notices that were read before keep their time. */
 const readNotices = command(notifications, 'read', {
   run: async (ctx, found) => ({
     affected: await table(ctx, notifications).update(
@@ -168,7 +166,7 @@ const CALLS: readonly ApiCall[] = [
 
 type Notices = Parameters<ReturnType<typeof table<typeof notifications>>['insertMany']>[0];
 
-/** Inserts notices for users, a thousand in one statement. */
+/** Inserts notices for users, a thousand per statement. */
 export const deferNotices = (ctx: Context, notices: Notices): Promise<void> =>
   table(ctx, notifications).insertMany(notices);
 

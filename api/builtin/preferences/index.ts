@@ -1,6 +1,6 @@
 /**
- * Preferences that a user sets in the browser (columns, filters, language …), stored with the account so that every
- * browser has them. `router` serves them. `preferences` limits their size and merges the writes of two tabs.
+ * Preferences that a user sets in the browser (columns, filters, language …). They are stored with the account, so that
+ * every browser has them. Their total size is limited, and the writes of two tabs are merged.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { Router } from 'express';
@@ -52,7 +52,7 @@ async function readPreferences(ctx: Context): Promise<Record<string, unknown>> {
   );
 }
 
-/** Parses a body to JSON texts by key; null deletes the key. Rejects invalid keys and values that are too large. */
+/** Parses a body to JSON texts by key. Null deletes a key. Rejects invalid keys and values that are too large. */
 function readChoices(body: unknown): Map<string, string | null> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid('invalidInput');
   const choices = new Map<string, string | null>();
@@ -66,7 +66,7 @@ function readChoices(body: unknown): Map<string, string | null> {
   return choices;
 }
 
-/** Stores the caller's preferences, all of them or none. Other keys stay unchanged. */
+/** Stores the caller's preferences, all or none. Other keys stay unchanged. */
 async function writePreferences(ctx: Context, body: unknown): Promise<void> {
   const user = demandMe(ctx);
   const choices = [...readChoices(body)];
@@ -75,7 +75,7 @@ async function writePreferences(ctx: Context, body: unknown): Promise<void> {
     value === null ? [] : [{ user, name, value, updatedAt: ctx.now() }],
   );
   await inTransaction(ctx, async (inner) => {
-    // Concurrent saves wait, because two that fit alone may exceed the limit together.
+    // Concurrent calls wait here, because two values that fit alone may together exceed the limit.
     await lockPreferencesOf(inner, user);
     const rows = preferencesOf(inner.database);
     if (gone.length > 0)
@@ -84,7 +84,7 @@ async function writePreferences(ctx: Context, body: unknown): Promise<void> {
       await rows.bulkCreate(kept, { updateOnDuplicate: ['value', 'updatedAt'], transaction: inner.transaction });
     const { count, bytes } = await sizeOfPreferences(inner, user);
     if (count > MAX_KEYS) throw new Invalid('preferences.tooMany', { max: MAX_KEYS });
-    // A value that is already too large may still be made smaller.
+    // Above the limit, a value may still be made smaller or deleted.
     if (bytes > MAX_TOTAL_BYTES && kept.length > 0)
       throw new Invalid('preferences.tooMuch', { max: MAX_TOTAL_BYTES / 1024 });
   });

@@ -1,4 +1,4 @@
-// Checks that the caller is human, with a sliding puzzle or a proof of work instead.
+// Checks that the caller is human by a sliding puzzle, or by a proof of work instead.
 import { defineModule } from '../../engine/http/domainModule';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import { createHash, randomUUID, randomInt } from 'node:crypto';
@@ -12,18 +12,21 @@ import { inTransaction } from '../../models/transaction';
 import { PNG } from 'pngjs';
 
 const LIFETIME = 5 * MINUTE_MS;
-/** The tolerance for the piece's position in pixels. */
+/** The tolerance for the piece's position, in pixels. */
 const TOLERANCE = 5;
 /**
- * The maximum number of misses within ten minutes. One guess in sixteen is right by chance, so after more misses only
- * the proof of work is accepted.
+ * The maximum number of wrong answers within ten minutes. One guess in sixteen is right by chance, so after more wrong
+ * answers only a proof of work is accepted.
  */
 const MAX_MISSES = 5;
 const MISS_WINDOW = 10 * MINUTE_MS;
 const PLACE = 'puzzles.id';
 const MAX_ID = 500;
 
-/** The secret is encrypted into the challenge's id, so that the server stores nothing until it is used. */
+/**
+ * The secret of a puzzle. It is encrypted in the puzzle's id, so that the server stores nothing until the puzzle is
+ * used.
+ */
 interface Secret {
   user: number;
   x: number;
@@ -31,7 +34,7 @@ interface Secret {
   nonce: string;
 }
 
-/** The caller's evidence that they are human: the solved puzzle, or a proof of work in the header X-Altcha. */
+/** The caller's proof of being human: the solved puzzle, or a proof of work in the header X-Altcha. */
 export interface HumanAnswer {
   challengeId?: unknown;
   x?: unknown;
@@ -46,7 +49,7 @@ export interface SlideChallenge {
   challengeId: string;
   image: string;
   piece: string;
-  /** The size of the picture and of the piece in pixels. */
+  /** The size of the picture and of the piece, in pixels. */
   width: number;
   height: number;
   pieceWidth: number;
@@ -66,7 +69,7 @@ function openId(database: Database, id: unknown): Secret | null {
   }
 }
 
-/** Creates a puzzle for one user, valid once within five minutes. */
+/** Creates a puzzle for one user. It can be used once within five minutes. */
 export async function makeSlide(ctx: Context, user: number, secretKey: string): Promise<SlideChallenge> {
   const { image, piece, x } = drawPuzzle();
   const secret = { user, x, until: ctx.now().getTime() + LIFETIME, nonce: randomUUID() };
@@ -81,12 +84,12 @@ export async function makeSlide(ctx: Context, user: number, secretKey: string): 
   };
 }
 
-/** Returns the position of a challenge's piece, or null for an unknown id. Only for the simulator. */
+/** Returns the position of a puzzle's piece, or null for an unknown id. Only for the simulator. */
 export const slideAnswer = (database: Database, id: string): number | null => openId(database, id)?.x ?? null;
 
 const missesOf = (user: number): string => `puzzle ${user}`;
 
-/** Returns the number of recent misses. Rejects a further puzzle (429) after five. */
+/** Returns the number of recent wrong answers. Rejects a further puzzle (429) after five. */
 async function countMisses(ctx: Context, user: number): Promise<number> {
   const now = ctx.now().getTime();
   const where = { address: missesOf(user), at: { [Op.gt]: new Date(now - MISS_WINDOW) } };
@@ -107,8 +110,8 @@ async function recordMiss(ctx: Context, user: number): Promise<void> {
 }
 
 /**
- * Returns whether a puzzle is solved. Returns null, which is no guess, if it is invalid, belongs to another user, or is
- * expired or used.
+ * Returns whether a puzzle is solved. Returns null, which does not count as wrong, if the puzzle is invalid, expired,
+ * used or another user's.
  */
 async function solvesSlide(ctx: Context, user: number, { challengeId, x }: HumanAnswer): Promise<boolean | null> {
   const secret = openId(ctx.database, challengeId);
@@ -132,8 +135,8 @@ async function demandSlide(ctx: Context, user: number, answer: HumanAnswer): Pro
 }
 
 /**
- * Rejects an answer that is wrong, expired, already used or for another user. After five misses within ten minutes
- * (429), it accepts only a proof of work.
+ * Rejects an answer that is wrong, expired, already used or for another user's puzzle. After five wrong answers within
+ * ten minutes (429), accepts only a proof of work.
  */
 export async function demandHuman(ctx: Context, user: number, answer: HumanAnswer): Promise<void> {
   if (!answer.proof) return demandSlide(ctx, user, answer);
@@ -142,8 +145,8 @@ export async function demandHuman(ctx: Context, user: number, answer: HumanAnswe
 }
 
 /**
- * The size in pixels of the picture, of the piece (as high as the picture, so that it only moves sideways) and of its
- * square.
+ * Sizes in pixels of the picture, of the piece (as high as the picture, so that it only moves sideways) and of the
+ * piece's square.
  */
 const WIDTH = 320;
 const HEIGHT = 160;
@@ -162,7 +165,7 @@ interface Puzzle {
 const between = (low: number, high: number): number => randomInt(low, high + 1);
 const mix = (one: number, other: number, part: number): number => one + (other - one) * part;
 
-/** Returns a smooth random height map, so that no two pictures have the same colour at the same place. */
+/** Returns a smooth random height map, so that no two pictures have equal colours at the same place. */
 function makeNoise(cell: number): (x: number, y: number) => number {
   const columns = Math.ceil(WIDTH / cell) + 2;
   const heights = Array.from({ length: columns * (Math.ceil(HEIGHT / cell) + 2) }, () => Math.random());
@@ -192,7 +195,7 @@ function makeScene(): (x: number, y: number) => Pixel {
   };
 }
 
-/** Returns a function that tells whether a point belongs to the piece, a square with a bump and a notch. */
+/** Returns a function that tells whether a point belongs to the piece, which is a square with a bump and a notch. */
 const makeShape = (top: number, bumpSide: 'top' | 'right') => (x: number, y: number) => {
   const inSquare = x >= 0 && x < SQUARE && y >= top && y < top + SQUARE;
   const inCircle = (cx: number, cy: number): boolean => (x - cx) ** 2 + (y - cy) ** 2 <= BUMP ** 2;
@@ -214,7 +217,7 @@ function setPixel(png: PNG, x: number, y: number, [red, green, blue]: Pixel, alp
   );
 }
 
-/** Draws a picture with a hole, a fainter false hole of another shape, and the piece that fits the hole. */
+/** Draws a picture with a hole, a fainter false hole of another shape, and the piece that fits the true hole. */
 function drawPuzzle(): Puzzle {
   const scene = makeScene();
   const x = between(PIECE_WIDTH + 20, WIDTH - PIECE_WIDTH - 6);

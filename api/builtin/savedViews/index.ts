@@ -1,7 +1,7 @@
 /**
- * Saved views of a list (filters, columns, order) that a user may share. Commands: `create` (up to a limit for each
- * user) and `update`. Only users who may manage the list can share views, and a shared view shows nothing that its
- * reader may not see (`shareView`).
+ * Saved views of a list (filters, columns, order), which a user may share. Commands: `create` (up to a limit per user)
+ * and `update`. Only users who may manage the list can share views, and a shared view shows its reader nothing that the
+ * reader may not see.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import type { CommandsFor } from '../../registry/command';
@@ -16,7 +16,8 @@ import { mayCall, readableFields } from '../../engine/access/permissions';
 import { queryableFields } from '../../engine/rows/read/query';
 
 /**
- * Changes the caller's view: its name, its query, the roles it is shared with, and whether it is the list's default.
+ * Changes the caller's view: its name, its query, the roles with which it is shared, and whether it is the list's
+ * default.
  */
 const updateView = command(savedViews, 'update', {
   run: async (ctx, row, values) => {
@@ -26,7 +27,7 @@ const updateView = command(savedViews, 'update', {
     requireRoles(ctx, resource, roles);
     const query = values.query ?? row.query;
     if (values.isDefault) {
-      // Concurrent calls that make another view the list's default wait, so that only one stays the default.
+      // Concurrent calls that set a default wait here, so that a list has only one default.
       await lockPreferencesOf(ctx, row.owner);
       await onlyDefault(ctx, row.owner, row.resource);
     }
@@ -46,13 +47,13 @@ const updateView = command(savedViews, 'update', {
 
 export const MAX_VIEWS = 30;
 
-/** Unsets the owner's other default of the list, because a list has only one. */
+/** Unsets the owner's other default view of the list. */
 async function onlyDefault(ctx: Context, owner: number, resource: string): Promise<void> {
   await table(ctx, savedViews).update({ isDefault: false }, { owner, resource, isDefault: true });
 }
 
 /**
- * Saves a view of a list that the caller may open. Rejects unknown lists and roles, and more than 30 views of a list.
+ * Saves a view of a list that the caller may open. Rejects unknown lists and roles, and more than 30 views per list.
  */
 const createView = command(savedViews, 'create', {
   run: async (ctx, { resource: name, query, sharedWith, isDefault, ...given }) => {
@@ -62,7 +63,7 @@ const createView = command(savedViews, 'create', {
     const roles = sharedWith ?? [];
     requireRoles(ctx, resource, roles);
     const rows = table(ctx, savedViews);
-    // Concurrent saves wait, so that the last free place is used only once.
+    // Concurrent calls wait here, so that they respect the limit together.
     await lockPreferencesOf(ctx, owner);
     if ((await rows.count({ owner, resource: name })) >= MAX_VIEWS)
       throw new Invalid('views.tooMany', { max: MAX_VIEWS });
@@ -80,9 +81,9 @@ const createView = command(savedViews, 'create', {
   },
 });
 
-/** Returns an actor of a role with every API pattern, who can do all that the role can do. */
+/** Returns a caller with a role and every API pattern, who can do all that the role can do. */
 const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role });
-/** Filter suffixes. `_days` is a relative range of days that moves with the calendar. */
+/** Matches filter suffixes. `_days` is a number of days relative to today. */
 const SUFFIX = /_(gte|lte|like|in|days)$/;
 const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt'];
 

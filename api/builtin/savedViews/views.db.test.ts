@@ -83,7 +83,7 @@ test('keeps one default when two views become it at once', async () => {
   }
 });
 
-test('lets only ADMIN share, hides fields that a role may not see, and lets the role change nothing', async () => {
+test('lets only ADMIN share views, and hides fields that a role may not see', async () => {
   const admin = await server.as('ADMIN');
   const { data } = (await save(admin, { name: 'Shared', query: QUERY, sharedWith: ['AGENT_2', 'SALESMAN'] })).body;
   expect(data.query).toMatchObject(QUERY);
@@ -108,7 +108,7 @@ test('lets only ADMIN share, hides fields that a role may not see, and lets the 
   expect(await names('AGENT_2')).not.toContain('Shared');
 });
 
-test('rejects invalid lists and roles with an error on the field', async () => {
+test('rejects views with invalid lists and roles with an error on the field', async () => {
   const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
   for (const resource of ['nothing', 'dictionary'])
     expect((await save(agent, { name: 'a', resource })).body.errors).toHaveProperty('resource');

@@ -43,7 +43,7 @@ async function aTransfer(contact: string | null = null): Promise<{ id: number; f
 const statusOf = async (id: number) => (await table(system(), terminals).one(id))?.status;
 
 describe('an approved card transfer', () => {
-  test('waits again after an undo, and the cards change back', async () => {
+  test('lets an approved card transfer wait again after an undo, and moves the cards back', async () => {
     const { id, from, to } = await aTransfer();
     const entry = await act(agent, 'card-transfers/actions/approve', { ids: [id] });
     expect([await statusOf(from), await statusOf(to)]).toEqual(['INVALID', 'UNUSED']);
@@ -53,7 +53,7 @@ describe('an approved card transfer', () => {
     expect((await undo(agent, entry))[0]).toBe(400);
   });
 
-  test('changes all cards back on undo when several were approved together in sequence', async () => {
+  test('moves all cards back when several transfers that were approved together are undone', async () => {
     const first = await aTransfer();
     const next = (await buildTerminal(system(), { owner: holder })).id;
     const expiresAt = new Date(server.database.clock.now().getTime() + 86_400_000);
@@ -72,7 +72,7 @@ describe('an approved card transfer', () => {
     expect(await Promise.all([first.from, first.to, next].map(statusOf))).toEqual(['UNUSED', 'UNUSED', 'UNUSED']);
   });
 
-  test('cannot be undone once its owner was mailed or another transfer of its cards waits', async () => {
+  test('rejects undoing a card transfer once its owner was mailed or another one for the cards waits', async () => {
     const mailed = await aTransfer('holder@mail.example');
     const told = await act(agent, 'card-transfers/actions/refuse', { ids: [mailed.id], reason: 'No' });
     expect(await undo(agent, told)).toEqual([400, 'Cannot be undone: the holder has been mailed the decision']);
@@ -86,7 +86,7 @@ describe('an approved card transfer', () => {
     expect(await undo(agent, entry)).toEqual([200, 'ok']);
   });
 
-  test('can be undone by users who may decide it now, and returns 404 to others', async () => {
+  test('lets users who may decide a card transfer undo it, and returns 404 to other users', async () => {
     const { id } = await aTransfer();
     const entry = await act(agent, 'card-transfers/actions/refuse', { ids: [id], reason: 'No' });
     const { passwordHash } = holder;
@@ -108,7 +108,7 @@ describe('a refused approval', () => {
       waiting,
     });
 
-  test('waits again after an undo unless the same request is pending again', async () => {
+  test('lets a refused approval wait again after an undo, unless the same request waits already', async () => {
     const id = await waits('one');
     const entry = await act(admin, 'approvals/actions/refuse', { ids: [id], reason: 'No' });
     const again = await waits('one');
@@ -134,7 +134,7 @@ describe('a cancelled job', () => {
       runAt: new Date(Date.now() + 3_600_000),
     });
 
-  test('waits again with its scheduled time when undone before it ran, and cannot be undone afterwards', async () => {
+  test('lets a cancelled job wait again when it is undone before it ran, and rejects the undo later', async () => {
     const [waiting, running] = [await aJob('QUEUED'), await aJob('RUNNING')];
     const before = await table(system(), jobs).one(waiting);
     const entry = await act(agent, 'jobs/actions/cancel', { ids: [waiting] });
@@ -162,7 +162,7 @@ describe('a mailed link for a new password', () => {
   const spend = async (token: string) =>
     (await (await server.caller()).post('/t3d-api/password-reset').send({ token, password: 'ab'.repeat(32) })).status;
 
-  test('no longer works once it was undone, and cannot be undone once used or replaced', async () => {
+  test('invalidates a mailed password link when it is undone, unless it was used or replaced', async () => {
     const user = await buildAgent(system());
     const entry = await act(admin, 'users/actions/reset-password', { ids: [user.id] });
     const token = await mailedTo(user.account);

@@ -47,11 +47,11 @@ test('declares an inverse or a reason in three languages for every action', () =
   const all = [...actions, ...calls];
   const without = all.filter(({ undoes }) => !undoes);
   expect(without.filter(({ reason }) => LANGUAGES.some((one) => (reason?.[one] ?? '').length < 6))).toEqual([]);
-  // This is the default reason of an action that declares none, so none may have been forgotten.
+  // This is the default reason of an action that declares none, so no action may have it.
   expect(actions.filter(({ reason }) => /no action behind/.test(reason?.en ?? '')).map(({ name }) => name)).toEqual([]);
 });
 
-/** The actions whose mistakes cost money, cards or plans (decision 51). Other actions may be final. */
+/** The actions whose mistakes cost money, cards or plans (decision 51). Other actions need no undo. */
 const REVERSIBLE = [
   ['users', 'recharge reverse transfer set-credit bind-level bind-salesman disable'],
   ['business-users', 'recharge'],

@@ -80,7 +80,7 @@ export class House {
     return actAs(this.world.database, user, { idempotencyKey: randomUUID() });
   }
 
-  /** Creates new waiting records for commands whose last record is decided. */
+  /** Creates new waiting records when the last record of a kind is decided. */
   prepare(): Promise<void> {
     return restock(this.world, this.admin);
   }
@@ -97,7 +97,7 @@ export class House {
     return [...new Set(Array.from({ length: 1 + random(most) }, () => Number(pick(random, ids).id)))];
   }
 
-  /** Picks the next command. Many of them are rejected and then form no pair with an undo. */
+  /** Picks the next command. Many commands are rejected, so that there is nothing to undo. */
   async think(random: Random): Promise<Asked> {
     if (random(6) === 0) return this.more(random);
     const staff = this.as(this.admin);

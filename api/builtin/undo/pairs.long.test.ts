@@ -5,7 +5,7 @@ import { settingText } from '../../environment/text.mjs';
 const PAIRS = Number(settingText('UNDO_PAIRS') ?? 2_000);
 const SEED = Number(settingText('UNDO_SEED') ?? 19);
 
-test(`${PAIRS} random commands, each undone, leave every row, balance and the ledger as they were`, async () => {
+test(`leaves every row and balance unchanged after ${PAIRS} random commands that are each undone`, async () => {
   const { pairs, refused, by } = await walkPairs(SEED, PAIRS);
   process.stdout.write(`${pairs} pairs, ${refused} refused for what came between: ${JSON.stringify(by)}\n`);
   expect(pairs).toBe(PAIRS);

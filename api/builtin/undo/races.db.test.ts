@@ -50,7 +50,7 @@ async function issueOne(): Promise<{ card: Terminal; entry: number }> {
 }
 
 describe('an undo at the same moment as another call', () => {
-  test('either undoes an issue or lets its card be sold, never both', async () => {
+  test('either undoes an issue or sells its card, never both', async () => {
     const ends = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const { card, entry } = await issueOne();
@@ -68,7 +68,7 @@ describe('an undo at the same moment as another call', () => {
     await runDueJobs(server.database);
   }, 60_000);
 
-  test('succeeds once when five callers undo one issue, with one undo in the history', async () => {
+  test('undoes an issue once when five callers undo it at once, with one entry in the history', async () => {
     const { card, entry } = await issueOne();
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo('ADMIN', entry)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -77,7 +77,7 @@ describe('an undo at the same moment as another call', () => {
     expect(await table(system(), auditLog).count({ resource: 'terminals', recordId: card.id, action: 'undo' })).toBe(1);
   });
 
-  test('never makes the wallet negative when a recharge is undone while its money is sent on', async () => {
+  test('never makes the wallet negative when a recharge is undone while its money is transferred', async () => {
     const { id: three } = await server.user('AGENT_3');
     const two = await server.user('AGENT_2');
     const left = (await balanceOf(system(), two.id)) as number;
@@ -93,7 +93,7 @@ describe('an undo at the same moment as another call', () => {
 });
 
 describe('an undo with later operations', () => {
-  test('revokes the orders of a sale and returns every cent', async () => {
+  test('revokes the orders of a sale and refunds every cent when the sale is undone', async () => {
     const cards = [await buildTerminal(system(), { owner: holder }), await buildTerminal(system(), { owner: holder })];
     const before = await balanceOf(system(), holder.id);
     const { body } = await post('AGENT_1', '/orders/actions/buy', {
@@ -111,7 +111,7 @@ describe('an undo with later operations', () => {
     expect((await undo('AGENT_1', entry)).status).toBe(400);
   });
 
-  test('removes an issued plan unless it was sold or issued on', async () => {
+  test('removes an issued plan when the issue is undone, unless the plan was sold or issued further', async () => {
     const fresh = await buildPlan(system());
     const issue = () =>
       post('ADMIN', '/plans/actions/issue', { ids: [fresh.id], agents: [holder.id], cooperationPrice: 400 });
@@ -132,7 +132,7 @@ describe('an undo with later operations', () => {
     expect(await table(system(), agentPlans).count({ plan: fresh.id })).toBe(0);
   });
 
-  test('returns bought cards and their money unless a card was sold', async () => {
+  test('returns bought cards and their price when the purchase is undone, unless a card was sold', async () => {
     const cards = [
       await buildTerminal(system(), { unitPrice: 700 }),
       await buildTerminal(system(), { unitPrice: 700 }),
@@ -148,7 +148,7 @@ describe('an undo with later operations', () => {
       expect(await cardOf(id)).toMatchObject({ owner: null, status: 'STOCKED', agent1: null });
   });
 
-  test('moves a card back to its former place together with its orders', async () => {
+  test('moves orders back to the former card when a card transfer is undone', async () => {
     const [old, fresh] = [
       await buildTerminal(system(), { owner: holder }),
       await buildTerminal(system(), { owner: holder }),

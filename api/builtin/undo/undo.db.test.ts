@@ -42,7 +42,7 @@ async function issued(count = 2): Promise<{ cards: Terminal[]; before: Terminal[
 }
 
 describe('the undo of an issue', () => {
-  test('restores each card with its own history row and marks the entry as undone', async () => {
+  test('restores each card of an issue with its own history row and marks the entry as undone', async () => {
     const { before, entry, holder } = await issued();
     const preview = await check('ADMIN', entry);
     expect(preview.body.data).toMatchObject({ matched: 2, available: 2, refused: [] });
@@ -61,7 +61,7 @@ describe('the undo of an issue', () => {
     expect(trail.rows[1]?.undo.reason).toMatch(/^Undone by/);
   });
 
-  test('returns the same result for each of the operation’s cards when one of them has changed', async () => {
+  test('returns the same result for every card of an operation when one card has changed', async () => {
     const { id: owner } = await server.user('AGENT_1');
     const made = [await buildTerminal(system(), {}), await buildTerminal(system(), {})];
     const ids = made.map(({ id }) => id);
@@ -78,7 +78,7 @@ describe('the undo of an issue', () => {
     expect([first, first.possible]).toEqual([second, false]);
   });
 
-  test('is rejected with the card’s number once a card has moved on, and moves none', async () => {
+  test('rejects the undo of an issue with the number of a card that has moved, and moves none', async () => {
     const { cards, entry } = await issued();
     await post('ADMIN', '/terminals/actions/recycle', { ids: [cards[0]?.id] });
     const preview = await check('ADMIN', entry);
@@ -88,7 +88,7 @@ describe('the undo of an issue', () => {
     expect(plain(await cardOf(cards[1]?.id as number))).toEqual(plain(cards[1] as Terminal));
   });
 
-  test('happens only once when repeated, concurrent, or sent again with the same key', async () => {
+  test('undoes an issue only once when the undo is repeated, concurrent, or sent again with the same key', async () => {
     const { entry } = await issued();
     const key = randomUUID();
     const answers = await Promise.all([undo('ADMIN', entry, key), undo('ADMIN', entry), undo('ADMIN', entry)]);
@@ -99,7 +99,7 @@ describe('the undo of an issue', () => {
     expect(new Set(undone.map(({ operation }) => operation)).size).toBeGreaterThan(0);
   });
 
-  test('is refused without the right or when the cards are out of reach', async () => {
+  test('rejects the undo of an issue without the right or when the cards are out of reach', async () => {
     const { entry } = await issued();
     expect((await undo('AGENT_3', entry)).status).toBe(404);
     expect((await undo('SMS_RECYCLE', entry)).status).toBe(404);
@@ -110,7 +110,7 @@ describe('the undo of an issue', () => {
 });
 
 describe('the undo of a money movement', () => {
-  test('returns a recharge with a separate bill while the wallet still has the money', async () => {
+  test('undoes a recharge by a separate bill while the wallet still has the money', async () => {
     const { id } = await server.user('AGENT_2');
     const before = (await balanceOf(system(), id)) as number;
     const entry = entryOf(await post('ADMIN', '/users/actions/recharge', { ids: [id], amount: 5000 }));
@@ -137,7 +137,7 @@ describe('the undo of a money movement', () => {
 });
 
 describe('the undo of a record’s change', () => {
-  test('restores the fields while they still contain the written values', async () => {
+  test('restores changed fields while they still contain the written values', async () => {
     const admin = await server.as('ADMIN');
     const { id, remark } = await buildTerminal(system());
     const put = (values: object) => admin.put(`/t3d-api/terminals/${id}`).send(values);

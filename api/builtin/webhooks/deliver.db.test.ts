@@ -12,7 +12,7 @@ import { resumeWebhooks } from './publish';
 const world = openHookWorld();
 const types = (): string[] => world.receiver.received.map(({ body }) => body.type);
 
-test('sends a signed message of what the owner may list and logs request and response', async () => {
+test('sends a signed message with what the owner may list, and logs request and response', async () => {
   const { id, secret } = await world.create(world.agent);
   const terminal = await world.card();
   await world.happen('terminal.updated', [terminal]);
@@ -66,7 +66,7 @@ test('signs with both secrets for a day after a rotation', async () => {
   ]).toEqual([false, true]);
 });
 
-test('retries after each wait under the same id, then disables the webhook and notifies its owner', async () => {
+test('retries after each delay under the same id, then disables the webhook and notifies its owner', async () => {
   const { id } = await world.create(world.agent);
   world.receiver.answer = (_received, response) => {
     response.writeHead(503).end('later');
@@ -101,7 +101,7 @@ test('retries after each wait under the same id, then disables the webhook and n
   expect(mails[0]?.body).toContain(world.receiver.url);
 });
 
-test('keeps the order of messages about one object and lets others go ahead', async () => {
+test('sends messages about one object in order, and does not delay messages about others', async () => {
   const { id } = await world.create(world.agent);
   const [first, second] = [await world.card(), await world.card()];
   world.receiver.answer = ({ body }, response) => {
@@ -162,7 +162,7 @@ test('redelivers the same message under the same id and rejects it while the web
   expect((await world.act(world.agent, DELIVERIES, 'redeliver', Number(delivery?.id))).status).toBe(400);
 });
 
-test('resends a message under the same id when its process died before marking it as sent', async () => {
+test('sends a message again under the same id when the process died before marking it as sent', async () => {
   const { id } = await world.create(world.agent);
   await world.happen('terminal.issued', [await world.card()]);
   await world.work();

@@ -19,15 +19,15 @@ interface DeliverPayload {
 }
 
 const MINUTE = 60_000;
-/** The waits before each retry of a failed message. After the last one its webhook is disabled. */
+/** The delays before each retry of a failed message. After the last retry the webhook is disabled. */
 export const RETRIES_MS = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS] as const;
 /** The maximum number of messages sent to a webhook at the same time. */
 const AT_ONCE = 4;
-/** The time after which a job hands over to another one, so that other webhooks get their turn. */
+/** The time after which a job ends and queues another one, so that other webhooks are served too. */
 const TURN_MS = 20_000;
 /**
- * The lease of a sending process. If it reports no response within this time, it is considered dead and the message is
- * sent again under the same id.
+ * The duration of a process's lease of a message. If it reports no response within this time, it is considered dead,
+ * and the message is sent again under the same id.
  */
 const LEASE_MS = 3 * TIMEOUT_MS;
 
@@ -37,7 +37,7 @@ interface Taken {
   readonly webhook: Webhook;
 }
 
-/** Returns when the next message is due. Leases of other processes are compared in real time. */
+/** Returns when the next message is due. Leases of other processes use real time. */
 async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
   const sending = await table(ctx, deliveries).find({ webhook, status: 'SENDING' });
   const left = sending.find(({ lockedUntil }) => lockedUntil === null || lockedUntil.getTime() < Date.now());
@@ -53,13 +53,13 @@ async function nextDue(ctx: Context, webhook: number): Promise<number | null> {
 }
 
 /**
- * Writes pending messages and leases the webhook's next one for this process. Returns null if the webhook is disabled
- * or its owner may not call the API now, so that the owner is not notified of what happens meanwhile.
+ * Writes waiting events as messages and leases the webhook's next message for this process. Returns null if the webhook
+ * is disabled, or if its owner may not call the API now, so that the owner does not learn what happens meanwhile.
  */
 const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
   inTransaction(ctx, async (inner) => {
-    // Everybody who changes a webhook's messages locks the webhook's row first, which protects their order and the
-    // number sent at once.
+    // Everybody who changes a webhook's messages first locks the webhook's row, so that messages stay in order and few
+    // are sent at once.
     const webhook = await table(inner, webhooks).one(id, { lock: true });
     if (!webhook || webhook.disabled) return null;
     const owner = await standingOf(inner.database, webhook.owner ?? 0, inner.transaction);
@@ -82,7 +82,7 @@ const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
     return { delivery: { ...delivery, ...values }, webhook };
   });
 
-/** Returns whether a message is left to write or to send at once. */
+/** Returns whether there is another event to write or message to send now. */
 async function isMoreDue(ctx: Context, id: number): Promise<boolean> {
   if ((await table(ctx, webhookBatches).count({ webhook: id })) > 0) return true;
   return (
@@ -91,13 +91,13 @@ async function isMoreDue(ctx: Context, id: number): Promise<boolean> {
   );
 }
 
-/** Makes the next message of the same object due, which waited for this one. */
+/** Makes the next message about the same object due. It has waited for this message. */
 async function releaseNext(ctx: Context, { webhook, object }: WebhookDelivery): Promise<void> {
   const next = await table(ctx, deliveries).one({ webhook, object, status: 'QUEUED', nextAt: null });
   if (next) await table(ctx, deliveries).update({ nextAt: ctx.now() }, next.id);
 }
 
-/** Disables the webhook and notifies its owner. Undelivered messages wait until it is enabled. */
+/** Disables the webhook and notifies its owner. Messages that were not delivered wait until the webhook is enabled. */
 async function giveUp(ctx: Context, { id, url, owner, failingSince }: Webhook): Promise<void> {
   await table(ctx, webhooks).update({ disabled: true }, id);
   const changes = { disabled: { before: false, after: true } };
@@ -106,7 +106,7 @@ async function giveUp(ctx: Context, { id, url, owner, failingSince }: Webhook): 
   await emit(ctx, { name: 'webhook.disabled', subject: owner, data: { webhook: id, url, failingSince: since } });
 }
 
-/** Returns what the log stores of an attempt. */
+/** Returns the part of an attempt that the log stores. */
 const traceOf = (headers: Readonly<Record<string, string>>, reply: Reply, sentAt: Date, milliseconds: number) => ({
   requestHeaders: { ...headers },
   responseStatus: reply.status,
@@ -162,8 +162,8 @@ async function sendOne(ctx: Context, taken: Taken): Promise<void> {
 }
 
 /**
- * Sends the due messages of one webhook, a few at a time, oldest first. Messages about one object are sent one after
- * the other. Ends when nothing is due or after its turn.
+ * Sends the due messages of one webhook, a few at a time, the oldest first. Messages about the same object are sent in
+ * sequence. Ends when nothing is due or after `TURN_MS`.
  */
 export async function deliver(ctx: Context, { webhook }: DeliverPayload): Promise<{ sent: number }> {
   const end = performance.now() + TURN_MS;

@@ -30,7 +30,7 @@ const work = (): Promise<void> => runDueJobs(world.database);
 const to = (name: string): Sent[] => sent.filter((one) => one.to === name);
 const types = (name: string): string[] => to(name).map(({ type }) => type);
 
-/** Gives a user a webhook for these events, under a name for the tests. */
+/** Creates a webhook of a user for these events, under a name for the test. */
 const listen = (name: string, owner: User, events: readonly string[]): Promise<number> =>
   inTransaction(world.system, async (ctx) => {
     const row = { url: `https://${name}.example.com/`, events: [...events], owner: owner.id, secret: newSecret() };
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await listen('third', third, ['order.*', 'terminal.*', 'bill.created', 'balance.low', 'message.published']);
   await listen('stranger', await buildAgent(world.system), Object.keys(WEBHOOK_EVENTS));
   await listen('admin', admin, ['terminal.*', 'order.created']);
-  // Waits until this process's cache of listeners, which may predate the rows, has expired.
+  // Wait until this process's cache of subscriptions, which may be older than the rows, has expired.
   await new Promise((resolve) => setTimeout(resolve, 1100));
 }, 60_000);
 afterAll(() => world.close());
@@ -60,7 +60,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-test('sends each agent the orders in their scope without the prices of superiors', async () => {
+test("sends each agent the orders in the agent's scope without the prices of superiors", async () => {
   const { order } = await buy(world);
   await work();
   expect(types('third').filter((type) => type.startsWith('order.'))).toEqual(['order.created', 'order.provisioned']);
@@ -77,7 +77,7 @@ test('sends each agent the orders in their scope without the prices of superiors
   expect(JSON.stringify(sent)).not.toMatch(/"hash"|"ledgerAccount"/);
 });
 
-test('notifies the owner that an order is being revoked and was revoked', async () => {
+test('notifies the owner when an order is being revoked and when it was revoked', async () => {
   const { order } = await buy(world);
   await work();
   sent.length = 0;
@@ -113,7 +113,7 @@ test('sends only the card numbers to owners who lose access to recycled cards', 
   expect(to('stranger')).toEqual([]);
 });
 
-test('needs as many statements for thirty cards as for one', async () => {
+test('runs as many statements for thirty cards as for one', async () => {
   const [, second, third] = world.agents;
   const cost = async (count: number): Promise<number> => {
     const cards: number[] = [];
@@ -169,7 +169,7 @@ test('notifies the receivers of a published message', async () => {
   expect(to('third')[0]?.data).toMatchObject({ title: text });
 });
 
-test('writes nothing for records that a seeder creates', async () => {
+test('publishes nothing about records that a seeder creates', async () => {
   await inTransaction({ ...world.system, source: 'seed' }, (ctx) => buildTerminal(ctx, { owner: world.agents[2] }));
   await work();
   expect(sent).toEqual([]);

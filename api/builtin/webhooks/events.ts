@@ -3,7 +3,7 @@ import type { Actor } from '../../context';
 import type { Registry } from '../../registry/registry';
 import { hasRole, mayCall, rolesFor } from '../../engine/access/permissions';
 
-/** The event of a test message, which every webhook receives regardless of its events. */
+/** The event of a test message. Every webhook receives it, whatever its events. */
 export const TEST_EVENT = 'webhook.test';
 
 export type NamedEvent = WebhookEvent & { readonly name: string };
@@ -12,7 +12,7 @@ export type NamedEvent = WebhookEvent & { readonly name: string };
 export const eventsOf = ({ product }: Pick<Registry, 'product'>): NamedEvent[] =>
   Object.entries(product.webhookEvents ?? {}).map(([name, event]) => ({ ...event, name }));
 
-/** Returns whether a webhook's entry (`order.created` or `order.*`) matches the event. */
+/** Returns whether an entry of a webhook (`order.created` or `order.*`) matches the event. */
 const matches = (entry: string, name: string): boolean =>
   entry.endsWith('.*') ? name.startsWith(entry.slice(0, -1)) : entry === name;
 
@@ -27,8 +27,9 @@ export const eventsFor = (registry: Registry, actor: Actor): NamedEvent[] =>
   });
 
 /**
- * Returns why a user may not choose an entry: the event does not exist, or they may not list its records. A pattern
- * needs the right to everything that the user's role could list, so that a key with few scopes cannot gain more by it.
+ * Returns why a user may not choose an entry: the event does not exist, or the user may not list its records. A pattern
+ * requires the right to everything that the user's role could list, so that a key with few scopes does not gain more by
+ * a pattern.
  */
 export function whyNotChoose(registry: Registry, actor: Actor, entry: string): 'unknown' | 'notYours' | null {
   const named = eventsOf(registry).filter(({ name }) => matches(entry, name));

@@ -1,11 +1,12 @@
 /**
  * Webhooks send events about records to the programs of users who may see the records.
  *
- * Incoming: a command or the history (`historyWatch`) calls `publish` in the transaction of the event. The product
- * declares the events (`webhookEvents`). `publish` writes a row for each listening webhook (`publish.ts`) and queues a
- * job. Outgoing: the job writes each message with the rights of the webhook's owner (`writeMessages.ts`) and sends the
- * due ones (`deliver.ts`) through a port (`send.ts`) to allowed URLs, signed by the Standard Webhooks specification.
- * Commands: create, delete, rotate and test a webhook, redeliver a message. Schedules: `publish.ts`. Decision 64.
+ * Creating messages: a command or the history (`historyWatch`) calls `publish` in the transaction of the event. The
+ * product declares the events (`webhookEvents`). `publish.ts` writes a row for each subscribed webhook and queues a
+ * job. Sending: the job writes each message with the rights of the webhook's owner (`writeMessages.ts`) and sends the
+ * due messages (`deliver.ts`) through a port (`send.ts`) to allowed URLs, signed by the Standard Webhooks
+ * specification. Commands: create, delete, rotate and test a webhook, redeliver a message. Schedules: `publish.ts`.
+ * Decision 66.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type { CommandsFor } from '../../registry/command';
@@ -48,14 +49,14 @@ function urlErrors(ctx: Context, { url }: Values): [string, Message][] {
   return typeof target === 'string' ? [['url', { key: target }]] : [];
 }
 
-/** Normalizes a URL as the URL parser does, without its fragment, and removes duplicate events. */
+/** Normalises a URL as the URL parser does, without its fragment, and removes duplicate events. */
 function normalised({ url, events }: Values): Values {
   const target = url === undefined ? undefined : new URL(url);
   if (target) target.hash = '';
   return { ...(target && { url: target.href }), ...(events && { events: [...new Set(events)] }) };
 }
 
-/** Rejects URLs that are not allowed and events that do not exist or that the caller may not see. */
+/** Rejects URLs that are not allowed, and events that do not exist or that the caller may not see. */
 const beforeSaveWebhooks = beforeSave(webhooks, (ctx, rows) =>
   rows.map((row) => {
     const errors = Object.fromEntries([...urlErrors(ctx, row), ...eventErrors(ctx, row)]);
@@ -68,7 +69,7 @@ const createWebhook = command(webhooks, 'create', {
   run: async (ctx, { url, events }) => {
     const owner = ctx.actor.id;
     if (owner === null) throw new Unauthenticated();
-    // Concurrent calls wait, so that the last free place is used only once.
+    // Concurrent calls wait here, so that together they respect the limit.
     await people(ctx).one(owner, { lock: true });
     if ((await table(ctx, webhooks).count({ owner })) >= MAX_WEBHOOKS)
       throw new Invalid('webhooks.tooMany', { max: MAX_WEBHOOKS });
@@ -91,7 +92,7 @@ const deleteWebhooks = command(webhooks, 'delete', {
   },
 });
 
-/** Gives a webhook another secret. For a day, messages carry signatures with both. */
+/** Gives a webhook another secret. For a day, messages are signed with both secrets. */
 const rotateWebhook = command(webhooks, 'rotate', {
   run: async (ctx, webhook) => {
     const secret = newSecret();
@@ -103,7 +104,7 @@ const rotateWebhook = command(webhooks, 'rotate', {
   },
 });
 
-/** Queues a test message for a webhook. Returns its delivery, which will contain the receiver's response. */
+/** Queues a test message for a webhook. Returns its delivery, which later contains the receiver's response. */
 const testWebhook = command(webhooks, 'test', {
   run: async (ctx, webhook) => {
     const delivery = await table(ctx, deliveries).insert({
@@ -123,11 +124,11 @@ const testWebhook = command(webhooks, 'test', {
 });
 
 /**
- * Resends messages at once with the same body and id, so that a receiver recognizes them. Failed messages are retried
- * like new ones.
+ * Sends messages again at once with the same body and id, so that a receiver recognises repeated messages. Failed
+ * messages are retried like new messages.
  */
 const redeliver = command(deliveries, 'redeliver', {
-  // The webhook's row is locked before its messages are changed.
+  // Lock the webhook's row before its messages are changed.
   lock: async (ctx, ids) => {
     const found = await table(ctx, deliveries).find([...ids]);
     const webhookIds = [...new Set(found.map(({ webhook }) => webhook))];

@@ -15,16 +15,16 @@ import { inTransaction } from '../../models/transaction';
 
 export const DELIVER_JOB = 'webhooks.deliver';
 
-/** The records that an event happened to. */
+/** The records that an event is about. */
 export interface Happening {
   readonly ids: readonly number[];
-  /** The distinct users whom the records concern. */
+  /** The users whom the records concern, without duplicates. */
   readonly about: readonly (number | null)[];
-  /** The fields to send instead of the record's, for data that no record contains. */
+  /** The fields to send instead of the record's fields, for data that no record contains. */
   readonly facts?: Readonly<Record<string, unknown>>;
   /**
-   * The fields sent to the users in `about` and their superiors for a record that they can no longer reach. They
-   * contain only data that was visible to them before.
+   * The fields that users in `about` and their superiors get for a record that they can no longer reach. They contain
+   * only data that these users could see before.
    */
   readonly known?: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
   /** If true, only the users in `about` and their superiors are notified, except those in `notTo`. */
@@ -32,26 +32,25 @@ export interface Happening {
   readonly notTo?: ReadonlySet<number>;
 }
 
-/** The number of records in a batch, which are read together. */
+/** The number of records that are read together in a batch. */
 const RECORDS_AT_ONCE = 200;
 
-/** Queues a job for each of these webhooks. */
 export const deferJobs = (ctx: Context, webhookIds: readonly number[]): Promise<void> =>
   enqueueAll(
     ctx,
     webhookIds.map((webhook) => ({ kind: DELIVER_JOB, payload: { webhook } })),
   );
 
-/** Returns the webhooks to notify: those subscribed to the event whose owners it concerns. */
+/** Returns the webhooks to notify: those that subscribe to the event and whose owners the event concerns. */
 async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Happening): Promise<Listener[]> {
   const listeners = await listenersOf(ctx, name, about);
   return listeners.filter(({ owner, isNear }) => (isNear || !onlyNear) && !notTo?.has(owner));
 }
 
 /**
- * Publishes an event in the transaction that caused it. Writes one row for each subscribed webhook and each 200
- * records, and nothing without subscribers. The worker writes the messages right after the commit, because the content
- * for a receiver must be read with its owner's rights.
+ * Publishes an event in the transaction that caused it. Writes one row per subscribed webhook and 200 records, and
+ * nothing without subscribers. The worker writes the messages right after the commit, because a message must be read
+ * with the rights of the webhook's owner.
  */
 export async function publish(ctx: Context, name: string, happening: Happening): Promise<void> {
   if (!ctx.database.registry.product.webhookEvents?.[name])
@@ -93,7 +92,7 @@ async function holdersOf(ctx: Context, { resource, holder }: NamedEvent, ids: re
   return [...holders];
 }
 
-/** Returns the event for a history action of a resource. */
+/** Returns the event for a history action of a resource, if there is one. */
 const eventOf = (events: readonly NamedEvent[], resource: string, word: string): NamedEvent | undefined =>
   events.find((event) => event.resource === resource && event.on?.includes(word));
 
@@ -106,7 +105,7 @@ async function follow(ctx: Context, word: string, ids: readonly number[]): Promi
   if (word === 'enable') await deferJobs(ctx, ids);
 }
 
-/** Publishes the changes that the history records, by the actions that each event lists. */
+/** Publishes changes that the history records. Each event lists the actions that cause it. */
 export const historyWatch: HistoryWatch = {
   recorded: async (ctx, { name: resource }, word, ids) => {
     if (resource === 'webhooks') await follow(ctx, word, ids);
@@ -116,7 +115,7 @@ export const historyWatch: HistoryWatch = {
   },
 };
 
-/** The maximum age of cached subscriptions in real milliseconds, because another process may have created a webhook. */
+/** The maximum age of cached subscriptions in real milliseconds. Another process may have created a webhook since. */
 const FRESH_MS = 1000;
 
 /** The cached subscriptions of all enabled webhooks. */
@@ -132,7 +131,7 @@ const REMEMBERED: ServiceKey<SessionCache> = {
 const entriesOf = (events: string | readonly string[] | null): string[] =>
   typeof events === 'string' ? (JSON.parse(events) as string[]) : [...(events ?? [])];
 
-/** Makes this process reload the subscriptions after the transaction that changed a webhook commits. */
+/** Makes this process reload the subscriptions once the transaction that changed a webhook commits. */
 function forgetListeners(ctx: Context): void {
   const forget = (): void => {
     ctx.database.services.get(REMEMBERED).until = 0;
@@ -142,7 +141,7 @@ function forgetListeners(ctx: Context): void {
 }
 
 /**
- * Returns whether any webhook subscribes to the event. A webhook that another process created may be missed for a
+ * Returns whether any webhook subscribes to the event. A webhook that another process has created may be missed for a
  * second. Without webhooks, this costs one statement a second and writes nothing.
  */
 export async function isHeard(ctx: Context, name: string): Promise<boolean> {
@@ -159,7 +158,8 @@ export async function isHeard(ctx: Context, name: string): Promise<boolean> {
 }
 
 /**
- * A webhook subscribed to an event. `isNear`: its owner is one of the users whom the event concerns, or their superior.
+ * A webhook subscribed to an event. `isNear` is true if its owner, or a user below the owner, is concerned by the
+ * event.
  */
 interface Listener {
   readonly id: number;
@@ -183,7 +183,7 @@ async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<
 
 /**
  * Returns the webhooks subscribed to an event about these users: their own, those of their superiors and those of
- * staff. Whether the owner may see the record is checked when the message is written.
+ * staff. Whether the owner may see the record is checked later, when the message is written.
  */
 async function listenersOf(
   ctx: Context,
@@ -203,13 +203,13 @@ async function listenersOf(
     .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
 }
 
-/** The days that deliveries are stored. */
+/** The number of days for which deliveries are stored. */
 const KEEP_DAYS = 30;
 const REMOVED_AT_ONCE = 1000;
 
 /**
- * Queues jobs for webhooks that have pending messages but perhaps no job, because the owner may log in again or the
- * sending process died.
+ * Queues jobs for webhooks that have waiting messages but perhaps no job, because the owner may call the API again or
+ * the sending process died.
  */
 export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }> {
   const due = await select<{ id: number | string }>(
@@ -226,7 +226,7 @@ export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }>
   return { resumed: ids.length };
 }
 
-/** Deletes the oldest deliveries, a thousand in one transaction, and expired secrets. */
+/** Deletes the oldest deliveries, a thousand per transaction, and expired secrets. */
 export async function tidyWebhooks(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(ctx.now().getTime() - KEEP_DAYS * DAY_MS);
   let removed = 0;

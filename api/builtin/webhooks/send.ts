@@ -10,7 +10,7 @@ interface Outgoing {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
-/** A receiver's response. `status` is null if there was none, and `error` gives the reason. */
+/** A receiver's response. `status` is null if there was no response, and `error` says why. */
 export interface Reply {
   readonly status: number | null;
   readonly body: string | null;
@@ -26,7 +26,7 @@ const MAX_READ = 64 * 1024;
 
 const nothing = (error: string): Reply => ({ status: null, body: null, error: error.slice(0, 255) });
 
-/** Decodes cut text without an incomplete character at its end. */
+/** Decodes the beginning of a text without an incomplete character at its end. */
 const cut = (bytes: Buffer): string => new TextDecoder().decode(bytes.subarray(0, MAX_KEPT), { stream: true });
 const textOf = (bytes: Buffer): string => cut(Buffer.from(cut(bytes).replaceAll('\0', '')));
 
@@ -42,7 +42,6 @@ async function readSome(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, MAX_READ);
 }
 
-/** The transport of a message. */
 interface Way {
   readonly signal: AbortSignal;
   /** Undefined if any address is allowed. */
@@ -63,18 +62,18 @@ function open({ url, headers, body }: Outgoing, way: Way): Promise<IncomingMessa
   });
 }
 
-/** Returns a short reason for the webhook's owner why there was no response. */
+/** Returns a short reason, for the webhook's owner, why there was no response. */
 function reasonOf(error: unknown, signal: AbortSignal, timeout: number): string {
   if (signal.aborted) return `no complete answer within ${timeout / 1000} s`;
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
-  // A name with several addresses has an error for each.
+  // For a host name with several addresses, the error contains one error for each.
   const first = errors?.[0];
   return [...new Set([first?.code ?? code, first?.message ?? message])].filter(Boolean).join(': ');
 }
 
 /**
- * Sends messages by HTTP. Resolves the host once and connects to the checked address. Follows no redirect, and aborts
- * responses that are too long or too slow.
+ * Sends messages by HTTP. Resolves the host name once and connects to the address that was checked. Follows no
+ * redirect, and aborts responses that are too long or too slow.
  */
 export const httpSender =
   (timeout: number = TIMEOUT_MS, lookup: LookupFunction = publicLookup): Sender =>
@@ -93,7 +92,7 @@ export const httpSender =
 
 export const WEBHOOK_SENDER: ServiceKey<Sender> = { name: 'what sends webhooks', make: () => httpSender() };
 
-/** The URLs that an installation allows for webhooks. */
+/** The rules of an installation for the URLs of webhooks. */
 interface WebhookRules {
   /** If true, plain http and addresses of private networks are allowed. */
   readonly privateHosts: boolean;
@@ -105,9 +104,9 @@ export const WEBHOOK_RULES: ServiceKey<WebhookRules> = {
 
 type BadTarget = 'webhooks.url' | 'webhooks.https' | 'webhooks.private' | 'webhooks.port' | 'webhooks.password';
 
-/** Matches names that mean this machine or a private network wherever they are resolved. */
+/** Matches host names that always mean this machine or a private network. */
 const PRIVATE_NAME = /^(localhost|[^.]+)$|\.(localhost|local|internal|intranet|lan|home\.arpa|test|example|invalid)$/;
-/** The lowest allowed port besides 80 and 443, because lower ones belong to other services. */
+/** The lowest allowed port except 80 and 443. Lower ports belong to other services. */
 const FIRST_FREE_PORT = 1024;
 const WEB_PORTS = [80, 443];
 
@@ -122,7 +121,7 @@ function isOddPort({ port }: URL): boolean {
   return number < FIRST_FREE_PORT && !WEB_PORTS.includes(number);
 }
 
-/** Parses the URL of a webhook or returns why it is rejected. Host names are resolved when a message is sent. */
+/** Parses the URL of a webhook, or returns why it is rejected. Host names are resolved only when a message is sent. */
 export function readTarget(text: string, { privateHosts }: WebhookRules): URL | BadTarget {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.hostname === '') return 'webhooks.url';

@@ -72,7 +72,7 @@ test.each(['https://example.com/hooks', 'https://8.8.8.8:8443/', 'https://[2606:
   },
 );
 
-test('rejects a name that resolves to a private address on connecting, and resolves it once', async () => {
+test('rejects a name that resolves to a private address on connecting, and resolves the name once', async () => {
   const before = receiver.received.length;
   const { port } = new URL(receiver.url);
   const found = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }));
@@ -152,7 +152,7 @@ test('reports why a receiver was unreachable', async () => {
   expect((await send(closed.url)).error).toMatch(/ECONNREFUSED/);
 });
 
-test('signs messages so that a late replay is rejected', async () => {
+test('signs messages so that a receiver can reject a late replay', async () => {
   const secret = newSecret();
   const at = (ms: number) => headersFor({ messageId: 'msg_1', body: BODY }, [secret], new Date(Date.now() - ms));
   const message = (ms: number) => ({ path: '/', text: BODY, headers: at(ms), body: JSON.parse(BODY) as never });

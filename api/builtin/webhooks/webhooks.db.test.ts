@@ -59,7 +59,7 @@ test('hides a webhook and its deliveries from everybody but its owner and admins
   expect((await world.act(admin, PATH, 'rotate', id)).status).toBe(403);
 });
 
-test('sends nothing to a disabled owner of a webhook', async () => {
+test('sends nothing to the webhook of a disabled owner', async () => {
   await world.create(world.agent);
   await world.happen('terminal.issued', [await world.card()]);
   const admin = await world.server.as('ADMIN');

@@ -133,7 +133,7 @@ test('continues a mass sending after its worker was killed, and pushes to no pho
   expect(phones.counts.size).toBe(1001);
 });
 
-test('marks a message as FAILED when the push service rejects it, and sends the remaining pushes on a retry', async () => {
+test('marks a message as FAILED when the push service rejects it, and sends the others on a retry', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
   server.database.services.provide(PUSHES, {
     send: () => Promise.reject(new PushRefused('JPush: 400 1003')),

@@ -100,7 +100,7 @@ async function releasePhones(
   const named = await rows.find({ pushId: [...owners.keys()] }, { lock: true });
   const ownerOf = ({ pushId }: Stored): string => owners.get(pushId as string) as string;
   const foreign = named.filter((row) => row.account !== null && row.id !== mine.get(ownerOf(row))?.id);
-  // An account that loses its phone keeps its row, because it is a target of JPUSH_ID_WITHOUT.
+  // An account that loses its phone still has a row, because messages of the type JPUSH_ID_WITHOUT go to such accounts.
   if (foreign.length > 0)
     await rows.update(
       { pushId: null },

@@ -13,7 +13,7 @@ export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: ()
 
 /** One call to the push service: one text for up to 500 devices, given by their push ids. */
 export interface Push {
-  /** Our idempotency key. The service delivers repeated calls with one key only once. */
+  /** Our idempotency key. The service delivers a call only once, even if the call is repeated with this key. */
   cid: string;
   title: string;
   content: string;

@@ -114,7 +114,10 @@ async function takenBack({ system }: PayingWorld): Promise<number> {
   return Number(row?.taken);
 }
 
-/** Returns the most that was refunded on one order, and within 24 hours, according to the buyers' bills. */
+/**
+ * Returns the largest amount refunded on one order, and the largest amount refunded within 24 hours, according to the
+ * buyers' bills.
+ */
 async function mostPaidBack({ system }: PayingWorld): Promise<{ order: number; day: number }> {
   const rows = await select<{ orderNo: string; amount: number | string; createdAt: Date | string }>(
     system,

@@ -28,7 +28,6 @@ async function nameOfUser(ctx: Context, id: number | null): Promise<string> {
   return user ? nameOf(user) : '–';
 }
 
-/** Returns all enabled administrators except the requester. */
 async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number[]> {
   const rows = await select<{ id: number | string }>(
     ctx,

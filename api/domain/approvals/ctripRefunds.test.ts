@@ -59,7 +59,7 @@ describe('the refund of a Ctrip item', () => {
     expect(await itemOf(id)).toMatchObject({ refunded: 60_000 });
   });
 
-  test('waits for approval when staff accept a Ctrip cancellation of 1,200.00, but not when they reject it', async () => {
+  test('waits for approval when staff accept, but not when they reject, a cancellation of 1,200.00', async () => {
     const id = await confirmed(aBig('BIG_SIM', 2));
     await cancel(id, { quantity: 2 }, { confirmType: 1 });
     expect((await act(id, 'reject', { reason: 'in use' })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('the refund of a Ctrip item', () => {
     expect(await itemOf(id)).toMatchObject({ cancelQuantity: 2, refunded: 120_000 });
   });
 
-  test('needs no approval when Ctrip cancels, or when staff reject an unconfirmed item or return a used one', async () => {
+  test('needs no approval when Ctrip cancels, or staff reject an unconfirmed item or return a used one', async () => {
     const byCtrip = await confirmed(aBig('BIG_SIM', 2));
     expect((await cancel(byCtrip, { quantity: 2 })).code).toBe('0000');
     expect(await itemOf(byCtrip)).toMatchObject({ refunded: 120_000 });

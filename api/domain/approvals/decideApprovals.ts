@@ -91,7 +91,7 @@ async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   }
 }
 
-/** Previews the approval of one call, or returns why it is not possible. */
+/** Previews the approval of one call, or returns why the call cannot be approved. */
 async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   try {
     const why = whyNotDecide(ctx, row);

@@ -205,11 +205,11 @@ test.each(['finish', 'force-completion'])(
   },
 );
 
-describe('an approval', () => {
+describe('deciding approvals', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 
-  test("rejects approving one's own call, but lets two administrators approve for each other", async () => {
+  test("rejects approving the caller's own call, but lets two administrators approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
     // The orders belong to two buyers, because a refund to one buyer's wallet would change the preview of that buyer's
     // other refund.

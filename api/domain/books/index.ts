@@ -34,7 +34,7 @@ const MAX_DAYS = 31;
 const HEADS_SCHEDULE = { dedupe: 'schedule:ledger.heads' };
 const dayBefore = (date: Date, days = 1): string => new Date(date.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the past days whose heads were not mailed yet, because no process ran or a run failed. */
+/** Returns the past days whose hash-chain heads were not mailed yet, because no process ran or a run failed. */
 function unkeptDays(ctx: Context, last: KeptHeads | null): string[] {
   if (!last) return [dayBefore(ctx.now())];
   const days = Array.from({ length: MAX_DAYS }, (_, index) => dayBefore(ctx.now(), MAX_DAYS - index));
@@ -84,8 +84,8 @@ interface LastAudit {
 
 const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
 /**
- * Up to this many broken places per invariant, the audit returns all of them. Above it, the audit returns a random
- * choice.
+ * The maximum number of broken places per invariant that the audit returns in full. If there are more, the audit
+ * returns a random choice.
  */
 const ALL_SHOWN = 5;
 
@@ -116,7 +116,7 @@ async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   await inTransaction(ctx, async (inner) => {
     const before = await table(inner, jobs).one(AUDIT_SCHEDULE);
     if ((before?.result as Partial<AuditOutcome> | null)?.fingerprint === fingerprint) return;
-    // A run that died before it was recorded runs again. With the same deduplication key it emits one event.
+    // A run that died before it was recorded runs again. The same deduplication key makes both runs emit one event.
     await emit(inner, {
       name: 'ledger.broken',
       subject: null,

@@ -200,7 +200,7 @@ export const importUsers = command(businessUsers, 'import', {
 });
 
 type BusinessUserContact = RowOf<typeof businessUserContacts.fields>;
-/** A contact in the file. A null field keeps the stored value. */
+/** A contact in the file. A field that is null is not changed. */
 interface NamedContact {
   user: number;
   name: string;
@@ -214,7 +214,7 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
   await rows.insertMany(fresh);
   const users = fresh.map(({ user }) => user);
   const places = new Map(fresh.map(({ user, place }) => [user, place]));
-  // A file has one contact per user, so the newest row of a user at this place is the inserted one.
+  // A file has one contact per user, so the user's newest contact at this place is the inserted one.
   const made = new Map(
     (await rows.find({ user: users }))
       .filter((row) => places.get(row.user as number) === row.place)
@@ -232,8 +232,8 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
 }
 
 /**
- * Stores the contacts of a file, one per user: updates a contact with the same name or adds one. Rejects more contacts
- * than an app user may have. Returns the ids of the users whose contacts changed.
+ * Stores the contacts of a file, one per user: updates a contact with the same name or adds a contact. Rejects more
+ * contacts than an app user may have. Returns the ids of the users whose contacts changed.
  */
 async function keepContacts(ctx: Context, named: readonly NamedContact[]): Promise<Set<number>> {
   if (named.length === 0) return new Set();

@@ -13,7 +13,7 @@ import { type TransferPair, lockPair, lockPairs, transferCard } from '../termina
 import { emailOf, maskEmail, notifyAgent, mailHolder, OPEN_STATUSES, isOpen } from './notifyBoth';
 import terminals from '@t3d/resources/cards/terminals';
 
-/** How long the agent has to decide. */
+/** The time in which the agent must decide. */
 const AGENT_LIFE = 7 * DAY_MS;
 
 /** The response to a transfer request. `sentTo` is the masked address to which the code was mailed. */
@@ -49,8 +49,8 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
 }
 
 /**
- * Stores a new transfer, or renews the code or expiry of the open one. The open transfer ends if its card has another
- * owner by now, because a transfer belongs to the agent who owned the card at the request.
+ * Stores a new transfer, or renews the code or expiry of the open transfer. The open transfer ends if its card has
+ * another owner by now, because a transfer belongs to the agent who owned the card at the request.
  */
 async function keepTransfer(
   ctx: Context,

@@ -190,7 +190,7 @@ describe('an existing order', () => {
   });
 });
 
-describe('a batch', () => {
+describe("batches of Ctrip's calls", () => {
   test('repeats the first response to a repeated batch and does nothing more', async () => {
     const [otaOrderId, sequenceId] = [newOrderId(), newBatch()];
     const body = { sequenceId, otaOrderId, items: [anItem({ quantity: 2 })] };

@@ -31,7 +31,6 @@ export const system = () => asSystem(server.database);
 export const runJobs = (): Promise<unknown> => runDueJobs(server.database);
 
 let cards = 0;
-/** Adds eSIM cards to the platform's stock. */
 export async function addCards(count: number): Promise<void> {
   for (let at = 0; at < count; at += 1)
     await buildTerminal(system(), { type: 'E_SIM', status: 'STOCKED', lpa: `LPA:1$smdp.test$CARD${(cards += 1)}` });

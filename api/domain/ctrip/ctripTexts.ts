@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/textTypes';
 
-/** Texts of the list of Ctrip's orders: previews, rejections, mails. */
 export const words = {
   'ctrip.mail.vouchers': {
     zh: '携程订单 {otaOrderId} 的 eSIM',

@@ -97,7 +97,7 @@ describe('calls to Ctrip', () => {
   });
 });
 
-describe('stock', () => {
+describe('the stock of offers', () => {
   test('sells 10 cards to 50 concurrent callers', async () => {
     await addOffer('TEN', esim, 1680, 10);
     const ids = Array.from({ length: 50 }, () => newOrderId());

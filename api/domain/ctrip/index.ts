@@ -45,7 +45,7 @@ import { itemsOf, lockCtrip, saveItem } from './items/storedItems';
 
 const AT_ONCE = 200;
 
-/** Returns items in one of these states whose deadline has passed. */
+/** Returns the items in one of these states whose deadline has passed. */
 async function dueItems(
   ctx: Context,
   statuses: readonly CtripStatus[],
@@ -76,7 +76,6 @@ async function rejectLate(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Expires items whose period of use has ended. */
 async function expireItems(ctx: Context): Promise<number> {
   const due = await dueItems(ctx, ['2', '4', '6', '7', '13'], 'endsAt');
   for (const item of due) await saveItem(ctx, item, {}, 'system');
@@ -150,7 +149,6 @@ const HEADER = shapeOf({
   sign: TEXT,
 });
 
-/** The API documentation of this module's calls. */
 const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

@@ -28,7 +28,7 @@ openCtrip();
 
 const DAY = 86_400_000;
 
-describe('is reached by calls for each state', () => {
+describe("the states of Ctrip's items", () => {
   test('reports states 1 and 2 for an order paid in one call, before and after provisioning', async () => {
     await setMode(system(), 'manual');
     const id = newOrderId();

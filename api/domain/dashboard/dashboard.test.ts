@@ -27,7 +27,7 @@ describe('the list of waiting work', () => {
       state: 'SUBMITTED',
     });
   });
-  test("counts a balance as low by the agent's threshold if the caller may read it, else by the currency's", async () => {
+  test("counts a balance as low by the agent's threshold if readable, otherwise by the currency's", async () => {
     const admin = await server.caller((await buildAdmin(system)).account);
     const top = await buildAgent(system, { balance: 1_000_000, currency: 'KRW' });
     const low = async (caller: Caller): Promise<string[]> => {

@@ -182,8 +182,8 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
 }
 
 /**
- * How long an answer is cached in milliseconds, so that pages opened in succession or in several tabs query the
- * database once.
+ * The time in milliseconds for which an answer is cached, so that pages opened in succession or in several tabs query
+ * the database once.
  */
 const AGE = 30_000;
 const MOST = 2_000;

@@ -66,7 +66,7 @@ describe('every figure of the home page equals the list that it links to', () =>
     ['three', 28],
     ['other', 25],
     ['fresh', 20],
-  ])('shows %s only figures that equal the lists that they link to', async (person, least) => {
+  ])('shows %s figures that equal the lists that they link to', async (person, least) => {
     const answers = await Promise.all(
       partsOf(people[person])
         .flatMap(asked)

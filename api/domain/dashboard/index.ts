@@ -144,7 +144,10 @@ export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([name, {
   answers: respondsWithOne(data),
 }));
 
-/** How often the morning mails are checked. Short enough to reach every time zone soon after its morning begins. */
+/**
+ * The interval at which morning mails are checked. It is short enough to reach every time zone soon after its morning
+ * begins.
+ */
 const MORNING_EVERY = 10 * 60_000;
 
 export default defineModule({

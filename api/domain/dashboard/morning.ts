@@ -27,7 +27,7 @@ interface EndingPlan extends Figured {
 interface Restock extends Figured {
   type: string;
   left: number;
-  /** How many whole days the cards last at the rate of the last four weeks. */
+  /** The number of whole days that the cards last at the rate of the last four weeks. */
   days: number;
 }
 interface ChildDay {
@@ -41,7 +41,7 @@ export interface Morning {
   days: number;
   ending: EndingPlan[];
   restock: Restock[];
-  /** What direct children have sold since the start of yesterday, the highest number of orders first. */
+  /** The sales of direct children since the start of yesterday, the highest number of orders first. */
   children: ChildDay[];
 }
 type Type = (typeof TERMINAL_TYPES)[number];

@@ -17,7 +17,7 @@ describe("the start of the reader's day", () => {
   });
 });
 
-describe('a period', () => {
+describe('periods of the dashboard', () => {
   const now = at('20T14:58:00.000');
   test('divides a period of one day into hours and others into days, without gaps', () => {
     for (const [days, steps] of [

@@ -20,7 +20,7 @@ export interface Profit extends Figured {
   plus: Part;
   minus: Part;
 }
-/** The two parts of a profit per step, as a query returns them. */
+/** The two parts of a profit in each step, as a query returns them. */
 export interface ProfitRow {
   step?: number | string;
   plus?: number | string | null;

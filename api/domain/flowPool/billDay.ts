@@ -66,7 +66,6 @@ interface Work {
   reason: NonNullable<PoolBill['reason']>;
 }
 
-/** Refunds the current bill of a day in full. */
 async function takeBack(ctx: Context, { due, currency, reason }: Work, bill: PoolBill): Promise<string> {
   const attempt = bill.attempt as number;
   const billNo = billNoOf(due, attempt, 'REFUND');

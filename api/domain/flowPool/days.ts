@@ -49,7 +49,6 @@ export async function dueDays(
 const dayText = (day: string | Date): string =>
   typeof day === 'string' ? day.slice(0, 10) : day.toISOString().slice(0, 10);
 
-/** Returns all bills of a day in order of creation. */
 export const billsOf = (ctx: Context, account: number, day: string): Promise<PoolBill[]> =>
   table(ctx, poolBills).find({ account, day });
 

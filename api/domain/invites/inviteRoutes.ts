@@ -43,7 +43,6 @@ const strangerOf = ({ database, facts }: Request): Context =>
     requestId: facts.id,
   });
 
-/** An open invite, and the address from which it was opened. */
 interface Opened {
   invite: number;
   address: string;
@@ -285,7 +284,7 @@ export const CALLS: readonly ApiCall[] = [
   },
 ];
 
-/** Adds the link to each open invite. Other invites get no link, so that nobody shares one that is not valid. */
+/** Adds the link to each open invite. Other invites get no link, so that nobody shares an invalid link. */
 export const computedInvites = computing(invites, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
   const found = new Map((await table(ctx, invites).find(ids)).map((invite) => [invite.id, invite]));

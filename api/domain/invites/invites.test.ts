@@ -17,7 +17,7 @@ openInvites();
 const DAY = 86_400_000;
 const idIn = (token: string): number => parseInt(token.split('.')[0] ?? '', 36);
 
-describe('an invite', () => {
+describe('invites of agents', () => {
   test("makes the new user an unverified direct child of the inviter in the inviter's currency", async () => {
     const inviter = await anAgent({ currency: 'HKD', nickname: 'Harbour' });
     const { token, id, url, expiresAt } = await invite(inviter);

@@ -33,7 +33,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** Returns the only input of these calls. Rejects an empty text and one longer than `max`. */
+/** Returns the only input of these calls. Rejects an empty text and a text longer than `max`. */
 function textOf({ body }: Request, max: number): string {
   if (typeof body !== 'object' || body === null) throw new Invalid('invalidInput');
   const { text, ...others } = body as Record<string, unknown>;

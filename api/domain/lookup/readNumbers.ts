@@ -21,15 +21,15 @@ const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z
 const SHORTEST = 8;
 const LONGEST = 22;
 
-/** Returns the forms in which a number may be stored. An ICCID without its check digit gets one. */
+/** Returns the forms in which a number may be stored. If an ICCID lacks its check digit, the digit is added. */
 function spellings(digits: string): string[] {
   const body = /^89\d{16}$/.test(digits) ? [digits + luhnDigit(digits)] : [];
   return [...new Set([digits, normaliseDigits('iccid', digits) ?? digits, ...body])];
 }
 
 /**
- * Returns the keys of a run of digits. Two numbers separated by a space look like one, so both the whole run and its
- * groups are tried.
+ * Returns the keys of a run of digits. Two numbers separated by a space look like a single number, so both the whole
+ * run and its groups are tried.
  */
 function keysOf(run: string): string[] {
   const groups = run

@@ -17,7 +17,7 @@ export interface Reach {
   byRule: number;
   picked: number;
   trees: number;
-  /** How often receivers were selected more than once by several rules. */
+  /** The number of times that a receiver was selected again by a further rule. */
   twice: number;
   disabled: number;
   mailable: number;
@@ -64,7 +64,8 @@ const bounds = (within: Within): Condition =>
   ]);
 
 /**
- * Returns the receivers of a message as an SQL condition on `users u`. `live` restricts them to users who may log in.
+ * Returns the receivers of a message as an SQL condition on `users u`. `live` restricts the receivers to users who may
+ * log in.
  */
 function receivers(audience: Audience | null, within: Within, live = true): Condition {
   const { rule, picked, trees } = conditionsOf(audience);

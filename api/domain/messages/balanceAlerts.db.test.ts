@@ -44,7 +44,7 @@ const watch = async () => {
   return said;
 };
 
-test('notifies once of a balance below its threshold, and again after the balance has recovered and fallen', async () => {
+test('notifies once of a balance below its threshold, and again after it has recovered and fallen', async () => {
   expect(await watch()).toEqual({ low: 0, debts: 0 });
   await setBalance(agent, 9_999);
   expect(await watch()).toEqual({ low: 1, debts: 0 });

@@ -176,7 +176,7 @@ const switchesIn = (kept: unknown): Switches => {
 const isMinute = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1440;
 
-/** Parses stored settings. Clients can store any value, so an invalid one counts as the default. */
+/** Parses stored settings. Clients can store any value, so an invalid value counts as the default. */
 export function readNoticeSettings(kept: unknown): NoticeSettings {
   if (typeof kept !== 'object' || kept === null) return USUAL;
   const { mail, wechat, quiet } = kept as Record<'mail' | 'wechat', unknown> & {

@@ -132,7 +132,9 @@ export async function findPeople(
   }));
 }
 
-/** Returns the given users who have an email address: the verified one, else the account name if it is an address. */
+/**
+ * Returns the given users who have an email address: the verified address, else the account name if it is an address.
+ */
 export const findReaders = async (...given: Parameters<typeof findPeople>): Promise<Reader[]> =>
   (await findPeople(...given)).flatMap(({ address, ...person }) => (address ? [{ ...person, address }] : []));
 

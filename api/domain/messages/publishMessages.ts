@@ -162,7 +162,6 @@ export const withdrawMessages = command(messages, 'withdraw', {
   },
 });
 
-/** Sets the expiry of a message's notices. */
 const endNotices = (ctx: Context, { id }: Message, endsAt: Date | null): Promise<number> =>
   table(ctx, notifications).update({ endsAt }, { message: id });
 

@@ -125,7 +125,6 @@ function marksOf(ctx: Context, database: Database): Promise<Marks> {
   return looked.marks;
 }
 
-/** Returns the present marks of the lists that the caller may read. */
 async function currentMarks(ctx: Context): Promise<Marks> {
   const marks = await marksOf(ctx, ctx.database);
   return Object.fromEntries(Object.entries(marks).filter(([path]) => mayReadList(ctx, `/${path}`)));

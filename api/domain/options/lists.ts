@@ -98,7 +98,7 @@ async function listInferiors(ctx: Context, reach: Reach): Promise<Option[]> {
 type Reader = (ctx: Context) => Promise<Option[]>;
 
 /**
- * Reads the dictionary. Entries also have their fields at the top level, because forms look them up by enumType.
+ * Reads the dictionary. Entries also have their fields at the top level, because forms find entries by `enumType`.
  * Disabled entries are included for the records that use them.
  */
 const readDictionary: Reader = async (ctx) => {

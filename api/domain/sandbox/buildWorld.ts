@@ -148,7 +148,7 @@ function testCards(): TestCard[] {
   });
 }
 
-/** How the supplier of a sandbox can respond to the orders of a card. */
+/** The possible responses of a sandbox's supplier to the orders of a card. */
 export const CARD_OUTCOMES = ['success', 'delayed', 'failed'] as const;
 export type CardOutcome = (typeof CARD_OUTCOMES)[number];
 

@@ -13,7 +13,7 @@ import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import { recharge, transfer, walletsOf } from '../../ledger';
 
-/** What an emptied wallet still contains, in minor units. Nothing costs as little. */
+/** The amount that an emptied wallet still contains, in minor units. Nothing costs as little. */
 const REST = 1;
 
 /** Moves the owner's play money out of the wallet, except `REST`, so that purchases fail. */

@@ -46,7 +46,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-/** How long to wait for the response to a test call that the worker sends. */
+/** The time to wait for the response to a test call, which the worker sends. */
 const PATIENCE_MS = 8000;
 const STEP_MS = 250;
 

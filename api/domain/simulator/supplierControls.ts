@@ -32,7 +32,7 @@ async function findOrder(ctx: Context, orderNo: string): Promise<Order> {
   return order;
 }
 
-/** Sets the mode of all simulated suppliers, or of the one with a given code. Rejects unknown modes. */
+/** Sets the mode of all simulated suppliers, or of the simulated supplier with a given code. Rejects unknown modes. */
 export async function setMode(ctx: Context, body: unknown): Promise<{ mode: Mode; supplier?: string }> {
   const { mode, supplier } = (body ?? {}) as { mode?: unknown; supplier?: unknown };
   if (!isMode(mode)) throw invalidField('mode', 'oneOf');

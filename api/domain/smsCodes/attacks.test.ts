@@ -26,7 +26,7 @@ import type { CodeOrder } from './orders/buyers';
 openSmsCodes();
 listen();
 
-describe('a code', () => {
+describe('the delivery of codes', () => {
   test("shows a code only to its number's owner and to staff", async () => {
     const { buyer, number } = await holder();
     const other = await holder();
@@ -79,7 +79,7 @@ describe('a code', () => {
     const [again] = await order(next, { plan });
     expect(again?.number).toBe(bought.number);
     expect(await readOwn(next)).toEqual([]);
-    // By its clock, the gateway received this message a day earlier.
+    // The gateway received this message a day earlier by its own clock.
     const late = new Date(Date.now() - 24 * HOUR_MS - 30_000).toISOString();
     await inbound({ to: number, text: 'Your code is 3333.', receivedAt: late }).expect(200);
     expect(await readOwn(next)).toEqual([]);
@@ -121,7 +121,7 @@ describe('a code', () => {
   });
 });
 
-describe('a number', () => {
+describe('the sale of numbers', () => {
   test('does not sell a number again while it rests', async () => {
     const { buyer, bought } = await holder();
     await act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] });
@@ -138,7 +138,7 @@ describe('a number', () => {
   });
 });
 
-describe('a stream', () => {
+describe('streams of messages', () => {
   test('streams a message only to its owner within a second, and resumes without a gap', async () => {
     const { buyer, number } = await holder();
     const other = await holder();

@@ -90,7 +90,7 @@ describe('an inbound call', () => {
   });
 });
 
-describe('a message', () => {
+describe('stored messages', () => {
   test('encrypts a message at rest, masks it in lists and records who opens it', async () => {
     const { bought, number } = await holder();
     await inbound({ to: number, from: 'Google', text: 'Your code is 482913.' }).expect(200);

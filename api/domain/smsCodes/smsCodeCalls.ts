@@ -41,7 +41,6 @@ const SIGNED = [
   header('X-Signature', 'hex HMAC-SHA256 over the timestamp, a full stop and the bytes of the body'),
 ];
 
-/** The API documentation of this module's calls. */
 export const CALLS: readonly ApiCall[] = [
   {
     ...AT,

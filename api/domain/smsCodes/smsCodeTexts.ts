@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/textTypes';
 
-/** The error texts of numbers, plans and orders of SMS codes. */
 export const words = {
   'smsCodes.nothing': {
     zh: '没有可操作的号码，请核对号码或号段',

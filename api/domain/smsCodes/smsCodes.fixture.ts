@@ -63,7 +63,7 @@ export const buildBuyer = (balance = 10_000, values: Partial<User> = {}): Promis
     return user;
   });
 
-/** Starts a server with a plan on sale for the tests of a file, and checks the ledger after them. */
+/** Starts a server with a plan on sale for the tests of a file. Checks the ledger after the tests. */
 export function openSmsCodes(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -113,7 +113,7 @@ interface Signing {
   secret?: string;
   timestamp?: string;
   signature?: string;
-  /** The body to send if it differs from the signed one. */
+  /** The body to send if it differs from the signed body. */
   body?: string;
   path?: string;
   type?: string;

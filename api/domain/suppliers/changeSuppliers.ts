@@ -11,7 +11,6 @@ import { table } from '../../models/table';
 
 type Database = Context['database'];
 
-/** What this installation allows for suppliers. */
 interface SupplierRules {
   /** True if the simulator may replace a supplier. Never true in production. */
   readonly simulators: boolean;
@@ -27,7 +26,7 @@ export const SUPPLIER_RULES: ServiceKey<SupplierRules> = {
 export const supplierRulesOf = (database: Database): SupplierRules => database.services.get(SUPPLIER_RULES);
 
 /**
- * The minimum length of a secret. A shorter one could be guessed, and a notice with a forged signature would change
+ * The minimum length of a secret. A shorter secret could be guessed, and a notice with a forged signature would change
  * orders.
  */
 const SHORTEST_SECRET = 16;
@@ -51,8 +50,8 @@ function connectionErrors(ctx: Context, { kind, url, secret }: Partial<Supplier>
 }
 
 /**
- * Completes suppliers before they are stored. A supplier without a given secret keeps the stored one. Rejects the
- * simulator in production.
+ * Completes suppliers before they are stored. If no secret is given, the stored secret stays. Rejects the simulator in
+ * production.
  */
 export const beforeSaveSuppliers = beforeSave(suppliers, (ctx, rows, before) =>
   rows.map((row, index) => {

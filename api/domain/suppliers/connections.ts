@@ -40,7 +40,7 @@ export const failureOf = (error: unknown): string => {
   return name === 'NotReached' ? `${NOT_REACHED}: ${message}` : message || name;
 };
 
-/** How long the log of calls is kept, because an order may be disputed that long. */
+/** The time for which the log of calls is kept, because an order may be disputed that long. */
 const KEPT_MS = 400 * DAY_MS;
 const AT_ONCE = 5000;
 
@@ -76,7 +76,6 @@ export {
   NotReached,
 } from './port';
 
-/** The connection settings of a supplier. */
 interface Connection extends HttpSettings {
   kind: 'SIMULATOR' | 'HTTP' | null;
 }

@@ -41,7 +41,6 @@ const MINUTE = 60_000;
 /** The number of attempts, which spread over about five hours, because a supplier may be unavailable that long. */
 const NOTIFY_TRIES = 64;
 
-/** The jobs that send requests to suppliers and read usage. */
 const jobs: Handlers = {
   [PROVISION_JOB]: { run: provision, exhausted: giveUpProvision },
   [REVOKE_JOB]: { run: revoke, exhausted: giveUpRevoke },

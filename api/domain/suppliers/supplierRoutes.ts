@@ -68,7 +68,6 @@ export function supplierRoutes(database: Database, log: Logger): Router {
   return router;
 }
 
-/** A notice as it was received. */
 interface RawNotice {
   keyId?: string;
   timestamp?: string;
@@ -191,7 +190,6 @@ const NOTICE = shapeOf({
   rows: listOf(USAGE),
 });
 
-/** The API documentation of the suppliers' calls. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'post',

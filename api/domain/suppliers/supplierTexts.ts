@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/textTypes';
 
-/** Messages of suppliers and their connections. */
 export const words = {
   'suppliers.url': {
     zh: '地址应为 http(s)://主机/路径，不能含用户名、参数或锚点',

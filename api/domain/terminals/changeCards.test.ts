@@ -13,7 +13,7 @@ import { openCards, refused, world } from './movement/moveCards.fixture';
 
 openCards();
 
-describe('cards', () => {
+describe('changing cards', () => {
   test('disables cards once when two calls compete, and makes them idle when they are restored', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[0] });
     const disable = () => inTransaction(world.system, (ctx) => disableTerminals(ctx, { ids: [card.id] }));

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/textTypes';
 
-/** Messages of cards, orders, jobs and simulators. */
 export const words = {
   'ranges.format': {
     zh: '号段“{item}”格式不正确，应为“起始-结束”或单个号码，只能包含数字',

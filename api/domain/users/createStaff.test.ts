@@ -40,7 +40,7 @@ test.each(['ADMIN', 'SALESMAN', 'backdoor'])('lets a new %s log in and call what
   expect(list.status).toBe(200);
 });
 
-test('records the creation in the history without the password', async () => {
+test('records the creation of a staff user in the history without the password', async () => {
   await create('ADMIN', 'traced@t3d.test');
   const ctx = asSystem(server.database);
   const user = await table(ctx, users).one({ account: 'traced@t3d.test' });
@@ -49,25 +49,25 @@ test('records the creation in the history without the password', async () => {
   expect(JSON.stringify(entry)).not.toContain('first-1234');
 });
 
-describe('createStaff rejects', () => {
+describe('createStaff with invalid input', () => {
   test.each([
     ['a role of customers', 'AGENT_1', 'agent@t3d.test', 'first-1234', /The role must be one of/],
     ['an account that is no address', 'ADMIN', 'root', 'first-1234', /must be an e-mail address/],
     ['a password of 5 characters', 'ADMIN', 'short@t3d.test', '12345', /6 to 16 characters/],
     ['a password of 17 characters', 'ADMIN', 'long@t3d.test', '1'.repeat(17), /6 to 16 characters/],
-  ])('%s', async (_case, role, account, password, why) => {
+  ])('rejects creating a staff user with %s', async (_case, role, account, password, why) => {
     await expect(create(role, account, password)).rejects.toThrow(why);
     expect(await table(asSystem(server.database), users).one({ account })).toBeNull();
   });
 
-  test('an existing account and keeps the old password', async () => {
+  test('rejects an existing account and keeps the old password', async () => {
     await create('ADMIN', 'twice@t3d.test');
     await expect(create('ADMIN', 'TWICE@t3d.test', 'other-1234')).rejects.toThrow(/exists already. Add --reset/);
     await expect(create('SALESMAN', 'twice@t3d.test', 'other-1234', true)).rejects.toThrow(/with the role ADMIN/);
     expect((await logIn('twice@t3d.test', 'first-1234')).status).toBe(200);
   });
 
-  test('a reset of a missing user', async () => {
+  test('rejects a reset of a user who does not exist', async () => {
     await expect(create('ADMIN', 'nobody@t3d.test', 'first-1234', true)).rejects.toThrow(/no user with the account/);
   });
 });

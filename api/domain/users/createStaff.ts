@@ -12,7 +12,7 @@ import { endSessionsOf } from '../../models/logins';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 
-/** The roles that can only be assigned on the command line. */
+/** The roles that can be assigned only on the command line. */
 export const STAFF_ROLES = ['ADMIN', 'SALESMAN', 'backdoor'] as const;
 type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -21,7 +21,7 @@ export interface NewStaff {
   role: string;
   account: string;
   password: string;
-  /** Sets the password of an existing user of this role instead of creating one. */
+  /** Sets the password of an existing user with this role instead of creating a user. */
   reset?: boolean;
 }
 
@@ -51,7 +51,7 @@ async function insertStaff(ctx: Context, role: StaffRole, account: string, passw
     email: account,
     status: 'ENABLED',
     apis: ['*'],
-    // The operator of the command line vouches for the address.
+    // The person at the command line vouches for the address.
     accountAuth: true,
   };
   const id = await table(ctx, users).insert({ ...row, passwordHash });
@@ -67,7 +67,7 @@ async function resetStaff(ctx: Context, id: number, passwordHash: string): Promi
 }
 
 /**
- * Creates a staff user or a backdoor user, or with `reset` gives an existing one a new password. Throws an error in
+ * Creates a staff user or a backdoor user, or with `reset` sets the password of an existing user. Throws an error in
  * English if the role, account or password is not allowed, if the account exists, or if there is no such user to reset.
  */
 export async function createStaff(database: Database, staff: NewStaff): Promise<'created' | 'reset'> {

@@ -13,7 +13,7 @@ import { forgetPreferencesOf } from '../../models/people';
 import { forgetNetworksOf, endSessionsOf } from '../../models/logins';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
 
-/** The permission to set permissions, by which every other permission can be restored. */
+/** The permission to set permissions. Its holder can restore every other permission. */
 export const SET_APIS = 'users:set-apis';
 
 const mayRepair = ({ actor }: Context): boolean => actor.role === null || actor.role === 'backdoor';
@@ -21,7 +21,7 @@ const mayRepair = ({ actor }: Context): boolean => actor.role === null || actor.
 /**
  * Rejects a change after which no ADMIN can set permissions. Call it after users were restricted, disabled or deleted.
  * Locks the remaining ADMINs in id order, so that two concurrent calls that would each remove the other's ADMIN wait
- * for each other. The backdoor and the system are not checked, because they repair what nobody else can.
+ * for each other. Calls by the backdoor and the system are not checked, because these can always restore the right.
  */
 export async function requireAdminLeft(ctx: Context, changed: readonly User[]): Promise<void> {
   const touched = changed.filter(({ role }) => role === 'ADMIN');
@@ -54,7 +54,7 @@ const owners = async (
 ): Promise<Set<number>> =>
   new Set((await select<{ owner: number }>(ctx, sql, values)).map(({ owner }) => Number(owner)));
 
-/** Returns the first reason why each of these users cannot be deleted. */
+/** Returns for each user who cannot be deleted the first reason. */
 async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Message>> {
   const reasons: [Set<number>, PlainMessage][] = [
     [
@@ -113,9 +113,9 @@ async function assertUsersDeletable(ctx: Context, found: readonly User[]): Promi
 }
 
 /**
- * Marks users as deleted (their rows stay, with their bills and orders), ends their sessions and deletes their screen
- * settings. All or none: rejects the caller, the platform, and users with children, customers, cards, live orders or a
- * balance, and lists the users concerned. Also rejects a deletion that would leave no ADMIN who can set permissions.
+ * Marks users as deleted, ends their sessions and deletes their screen settings. Their rows stay, with their bills and
+ * orders. Deletes all or none: rejects the caller, the platform, and users with children, customers, cards, live orders
+ * or a balance, and lists these users. Also rejects a deletion that would leave no ADMIN who can set permissions.
  */
 export const deleteUsers = command(users, 'delete', {
   run: async (ctx, rows) => {

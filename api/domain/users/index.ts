@@ -1,14 +1,12 @@
 /**
- * Users: who may log in, the tree of agents, and manual changes of their wallets.
+ * Users: who may log in, the tree of agents, and manual changes of wallets.
  *
  * Commands: create, update, delete, enable and disable users; set their level, salesman, permissions (`apis`) and
- * credit limit; create a link that invites newcomers (the `invites` module admits them); mail a link for a new
- * password; recharge a wallet, reverse a recharge, transfer between wallets. `api/ledger` posts the money; this
- * subject decides who may move it, and for whom.
- * Other domain modules check here whom an actor reaches (`reach.ts`, the only file that compares roles), who may be
- * given
- * something (locked, and enabled with everybody above), who is below whom, and the display names of users
- * (`switchUsers.ts`). `permissions/` lists all that a role can have and previews a change.
+ * credit limit; create an invite link (the `invites` module creates the invited users); mail a link for a new password;
+ * recharge a wallet, reverse a recharge, transfer between wallets. `api/ledger` posts the money; this module decides
+ * who may move it, and for whom. Other domain modules check here whom a caller reaches (`reach.ts`, the only file that
+ * compares roles), who may receive something (locked, and enabled with everybody above), who is below whom, and how
+ * users are named (`switchUsers.ts`). `permissions/` lists what a role can have and previews a change.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { RELATIONS } from '../../engine/access/reach';

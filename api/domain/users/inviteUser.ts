@@ -16,21 +16,20 @@ import { siteAddress } from './resetPassword';
 type NewInvite = Partial<Invite> & Pick<Invite, 'inviter' | 'uses' | 'expiresAt'>;
 /** Stores the invite links. Implemented by the invites module. */
 export interface KeptInvites {
-  /** Stores a new invite and returns its id. */
   add(ctx: Context, values: NewInvite): Promise<number>;
-  /** Ends these invites, which the caller has locked, to undo their creation. */
+  /** Ends invites, which the caller has locked, to undo their creation. */
   end(ctx: Context, invites: readonly Invite[]): Promise<void>;
 }
 export const KEPT_INVITES: ServiceKey<KeptInvites> = { name: 'what is kept of invites' };
 
-/** Records the invite by which a new user came. Both arguments are ids. */
+/** Records by which invite a user was created. Both arguments are ids. */
 export async function noteInvite(ctx: Context, user: number, invite: number): Promise<void> {
   await table(ctx, users).update({ invite }, user);
 }
 
 /**
- * Creates a link by which newcomers become direct children of the caller. Returns the link, the id of its invite and
- * its expiry. Rejects a caller who has no level below (the backdoor).
+ * Creates a link by which new users become direct children of the caller. Returns the link, the id of its invite and
+ * its expiry. Rejects a caller below whom there is no level (the backdoor).
  */
 export const inviteUser = command(users, 'invite', {
   undo: {
@@ -40,7 +39,7 @@ export const inviteUser = command(users, 'invite', {
         invites,
         entries.flatMap(({ recordId }) => recordId ?? []),
       ),
-    // Undo ends the link, but keeps users who have already joined through it.
+    // Undo ends the link but keeps users who have joined by it.
     run: async (ctx, { entries }) => {
       const ids = entries.flatMap(({ recordId }) => recordId ?? []);
       const rows = await table(ctx, invites).find(ids, { lock: true });
@@ -72,7 +71,7 @@ type Signed = Pick<Invite, 'id' | 'inviter' | 'uses' | 'expiresAt'>;
 const TOKEN = /^([1-9a-z][0-9a-z]{0,9})\.([0-9a-f]{32})$/;
 
 /**
- * Signs the invite's fields. An invite that gets another inviter, more uses or more days in the table has another link.
+ * Signs the fields of an invite. If somebody changes inviter, uses or days in the table, the old link becomes invalid.
  */
 function signatureOf({ database }: Context, { id, inviter, uses, expiresAt }: Signed): string {
   const end = new Date(expiresAt as Date).toISOString();
@@ -82,7 +81,6 @@ function signatureOf({ database }: Context, { id, inviter, uses, expiresAt }: Si
 /** Returns the token of an invite: its id and 128 bits of its signature. The table does not store the token. */
 const inviteToken = (ctx: Context, invite: Signed): string => `${invite.id.toString(36)}.${signatureOf(ctx, invite)}`;
 
-/** Returns the link of an invite. */
 export const inviteUrl = (ctx: Context, invite: Signed): string =>
   siteAddress(ctx, `/qrcode-add?invite=${inviteToken(ctx, invite)}`);
 
@@ -93,6 +91,5 @@ export function inviteIn(token: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** Returns whether a token belongs to this invite. */
 export const isTokenOf = (ctx: Context, invite: Signed, token: string): boolean =>
   timingSafeEqual(Buffer.from(token.slice(-32)), Buffer.from(signatureOf(ctx, invite)));

@@ -14,7 +14,7 @@ import { admin, as, ctx, make, openUsers, sales } from './users.fixture';
 openUsers();
 
 describe('balances of users', () => {
-  it('recharges from 1.00 upwards, once per idempotency key', async () => {
+  it('recharges a user from 1.00 upwards, once per idempotency key', async () => {
     const a1 = await buildAgent(ctx);
     const idempotencyKey = randomUUID();
     const recharge = (amount: number) =>
@@ -76,7 +76,7 @@ describe('balances of users', () => {
     );
   });
 
-  it('rejects a reversal below 1.00 and reports it at the bill', async () => {
+  it('rejects a reversal below 1.00 with an error at the bill', async () => {
     const a1 = await buildAgent(ctx);
     await inTransaction(ctx, async (tx) => {
       for (const amount of [99, 100]) await payIn(tx, { key: randomUUID(), user: a1.id, amount, currency: 'USD' });
@@ -91,7 +91,7 @@ describe('balances of users', () => {
     expect(await balanceOf(ctx, a1.id)).toBe(99);
   });
 
-  it('recharges and transfers money of users who receive codes, for ADMIN only', async () => {
+  it('lets only ADMIN recharge users who receive codes and transfer their money', async () => {
     const reader = await make(admin, { role: 'SMS_RECYCLE' });
     const a1 = await buildAgent(ctx, { balance: 500 });
     const clerk = await buildSalesman(ctx);
@@ -110,7 +110,7 @@ describe('balances of users', () => {
     expect(await refusal(move(admin, a1, sales))).toBe('400 toUser:notChoosable');
   });
 
-  it('transfers to a direct child, or to anyone for ADMIN, and rejects other transfers', async () => {
+  it('transfers to a direct child, or for ADMIN to anybody, and rejects other transfers', async () => {
     const [a1, a2, a3] = (await buildChain(ctx, [1_000, 0, 0])) as [User, User, User];
     const stranger = await buildAgent(ctx);
     const euro = await buildAgent(ctx, { currency: 'EUR', superior: a1 });

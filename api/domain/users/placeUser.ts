@@ -22,7 +22,7 @@ function fieldErrors(account: string, accountType: string, { password, status }:
   return errors;
 }
 
-/** Returns the row to store for a new user. Rejects a currency other than the superior's. */
+/** Returns the row of a new user as it is stored. Rejects a currency other than the superior's. */
 function rowOf(account: string, values: NewUser, place: Place) {
   const { superior } = place;
   return {
@@ -81,7 +81,6 @@ export interface Place {
   salesman: number | null;
 }
 
-/** Returns the roles that this caller may assign to a new user. */
 export function assignableBy(actor: Actor): readonly Role[] {
   if (isStaff(actor)) return ASSIGNABLE_ROLES;
   const level = levelOf(actor.role);
@@ -100,7 +99,7 @@ function roleOf({ actor }: Context, given: Role | null | undefined): Role {
 
 /**
  * Returns the superior of a new user: agents create users below themselves, and staff choose a superior one level up.
- * Locks the superior, so that it is not deleted meanwhile.
+ * Locks the superior, so that the superior is not deleted meanwhile.
  */
 async function superiorOf(ctx: Context, role: Role, given: number | null | undefined): Promise<User | null> {
   const { actor } = ctx;
@@ -119,7 +118,7 @@ async function superiorOf(ctx: Context, role: Role, given: number | null | undef
   return superior;
 }
 
-/** Rejects a user who is not a salesman, or one whom the caller may not assign. */
+/** Rejects an id that belongs to no salesman, or to a salesman whom the caller may not assign. */
 export async function requireSalesman(ctx: Context, id: number): Promise<void> {
   if (ctx.actor.role === 'SALESMAN' && id !== ctx.actor.id) throw refuse('salesman', 'users.salesmanSelf');
   const [salesman] = await lockUsers(ctx, [id]);
@@ -127,8 +126,8 @@ export async function requireSalesman(ctx: Context, id: number): Promise<void> {
 }
 
 /**
- * Returns the currency of a user below a superior, which is the superior's, because prices, wallets and transfers of a
- * branch share one currency. Rejects another currency, and a superior without a currency.
+ * Returns the currency of a user below a superior. This is the superior's currency, because prices, wallets and
+ * transfers of a branch share one currency. Rejects another currency, and a superior without a currency.
  */
 export function currencyBelow(superior: User, given: string | null | undefined): NonNullable<User['currency']> {
   if (!superior.currency) throw refuse('superior', 'users.superiorCurrency');
@@ -137,7 +136,7 @@ export function currencyBelow(superior: User, given: string | null | undefined):
   return superior.currency;
 }
 
-/** Returns the salesman of a branch, which is that of its AGENT_1. */
+/** Returns the salesman of a branch, who is that of its AGENT_1. */
 async function salesmanOf(
   ctx: Context,
   superior: User | null,
@@ -161,5 +160,4 @@ export async function placeUser(ctx: Context, values: NewUser): Promise<Place> {
   return { role, superior, salesman: await salesmanOf(ctx, superior, values.salesman) };
 }
 
-/** The values that a caller gives for a new user. */
 export type NewUser = NewValuesOf<(typeof users)['fields']>;

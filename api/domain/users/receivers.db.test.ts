@@ -56,7 +56,10 @@ beforeAll(async () => {
 afterAll(() => closeProven({ database, close }));
 
 type Command = (ctx: Context) => Promise<unknown>;
-/** A receiver without possessions, who can be deleted, and the command that gives the receiver something. */
+/**
+ * A receiver without cards, orders or money, who can therefore be deleted, and the command that gives the receiver
+ * something.
+ */
 interface Case {
   receiver: User;
   by: Context;
@@ -66,7 +69,7 @@ interface Case {
 const keyed = (ctx: Context): Context => ({ ...ctx, idempotencyKey: randomUUID() });
 const card = (values: Partial<Terminal> = {}): Promise<Terminal> => buildTerminal(system, values as object);
 
-/** Commands that race with a deletion. The receiver owns nothing before. */
+/** Commands that run at the same time as a deletion. The receiver owns nothing before. */
 const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   'cards issued': async () => {
     const [receiver, { id }] = [await buildAgent(system), await card()];
@@ -139,7 +142,7 @@ const GIVEN: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/** Commands that race with a disabling only, because users with cards or sub-agents cannot be deleted. */
+/** Commands that run only at the same time as disabling, because users with cards or sub-agents cannot be deleted. */
 const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   'an order': async () => {
     const receiver = await buildAgent(system, { balance: 10_000 });
@@ -160,7 +163,7 @@ const GIVEN_TO_HOLDERS: Readonly<Record<string, () => Promise<Case>>> = {
   },
 };
 
-/** Runs two commands, the second started when the first is done but not committed. Returns the outcome of each. */
+/** Runs two commands, and starts the second when the first is done but not committed. Returns the outcome of each. */
 async function inTurn(
   first: { by: Context; do: Command },
   second: { by: Context; do: Command },
@@ -169,7 +172,7 @@ async function inTurn(
   const one = inTransaction(first.by, async (ctx) => {
     await first.do(ctx);
     started = inTransaction(second.by, second.do);
-    // A command that waits for the end of the first is not done before that.
+    // Check that the second command does not end before the first command commits.
     await Promise.race([started.catch(() => undefined), sleep(300)]);
   });
   const [ended] = await Promise.allSettled([one]);
@@ -178,7 +181,6 @@ async function inTurn(
 }
 
 const rowOf = async ({ id }: User): Promise<User> => (await table(system, users).one(id)) as User;
-/** Expects that no deleted user owns anything. */
 async function expectNothingLost(receiver: User): Promise<void> {
   if ((await rowOf(receiver)).status !== 'DELETED') return;
   expect([
@@ -191,7 +193,7 @@ const deletion = (receiver: User) => ({ by: admin, do: (ctx: Context) => deleteU
 const disabling = (receiver: User) => ({ by: admin, do: (ctx: Context) => disableUsers(ctx, { ids: [receiver.id] }) });
 
 describe.each(Object.entries(GIVEN))('%s', (name, build) => {
-  test('is rejected while the receiver is being deleted', async () => {
+  test('rejects the command while its receiver is being deleted', async () => {
     const { receiver, by, give } = await build();
     const [deleted, given] = await inTurn(deletion(receiver), { by, do: give });
     expect([deleted.status, given.status, (await rowOf(receiver)).status]).toEqual([
@@ -202,7 +204,7 @@ describe.each(Object.entries(GIVEN))('%s', (name, build) => {
     await expectNothingLost(receiver);
   });
 
-  test('makes a deletion wait, and the deletion then detects what was given', async () => {
+  test('makes a deletion wait, so that the deletion finds what the command gave', async () => {
     const { receiver, by, give } = await build();
     const [given, deleted] = await inTurn({ by, do: give }, deletion(receiver));
     expect(given.status).toBe('fulfilled');
@@ -222,7 +224,7 @@ describe.each(Object.entries(GIVEN))('%s', (name, build) => {
 });
 
 test.each(Object.entries({ ...GIVEN, ...GIVEN_TO_HOLDERS }))(
-  '%s: is rejected while the receiver is being disabled',
+  'rejects a command while its receiver is being disabled: %s',
   async (_name, build) => {
     const { receiver, by, give } = await build();
     const [disabled, given] = await inTurn(disabling(receiver), { by, do: give });

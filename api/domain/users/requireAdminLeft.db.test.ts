@@ -18,7 +18,7 @@ openTestProduct((opened) => {
   database = opened;
   system = asSystem(database);
 });
-/** Disables the ADMINs of earlier tests, because each test creates its own. */
+/** Disables the ADMINs of earlier tests, because each test creates its own ADMINs. */
 beforeEach(() => inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' })));
 
 const by = <T>(actor: User, work: (ctx: Context) => Promise<T>): Promise<string> =>
@@ -37,7 +37,7 @@ const admin = (apis: string[] = ['*']): Promise<User> => buildAdmin(system, { ap
 
 describe('the right to set permissions', () => {
   test.each([['users:list'], ['orders:*']])(
-    'cannot be removed from oneself, even while others have it: %s',
+    'rejects removing the right to set permissions from oneself, even while others have it: %s',
     async (pattern) => {
       const [one, two] = [await admin(), await admin()];
       expect(await narrow(one, [one], pattern)).toBe('400 apis:users.ownRights');
@@ -47,20 +47,23 @@ describe('the right to set permissions', () => {
     },
   );
 
-  test.each([['users:set-apis'], ['users:*'], ['*:set-apis']])('remains with %s', async (pattern) => {
-    const one = await admin();
-    expect(await narrow(one, [one], pattern)).toBe('done');
-    expect(await narrow(one, [one], '*')).toBe('done');
-  });
+  test.each([['users:set-apis'], ['users:*'], ['*:set-apis']])(
+    'lets an ADMIN restrict their own permissions to %s, which include the right',
+    async (pattern) => {
+      const one = await admin();
+      expect(await narrow(one, [one], pattern)).toBe('done');
+      expect(await narrow(one, [one], '*')).toBe('done');
+    },
+  );
 
-  // The right of this caller is gone by the time that the call runs.
+  // The caller has lost the right by the time that the call runs.
   const COMMANDS = {
     narrowed: (actor: User, last: User) => narrow(actor, [last], 'users:list'),
     disabled: (actor: User, last: User) => by(actor, (ctx) => disableUsers(ctx, { ids: [last.id] })),
     deleted: (actor: User, last: User) => by(actor, (ctx) => deleteUsers(ctx, { ids: [last.id] })),
   };
   test.each(Object.entries(COMMANDS))(
-    'the last holder is not %s by a user who lacks the right',
+    'rejects that the last ADMIN with the right is %s by a user who lacks it',
     async (_name, command) => {
       const [clerk, last] = [await admin(['users:disable', 'users:delete']), await admin()];
       expect(await command(clerk, last)).toBe(`400 ${last.id}:users.lastAdmin`);
@@ -70,7 +73,7 @@ describe('the right to set permissions', () => {
     },
   );
 
-  test('may be removed by the backdoor and the system, which can restore it', async () => {
+  test('lets the backdoor and the system remove the right, because they can restore it', async () => {
     const backdoor = await buildAdmin(system, { role: 'backdoor' });
     const last = await admin();
     expect(await narrow(backdoor, [last], 'users:list')).toBe('done');
@@ -78,7 +81,7 @@ describe('the right to set permissions', () => {
     expect((await table(system, users).one(last.id))?.status).toBe('DISABLED');
   });
 
-  test('remains with one of two users who remove it from each other concurrently', async () => {
+  test('leaves the right to one of two users who remove it from each other concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
       await inTransaction(system, (ctx) => table(ctx, users).update({ status: 'DISABLED' }, { role: 'ADMIN' }));
       const [one, two] = [await admin(), await admin()];

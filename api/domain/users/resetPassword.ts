@@ -20,7 +20,7 @@ import { endSessionsOf } from '../../models/logins';
 import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
-/** Invalidates the mailed link. Rejects if the link was used, has expired or was replaced by another. */
+/** Undoes a mailed link by making it invalid. Rejects if the link was used, has expired or was replaced by another. */
 const linkEnds: Inverse = {
   run: async (ctx, { entries, notes }) => {
     const user = entries[0]?.recordId ?? 0;
@@ -31,9 +31,9 @@ const linkEnds: Inverse = {
 };
 
 /**
- * Mails a user a link to set a new password, which is the only way to change another user's password. The present
- * password works until then. A new link invalidates the previous one. Rejects the backdoor user, and users who may not
- * log in or have no email address.
+ * Mails a user a link to set a new password. There is no other way to change another user's password. The present
+ * password works until the user sets a new one. A new link invalidates the previous link. Rejects the backdoor user,
+ * and users who may not log in or have no email address.
  */
 export const resetPassword = command(users, 'reset-password', {
   undo: linkEnds,
@@ -58,8 +58,9 @@ export const resetPassword = command(users, 'reset-password', {
 });
 
 /**
- * Disables the second factor of a user who lost their phone and recovery codes, ends their sessions and notifies them
- * by mail. Rejects the caller, who needs a code to disable their own, and users without a second factor.
+ * Disables the second factor of a user who lost their phone and recovery codes, ends the user's sessions and notifies
+ * the user by mail. Rejects the caller, because callers need a code to disable their own second factor, and users
+ * without one.
  */
 export const resetSecondFactor = command(users, 'reset-second-factor', {
   validate: async (ctx, user) => {
@@ -86,6 +87,5 @@ export const PUBLIC_ADDRESS: ServiceKey<string> = {
   make: () => 'http://localhost:3000',
 };
 
-/** Returns the address of a page, for a link in a mail or a QR code. */
 export const siteAddress = ({ database }: Context, path: string): string =>
   `${database.services.get(PUBLIC_ADDRESS)}/t3d${path}`;

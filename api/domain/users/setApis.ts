@@ -27,7 +27,7 @@ import { permissionCalls } from './permissions/catalogue';
 /** A permission pattern: `*` for everything, or `<resource>:<action>` where either may be `*`. */
 const PATTERN = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
 
-/** Returns the caller if they are among these users and the patterns would remove their right to set permissions. */
+/** Returns the caller if the caller is among these users and would lose the right to set permissions. */
 const droppingOwn = ({ actor }: Context, changed: readonly User[], patterns: readonly string[]): User | undefined =>
   actor.role !== 'ADMIN' || hasPattern(patterns, SET_APIS)
     ? undefined
@@ -42,7 +42,7 @@ function requireOwnRights(ctx: Context, changed: readonly User[], patterns: read
 const changedBy = (found: readonly User[], patterns: readonly string[]): User[] =>
   found.filter((user) => !isEqual(user.apis, patterns));
 
-/** Previews the permissions that would be gained and lost, and any reason for a refusal. */
+/** Previews the permissions that would be gained and lost, and the reason if the change would be rejected. */
 async function checkApis(
   ctx: Context,
   found: readonly User[],
@@ -69,7 +69,7 @@ async function checkApis(
 }
 
 /**
- * Changes what users may call, effective at once in open sessions too. Rejects an invalid permission pattern, an ADMIN
+ * Changes what users may call. The change also applies to open sessions at once. Rejects an invalid pattern, an ADMIN
  * who would remove their own right to set permissions, and a change that would leave no enabled ADMIN with that right.
  */
 export const setApis = command(users, 'set-apis', {
@@ -105,9 +105,9 @@ export const setApis = command(users, 'set-apis', {
   },
 });
 
-/** Maximum rows that are counted, because the count only shows roughly how large a list is. */
+/** The maximum number of rows that are counted, because the count only shows roughly how large a list is. */
 const MOST_COUNTED = 100_000;
-/** Maximum gains, and losses, in a preview of several users. */
+/** The maximum number of gains, and of losses, that a preview of several users lists. */
 const MOST_LINES = 20;
 
 interface Difference {
@@ -118,7 +118,7 @@ interface Difference {
   all: ReadonlyMap<string, { screen: string; label: string }>;
 }
 
-/** Returns the calls that one user would gain and lose, among the calls that the user's role can have. */
+/** Returns the calls that a user would gain and lose, among the calls that the user's role can have. */
 function differenceOf(ctx: Context, { role, apis }: User, patterns: readonly string[]): Difference {
   const all = role === null ? new Map() : permissionCalls(ctx.database.registry, role, ctx.language);
   const names = [...all.keys()] as string[];
@@ -132,7 +132,7 @@ function differenceOf(ctx: Context, { role, apis }: User, patterns: readonly str
   };
 }
 
-/** Counts the rows of a list that this user can reach, up to `MOST_COUNTED`. */
+/** Counts the rows of a list that a user reaches, up to `MOST_COUNTED`. */
 async function countRows(ctx: Context, user: User, name: string): Promise<number> {
   const resource = ctx.database.registry.get(name);
   if (!resource) return 0;
@@ -148,7 +148,7 @@ async function countRows(ctx: Context, user: User, name: string): Promise<number
   return Number(row?.count ?? 0);
 }
 
-/** Returns the lists that the user would gain or lose, with their row counts. */
+/** Returns the lists that a user would gain or lose, with their row counts. */
 async function rowsOf(ctx: Context, user: User, { gained, lost }: Difference): Promise<RightsChange['rows']> {
   const { registry } = ctx.database;
   const rows: NonNullable<RightsChange['rows']> = [];
@@ -167,7 +167,7 @@ async function rowsOf(ctx: Context, user: User, { gained, lost }: Difference): P
   return rows;
 }
 
-/** Merges the gained or lost permissions of several users, the pattern that affects most users first. */
+/** Merges the gained or lost permissions of several users. The permission that affects most users comes first. */
 function joined(found: readonly Difference[], which: 'gained' | 'lost'): RightChange[] {
   const changes = new Map<string, RightChange>();
   for (const { [which]: patterns, all } of found)
@@ -184,7 +184,7 @@ function joined(found: readonly Difference[], which: 'gained' | 'lost'): RightCh
   return [...changes.values()].sort((a, b) => b.users - a.users);
 }
 
-/** Previews what these patterns would change: calls gained and lost, and for a single user the row counts too. */
+/** Previews the calls that users would gain and lose by these patterns. For a single user, row counts are included. */
 async function previewRights(
   ctx: Context,
   found: readonly User[],
@@ -199,7 +199,7 @@ async function previewRights(
   return { ...change, rows: await rowsOf(ctx, user, own), calls };
 }
 
-/** Returns the changes of several users as preview lines, the changes that affect most users first. */
+/** Returns the changes of several users as preview lines, those that affect most users first. */
 const changeLines = (
   { language }: Pick<Context, 'language'>,
   { gained, lost }: RightsChange,

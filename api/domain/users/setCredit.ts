@@ -15,7 +15,8 @@ import type { User } from '@t3d/resources/rows';
 const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wallet)';
 
 /**
- * Sets the balance, in minor units, below which a user is notified; null disables it. Resets any earlier notification.
+ * Sets the balance, in minor units, below which a user is notified. Null disables this. The user can then be notified
+ * again.
  */
 export async function setAlertBelow(ctx: Context, user: User, alertBelow: number | null): Promise<void> {
   await table(ctx, users).update({ alertBelow, alertedAt: null }, user.id);
@@ -23,8 +24,8 @@ export async function setAlertBelow(ctx: Context, user: User, alertBelow: number
 }
 
 /**
- * Records that a user is notified of a low balance. Returns false if this was recorded before or the balance is no
- * longer low. The check is part of the UPDATE, so concurrent calls cannot both succeed.
+ * Records that a user is notified of a low balance. Returns false if this is already recorded or the balance is no
+ * longer low. The check is part of the UPDATE, so that concurrent calls cannot both succeed.
  */
 export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>
   (await change(ctx, `UPDATE users SET alertedAt = ? WHERE id = ? AND alertedAt IS NULL AND ${BALANCE} < alertBelow`, [
@@ -33,8 +34,7 @@ export const markAlerted = async (ctx: Context, id: number): Promise<boolean> =>
   ])) === 1;
 
 /**
- * Resets the low balance notification of users whose balance is no longer low, so that they are notified again next
- * time.
+ * Clears the record of a low balance for users whose balance has recovered, so that they are notified the next time.
  */
 export async function clearAlerts(ctx: Context, ids: readonly number[]): Promise<void> {
   await change(
@@ -58,7 +58,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
     ...money,
   };
   if (wallet.balance >= -creditLimit) return [limit];
-  // Agents below the new limit cannot buy until their debt is paid, so the caller is warned first.
+  // Agents below the new limit cannot buy until they pay their debt, so warn the caller first.
   return [
     limit,
     {
@@ -71,7 +71,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
   ];
 }
 
-/** Previews each agent's limit before and after, agents who could no longer buy first. */
+/** Previews each agent's limit before and after. Agents who could no longer buy come first. */
 function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: number): Preview {
   const changed = holders.filter(({ wallet }) => wallet.creditLimit !== creditLimit);
   const lines = changed
@@ -99,9 +99,9 @@ function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: nu
 }
 
 /**
- * Sets how far below zero agents may buy, in minor units. A limit below an existing debt is allowed, but the agent
- * cannot buy until the debt is within the limit. Skips agents who have this limit already; `affected` counts the
- * others.
+ * Sets how far below zero agents may buy, in minor units. A limit below an existing debt is allowed, but then the agent
+ * cannot buy until the debt is within the limit. Agents who already have this limit are skipped and do not count in
+ * `affected`.
  */
 export const setCredit = command(users, 'set-credit', {
   undo: creditBack,

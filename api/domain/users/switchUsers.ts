@@ -15,7 +15,6 @@ import { timeSql } from '../../engine/asOf/shadow';
 import type { PastTable } from '../../engine/asOf/overlay';
 import { balancesThen, movedSince } from '../../ledger';
 
-/** Returns the name of a person for messages. */
 export const nameOf = (user: { nickname: string | null; account: string }): string => user.nickname ?? user.account;
 
 const MAX_LISTED = 5;
@@ -25,7 +24,6 @@ export function listNames(names: readonly string[]): string {
   return names.length > MAX_LISTED ? `${shown} … (+${names.length - MAX_LISTED})` : shown;
 }
 
-/** Returns the names of these users for messages. */
 export async function namesOf(ctx: Context, ids: readonly number[]): Promise<string[]> {
   return (await table(ctx, users).find([...new Set(ids)])).map(nameOf);
 }
@@ -40,7 +38,7 @@ export async function subtreeIds(ctx: Context, ids: readonly number[]): Promise<
   return [...new Set([...ids, ...below.map(({ id }) => Number(id))])];
 }
 
-/** Reads a user's past wallet balance from the ledger, because the history of the user does not contain the balance. */
+/** Reads a user's past wallet balance from the ledger, because the user's history does not contain it. */
 export const pastTables: Readonly<Record<string, PastTable>> = {
   ledger_accounts: {
     columns: ['balance'],
@@ -49,7 +47,7 @@ export const pastTables: Readonly<Record<string, PastTable>> = {
   },
 };
 
-/** Rejects changes to the caller's own status and to the platform row. */
+/** Rejects changes of the caller's own status and of the platform user. */
 const refuse = ({ actor }: Context, found: readonly User[]): void => {
   assertEach(found, ({ id, role }) =>
     id === actor.id ? { key: 'users.notSelf' } : role === null ? { key: 'users.builtIn' } : null,
@@ -77,22 +75,24 @@ async function setStatus(
   return changed;
 }
 
-/** Disables the users that were enabled, and everybody below them.
- * Rejects when no ADMIN who can set permissions would be left. */
+/**
+ * Undoes enabling: disables the users again, and with them everybody below. Rejects if no ADMIN who can set permissions
+ * would be left.
+ */
 const shutsAgain = restores(async (ctx, done) => {
   const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
   await requireAdminLeft(ctx, await table(ctx, users).find(ids));
   await endSessionsOf(ctx, await subtreeIds(ctx, ids));
 });
 
-/** Lets users log in again. Skips users who can log in already; `affected` counts the others. */
+/** Lets users log in again. Users who can log in already are skipped and do not count in `affected`. */
 export const enableUsers = command(users, 'enable', {
   undo: shutsAgain,
   validate: refuse,
   run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
 });
 
-/** Previews how many users would be disabled, and how many below them would lose access. */
+/** Previews how many users would be disabled, and how many users below them would lose access. */
 async function checkDisable(ctx: Context, found: readonly User[]): Promise<ActionPreview> {
   const enabled = found.filter(({ status }) => status === 'ENABLED');
   const ids = found.map(({ id }) => id);
@@ -110,9 +110,9 @@ async function checkDisable(ctx: Context, found: readonly User[]): Promise<Actio
 }
 
 /**
- * Disables users and everybody below them. All their sessions end at once, and nobody below a disabled user can log in
- * (checked at login, not stored per user). Rejects the caller's own account, and a change that would leave no ADMIN
- * with the right to set permissions.
+ * Disables users and everybody below them. Their sessions end at once. Nobody below a disabled user can log in, which
+ * is checked at login and not stored. Rejects the caller's own account, and a change that would leave no ADMIN with the
+ * right to set permissions.
  */
 export const disableUsers = command(users, 'disable', {
   undo: restores(),

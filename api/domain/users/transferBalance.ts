@@ -44,8 +44,8 @@ export const reverseBill = command(users, 'reverse', {
 type Asked = ParsedCallOf<typeof users, 'transfer'>;
 
 /**
- * Returns the two users of a transfer. ADMIN may transfer between any two customers; an agent only from their own
- * wallet to a direct child.
+ * Returns the two users of a transfer. ADMIN may transfer between any two customers; an agent may transfer only from
+ * their own wallet to a direct child.
  */
 async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holder; to: Holder }> {
   const staff = isStaff(ctx.actor);
@@ -67,8 +67,8 @@ const onAmount = (error: unknown): unknown =>
     : error;
 
 /**
- * Transfers money (at least 1.00) between wallets of one currency, with bill types TX and RX. Rejects more than the
- * sender's balance, and an idempotency key that has moved money before (409).
+ * Transfers money (at least 1.00) between wallets of one currency, with bill types TX and RX. Rejects an amount above
+ * the sender's balance, and an idempotency key that has moved money before (409).
  */
 export const transferBalance = command(users, 'transfer', {
   undo: moneyBack,

@@ -13,7 +13,7 @@ import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/commands/setValues';
 import { requireReceivers } from './userReach';
 
-/** Gives everybody below an AGENT_1 the new salesman of that AGENT_1. Does nothing for other roles. */
+/** Gives everybody below an AGENT_1 the AGENT_1's new salesman. Does nothing for other roles. */
 async function moveBelow(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (levelOf(user.role) !== 1) return;
   const rows = table(ctx, users);
@@ -32,7 +32,7 @@ async function moveBelow(ctx: Context, user: User, salesman: number | null): Pro
 }
 
 /**
- * Changes the salesman of a whole branch at its AGENT_1, because the salesman column determines who may see the branch.
+ * Changes the salesman of a whole branch at its AGENT_1, because the salesman column determines who sees the branch.
  */
 async function moveBranch(ctx: Context, user: User, salesman: number | null): Promise<void> {
   if (user.superior !== null) throw invalidField('salesman', 'users.salesmanInherited');
@@ -42,7 +42,7 @@ async function moveBranch(ctx: Context, user: User, salesman: number | null): Pr
 }
 
 /**
- * Changes the currency of a user who has nobody above or below, together with the wallet. Other users must keep the
+ * Changes the currency of a user with nobody above or below, and of the user's wallet. Other users must keep the
  * currency of their branch.
  */
 async function moveCurrency(ctx: Context, user: User, currency: string | null | undefined): Promise<void> {
@@ -50,15 +50,15 @@ async function moveCurrency(ctx: Context, user: User, currency: string | null | 
   const rows = table(ctx, users);
   const superior = user.superior === null ? null : await rows.one(user.superior, { lock: 'shared' });
   if (superior) currencyBelow(superior, currency);
-  // Creating a child locks its superior, so no child can be added while this lock is held.
+  // Creating a child locks the superior, so no child can be added while this lock is held.
   const child = await rows.one({ superior: user.id, status: { ne: 'DELETED' } }, { lock: 'shared' });
   if (child) throw invalidField('currency', 'users.currencyOfBranch');
   await changeCurrency(ctx, user.id, currency);
 }
 
 /**
- * Updates a user. Rejects another currency once the wallet has a bill or within a branch, and a separate salesman for
- * an agent below another agent. A new salesman of an AGENT_1 also applies to everybody below it.
+ * Updates a user. Rejects another currency once the wallet has a bill or the user belongs to a branch. Rejects a
+ * separate salesman for an agent below another agent. A new salesman of an AGENT_1 also applies to everybody below.
  */
 export const updateUser = command(users, 'update', {
   run: async (ctx, user, values) => {
@@ -76,9 +76,9 @@ export const updateUser = command(users, 'update', {
 });
 
 /**
- * Assigns customers to a salesman, each first-level agent with everybody below it. Rejects agents below another agent,
- * who inherit theirs, and a salesman who is disabled or does not exist. `affected` counts the given customers who had
- * another salesman.
+ * Assigns customers to a salesman, an AGENT_1 together with everybody below. Rejects agents below another agent,
+ * because they inherit their salesman, and a salesman who is disabled or does not exist. `affected` counts the given
+ * customers who had another salesman.
  */
 export const bindSalesman = command(users, 'bind-salesman', {
   undo: restores(),
@@ -95,7 +95,7 @@ export const bindSalesman = command(users, 'bind-salesman', {
   },
 });
 
-/** Gives customers a level. `affected` counts customers who had another level. */
+/** Gives customers a level. `affected` counts the customers who had another level. */
 export const bindLevel = command(users, 'bind-level', {
   undo: restores(),
   validate: (_ctx, found) => {
@@ -105,7 +105,7 @@ export const bindLevel = command(users, 'bind-level', {
     );
   },
   run: async (ctx, found, { level }) => {
-    // The users are locked already; this also locks the users above them.
+    // The users are locked already. This also locks the users above them.
     await requireReceivers(
       ctx,
       found.map(({ id }) => id),

@@ -18,24 +18,24 @@ import { Op, literal } from 'sequelize';
 import { Invalid, NotFound } from '../../errors';
 import type { User } from '@t3d/resources/rows';
 
-/** A user who is to receive something. `isEnabled` is true if the user and everybody above are enabled. */
+/** A user who is to receive something. `isEnabled` is true if the user and everybody above the user are enabled. */
 export interface Receiver {
   user: User;
   isEnabled: boolean;
 }
 
 /**
- * Locks users until commit, in id order, so that they cannot be deleted or disabled meanwhile. Other transactions may
- * lock them too.
+ * Locks users in id order until commit, so that they cannot be deleted or disabled meanwhile. The lock is shared with
+ * other transactions.
  */
 export const lockUsers = (ctx: Context, ids: readonly number[]): Promise<User[]> =>
   table(ctx, users).find([...new Set(ids)], { lock: 'shared' });
 
 /**
- * Locks users until commit, with everybody above them, in id order, so that a deletion or disabling either waits or is
- * detected here. Other transactions may give the same users something at the same time. Every command that gives a user
- * cards, plans, money or a level calls this first and decides how to reject a disabled user. Rejects (404) users who
- * are deleted or out of the caller's reach.
+ * Locks users and everybody above them in id order until commit, so that a deletion or disabling either waits or is
+ * detected here. Other transactions may give something to the same users at the same time. Every command that gives a
+ * user cards, plans, money or a level calls this first and decides how to reject a disabled user. Rejects (404) users
+ * who are deleted or out of the caller's reach.
  */
 export async function lockReceivers(ctx: Context, ids: readonly number[]): Promise<Receiver[]> {
   const seen = await table(ctx, users).find([...new Set(ids)]);
@@ -56,8 +56,8 @@ export async function lockReceivers(ctx: Context, ids: readonly number[]): Promi
 }
 
 /**
- * Locks users as `lockReceivers` does and rejects any who are not enabled, with everybody above them. Reports the error
- * at `field`, or else at the user's id.
+ * Locks users as `lockReceivers` does. Rejects users who are disabled or below a disabled user. Reports the error at
+ * `field`, or else at the user's id.
  */
 export async function requireReceivers(ctx: Context, ids: readonly number[], field?: string): Promise<User[]> {
   const held = await lockReceivers(ctx, ids);
@@ -68,14 +68,14 @@ export async function requireReceivers(ctx: Context, ids: readonly number[], fie
   throw new Invalid(key, {}, errors);
 }
 
-/** The agents of a row, top first. The last one set owns the row. */
+/** The agents of a row from the top. The last agent that is set owns the row. */
 export interface Chain {
   agent1: number | null;
   agent2: number | null;
   agent3: number | null;
 }
 declare module '../../context' {
-  /** The caller's own chain, which includes the caller at their level. */
+  /** The caller's chain, which includes the caller. */
   interface ActorPlace extends Partial<Chain> {}
 }
 export const NO_CHAIN: Chain = { agent1: null, agent2: null, agent3: null };
@@ -95,11 +95,13 @@ export const membersOf = ({ agent1, agent2, agent3 }: Chain): number[] =>
 export const isInReach = (ctx: Context, user: Place): boolean => reach(ctx, users.declaration.scope).includes(user);
 
 const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
-/** Returns whether this user is directly below the caller. For staff, returns whether they serve the user. */
+/**
+ * Returns whether a user is directly below the caller. For staff, returns whether the user is one of their customers.
+ */
 export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).includes(user);
 
 /**
- * Returns whether the caller reaches rows owned by this user. Limits references that remain readable outside the scope.
+ * Returns whether the caller reaches rows owned by this user. Used for references that stay readable outside the scope.
  */
 export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
   const { actor } = ctx;
@@ -110,7 +112,6 @@ export async function reaches(ctx: Context, owner: number | null): Promise<boole
   return user !== null && isInReach(ctx, user);
 }
 
-/** The place of a user in the tree, as stored in the user's row. */
 interface Place {
   id: number;
   superior: number | null;
@@ -145,8 +146,8 @@ const ofAgents =
     levelOf(caller.role) === 0 ? NOBODY : relation(caller, named);
 
 /**
- * The relations of the tree of agents. Every user and large table stores the chain (agent1..3, itself included), so
- * that no query walks the tree row by row.
+ * The relations of the tree of agents. Every user and every row of a large table stores its chain (agent1..3, including
+ * the user), so that no query walks up the tree.
  */
 export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' | 'unowned' | 'ofRole'>, Relation>> = {
   children,
@@ -154,7 +155,8 @@ export const relations: Readonly<Record<Exclude<keyof Relations<string>, 'self' 
   customers: whoseColumnIs(() => 'salesman'),
   subtree: ofAgents(whoseColumnIs(ofLevel)),
   chain: ofAgents(({ id, role }) => valueIs(ofLevel(levelOf(role)), id)),
-  // Uses a look-up in a short list, so that one row hides a message from a hundred thousand users at once.
+  // Uses a look-up in a short list, so that disabling one message hides its notices from a hundred thousand users at
+  // once.
   published: () => ({
     where: {
       [Op.or]: [

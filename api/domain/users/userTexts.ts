@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../locales/textTypes';
 
-/** Error messages and preview lines for wallets, customers and plans. */
 export const words = {
   'money.noWallet': { zh: '该用户没有钱包', en: 'This user has no wallet', cht: '該用戶沒有錢包' },
   'money.insufficient': {

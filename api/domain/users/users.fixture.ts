@@ -14,7 +14,6 @@ export let ctx: Context;
 export let admin: User;
 export let sales: User;
 
-/** Opens a database with an admin and a salesman for a test file. */
 export function openUsers(): void {
   afterAll(async () => {
     expect((await audit(database)).ok).toBe(true);

@@ -24,7 +24,7 @@ openUsers();
 const read = async (id: number): Promise<User> => (await table(ctx, users).one(id)) as User;
 
 describe('creating a user', () => {
-  it('stores agents below their superior with the chain, salesman, wallet and permissions', async () => {
+  it('stores an agent below its superior with the chain, salesman, wallet and permissions', async () => {
     const one = await make(sales, { role: 'AGENT_1', currency: 'EUR' });
     const two = await make(admin, { role: 'AGENT_2', superior: one.id });
     const three = await make(await read(two.id), { role: 'AGENT_3', account: ` ${anAccount().toUpperCase()} ` });
@@ -79,14 +79,14 @@ describe('creating a user', () => {
     );
   });
 
-  it('writes a history entry without the password', async () => {
+  it('writes a history entry for a new user without the password', async () => {
     const { id } = await make(admin, { role: 'SMS_RECYCLE' });
     const [row] = await table(ctx, auditLog).find({ resource: 'users', recordId: id });
     expect(row).toMatchObject({ action: 'create', actor: admin.id });
     expect(JSON.stringify(row?.changes)).not.toContain('scrypt');
   });
 
-  it.each(['ADMIN', 'SALESMAN', 'USER', 'backdoor'] as const)('rejects the role %s', async (role) => {
+  it.each(['ADMIN', 'SALESMAN', 'USER', 'backdoor'] as const)('rejects a new user with the role %s', async (role) => {
     expect(await refusal(make(admin, { role }))).toBe('400 role:users.role');
   });
 
@@ -137,7 +137,7 @@ describe('updating a user', () => {
     );
   });
 
-  it('changes the currency together with the wallet until a bill exists', async () => {
+  it("changes a user's currency together with the wallet until a bill exists", async () => {
     const fresh = await buildAgent(ctx);
     const used = await buildAgent(ctx, { balance: 500 });
     await as(admin, (tx) => updateUser(tx, { id: fresh.id, values: { currency: 'HKD' } }));
@@ -155,8 +155,8 @@ describe('updating a user', () => {
     expect(await change(top, 'HKD')).toBe('400 currency:users.currencyOfBranch');
     for (const child of [middle, end]) expect(await change(child, 'HKD')).toBe('400 currency:users.currencyInherited');
     expect([(await read(top.id)).currency, (await read(end.id)).currency]).toEqual(['USD', 'USD']);
-    // An agent whose currency differs from before the rule may return to that of the branch; with all its children
-    // deleted, an agent may change currency freely.
+    // An agent whose currency dates from before the rule may change to the currency of the branch. An agent without
+    // remaining children may change to any currency.
     await as(admin, (tx) => deleteUsers(tx, { ids: [end.id] }));
     await table(ctx, users).update({ currency: 'HKD' }, middle.id);
     expect(await change(middle, 'USD')).toBe('done');
@@ -164,7 +164,7 @@ describe('updating a user', () => {
     expect(await change(top, 'HKD')).toBe('done');
   });
 
-  it('rejects a user who is not a salesman, the platform and a deleted user', async () => {
+  it('rejects updating the platform or a deleted user, and a salesman who is none', async () => {
     const a1 = await buildAgent(ctx);
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     const platform = await table(ctx, users).one({ account: 'platform' });
@@ -187,14 +187,14 @@ describe('updating a user', () => {
 describe('deleting users', () => {
   const remove = (...ids: number[]) => as(admin, (tx) => deleteUsers(tx, { ids }));
 
-  it('marks users as deleted, once', async () => {
+  it('marks users as deleted once', async () => {
     const empty = await buildAgent(ctx);
     expect(await remove(empty.id)).toEqual({ affected: 1 });
     expect((await read(empty.id)).status).toBe('DELETED');
     expect(await remove(empty.id)).toEqual({ affected: 0 });
   });
 
-  it('rejects all when one has children, cards, live orders or a balance, and lists each reason', async () => {
+  it('deletes none when one user has children, cards, live orders or a balance, and lists each reason', async () => {
     const [parent] = (await buildChain(ctx, [0, 0])) as [User];
     const holder = await buildAgent(ctx);
     await buildTerminal(ctx, { owner: holder });
@@ -233,7 +233,7 @@ describe('enabling and disabling users', () => {
   const sessions = async (...people: User[]) =>
     (await select(ctx, 'SELECT `user` FROM sessions WHERE `user` IN (?)', [people.map(({ id }) => id)])).length;
 
-  it('ends the sessions of the whole branch at once and is idempotent', async () => {
+  it('ends the sessions of the whole branch once when a user is disabled', async () => {
     const chain = await buildChain(ctx, [0, 0, 0]);
     const [a1, a2] = chain as [User, User];
     for (const user of chain) await openSession(user);
@@ -250,7 +250,7 @@ describe('enabling and disabling users', () => {
     expect(await as(admin, (tx) => enableUsers(tx, { ids: [a1.id, a2.id] }))).toEqual({ affected: 1 });
   });
 
-  it('rejects the caller, the platform and deleted users', async () => {
+  it('rejects disabling the caller, the platform and deleted users', async () => {
     const platform = await table(ctx, users).one({ account: 'platform' });
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     expect(await refusal(as(admin, (tx) => disableUsers(tx, { ids: [admin.id] })))).toBe(
@@ -262,7 +262,7 @@ describe('enabling and disabling users', () => {
 });
 
 describe('level and permissions', () => {
-  it('binds a level to customers only and counts only real changes', async () => {
+  it('gives a level to customers only and counts only real changes', async () => {
     const [one, two] = [await buildAgent(ctx, { level: 'VIP' }), await buildAgent(ctx)];
     expect(await as(admin, (tx) => bindLevel(tx, { ids: [one.id, two.id], level: 'VIP' }))).toEqual({ affected: 1 });
     expect(await refusal(as(admin, (tx) => bindLevel(tx, { ids: [sales.id], level: 'VIP' })))).toBe(
@@ -270,7 +270,7 @@ describe('level and permissions', () => {
     );
   });
 
-  it('accepts permission patterns and rejects anything else', async () => {
+  it('accepts permission patterns and rejects other texts', async () => {
     const a1 = await buildAgent(ctx);
     await as(admin, (tx) =>
       setApis(tx, { ids: [a1.id], apis: ['orders:*', '*:list', 'sub-agent-plans:update', 'orders:*'] }),

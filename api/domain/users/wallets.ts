@@ -34,10 +34,9 @@ export async function requireHolders(ctx: Context, ids: readonly number[]): Prom
   });
 }
 
-/** True if money may be added to, taken from and transferred between this user's wallets by hand. */
+/** Returns whether money of this user may be added, taken and transferred by hand. */
 export const isCustomer = ({ role }: User): boolean => role !== null && CUSTOMERS.includes(role);
 
-/** Writes the change of a balance to a user's history. */
 export async function recordBalance(
   ctx: Context,
   user: number,
@@ -50,7 +49,7 @@ export async function recordBalance(
 
 /**
  * Previews what a movement would do to wallets. The first wallet is that of the user concerned. `refusal` is the reason
- * why the movement would fail.
+ * if the movement would fail.
  */
 export function previewMovement(
   ctx: Context,
@@ -85,7 +84,7 @@ export function previewMovement(
   };
 }
 
-/** Returns the error for an insufficient balance, or undefined if the balance suffices. */
+/** Returns the error for an insufficient balance, or undefined if the balance is sufficient. */
 export function shortOf(wallet: WalletState, needed: number): Invalid | undefined {
   return needed > wallet.balance
     ? new Invalid('money.insufficient', { balanceMinor: wallet.balance, neededMinor: needed })
@@ -96,14 +95,16 @@ const usersOf = (done: Parameters<Inverse['run']>[1]): number[] => [
   ...new Set(done.entries.flatMap(({ recordId }) => recordId ?? [])),
 ];
 
-/** Rejects an agent who undoes a transfer that somebody else sent. */
+/** Rejects an agent who undoes a transfer that another user sent. */
 async function requireOwnMoney(ctx: Context, done: Parameters<Inverse['run']>[1]): Promise<void> {
   await requireInScope(ctx, users, usersOf(done));
   const [from] = done.entries;
   if (!isStaff(ctx.actor) && from?.recordId !== ctx.actor.id) throw new Forbidden('users', 'notYours');
 }
 
-/** Reverses a money movement by its counter-entry. Rejects an amount that a wallet no longer has, and deleted users. */
+/**
+ * Undoes a money movement by the opposite movement. Rejects an amount that a wallet no longer has, and deleted users.
+ */
 export const moneyBack: Inverse = {
   requireReach: requireOwnMoney,
   run: async (ctx, done) => {
@@ -120,7 +121,7 @@ export const moneyBack: Inverse = {
   },
 };
 
-/** Restores the previous credit limits of agents who still have the limit that the command set. */
+/** Undoes a change of credit limits for agents who still have the limit that was set. */
 export const creditBack: Inverse = {
   run: async (ctx, done) => {
     await requireHolders(ctx, usersOf(done));

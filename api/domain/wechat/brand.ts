@@ -11,7 +11,6 @@ import { signPage } from './wire';
 import { pageTicket } from './tokens';
 import { type MailBrands, productBrand } from '../../builtin/mails';
 
-/** The brand of public pages. */
 export interface Brand {
   /** The key in the agent's lookup address, or null without settings. */
   key: string | null;

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the last mail to a user as HTML. */
 async function mailTo(account: string): Promise<string> {
   const url = `/simulator/mail?to=${encodeURIComponent(account)}`;
   const { text } = await supertest(server.app).get(url).set('Accept', 'text/html');

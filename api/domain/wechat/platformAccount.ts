@@ -36,7 +36,8 @@ function checked(given: OfficialAccount): Pick<Settings, 'templates'> & Official
 }
 
 /**
- * Stores the platform account of the environment at each start, or disables the stored one if the environment has none.
+ * Stores the platform account of the environment at each start. If the environment has none, disables the stored
+ * account.
  */
 export async function keepPlatformAccount(database: Database): Promise<void> {
   const given = database.services.get(PLATFORM_ACCOUNT);

@@ -40,7 +40,6 @@ export interface WeChatButton {
   key?: string;
   sub_button?: readonly WeChatButton[];
 }
-/** A QR code for a scene, and when it expires. */
 export interface SceneCode {
   url: string;
   seconds: number;

@@ -153,7 +153,7 @@ const page: Check = {
   },
 };
 
-/** The checks in order. A check may depend on the result of an earlier one. */
+/** The checks in order. A check may depend on the result of an earlier check. */
 const CHECKS: readonly Check[] = [form, access, reachable, signature, sealed, menu, page];
 
 const PATIENCE_MS = 5000;
@@ -232,7 +232,6 @@ export const testAccount = command(wxmpSettings, 'test', {
   },
 });
 
-/** Rejects callers who may not test these settings. */
 export async function requireSelfTest(ctx: Context, { settings }: SelfTestPayload): Promise<void> {
   requireAction(ctx.actor, wxmpSettings, 'test');
   await requireInScope(ctx, wxmpSettings, [settings]);

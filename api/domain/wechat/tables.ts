@@ -92,7 +92,10 @@ export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStati
   });
 
 export interface DeliveryRow {
-  /** The reference of the notice (of the first one if several were combined), and when the notice is due. */
+  /**
+   * The reference of the notice, and when the notice is due. If several notices were combined, these are the values of
+   * the first.
+   */
   reference: string;
   user: number;
   /** UNKNOWN: WeChat did not respond in time, so it may have sent the message. */

@@ -5,11 +5,11 @@ import { type Issued, WECHAT, WeChatError, type Settings } from './port';
 import { type TokenRow, tokensOf } from './tables';
 
 type Kind = 'access' | 'page';
-/** How long before its expiry a token is renewed. */
+/** The time before its expiry at which a token is renewed. */
 const RESERVE_MS = 5 * 60_000;
-/** How long public pages make no new attempt after a rejection. */
+/** The time after a rejection for which public pages make no new attempt. */
 const PAUSE_MS = 30_000;
-/** How long a process may take to fetch a token before another process tries. */
+/** The time that a process has to fetch a token before another process tries. */
 const LEASE_MS = 20_000;
 const WAIT_MS = 50;
 /** WeChat's codes for a wrong or ended token. */
@@ -133,7 +133,7 @@ export const forgetTokens = (ctx: Context, settings: number): Promise<number> =>
 const accessToken = (ctx: Context, { id, appId, appSecret }: Settings): Promise<string> =>
   tokenOf(ctx, id, 'access', () => ctx.database.services.get(WECHAT).accessToken(appId ?? '', appSecret ?? ''));
 
-/** Calls WeChat with the account's token. If WeChat has ended that token, calls once more with a new one. */
+/** Calls WeChat with the account's token. If WeChat has ended the token, fetches a new token and calls again. */
 export async function withAccessToken<T>(
   ctx: Context,
   settings: Settings,

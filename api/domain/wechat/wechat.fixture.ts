@@ -120,7 +120,6 @@ export const post = (saved: Saved, { query, body }: Sent) =>
     .set('X-Forwarded-For', `203.0.113.${(nonce += 1) % 250}`)
     .send(body);
 
-/** Sends a message to an account and returns the reply. */
 export async function write(
   saved: Saved,
   account: Account,

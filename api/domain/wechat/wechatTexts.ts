@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../locales/textTypes';
 import { errorWords } from './errors';
 
-/** Texts of official accounts for their agents and followers. */
 export const words = {
   ...errorWords,
   'wechat.noAccount': {

@@ -2,7 +2,10 @@ import { SaxesParser } from 'saxes';
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const MAX_FIELDS = 60;
-/** Characters that XML forbids, literally or as a numeric reference. People paste them, and WeChat forwards them. */
+/**
+ * Characters that XML forbids, literally or as a numeric reference. People paste such characters, and WeChat forwards
+ * them.
+ */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const withoutForbidden = (text: string): string => text.replace(NOT_XML, '');
 const NUMBERED = /&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi;

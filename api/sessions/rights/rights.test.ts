@@ -23,7 +23,7 @@ const newAgent = (values: object = {}): Promise<User> => buildAgent(asSystem(ser
 const codesOf = (row: RightRow | undefined): string[] | undefined => row?.reasons.map(({ code }) => code);
 
 describe('the explanation of rights', () => {
-  test('agrees with the API: every call shown as allowed succeeds, and every other is rejected', async () => {
+  test('agrees with the API: each call shown as allowed succeeds, and each other call is rejected', async () => {
     const narrow = await newAgent({ apis: ['bills:*', 'orders:list', '*:show'] });
     const caller = await server.caller(narrow.account);
     const rights = await of(narrow.id);
@@ -71,7 +71,7 @@ describe('the explanation of rights', () => {
     expect(find(rights, 'users:disable')?.when).toContain('Status');
   });
 
-  test('lists the reasons that block everything: e-mail, disabled, disabled superior, deleted', async () => {
+  test('lists the reasons that block all calls: email, disabled, disabled superior, deleted', async () => {
     const off = await newAgent({ status: 'DISABLED' });
     const below = await newAgent({ superior: off });
     const fresh = await newAgent({ accountAuth: false });
@@ -111,7 +111,7 @@ describe('the access to explanations of rights', () => {
     expect((await (await server.caller(narrow.account)).get(`/t3d-api/users/${mine.id}/rights`)).status).toBe(403);
   });
 
-  test('hides rights that an agent’s role cannot have, and from salespeople those of admins alone', async () => {
+  test('hides rights that an agent’s role cannot have, and from salespeople the rights of admins alone', async () => {
     const narrow = await newAgent({ apis: ['bills:list'] });
     const own = await read(await server.caller(narrow.account), 'sessions/rights');
     expect(own.withheld).toBe(0);

@@ -17,7 +17,7 @@ import { digest } from '../store';
 
 const TICKET_LIFE = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
-/** The maximum number of a user's logins that wait for a second factor. A further one replaces the oldest. */
+/** The maximum number of a user's logins that wait for a second factor. A further login replaces the oldest. */
 const MAX_OPEN = 10;
 
 /** Creates a single-use ticket, valid for five minutes, for the second step of a login with a correct password. */
@@ -60,7 +60,7 @@ export async function removeTicket(ctx: Inner, ticket: string): Promise<void> {
 
 const MAX_TYPED = 64;
 
-/** Returns the code in a body; 400 with an error on the field if it is invalid. */
+/** Returns the code in a body. Responds 400 with an error on the field if it is missing or malformed. */
 export function readCode(body: unknown): string {
   const { code } = readTexts(body, { code: anyText });
   if (code.length > MAX_TYPED) throw wrongCode();
@@ -79,8 +79,8 @@ export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactor
 }
 
 /**
- * Returns whether a code of the authenticator app is valid: its time step must be the current or an adjacent one, and
- * later than the last accepted one. Consumes the code and all earlier ones.
+ * Returns whether a code of the authenticator app is valid: its time step must be the current or a neighbouring step,
+ * and later than the step of the last accepted code. Consumes this code and all earlier codes.
  */
 export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');
@@ -94,13 +94,13 @@ export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: s
 }
 
 export const RECOVERY_CODES = 10;
-/** Base32 letters and digits that are not confused on paper, five bits each. */
+/** Base32 letters and digits, which are not confused on paper. Each stands for five bits. */
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const LENGTH = 16;
 
 const makeCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 const inGroups = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
-// A code has 80 random bits, which cannot be guessed, so the hash need not be slow or keyed.
+// A code has 80 random bits and cannot be guessed, so its hash need not be slow or keyed.
 const hashOf = (user: number, code: string): string =>
   createHash('sha256').update(`recovery code ${user} ${code}`).digest('hex');
 
@@ -117,7 +117,7 @@ export async function makeRecoveryCodes(ctx: Context, user: number): Promise<str
   return codes.map(inGroups);
 }
 
-/** Returns whether a text is one of the user's recovery codes, regardless of case and hyphens. Consumes the code. */
+/** Returns whether a text is one of the user's recovery codes, ignoring case and hyphens. Consumes the code. */
 async function spendRecoveryCode(ctx: Context, user: number, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
   if (code.length !== LENGTH) return false;
@@ -130,7 +130,7 @@ async function spendRecoveryCode(ctx: Context, user: number, typed: string): Pro
 export const countRecoveryCodes = (ctx: Context, user: number): Promise<number> =>
   recoveryCodesOf(ctx.database).count({ where: { user }, transaction: ctx.transaction });
 
-/** Consumes a code of the authenticator app or a recovery code. Returns null if it is neither. */
+/** Consumes a code of the authenticator app or a recovery code. Returns null if the text is neither. */
 export async function acceptCode(ctx: Inner, user: number, typed: string): Promise<'app' | 'recovery' | null> {
   const factor = await lockFactor(ctx, user);
   if (!factor?.confirmedAt) return null;
@@ -152,14 +152,17 @@ export const AUTHENTICATOR_TIME: ServiceKey<() => number> = {
   make: () => Date.now,
 };
 
-/** Returns a new secret in base32, as users type it into an app. */
+/** Returns a new secret in base32, in which users can type it into an app. */
 export const makeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** Returns the URI that an app reads from a QR code. */
 export const uriOf = (secret: string, { account, issuer }: { account: string; issuer: string }): string =>
   new TOTP({ ...FORM, issuer, label: account, secret: Secret.fromBase32(secret) }).toString();
 
-/** Returns the time step of a code, at most one from `now` (milliseconds), or null for a wrong code. */
+/**
+ * Returns the time step of a code, or null for a wrong code. The step is at most `DRIFT` steps away from `now`
+ * (milliseconds).
+ */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
   const drift = totp.validate({ token: code, timestamp: now, window: DRIFT });

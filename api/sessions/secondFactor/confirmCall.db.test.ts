@@ -25,7 +25,7 @@ test('requires a code from callers with a second factor before a key is created 
   expect((await post(`${KEYS}/actions/disable`, { ids: [body.data.id] })).status).toBe(200);
 });
 
-test('counts wrong codes like wrong passwords, so that a sixth attempt gets 429 even with the right code', async () => {
+test('counts wrong codes like wrong passwords, and responds 429 to a sixth attempt', async () => {
   const { account, secret } = await newEnrolled();
   const token = await enter(account, secret);
   const from = '203.0.113.99';

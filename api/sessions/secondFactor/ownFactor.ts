@@ -31,7 +31,7 @@ import { UniqueConstraintError } from 'sequelize';
 import { requirePattern } from '../../engine/access/permissions';
 import { select } from '../../models/sql';
 
-/** A role, with its number of users who may log in and how many of them have a second factor. */
+/** A role, the number of its users who may log in, and how many of these users have a second factor. */
 interface RequiredRole {
   role: Role;
   label: string;
@@ -44,7 +44,7 @@ function requireAdmin({ actor, database }: Context, call: 'show' | 'update'): vo
   requirePattern(actor, database.registry.product.builtin.admins, `second-factor-roles:${call}`);
 }
 
-/** Returns the roles that log in. The backdoor's account is managed on the command line. */
+/** Returns the roles that log in here. The backdoor's account is managed on the command line. */
 function rolesOf({ database }: Context): readonly Role[] {
   const { roles, logIn } = database.registry.product;
   return roles.filter((role) => role !== BACKDOOR && !logIn?.never?.includes(role));
@@ -65,7 +65,7 @@ interface Count {
   enrolled: number | string;
 }
 
-/** Returns to admins for each role whether it requires a second factor and how many users have one. */
+/** Returns, for admins, whether each role requires a second factor and how many of its users have one. */
 export async function readRequiredRoles(ctx: Context): Promise<{ roles: RequiredRole[] }> {
   requireAdmin(ctx, 'show');
   const { people } = ctx.database.registry.product;
@@ -99,7 +99,10 @@ function readRoles(ctx: Context, body: unknown): Set<Role> {
   return new Set(roles as Role[]);
 }
 
-/** Adds roles. If another admin adds one of them at the same moment, the whole change is retried and finds it. */
+/**
+ * Adds required roles. If another admin adds the same role at the same moment, the whole change is retried and then
+ * finds it.
+ */
 async function addRoles(ctx: Context, roles: readonly string[]): Promise<void> {
   try {
     await secondFactorRolesOf(ctx.database).bulkCreate(
@@ -143,7 +146,8 @@ export async function setRequiredRoles(ctx: Context, body: unknown): Promise<{ r
 }
 
 /**
- * `since`: the time of its confirmation. `recoveryCodes`: the number of unused ones. `required`: by the caller's role.
+ * `since` is when the second factor was confirmed. `recoveryCodes` is the number of unused recovery codes. `required`
+ * says whether the caller's role requires a second factor.
  */
 interface OwnFactor {
   active: boolean;
@@ -152,7 +156,7 @@ interface OwnFactor {
   required: boolean;
 }
 
-/** Returns whether the caller has a second factor and needs one. */
+/** Returns whether the caller has a second factor and whether the caller's role requires one. */
 export async function ownFactor(ctx: Context): Promise<OwnFactor> {
   const { id, role } = demandMe(ctx).actor;
   const { database, transaction } = ctx;
@@ -166,7 +170,7 @@ export async function ownFactor(ctx: Context): Promise<OwnFactor> {
   };
 }
 
-/** Locks the user so that only one call at a time sets up or confirms a second factor. */
+/** Locks the user, so that only one call at a time sets up or confirms a second factor. */
 async function lockMe(inner: Inner): Promise<number> {
   const { id } = demandMe(inner).actor;
   await people(inner).one(id, { lock: true });
@@ -174,9 +178,9 @@ async function lockMe(inner: Inner): Promise<number> {
 }
 
 /**
- * Creates a secret for the caller's authenticator app. Logins do not require it until a first code has confirmed it,
- * and a further call replaces it. Rejects the call if a confirmed second factor exists, which must first be removed
- * with a code.
+ * Creates a secret for the caller's authenticator app. Logins do not need a code until a first code has confirmed the
+ * secret. A further call replaces an unconfirmed secret. Rejects the call if the caller has a confirmed second factor,
+ * which must first be disabled with a code.
  */
 export function setUpFactor(ctx: Context, issuer: string): Promise<{ secret: string; uri: string }> {
   return inTransaction(ctx, async (inner) => {

@@ -12,10 +12,10 @@ export const WRONG = 'f'.repeat(64);
 export const HOME = '203.0.113.1';
 
 export let server: TestServer;
-/** The time on phones and in the server's authenticator. */
+/** The time on phones and in the server's authenticator, in milliseconds. */
 let time = Date.UTC(2026, 10, 25, 8);
 
-/** Starts a server for the tests of a file, with a separate clock for authenticator apps. */
+/** Starts a server whose authenticator uses a separate clock. */
 export function openServer(): void {
   beforeAll(async () => {
     server = await startTestServer();
@@ -24,9 +24,8 @@ export function openServer(): void {
   afterAll(() => server.close());
 }
 
-/** Returns the code that a phone shows now. */
 export const codeNow = (secret: string): string => codeAt(secret, time);
-/** Moves the clock one step forward and returns the code, so that earlier codes have expired. */
+/** Moves the clock to the next time step and returns the code, so that earlier codes have expired. */
 export function nextCode(secret: string): string {
   time += STEP_MS;
   return codeNow(secret);

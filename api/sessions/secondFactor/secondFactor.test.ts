@@ -32,7 +32,7 @@ const trailOf = async (id: number): Promise<string[]> => {
 };
 
 describe('a second factor', () => {
-  test('is set up with a first code and is required at the next login', async () => {
+  test('sets up a second factor with a first code and requires a code at the next login', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const state = async () => (await call('get', 'sessions/totp', undefined, { token })).body.data;
@@ -59,18 +59,18 @@ describe('a second factor', () => {
     ).toBe(account);
   });
 
-  test('is not required before it is confirmed, so that nobody is locked out', async () => {
+  test('requires no code before the second factor is confirmed, so that nobody is locked out', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const first = (await call('post', 'sessions/totp', {}, { token })).body.data.secret;
     expect((await logIn(account)).get('X-Session-Id')).toBeDefined();
-    // Another set-up invalidates the first one.
+    // A second set-up invalidates the secret of the first set-up.
     const { secret } = (await call('post', 'sessions/totp', {}, { token })).body.data;
     expect(said(await call('put', 'sessions/totp', { code: nextCode(first) }, { token }))).toEqual(WRONG_CODE);
     expect((await call('put', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(200);
   });
 
-  test('returns one set of recovery codes when confirmed twice at once', async () => {
+  test('returns one set of recovery codes when a second factor is confirmed twice at once', async () => {
     const { account } = await newAgent();
     const token = await server.login(account);
     const { secret } = (await call('post', 'sessions/totp', {}, { token })).body.data;
@@ -80,7 +80,7 @@ describe('a second factor', () => {
     expect((await call('get', 'sessions/totp', undefined, { token })).body.data.recoveryCodes).toBe(10);
   });
 
-  test('stores its secret encrypted and its recovery codes hashed, also under a new key', async () => {
+  test('stores the secret encrypted and recovery codes hashed, also under a new encryption key', async () => {
     const { user, secret, recoveryCodes, account } = await newEnrolled();
     const { database } = server;
     const stored = async () =>
@@ -96,7 +96,7 @@ describe('a second factor', () => {
     expect(await enter(account, secret)).toBeDefined();
   });
 
-  test('cannot be disabled or replaced by a stolen session without a code', async () => {
+  test('does not let a stolen session disable or replace a second factor without a code', async () => {
     const { token, secret, account } = await newEnrolled();
     for (const body of [undefined, {}, { code: '' }, { code: 123_456 }, { code: null }])
       expect((await call('delete', 'sessions/totp', body, { token })).status).toBe(400);
@@ -109,7 +109,7 @@ describe('a second factor', () => {
     expect(await ticketOf(account)).toBeDefined();
   });
 
-  test('cannot be disabled by guessing, because wrong codes lock the network like wrong passwords', async () => {
+  test('locks the network when codes are guessed to disable a second factor', async () => {
     const { token, secret } = await newEnrolled();
     const wrong = otherThan(nextCode(secret));
     for (let time = 0; time < 5; time += 1)
@@ -117,7 +117,7 @@ describe('a second factor', () => {
     expect((await call('delete', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(429);
   });
 
-  test('is disabled with a code or a recovery code, and its owner is mailed', async () => {
+  test('disables a second factor with a code or a recovery code, and mails its owner', async () => {
     const { token, secret, account, user } = await newEnrolled();
     expect((await call('delete', 'sessions/totp', { code: nextCode(secret) }, { token })).status).toBe(200);
     expect((await logIn(account)).get('X-Session-Id')).toBeDefined();
@@ -132,7 +132,7 @@ describe('a second factor', () => {
     expect(await trailOf(user.id)).toEqual(expect.arrayContaining(['second-factor-on', 'second-factor-off']));
   });
 
-  test('stays when the password is changed or reset', async () => {
+  test('keeps the second factor when the password is changed or reset', async () => {
     const { account, token, secret } = await newEnrolled();
     const next = 'a'.repeat(64);
     expect((await call('put', 'sessions/password', { original: PASSWORD, password: next }, { token })).status).toBe(
@@ -147,7 +147,7 @@ describe('a second factor', () => {
     expect(await enter(account, secret)).toBeDefined();
   });
 
-  test('appears in the history without its secret and is deleted with its user', async () => {
+  test('records a second factor in the history without its secret and deletes it with its user', async () => {
     const { user, account, secret, recoveryCodes } = await newEnrolled();
     await second(await ticketOf(account), recoveryCodes[0]);
     const admin = await server.as('ADMIN');
@@ -164,11 +164,11 @@ describe('a second factor', () => {
   });
 });
 
-describe('an admin who disables the second factor of another user', () => {
+describe('disabling the second factor of another user', () => {
   const reset = async (ids: number[], role: 'ADMIN' | 'SALESMAN' | 'AGENT_1' = 'ADMIN') =>
     (await server.as(role)).post(`/t3d-api/${users.name}/actions/reset-second-factor`).send({ ids });
 
-  test('ends that user’s sessions and tickets; the user is mailed and logs in with the password alone', async () => {
+  test('ends sessions and tickets and mails the user when an admin disables the second factor', async () => {
     const { user, account, token, secret, recoveryCodes } = await newEnrolled();
     const ticket = await ticketOf(account);
     const done = await reset([user.id]);
@@ -182,7 +182,7 @@ describe('an admin who disables the second factor of another user', () => {
     expect(await trailOf(user.id)).toContain('reset-second-factor');
   });
 
-  test('is rejected for other roles, the own account, a user without one, and a second concurrent call', async () => {
+  test("lets only admins disable another user's second factor, and only once", async () => {
     const [one, other] = [await newEnrolled(), await newEnrolled()];
     expect([(await reset([one.user.id], 'SALESMAN')).status, (await reset([one.user.id], 'AGENT_1')).status]).toEqual([
       403, 403,
@@ -196,8 +196,8 @@ describe('an admin who disables the second factor of another user', () => {
   });
 });
 
-describe('a wrong password', () => {
-  test('gets the same error with and without a second factor, and opens no ticket', async () => {
+describe('wrong passwords of users with a second factor', () => {
+  test('responds alike to a wrong password with and without a second factor, and opens no ticket', async () => {
     const { account } = await newEnrolled();
     const plain = await newAgent();
     await server.login(plain.account);

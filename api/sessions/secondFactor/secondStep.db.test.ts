@@ -39,7 +39,7 @@ const sessionsNow = ({ user }: Enrolled): Promise<number> =>
   sessionsOf(server.database).count({ where: { user: user.id } });
 
 describe('a code of an authenticator app', () => {
-  test('is accepted once: a replay is rejected with another ticket, in its time window and after it', async () => {
+  test('accepts a code of the app once, and rejects it with another ticket and after its time window', async () => {
     const { account, secret } = await newEnrolled();
     const code = nextCode(secret);
     expect((await second(await ticketOf(account), code)).status).toBe(200);
@@ -49,19 +49,19 @@ describe('a code of an authenticator app', () => {
     expect((await second(await ticketOf(account), later)).status).toBe(200);
   });
 
-  test('is rejected when a later code was used before', async () => {
+  test('rejects a code of the app when a later code was used before', async () => {
     const { account, secret } = await newEnrolled();
     const skipped = nextCode(secret);
     expect((await second(await ticketOf(account), nextCode(secret))).status).toBe(200);
     expect(said(await second(await ticketOf(account), skipped))).toEqual(WRONG_CODE);
   });
 
-  test('is not accepted for a login when it was used for the set-up', async () => {
+  test('rejects a code for a login when it was used for the set-up', async () => {
     const { account, secret } = await newEnrolled();
     expect(said(await second(await ticketOf(account), codeNow(secret)))).toEqual(WRONG_CODE);
   });
 
-  test('opens one session when sent twice at once, with one ticket or with two', async () => {
+  test('opens one session when a code is sent twice at once, with one ticket or with two', async () => {
     const same = await newEnrolled();
     const before = await sessionsNow(same);
     const [ticket, code] = [await ticketOf(same.account), nextCode(same.secret)];
@@ -75,19 +75,19 @@ describe('a code of an authenticator app', () => {
     expect(await sessionsNow(same)).toBe(before + 2);
   });
 
-  test('is rejected with the ticket of another account', async () => {
+  test('rejects a code with the ticket of another account', async () => {
     const [one, other] = [await newEnrolled(), await newEnrolled()];
     const code = nextCode(other.secret);
     expect(said(await second(await ticketOf(one.account), code))).toEqual(WRONG_CODE);
     expect(said(await second(await ticketOf(one.account), other.recoveryCodes[0]))).toEqual(WRONG_CODE);
-    // The attempt with the other ticket did not consume the code.
+    // The attempt with the other account's ticket did not consume the code.
     expect((await second(await ticketOf(other.account), code)).status).toBe(200);
     expect((await second(await ticketOf(other.account), other.recoveryCodes[0])).status).toBe(200);
   });
 });
 
 describe('a recovery code', () => {
-  test('is accepted once, and a replay is rejected', async () => {
+  test('accepts a recovery code once', async () => {
     const { account, recoveryCodes } = await newEnrolled();
     const [first, next] = recoveryCodes;
     expect((await second(await ticketOf(account), first)).status).toBe(200);
@@ -95,7 +95,7 @@ describe('a recovery code', () => {
     expect((await second(await ticketOf(account), next?.toLowerCase().replaceAll('-', ''))).status).toBe(200);
   });
 
-  test('opens one session when sent twice at once', async () => {
+  test('opens one session when a recovery code is sent twice at once', async () => {
     const enrolled = await newEnrolled();
     const before = await sessionsNow(enrolled);
     const tickets = [await ticketOf(enrolled.account), await ticketOf(enrolled.account)];
@@ -105,15 +105,15 @@ describe('a recovery code', () => {
   });
 });
 
-describe('a ticket', () => {
-  test('is accepted once, even when it is sent again with a new code', async () => {
+describe('tickets for the second login step', () => {
+  test('accepts a ticket once, even when it is sent again with a new code', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await second(ticket, nextCode(secret))).status).toBe(200);
     expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
   });
 
-  test('expires after five minutes and is deleted', async () => {
+  test('expires and deletes a ticket after five minutes', async () => {
     const { account, secret } = await newEnrolled();
     const [early, late] = [await ticketOf(account), await ticketOf(account)];
     server.database.clock.advance(5 * MINUTE - 1000);
@@ -124,13 +124,13 @@ describe('a ticket', () => {
     expect(await loginTicketsOf(server.database).count()).toBe(0);
   });
 
-  test('becomes invalid after five wrong codes, which locks the network and warns the owner', async () => {
+  test('invalidates a ticket after five wrong codes, locks the network and warns the owner', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     for (let time = 0; time < 5; time += 1)
       expect(said(await second(ticket, otherThan(codeNow(secret))))).toEqual(WRONG_CODE);
     expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
-    // An invalid ticket reveals nothing from another network either.
+    // An invalid ticket reveals nothing to another network either.
     expect(said(await second(ticket, nextCode(secret), '203.0.113.77'))).toEqual(ENDED);
     expect((await logIn(account)).status).toBe(429);
     expect((await mailsTo(account)).at(0)?.subject).toContain('Somebody knows your password');
@@ -157,7 +157,7 @@ describe('a ticket', () => {
     expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
   });
 
-  test('forgets earlier failures when its code was right, but not for the right password alone', async () => {
+  test('forgets earlier failures after a right code, but not after the right password alone', async () => {
     const { account, secret } = await newEnrolled();
     for (let time = 0; time < 4; time += 1) await logIn(account, { password: WRONG });
     expect(await enter(account, secret)).toBeDefined();
@@ -167,7 +167,7 @@ describe('a ticket', () => {
     expect((await second(ticket, nextCode(secret))).status).toBe(429);
   });
 
-  test('ends when the password or the second factor changes or its user is disabled', async () => {
+  test('ends a ticket when the password or the second factor changes or its user is disabled', async () => {
     const one = await newEnrolled();
     const [changed, off] = [await ticketOf(one.account), await ticketOf(one.account)];
     await call('put', 'sessions/password', { original: PASSWORD, password: 'a'.repeat(64) }, one);
@@ -191,7 +191,7 @@ describe('a ticket', () => {
     expect(said(await second(ticket, nextCode(below.secret)))).toEqual(ENDED);
   });
 
-  test('is never a session, and an invalid one is rejected with an error on the field', async () => {
+  test('rejects a ticket used as a session, and an invalid ticket with an error on the field', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await call('get', 'sessions', undefined, { token: ticket })).status).toBe(401);
@@ -213,7 +213,7 @@ describe('a ticket', () => {
     expect((await second(ticket, nextCode(secret))).status).toBe(200);
   });
 
-  test('is stored as a hash, at most ten for each user', async () => {
+  test('stores tickets as hashes, at most ten for each user', async () => {
     const { account, user, secret } = await newEnrolled();
     const tickets: string[] = [];
     for (let time = 0; time < 12; time += 1) {
@@ -228,7 +228,7 @@ describe('a ticket', () => {
   });
 });
 
-describe('the presence of a second factor', () => {
+describe('hiding whether a user has a second factor', () => {
   /** Returns the statements of one attempt without values. */
   async function statementsOf(work: () => PromiseLike<unknown>): Promise<string[]> {
     const sent: string[] = [];
@@ -245,7 +245,7 @@ describe('the presence of a second factor', () => {
     return sent;
   }
 
-  test('is revealed neither by the message nor by the statements of a wrong password', async () => {
+  test('hides in message and statements of a wrong password whether the user has a second factor', async () => {
     const { account } = await newEnrolled();
     const plain = await newAgent();
     await server.login(plain.account);
@@ -255,7 +255,7 @@ describe('the presence of a second factor', () => {
     expect(await wrong('nobody-at-all@t3d.test')).toEqual(known);
   });
 
-  test('is not looked up when a ticket is unknown, and no user is read', async () => {
+  test('looks up neither second factor nor user when a ticket is unknown', async () => {
     const sent = await statementsOf(() => second('x'.repeat(43), '123456'));
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain('login_tickets');

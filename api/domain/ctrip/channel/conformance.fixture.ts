@@ -17,7 +17,6 @@ export interface ConformingChannel {
   stranger(): string;
   cutShort(): string;
   unknownService(): string;
-  /** Returns the number of orders and queued calls. */
   orders(): Promise<number>;
   decide(batch: string): Promise<(number | null)[]>;
 }

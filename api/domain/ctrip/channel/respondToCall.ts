@@ -27,7 +27,7 @@ export interface Opened {
 export interface ChannelService {
   /** True if the service changes something. Such a call runs once per batch, and its response is stored. */
   readonly writes: boolean;
-  /** How long the channel waits for the response. */
+  /** The time in milliseconds for which the channel waits for the response. */
   readonly limitMs: number;
   /** Handles the call and returns the body of the response, or null for none. Throws the channel's rejection. */
   handle(call: Opened & { readonly ctx: Context }): Promise<object | null>;

@@ -7,7 +7,9 @@ import { returnShelf } from '../../plans';
 import { itemsOf, vouchersOf, saveItem } from './storedItems';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 
-/** Whether a paid item can be confirmed now, cannot be provided, or still waits for staff or the supplier. */
+/**
+ * The readiness of a paid item: it can be confirmed now, cannot be provided, or still waits for staff or the supplier.
+ */
 type Readiness = 'READY' | 'FAILED' | 'WAITING';
 
 const ACCEPTED: readonly (string | null)[] = ['UNUSED', 'USING', 'COMPLETED', 'COMPLETING'];

@@ -25,7 +25,9 @@ async function noteUse(ctx: Context, vouchers: readonly CtripVoucher[]): Promise
   return used;
 }
 
-/** Reports the number of used vouchers to Ctrip when it has grown. Once all are used, the report lists them. */
+/**
+ * Reports the number of used vouchers to Ctrip when it has grown. Once all vouchers are used, the report lists them.
+ */
 export async function tellUse(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const useQuantity = item.useQuantity ?? 0;
   if (!item.confirmedAt || useQuantity <= (item.noticed ?? 0)) return item;

@@ -39,7 +39,6 @@ interface OutCall {
   readonly message?: string;
 }
 
-/** Returns a new batch number for a call of ours. */
 const newSequenceId = (ctx: Context): string =>
   beijingDay(ctx.now()).replaceAll('-', '') +
   (ctx.random ? randomLetters(ctx, 8).repeat(4) : randomUUID().replaceAll('-', ''));
@@ -49,7 +48,7 @@ export const batchOf = (direction: 'IN' | 'OUT', ...parts: readonly (string | nu
     .update(JSON.stringify([direction, ...parts]))
     .digest('hex');
 
-/** What is stored of our call: the message, so that every attempt sends the identical one, and its readable body. */
+/** The stored parts of our call: the message, so that every attempt sends identical bytes, and its readable body. */
 export interface KeptRequest {
   message: string;
   body: object;

@@ -64,7 +64,7 @@ async function post(account: CtripAccount, url: string, message: string): Promis
   }
 }
 
-/** Appends a code to those of earlier attempts and drops the oldest ones. */
+/** Appends a code to the codes of earlier attempts and drops the oldest codes. */
 const codesWith = (before: string | null, code: string): string => {
   const codes = [...(before ? before.split('→') : []), code];
   while (codes.join('→').length > LONGEST) codes.shift();
@@ -88,7 +88,6 @@ async function tellStaff(ctx: Context, call: CtripCall, code: string): Promise<v
   });
 }
 
-/** Stores Ctrip's response to one attempt. */
 async function keep(ctx: Context, call: CtripCall, said: Said): Promise<Ending> {
   const state = endingOf(said.code);
   return inTransaction(ctx, async (inner) => {

@@ -122,8 +122,8 @@ function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line
 }
 
 /**
- * Returns the lines of the statement's months by key: one for each row, and one for each item that is missing from the
- * statement.
+ * Returns the lines of the statement's months by key: a line for each row, and a line for each item that is missing
+ * from the statement.
  */
 async function linesOf(
   ctx: Context,

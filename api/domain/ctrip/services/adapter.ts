@@ -93,7 +93,6 @@ function refusalOf(error: unknown, service?: string): Outcome {
   return { code, message, body: { items } };
 }
 
-/** The adapter for Ctrip as a sales channel. */
 export const CTRIP: SalesChannel<Envelope, Sender> = {
   name: 'Ctrip',
   ok: OK,

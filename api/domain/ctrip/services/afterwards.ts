@@ -78,7 +78,7 @@ function readQuantity(given: Body): number {
   return quantity;
 }
 
-/** Returns the vouchers to cancel: those of the named passengers, or else the last ones. */
+/** Returns the vouchers to cancel: those of the named passengers, or else the last vouchers of the item. */
 function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[], now: Date): CtripVoucher[] {
   const free = freeVouchers(vouchers);
   const type = needWhole(given, 'cancelType', ALL);

@@ -228,7 +228,7 @@ export async function needOrder({ ctx, account, body }: Call, unknown: string): 
   return items as [CtripItem, ...CtripItem[]];
 }
 
-/** Returns the item with Ctrip's item number. Rejects an unknown one with the code `unknown`. */
+/** Returns the item with Ctrip's item number. Rejects an unknown number with the code `unknown`. */
 export function itemById(items: readonly CtripItem[], itemId: string, unknown: string): CtripItem {
   const found = items.find((item) => item.itemId === itemId);
   if (!found) throw new CtripRefusal(unknown, `itemId ${itemId} is not in the order`);

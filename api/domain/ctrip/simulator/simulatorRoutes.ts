@@ -172,7 +172,6 @@ export async function playCall(ctx: Context, service: string, body: object): Pro
   if (header.resultCode !== '0000') throw new Error(`${service}: ${header.resultCode} ${header.resultMessage}`);
 }
 
-/** Updates one item after changes of its cards. */
 export async function followOne(ctx: Context, id: number): Promise<void> {
   await lockCtrip(ctx);
   await followItem(ctx, id);

@@ -93,7 +93,7 @@ function whyNoConfirm(ctx: Context, item: CtripItem): CheckedMessage | null {
 }
 
 /**
- * Confirms what waits for staff. An order goes to the supplier and is confirmed to Ctrip once it is supplied; a
+ * Confirms an item that waits for staff. An order goes to the supplier and is confirmed to Ctrip once it is supplied. A
  * cancellation is carried out.
  */
 export const confirmItem = command(ctripOrders, 'confirm', {
@@ -236,7 +236,6 @@ const returnBack: Inverse = {
   },
 };
 
-/** Marks a rented item as returned by the buyer. */
 export const returnItem = command(ctripOrders, 'return', {
   undo: returnBack,
   check: async (ctx, item) =>

@@ -88,7 +88,7 @@ export const CTRIP_SETTINGS: ServiceKey<CtripSettings> = {
   make: () => ({ given: null, publicUrl: 'http://localhost:3000', simulators: false }),
 };
 
-/** Returns the keys of an account, or null if one of them is missing. */
+/** Returns the keys of an account, or null if a key is missing. */
 export const keysOf = ({ aesKey, aesIv, signKey }: Pick<CtripAccount, 'aesKey' | 'aesIv' | 'signKey'>): Keys | null =>
   aesKey && aesIv && signKey ? { aesKey, aesIv, signKey } : null;
 
@@ -145,7 +145,7 @@ export const ownCode = (service: Service): string => `${SERVICES[service].family
 /** Returns our code for a known batch with another body: x101. */
 export const reusedCode = (service: Service): string => `${SERVICES[service].family}101`;
 
-/** Thrown for a rejection. Contains one of the interface's codes and the reason. */
+/** Thrown for a rejection. Contains a code of Ctrip's interface and the reason. */
 export class CtripRefusal extends Error {
   constructor(
     readonly code: string,

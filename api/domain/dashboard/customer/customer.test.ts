@@ -67,7 +67,7 @@ describe('the figures of a customer', () => {
   });
 });
 
-describe('an agent', () => {
+describe('figures that agents see', () => {
   test('shows an agent the money of direct children without credit limit, alert threshold and margin', async () => {
     const wallet = await figures<object>('one', 'two', 'wallet');
     for (const name of ['creditLimit', 'alertBelow']) expect(wallet).not.toHaveProperty(name);

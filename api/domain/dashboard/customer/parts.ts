@@ -60,7 +60,7 @@ export interface CustomerSales extends Figured {
   /** The customer's sales as on the customer's own dashboard, for staff and the customer. */
   sales?: number;
   salesBefore?: number;
-  /** The same orders at the reader's own prices, for a superior, who may not learn the customer's prices. */
+  /** The price of these orders at the reader's own prices, for a superior, who may not learn the customer's prices. */
   charged?: number;
   chargedBefore?: number;
   /** The platform's margin, for staff only: its part of the sales less the cost of the plans. */

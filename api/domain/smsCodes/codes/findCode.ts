@@ -158,7 +158,6 @@ const OTHER_CODES = any(
   /รหัส(?:ไปรษณีย์|สินค้า|คำสั่งซื้อ|พัสดุ|ส่วนลด|โปรโมชั่น|คูปอง|แนะนำ|จอง|ประเทศ)/,
 );
 
-/** Words for a verification code. */
 const CODE_WORDS = any(
   'giu',
   /\b(?:one[- ]?time|temporary|dynamic|single[- ]use)[ -]?(?:pass(?:word|code)|pin|code)\b/,

@@ -127,7 +127,7 @@ class RefusedCalls {
   }
 }
 
-/** Masks a number for the log: enough to tell two numbers apart, not enough to call one. */
+/** Masks a number for the log, so that two numbers can be told apart but nobody can call a number. */
 const masked = (number: string): string => `${number.slice(0, 3)}***${number.slice(-2)}`;
 
 interface Settings {

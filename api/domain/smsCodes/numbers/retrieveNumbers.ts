@@ -105,7 +105,10 @@ export const retrieveNumbers = command(smsNumbers, 'retrieve', {
   },
 });
 
-/** Deletes numbers that never had an order or a message, or deletes none and lists the numbers that have one. */
+/**
+ * Deletes numbers that never had an order or a message. If a given number has an order or a message, deletes none and
+ * lists such numbers.
+ */
 export const deleteNumbers = command(smsNumbers, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

@@ -186,7 +186,10 @@ async function whyNotRenewed(ctx: Context, found: readonly CodeOrder[]): Promise
   };
 }
 
-/** Returns the price of one term. It stays the price at which the order was sold, even if the plan's price changes. */
+/**
+ * Returns the price of one term, at which the order was sold. The price stays the same even if the plan's price
+ * changes.
+ */
 export const priceOfTerm = ({ price, terms }: Pick<CodeOrder, 'price' | 'terms'>): number =>
   (price ?? 0) / (terms ?? 1);
 

@@ -4,16 +4,16 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { type ShownMessage, OVERLAP_MS, loadMessages } from './readMessages';
 
-/** How often the database is polled for messages that other processes stored, in milliseconds. */
+/** The interval in milliseconds at which the database is polled for messages that other processes stored. */
 const LOOK_MS = 500;
 const MAX_AT_ONCE = 2000;
 
 type Listener = (found: readonly ShownMessage[]) => void;
 
 /**
- * Delivers new messages to the readers of this process. It polls at once after this process has stored messages. While
- * there are readers, it also polls twice a second for messages that other processes stored. One query serves all
- * readers.
+ * Delivers new messages to the readers of this process. The hub polls at once after this process has stored messages.
+ * While there are readers, the hub also polls twice a second for messages that other processes stored. One query serves
+ * all readers.
  */
 class MessageHub {
   private readonly listeners = new Map<number, Set<Listener>>();

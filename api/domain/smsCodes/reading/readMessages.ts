@@ -154,7 +154,7 @@ export async function findNumber(ctx: Context, number: string): Promise<number |
   return own && found.id;
 }
 
-/** How many days texts, senders and codes are stored. */
+/** The number of days for which texts, senders and codes are stored. */
 export const KEEP_DAYS: ServiceKey<number> = { name: 'the days that messages are kept', make: () => 30 };
 const AT_ONCE = 1000;
 

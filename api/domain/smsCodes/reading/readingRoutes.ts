@@ -160,8 +160,8 @@ const MAX_ROWS = 1000;
 const MAX_DAYS = 31;
 
 /**
- * How many messages one number received on one day in the caller's time zone, and the delays between the gateway's
- * receipt and ours in milliseconds.
+ * The number of messages that one number received on one day in the caller's time zone, and the delays between the
+ * gateway's receipt and ours in milliseconds.
  */
 interface Volume {
   day: string;

@@ -135,7 +135,8 @@ async function applyPart(
     supplier,
   );
   const mine = new Map(known.map((order) => [order.supplierReference ?? '', order]));
-  // The supplier reports use of orders that have moved to another supplier or failed, so the supplier must undo them.
+  // The supplier reports use of orders that have failed or moved to another supplier, so the supplier must undo these
+  // orders.
   const left = references.filter(
     (reference) =>
       mine.get(reference)?.status === 'INITIAL_FAILED' ||
@@ -161,7 +162,7 @@ async function applyPart(
 }
 
 /**
- * Applies the cumulative usage that a supplier reports for its orders. A figure that is not above the stored one
+ * Applies the cumulative usage that a supplier reports for its orders. A figure that is not above the stored figure
  * changes nothing, so repeated and outdated rows are harmless. Works in batches and must be called outside a
  * transaction.
  */

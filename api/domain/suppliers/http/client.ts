@@ -162,7 +162,7 @@ export const signAnswer = (
   { timestamp, request, status, body }: { timestamp: string; request: string; status: number; body: Buffer },
 ): string => hmac(secret, `${timestamp}.${request}.${status}.`, body);
 
-/** Compares signatures in constant time, so that the time does not reveal how much of them matched. */
+/** Compares signatures in constant time, so that the time does not reveal how many characters matched. */
 export function sameSignature(expected: string, given: string | undefined): boolean {
   if (given === undefined || !/^[0-9a-f]{64}$/.test(given)) return false;
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));

@@ -26,7 +26,6 @@ interface Tested {
   message: string;
 }
 
-/** Throws if the caller may not test suppliers. */
 export function requireTest({ actor }: Context): void {
   requireAction(actor, suppliers, 'test');
 }

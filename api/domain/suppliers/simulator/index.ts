@@ -39,7 +39,7 @@ export {
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
 
 const LATER_MS = 2_000;
-/** How often the `error` mode fails before it does what was requested. */
+/** The number of times that the `error` mode fails before it does what was requested. */
 const FAILURES = 2;
 /** The usage that the `out-of-order` mode reports before it accepts the order. */
 const EARLY_MB = 10;
@@ -145,8 +145,8 @@ async function followUpIdempotently(
   asked: Exclude<Asked, 'PROVISION'>,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
-  // This supplier does not know the order (for example, a seeded one), so there is nothing to undo, also if the order
-  // arrives later.
+  // This supplier does not know the order (for example, because a seeder created it), so there is nothing to undo, even
+  // if the order arrives later.
   if (!known || known.state === 'NONE') {
     const row =
       known ?? (await createSimulatedOrder(ctx, { reference, supplier, iccid: null, product: null, asked, question }));
@@ -178,7 +178,7 @@ async function renewIdempotently(
   return { answer: { verdict: 'ACCEPTED' } };
 }
 
-/** Commits the record before the call fails, so that the call looks like one whose response was lost. */
+/** Commits the record before the call fails, so that the call looks as if its response was lost. */
 async function ask(ctx: Context, once: (ctx: Context) => Promise<Reply>): Promise<Answer> {
   const { answer, fails } = await inTransaction(ctx, once);
   if (fails !== undefined) throw new Error(fails);

@@ -30,7 +30,7 @@ const CHAOS = ['auto', 'slow', 'timeout', 'error', 'duplicate', 'out-of-order', 
 const SETTING = 'suppliers';
 const settingOf = (supplier: string | null): string => (supplier === null ? SETTING : `s:${supplier}`.slice(0, 32));
 
-/** Sets the mode of one simulated supplier, or of all. */
+/** Sets the mode of one simulated supplier, or of all simulated suppliers. */
 export const setSupplierMode = (ctx: Context, mode: Mode, supplier: string | null = null): Promise<void> =>
   writeSetting(ctx, settingOf(supplier), mode);
 

@@ -136,7 +136,7 @@ describe('buying stock by ranges', () => {
     });
   });
 
-  test('rejects a purchase without a type, readable ranges, cards on sale or money, or by a lower-level agent', async () => {
+  test('rejects a purchase without a type, readable ranges, cards or money, or by a lower-level agent', async () => {
     const a1 = await buildAgent(world.system, { balance: 100 });
     const a2 = await buildAgent(world.system, { superior: a1, balance: 1_000 });
     const start = await stock(2);

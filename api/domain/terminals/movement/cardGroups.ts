@@ -138,7 +138,7 @@ const inOrder = (one: Group, other: Group): number =>
 
 /**
  * Counts the cards of a selection, ordered by reason, state and owner. In a call (not a preview) it locks the cards and
- * saves the movable ones, so that `movableCards` with the same `asked` reuses them.
+ * saves the movable cards, so that `movableCards` with the same `asked` reuses them.
  */
 export async function countCards(ctx: Context, selection: Selection, reason: string, asked: object): Promise<Group[]> {
   const rows = ctx.holdsReads ? await lockFew(ctx, selection, reason) : null;

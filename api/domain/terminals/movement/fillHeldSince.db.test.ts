@@ -36,7 +36,7 @@ interface Step {
 interface Old {
   steps: readonly Step[];
   remark?: string;
-  /** The index of the card that replaced this one. */
+  /** The index of the card that replaced this card. */
   replacedBy?: string;
   /** The hours at which the card last came to its present owner and to each of its agents. */
   expected: readonly [owner: number | null, agent1: number | null, agent2: number | null, agent3: number | null];

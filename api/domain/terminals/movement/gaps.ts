@@ -13,7 +13,7 @@ interface Stretch {
 }
 
 const MAX_STRETCHES = 20;
-/** How many numbers one query searches. The search ends after the query that found enough stretches. */
+/** The number of card numbers that one query searches. The search ends after the query that found enough stretches. */
 const SLICE = 50_000n;
 
 const kindOf = ({ column, length, prefix }: CardRange): string => `${column} ${length} ${prefix}`;

@@ -14,7 +14,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 
 openCards();
 
-describe('issuing', () => {
+describe('issuing cards', () => {
   test('issues stock to an agent of any level with one issue record and one history row per card', async () => {
     const [one, two, three] = world.agents;
     const start = await stock(5);
@@ -74,7 +74,7 @@ describe('issuing', () => {
     await table(world.system, users).update({ status: 'ENABLED' }, one.id);
   });
 
-  test('skips cards in ranges that have a live order, another type or state, but rejects the call for such an id', async () => {
+  test('skips cards with a live order, another type or state in ranges, but rejects them by id', async () => {
     await setMode(world.system, 'manual');
     const [, two, three] = world.agents;
     const { card } = await buy(world);

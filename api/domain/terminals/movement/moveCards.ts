@@ -64,7 +64,6 @@ async function lockGroups(ctx: Context, movement: Movement): Promise<MovableCard
   return { groups };
 }
 
-/** Returns the numbers of the moving cards by owner. */
 async function readNumbers(
   ctx: Context,
   movement: Movement,

@@ -15,7 +15,6 @@ export interface CardDocuments {
   close(ctx: Context, where: string, reason: string): Promise<void>;
   /** Reopens documents that `close` closed and that have not changed since. */
   reopen(ctx: Context, ids: readonly number[]): Promise<void>;
-  /** Moves the documents of one card to another. */
   moveTo(ctx: Context, from: number, to: number): Promise<void>;
 }
 export const CARD_DOCUMENTS: ServiceKey<CardDocuments> = { name: 'what becomes of the documents of cards' };

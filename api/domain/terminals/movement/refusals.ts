@@ -18,7 +18,7 @@ import { HAS_LIVE_ORDER } from '../../orders';
 const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>
   `CASE ${tests.map(([condition, reason]) => `WHEN ${condition} THEN '${reason}'`).join(' ')} ELSE NULL END`;
 
-/** Returns the test that rejects cards of another type than the requested one. */
+/** Returns the test that rejects cards of another type than the requested type. */
 const wantedType = (type: TerminalType | null | undefined) =>
   type ? [[`\`terminals\`.\`type\` <> '${type}'`, 'type'] as const] : [];
 

@@ -27,7 +27,7 @@ import { subtreeIds } from '../switchUsers';
 import { ADMINS } from '@t3d/resources/roles';
 import { type ApiCall, INTEGER, TEXT, respondsWithOne, listOf, orNull, shapeOf } from '../../../engine/http/apiCall';
 
-/** Serves the permissions that a user's role can have, as checkboxes, to callers who may set permissions. */
+/** Serves the permissions that a user's role can have, for checkboxes, to callers who may set permissions. */
 export function permissionRoutes(): Router {
   const router = Router();
   router.get('/users/:id/permissions', async (request, response) => {
@@ -37,7 +37,8 @@ export function permissionRoutes(): Router {
 }
 
 /**
- * Returns every permission that the user's role can have and those the user has now. Only for callers who may set them.
+ * Returns every permission that the user's role can have, and those that the user has now. Only for callers who may set
+ * permissions.
  */
 async function readPermissions(ctx: Context, given: string): Promise<Permissions> {
   requireAction(ctx.actor, users, 'set-apis');
@@ -70,7 +71,6 @@ const CALL = {
 };
 const SCREEN = shapeOf({ name: TEXT, label: TEXT, calls: listOf(CALL) });
 
-/** The calls of this module for the API's documentation. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',
@@ -105,7 +105,7 @@ interface Placed {
   screen: PermissionScreen;
 }
 
-/** The group for screens that no menu entry leads to. */
+/** The group of calls whose screen has no menu entry. */
 const ELSEWHERE = 'own';
 
 type Key = Exclude<keyof typeof words, 'permissions.gained' | 'permissions.lost'>;
@@ -124,8 +124,8 @@ function handMadeFor(role: Role, language: Language): Map<string, PermissionCall
 }
 
 /**
- * Returns the declared calls, each pattern once. For example, `plans:list` covers both viewing the list and putting a
- * plan on sale.
+ * Returns the declared calls of a resource, each pattern once. For example, `plans:list` covers both viewing the list
+ * and putting a plan on sale.
  */
 function declaredFor(resource: Resource, role: Role, language: Language): PermissionCall[] {
   const found = new Map<string, PermissionCall>();
@@ -136,7 +136,7 @@ function declaredFor(resource: Resource, role: Role, language: Language): Permis
   return [...found.values()];
 }
 
-/** Returns the menu entry of a resource: its own, or that of the route that leads to the resource. */
+/** Returns the menu entry of a resource: its own, or that of the page on which the resource appears. */
 function placeOf({ product }: Registry, { name, declaration: { menu } }: Resource): { under: string; order: number } {
   if (menu?.under) return { under: menu.under, order: menu.order ?? 0 };
   const [path] = [product.routes?.[name] ?? []].flat();
@@ -196,7 +196,7 @@ export function permissionCalls(
   );
 }
 
-/** Returns the presets of a role, without a preset that gives the role the same as an earlier one. */
+/** Returns the presets of a role, without presets that grant the same as an earlier preset. */
 export function presetsFor(calls: readonly string[], language: Language): Permissions['presets'] {
   const seen = new Set<string>();
   return Object.entries<readonly string[]>(PERMISSION_PRESETS).flatMap(([name, patterns]) => {

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns a pseudo-random generator that gives the same sequence at every run. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +28,7 @@ const callsOf = (role: Role): string[] => [...permissionCalls(server.database.re
 /** Calls that the permission to show a record also permits. */
 const BY_SHOW: ReadonlySet<string> = new Set(['history', 'asOf']);
 
-/** Returns every call that a manifest offers. Hand-written calls are not in manifests. */
+/** Returns every call that a manifest offers. Manifests contain no hand-written calls. */
 function offeredBy(role: Role, apis: readonly string[]): Set<string> {
   const actor = { id: 1, account: 'a', role, apis, accountAuth: true };
   const { resources }: Manifest = manifestFor({ actor, language: 'en' }, server.database, 'T3D');
@@ -52,7 +51,7 @@ const patternsIn = (changes: { pattern: string }[]): string[] => changes.map(({ 
 const isOffered = (call: string): boolean => !(call in HAND_MADE_CALLS);
 
 describe('permission checkboxes', () => {
-  test('are saved as patterns that grant exactly what is ticked, for every role and every call', () => {
+  test('saves ticked permissions as patterns that grant exactly these, for every role and every call', () => {
     for (const role of EVERYONE) {
       const all = callsOf(role);
       expect(all.length).toBeGreaterThan(5);
@@ -68,7 +67,7 @@ describe('permission checkboxes', () => {
     }
   });
 
-  test('are saved exactly after any changes, and removing one restores the patterns', () => {
+  test('saves permissions exactly after any changes, and restores the patterns when a change is undone', () => {
     const random = randomFrom(7);
     for (const role of EVERYONE) {
       const all = callsOf(role);
@@ -86,7 +85,7 @@ describe('permission checkboxes', () => {
     }
   });
 
-  test('keep a wildcard for each screen that is fully ticked', () => {
+  test('saves a wildcard for each screen that is fully ticked', () => {
     const all = callsOf('AGENT_1');
     const ticked = withTicks(new Set(all), ['bills:export'], false, all);
     const saved = patternsFor(['*'], ticked, all);
@@ -94,7 +93,7 @@ describe('permission checkboxes', () => {
     expect(saved).not.toEqual(expect.arrayContaining(['bills:*']));
   });
 
-  test('list every pattern that the API requires once, and nothing that a role cannot have', () => {
+  test('lists every pattern that the API requires once, and none that a role cannot have', () => {
     for (const role of EVERYONE) {
       const groups = permissionGroups(server.database.registry, role, 'en');
       const listed = groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map((one) => one.pattern)));
@@ -103,7 +102,7 @@ describe('permission checkboxes', () => {
     }
   });
 
-  test('list every pattern of a hand-written call', async () => {
+  test('lists every pattern of a hand-written call', async () => {
     const { body } = await (await server.as('ADMIN')).get('/t3d-api/openapi.json').expect(200);
     const asked = Object.values(body.paths as Record<string, Record<string, Record<string, unknown>>>)
       .flatMap((methods) => Object.values(methods))
@@ -115,7 +114,7 @@ describe('permission checkboxes', () => {
 });
 
 describe('the preview of a permission change', () => {
-  test('lists exactly the difference of two manifests as gained and lost', async () => {
+  test('previews exactly the difference of two manifests as gained and lost permissions', async () => {
     const admin = await server.as('ADMIN');
     const random = randomFrom(11);
     for (const role of EVERYONE) {
@@ -139,7 +138,7 @@ describe('the preview of a permission change', () => {
     }
   }, 30_000);
 
-  test('counts the rows of a list that the user gains or loses, as the user reaches them', async () => {
+  test("counts the rows of a list that a user gains or loses, within the user's reach", async () => {
     const admin = await server.as('ADMIN');
     const ctx = asSystem(server.database);
     const [agent, other] = [await buildAgent(ctx, { apis: ['orders:*'] }), await buildAgent(ctx)];
@@ -154,7 +153,7 @@ describe('the preview of a permission change', () => {
     expect(taken.rights.rows).toContainEqual(expect.objectContaining({ screen: 'terminals', count: 1, gained: false }));
   });
 
-  test('rejects nothing, writes nothing, and counts several users by call', async () => {
+  test('previews without rejecting or writing, and counts several users by call', async () => {
     const admin = await server.as('ADMIN');
     const ctx = asSystem(server.database);
     const [one, two] = [await buildAgent(ctx, { apis: ['bills:list'] }), await buildAgent(ctx, { apis: ['*'] })];
@@ -185,7 +184,7 @@ describe('the preview of a permission change', () => {
 });
 
 describe('the permissions that a role can have', () => {
-  test("are shown to callers who may set them, for users in the caller's scope", async () => {
+  test("shows permissions to callers who may set them, for users in the caller's scope", async () => {
     const admin = await server.as('ADMIN');
     const agent = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const { body } = await admin.get(`/t3d-api/users/${agent.id}/permissions`).expect(200);

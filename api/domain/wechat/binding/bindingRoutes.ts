@@ -116,8 +116,9 @@ const isComplete = (settings: Settings | null): settings is Settings =>
   Boolean(settings?.appId && settings.appSecret && settings.token);
 
 /**
- * Returns the official account that writes to a user: their superior's, for direct customers the platform's, else their
- * own. A superior further up stays hidden from them. Null if there is
+ * Returns the official account that writes to a user: that of the superior, or for direct customers the platform's.
+ * If that account is incomplete, returns the user's own account, or null. Accounts of superiors further up are not
+ * used, so that users do not learn about them.
  */
 async function accountFor(ctx: Context, user: number): Promise<Settings | null> {
   const person = await table(ctx, users).one(user);

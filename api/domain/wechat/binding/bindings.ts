@@ -55,7 +55,6 @@ export const unbind = (ctx: Context, user: number): Promise<void> =>
 export const forgetBindings = (ctx: Context, settings: number): Promise<number> =>
   table(ctx, wechatBindings).remove({ settings });
 
-/** Removes the links of deleted users. */
 export async function tidyBindings(ctx: Context): Promise<number> {
   const rows = await select<{ id: number | string }>(
     ctx,
@@ -87,7 +86,7 @@ export async function markReachable(
   await table(ctx, wechatBindings).update(values, where);
 }
 
-/** How long a code is valid. */
+/** The time for which a code is valid. */
 export const TICKET_MS = 10 * MINUTE_MS;
 /** The maximum number of codes per user and hour, because WeChat limits how many we may create. */
 const MAX_PER_HOUR = 20;

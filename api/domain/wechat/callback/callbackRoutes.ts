@@ -86,7 +86,7 @@ export function callbackRoutes(database: Database): Router {
 const PLACE = 'wxmp_messages.reply';
 /** The response that tells WeChat: received, no reply. */
 const SILENCE = 'success';
-/** How long we work on a reply. WeChat repeats a message after five seconds. */
+/** The maximum time for a reply. WeChat repeats a message after five seconds. */
 const PATIENCE_MS = 4500;
 
 /**

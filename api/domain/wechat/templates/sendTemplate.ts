@@ -10,8 +10,8 @@ import { optionLabel } from '@t3d/resources/locales';
 import { Op, UniqueConstraintError } from 'sequelize';
 
 /**
- * How long a call may be repeated under its reference. WeChat recognises a reference for ten minutes, and a call takes
- * some of that time.
+ * The time within which a call may be repeated under its reference. WeChat recognises a reference for ten minutes, and
+ * a call takes some of that time.
  */
 const REPEATABLE_MS = 9 * MINUTE_MS;
 const KEPT_MS = 90 * DAY_MS;
