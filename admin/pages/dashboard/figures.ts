@@ -83,7 +83,7 @@ export interface Restock extends Figured {
   /** Whole days that the cards last at the pace of the last four weeks. */
   days: number;
 }
-export interface ChildDay {
+export interface ChildDay extends Figured {
   user: number;
   name: string;
   orders: number;
@@ -149,6 +149,12 @@ export function changeOf(now: number, then: number | null): number | null {
 /** Returns a part's share in per cent, with one decimal. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '0.0' : (Math.round((part * 1000) / whole) / 10).toFixed(1);
+
+/** The words of a chart whose profit is an agent's or the platform's. */
+export const profitWords = ({ period: { profit } }: SalesSheet) =>
+  profit?.kind === 'platform'
+    ? ({ title: 'dashboard.chart.titleMargin', name: 'dashboard.chart.margin' } as const)
+    : ({ title: 'dashboard.chart.title', name: 'dashboard.chart.profit' } as const);
 
 export const stepList = (period: Figured, { from, to }: Pick<SalesStep, 'from' | 'to'>): Figured => ({
   resource: period.resource,

@@ -93,6 +93,13 @@ const listed = (caller: Caller, resource: string, filter: Readonly<Record<string
 const sum = (rows: readonly Record<string, number>[], name: string): number =>
   rows.reduce((all, row) => all + Number(row[name] ?? 0), 0);
 
+interface Statement {
+  user: number;
+  from: string;
+  until: string;
+  closing: number;
+  totals: Total[];
+}
 interface Total {
   type: string;
   count: number;
@@ -126,9 +133,9 @@ async function figuresOf(agent: User): Promise<Record<string, (number | null | u
   const sumOf = async (caller: Caller, list: Figured | undefined, column: string): Promise<number> =>
     list ? sum((await listed(caller, list.resource, list.filter)).rows, column) : Number.NaN;
   const taken = await listed(own, 'bills', { toAccount_in: String(agent.id), type_read: CLAWBACK });
-  const statements = [];
+  const statements: Statement[] = [];
   for (const month of MONTHS(server.database.clock.now()))
-    statements.push(await part<{ closing: number; totals: Total[] }>(own, `bills/statement?month=${month}`));
+    statements.push(await part<Statement>(own, `bills/statement?month=${month}`));
   const totals = statements.flatMap((one) => one.totals).filter(({ type }) => type === CLAWBACK);
   const row = (await listed(admin, 'users', { id_in: String(agent.id) })).rows[0];
   const seen = superior && {
@@ -202,6 +209,23 @@ test('shows the same figures of an account on every page, for each of 21 account
   expect(wrong).toEqual([]);
   // Figures differ between accounts, so that equal values prove something.
   for (const [name, values] of found) expect([name, values.size > 1]).toEqual([name, true]);
+}, 120_000);
+
+test('adds up each total of a statement from the bills that it links to', async () => {
+  let compared = 0;
+  for (const agent of agents) {
+    const own = await server.caller(agent.account as string);
+    for (const month of MONTHS(server.database.clock.now())) {
+      const { user, from, until, totals } = await part<Statement>(own, `bills/statement?month=${month}`);
+      const window = { createdAt_gte: from, createdAt_lte: new Date(Date.parse(until) - 1).toISOString() };
+      for (const { type, count, amount } of totals) {
+        const list = await listed(own, 'bills', { toAccount_in: String(user), type_in: type, ...window });
+        expect([type, list.total, sum(list.rows, 'amount')]).toEqual([type, count, amount]);
+        compared += 1;
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(agents.length);
 }, 120_000);
 
 test("shows a superior its customer's orders at its own prices where staff see the sales", async () => {
