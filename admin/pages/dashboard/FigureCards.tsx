@@ -9,11 +9,11 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import type { Figured } from '../../providers/waiting';
-import { How } from '../../resources/figures';
+import { changeOf, How } from '../../resources/figures';
 import { type Funds, forecastText, isShort, RechargeDialog, useMoneyPaths } from '../../resources/wallet';
 import { LoadedCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
-import { type CardsSheet, changeOf, type Days, type SalesSheet } from './figures';
+import { type CardsSheet, type Days, type SalesSheet } from './figures';
 import { FigureLink } from './parts';
 
 interface ChangeProps {

@@ -7,13 +7,13 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import type { Figured } from '../../providers/waiting';
-import { How } from '../../resources/figures';
+import { How, shareOf } from '../../resources/figures';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { StatusChip } from '../../ui/StatusChip';
 import { CUT, SmallText, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import { type CardsSheet, type Days, type PlanSold, type SalespeopleSheet, shareOf, useDashboard } from './figures';
+import { type CardsSheet, type Days, type PlanSold, type SalespeopleSheet, useDashboard } from './figures';
 import { DIGITS, FigureLink, LIST } from './parts';
 
 const PlanLine = ({ sold, most }: { sold: PlanSold; most: number }) => (

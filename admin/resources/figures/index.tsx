@@ -3,6 +3,8 @@ import { HowCounted } from '../../declared/HowCounted';
 import { useT } from '../../locales/useT';
 import type words from './howTexts';
 
+export { changeOf, shareOf } from './changes';
+
 type HowName = keyof (typeof words)['zh']['how'];
 
 /** Explains a figure of the product by its name. */

@@ -1,10 +1,8 @@
 import type { ScopeMap } from '@t3d/resources/kit';
 import terminals, { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
 import { subtreeOf } from '@t3d/resources/scopes';
-import type { User } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import { fieldSql } from '../../engine/access/select';
-import { membersOf } from '../users';
 import { type Figured, type Filter, listBehind, readFigures } from './figures';
 
 type TerminalStatus = (typeof TERMINAL_STATUSES)[number];
@@ -28,8 +26,16 @@ const BY_OWNER: ScopeMap = {
   SALESMAN: terminals.declaration.scope.SALESMAN,
 };
 
-/** Reads cards by state, in the order of a card's life cycle. States without cards are omitted. */
-async function cardsBy(ctx: Context, more: Filter, names: readonly string[], scope?: ScopeMap): Promise<CardsSheet> {
+/**
+ * Reads cards by state, in the order of a card's life cycle. States without cards are omitted. `names` are the columns
+ * that the statement groups by, which one index contains.
+ */
+export async function cardsBy(
+  ctx: Context,
+  more: Filter,
+  names: readonly string[],
+  scope?: ScopeMap,
+): Promise<CardsSheet> {
   const groups = Object.fromEntries(names.map((name) => [name, fieldSql(terminals, name, ctx)]));
   const found = await readFigures<'cards', string>(ctx, ['cards'], { more, groups, scope });
   const rows = TERMINAL_STATUSES.flatMap((status) => {
@@ -41,7 +47,3 @@ async function cardsBy(ctx: Context, more: Filter, names: readonly string[], sco
 
 /** Reads the caller's cards by state. */
 export const readCards = (ctx: Context): Promise<CardsSheet> => cardsBy(ctx, {}, ['owner', 'status'], BY_OWNER);
-
-/** Reads the cards of a customer and of all agents below it, by state. */
-export const readCustomerCards = (ctx: Context, user: User): Promise<CardsSheet> =>
-  cardsBy(ctx, { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) }, ['status']);

@@ -1,5 +1,5 @@
 import type { Resource, Role, ScopeMap } from '@t3d/resources/kit';
-import bills from '@t3d/resources/money/bills';
+import bills, { type BillType } from '@t3d/resources/money/bills';
 import { ORDER_ATTENTION } from '@t3d/resources/orders/orderShapes';
 import orders, { type OrderStatus, ORDER_STATUSES } from '@t3d/resources/orders/orders';
 import { EVERYONE, STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
@@ -13,14 +13,10 @@ import { fieldSql } from '../../engine/access/select';
 import { readListQuery } from '../../engine/rows/read/query';
 import { Forbidden } from '../../errors';
 import { CLAWBACK } from '../../ledger';
-import { type Span, within } from './periods';
+import { type Filter, type Span, within } from './periods';
 
-/**
- * The filter of a list as in its URL. Every figure is calculated from the rows of a list, so that the linked list shows
- * the same.
- */
-export type Filter = Readonly<Record<string, string>>;
-/** The list that a figure was calculated from. */
+export type { Filter };
+/** The list that a figure was calculated from, so that the linked list shows the same. */
 export interface Figured {
   resource: string;
   filter: Filter;
@@ -28,7 +24,7 @@ export interface Figured {
 /** The user whose prices a figure uses: the caller unless another user is given. */
 type Seller = Pick<User, 'id' | 'role'>;
 
-/** A figure of the dashboards, of a customer's page and of the lists. Every place that shows it reads this definition. */
+/** The one definition of a figure, which every dashboard, customer's page and list that shows it reads. */
 interface Figure {
   /** Minor units of one currency, or a number of rows. */
   readonly unit: 'money' | 'count';
@@ -50,7 +46,10 @@ const STANDING = ORDER_STATUSES.filter((status) => !UNDONE.includes(status)).joi
 
 const COUNT = { unit: 'count', sql: () => 'COUNT(*)' } as const;
 const total = (of: Resource, field: string, ctx: Context): string => `COALESCE(SUM(${fieldSql(of, field, ctx)}), 0)`;
-/** Returns a caller with the place of another user, whose list shows an order at the price for which the user sold it. */
+/** Returns the SQL of the amounts of one type of bills. */
+const ofType = (type: BillType, ctx: Context): string =>
+  `SUM(CASE WHEN ${fieldSql(bills, 'type', ctx)} = '${type}' THEN ${fieldSql(bills, 'amount', ctx)} ELSE 0 END)`;
+/** Returns the caller in another user's place, whose list shows the prices at which that user sold. */
 const as = (ctx: Context, { id, role }: Seller): Context => ({ ...ctx, actor: { ...ctx.actor, id, role } });
 
 /** Orders that were paid for and not undone, by the time of the sale. */
@@ -70,7 +69,7 @@ const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.s
   FROM order_money m WHERE m.orderNo = \`orders\`.\`orderNo\`)`;
 
 const ALL = {
-  /** What the reader's list of orders shows as the price: what was paid to the reader, for staff what the buyer paid. */
+  /** The prices that the reader's list of orders shows: paid to the reader, or for staff by the buyer. */
   sales: { ...SOLD, unit: 'money', column: 'price', sql: (ctx: Context) => total(orders, 'price', ctx) },
   /** The sales of a customer as on the customer's own dashboard, for staff, whose list shows other prices. */
   ownSales: {
@@ -106,14 +105,12 @@ const ALL = {
   shares: {
     ...SHARE,
     rows: { type_in: 'PROFIT_SHARE' },
-    sql: (ctx: Context) =>
-      `SUM(CASE WHEN ${fieldSql(bills, 'type', ctx)} = 'PROFIT_SHARE' THEN ${fieldSql(bills, 'amount', ctx)} ELSE 0 END)`,
+    sql: (ctx: Context) => ofType('PROFIT_SHARE', ctx),
   },
   takenBack: {
     ...SHARE,
     rows: { type_in: CLAWBACK },
-    sql: (ctx: Context) =>
-      `-SUM(CASE WHEN ${fieldSql(bills, 'type', ctx)} = 'DEC' THEN ${fieldSql(bills, 'amount', ctx)} ELSE 0 END)`,
+    sql: (ctx: Context) => `-${ofType('DEC', ctx)}`,
   },
   cards: { ...COUNT, list: terminals, rows: {}, roles: STAFF_AND_AGENTS },
   attention: {

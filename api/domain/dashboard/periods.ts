@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
-import type { Filter } from './figures';
 
 /** The periods of a dashboard, in days. Today is the last day. */
 export const PERIODS = [1, 7, 30] as const;
@@ -62,6 +61,9 @@ export const yesterday = (now: Date, gmtOffset: number): Span => ({
   from: dayStart(now, gmtOffset, -1),
   to: move(now, -DAY_MS),
 });
+
+/** The filter of a list as in its URL. */
+export type Filter = Readonly<Record<string, string>>;
 
 /** Returns the filter for rows whose time lies in a span. */
 export const within = (field: string, { from, to }: Span): Filter => ({

@@ -14,6 +14,7 @@ import { NotFound } from '../../../errors';
 import { contextOf } from '../../../middleware/context';
 import { table } from '../../../models/table';
 import {
+  readCustomerCards,
   readCustomerProfit,
   readCustomerSales,
   readCustomerTree,
@@ -21,7 +22,6 @@ import {
   seesMoney,
   subtreeIds,
 } from './parts';
-import { readCustomerCards } from '../cards';
 import { ordersByPlan } from '../dashboardRoutes';
 import type { CustomerPlans } from '@t3d/resources/plans/customerPlans';
 import plans from '@t3d/resources/plans/plans';

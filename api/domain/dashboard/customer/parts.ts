@@ -8,6 +8,7 @@ import { stepSql } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { isDirectlyBelow, isStaff, membersOf, nameOf } from '../../users';
+import { type CardsSheet, cardsBy } from '../cards';
 import { type FigureName, type Figured, listBehind, readFigure, readFigures } from '../figures';
 import { type Span, before, dayStart, periodOf } from '../periods';
 import { type Profit, agentProfit } from '../profit';
@@ -186,6 +187,10 @@ export async function readCustomerProfit(ctx: Context, user: User): Promise<Cust
     netBefore: past.all.net,
   };
 }
+
+/** Reads the cards of a customer and of all agents below it, by state. */
+export const readCustomerCards = (ctx: Context, user: User): Promise<CardsSheet> =>
+  cardsBy(ctx, { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) }, ['status']);
 
 /**
  * Reads the agents below a customer, parents before their children. Staff also see how long each agent's money lasts.
