@@ -19,6 +19,8 @@ interface HowCountedProps {
   list?: CountedList | undefined;
   /** False if the list has the rows of the figure, but no column that adds up to it. */
   addsUp?: boolean | undefined;
+  /** False for the totals of a list, whose filters say their own window. */
+  window?: boolean;
 }
 
 /** Returns the window of a figure, which is the span of the times in the filter of its list. */
@@ -38,7 +40,7 @@ function Window({ list }: { list: CountedList | undefined }) {
 }
 
 /** A button that explains how a figure is counted: its rule, its window with the zone, and the list behind it. */
-export function HowCounted({ label, text, list, addsUp = true }: HowCountedProps) {
+export function HowCounted({ label, text, list, addsUp = true, window = true }: HowCountedProps) {
   const t = useT();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -53,7 +55,7 @@ export function HowCounted({ label, text, list, addsUp = true }: HowCountedProps
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ color: 'ink.secondary', p: 0.5, my: -0.5 }}
+        sx={{ color: 'ink.secondary', p: 0.5, my: -0.5, ml: -0.5 }}
       >
         <InfoIcon sx={{ fontSize: 'icon.sm' }} />
       </IconButton>
@@ -68,7 +70,7 @@ export function HowCounted({ label, text, list, addsUp = true }: HowCountedProps
           {label}
         </Heading>
         <Text size="small">{text}</Text>
-        <Window list={list} />
+        {window && <Window list={list} />}
         {list && (
           <Box sx={{ mt: 1, fontSize: 'size.small' }}>
             <ListLink resource={list.resource} filter={list.filter} underline="always" onClick={close}>

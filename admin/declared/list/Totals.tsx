@@ -85,7 +85,11 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
       <Box role="row" sx={{ display: 'table-row', fontSize: 'size.note' }}>
         <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
           {t('crud.totals.all')} <b>{countText(all)}</b>{' '}
-          <HowCounted label={t('crud.totals.label')} text={t('crud.how.totals', { count: countText(all) })} />
+          <HowCounted
+            label={t('crud.totals.label')}
+            text={t('crud.how.totals', { count: countText(all) })}
+            window={false}
+          />
         </Box>
         <Box role="columnheader" sx={{ ...CELL, ...HEAD }}>
           {t('crud.totals.net')}

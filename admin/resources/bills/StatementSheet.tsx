@@ -175,11 +175,11 @@ function StatementHeader({ statement, words }: PartProps) {
 function StatementLine({ row, zone, words }: Pick<PartProps, 'words'> & { row: StatementRow; zone: string }) {
   const t = useT();
   const offset = offsetAt(zone, row.createdAt);
-  // A reason with its own label replaces the type, for example for a reversed profit share.
-  const word = words.get(row.reason ?? '') ?? words.get(row.type) ?? row.type;
-  const more = [row.orderNo, row.reason && wordOf(t, 'bills.statement.reasons', row.reason), row.remark, row.fromLabel]
-    .filter(Boolean)
-    .join(' · ');
+  // A reason with its own label replaces the type, for example for a profit share that was taken back.
+  const named = words.get(row.reason ?? '');
+  const word = named ?? words.get(row.type) ?? row.type;
+  const reason = row.reason && !named && wordOf(t, 'bills.statement.reasons', row.reason);
+  const more = [row.orderNo, reason, row.remark, row.fromLabel].filter(Boolean).join(' · ');
   return (
     <tr>
       <td className="number wide">{row.sequence}</td>
