@@ -87,6 +87,7 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
                     <HowCounted
                       label={t('crud.totals.label')}
                       text={t('crud.how.totals', { count: countText(total) })}
+                      window={false}
                     />
                   )}
                 </>

@@ -272,7 +272,8 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
         {formatMoney(balance)}
       </Figure>
       <SmallText sx={{ minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'tone.amber' }) }}>
-        {wallet && forecastText(wallet.forecast, t)}
+        {wallet && forecastText(wallet.forecast, t)}{' '}
+        {wallet && <How of="daysLeft" label={t('wallet.forecast.label')} />}
       </SmallText>
       {recharging && (
         <Suspense fallback={null}>

@@ -6,6 +6,7 @@ const words = translations({
     how: {
       balance: '钱包现在的余额，等于该钱包全部账单金额之和。',
       daysLeft: '余额（含信用额度）除以近 7 天的日均净支出：购买、eSIM 费用和转出，减去退款。',
+      balanceLasts: '余额（不含信用额度）除以近 7 天的日均净支出：购买、eSIM 费用和转出，减去退款。',
       sales: '已付款且未撤销、未退款的订单，按订单列表中的“售价”相加。部分退款不减。',
       salesToStaff: '已付款且未撤销、未退款的订单，按购买方所付的价格相加。部分退款不减。',
       ownSales: '同一批订单，按该客户自己的售价相加，与其首页显示的一致。下级售出的订单，按下级付给该客户的价格计。',
@@ -28,6 +29,8 @@ const words = translations({
       balance: 'What the wallet holds now. It equals the sum of all its bills.',
       daysLeft:
         'The balance with the credit, divided by the daily net spending of the last 7 days: purchases, eSIM fees and transfers out, less refunds.',
+      balanceLasts:
+        'The balance without credit, divided by the daily net spending of the last 7 days: purchases, eSIM fees and transfers out, less refunds.',
       sales:
         'Orders that were paid and neither revoked nor refunded, at the price that your list of orders shows. Partial refunds are not deducted.',
       salesToStaff:

@@ -165,7 +165,8 @@ function WalletFigure() {
                   ? t('customers.nothingSpent')
                   : t(isStaff ? 'customers.daysLeft' : 'customers.balanceLasts', {
                       days: daysText(wallet.daysLeft),
-                    })}
+                    })}{' '}
+                <How of={isStaff ? 'daysLeft' : 'balanceLasts'} label={t('wallet.forecast.label')} />
               </Text>
               <SmallText>
                 {[
