@@ -1,6 +1,6 @@
 import { translations } from '@t3d/resources/locales/translations';
 
-/** Texts that say how each figure is counted, by the name that the server's definition has. */
+/** Texts that say how each figure is counted, as the server defines it. */
 const words = translations({
   zh: {
     how: {
