@@ -23,7 +23,9 @@ export function PoolTabs() {
     ['bills', pathOf('pool-bills')],
   ] as const;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, '& > :first-of-type': { flex: 1 } }}
+    >
       <LinkTabs
         aria-label={t('flowPool.tabs.label')}
         here={here}
