@@ -17,7 +17,7 @@ const WORDS: Record<string, string> = {
   RX: '转入',
   REFUND: '退款',
   PROFIT_SHARE: '分润',
-  REFUND_PROFIT_SHARE: '分润退回',
+  REFUND_PROFIT_SHARE: '平台收回分润',
   ESIM_GENERATE: 'eSIM 费用',
   ESIM_REVKED: 'eSIM 费用退回',
   PROFIT_SHARE_CLAWBACK: '分润扣回',

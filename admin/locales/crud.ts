@@ -35,6 +35,7 @@ const crud = translations({
     list: {
       search: '搜索',
       total: '共 {{count}} 条',
+      zone: '时间按 {{zone}}，可在个人资料中修改',
       selected: '已选 {{count}} 条',
       selectAll: '选择全部 {{count}} 条',
       unselect: '取消选择',
@@ -62,6 +63,14 @@ const crud = translations({
       noMatch: '没有符合筛选条件的{{name}}。',
     },
     totals: { ask: '合计 {{count}} 条', label: '合计', all: '全部', net: '净额', failed: '合计读取失败。' },
+    how: {
+      open: '{{name}}：怎么算的',
+      window: '{{span}}（{{zone}}，按您账号的时区）',
+      now: '此刻',
+      adds: '查看相加的列表',
+      counted: '查看所计的记录',
+      totals: '符合筛选条件的全部 {{count}} 条之和，不只是本页；各币种分开。',
+    },
     pager: {
       label: '分页',
       size: '每页条数',
@@ -357,6 +366,7 @@ const crud = translations({
     list: {
       search: 'Search',
       total: '{{count}} in total',
+      zone: 'Times in {{zone}}, which you can change on your profile',
       selected: '{{count}} selected',
       selectAll: 'Select all {{count}}',
       unselect: 'Clear the selection',
@@ -389,6 +399,14 @@ const crud = translations({
       all: 'All',
       net: 'Net',
       failed: 'The totals could not be read.',
+    },
+    how: {
+      open: '{{name}}: how it is counted',
+      window: '{{span}} ({{zone}}, the time zone of your account)',
+      now: 'Now',
+      adds: 'View the list that adds up to it',
+      counted: 'View the records that are counted',
+      totals: 'The sum of all {{count}} rows that match the filters, not only of this page, for each currency.',
     },
     pager: {
       label: 'Pages',

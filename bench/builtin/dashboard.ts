@@ -1,6 +1,7 @@
 import { change } from '../../api/models/sql';
 import type { Context } from '../../api/context';
-import { readCards, periodOf } from '../../api/domain/dashboard/figures';
+import { readCards } from '../../api/domain/dashboard/cards';
+import { periodOf } from '../../api/domain/dashboard/periods';
 import { readEnding, readBestPlans } from '../../api/domain/dashboard/dashboardRoutes';
 import { readSales } from '../../api/domain/dashboard/sales';
 import { readWaiting } from '../../api/domain/dashboard/waiting';

@@ -287,7 +287,7 @@ export const en: Labels = {
           RX: 'Transfer in',
           REFUND: 'Refund',
           PROFIT_SHARE: 'Profit share',
-          REFUND_PROFIT_SHARE: 'Profit share returned',
+          REFUND_PROFIT_SHARE: 'Profit share recovered by platform',
           PROFIT_SHARE_CLAWBACK: 'Profit share taken back',
           ESIM_GENERATE: 'eSIM fee',
           ESIM_REVKED: 'eSIM fee returned',

@@ -3,11 +3,14 @@ import { Box, Button, ButtonBase, IconButton, MenuItem, Select } from '@mui/mate
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { useListContext } from 'ra-core';
+import { offsetText } from '@t3d/resources/kit/times';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { BOTTOM_GAP, barGround, useListKeysContext } from './ListFrame';
 import { Keycap } from './SearchBox';
+import { useOffset } from '../../state/useOffset';
+import { SmallText } from '../../ui/Text';
 import { useListPreferences } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 
@@ -133,6 +136,17 @@ const TOTAL = { ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size
 /** On the narrowest phones only the header above the cards shows the total. */
 const PHONE_TOTAL = { ...TOTAL, '@media (max-width: 359.95px)': { display: 'none' } } as const;
 
+/** Says in which time zone the list shows and filters times. */
+export function ListZone() {
+  const t = useT();
+  const zone = offsetText(useOffset());
+  return (
+    <SmallText as="span" title={t('crud.list.zone', { zone })} data-zone sx={{ flex: 'none', ml: 1 }}>
+      {zone}
+    </SmallText>
+  );
+}
+
 export function Pager() {
   const t = useT();
   const phone = usePhone();
@@ -157,6 +171,7 @@ export function Pager() {
       {turn('next', page + 1, <ChevronRightIcon />)}
       {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints />}
       <Box sx={phone ? PHONE_TOTAL : TOTAL}>{t('crud.list.total', { count: countText(total) })}</Box>
+      {!phone && <ListZone />}
     </Box>
   );
 }

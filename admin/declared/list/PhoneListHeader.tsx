@@ -14,6 +14,7 @@ import { FilterText } from './filters/FilterText';
 import { type ListActions, EntryButton, TOUCH_BUTTON } from './ListAction';
 import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 import { SearchBox } from './SearchBox';
+import { ListZone } from './Pager';
 import { TotalsLine } from './TotalsRow';
 import { useFilters } from './useFilters';
 import { useColumns } from './views/useViews';
@@ -98,6 +99,7 @@ function Summary() {
       </Box>
       <TotalsLine columns={totalled} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
+      <ListZone />
     </Box>
   );
 }

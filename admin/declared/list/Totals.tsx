@@ -1,6 +1,7 @@
 import { Box, Button, ButtonBase, Skeleton } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { type ManifestField, formatMoney } from '@t3d/resources/kit';
+import { HowCounted } from '../HowCounted';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
@@ -83,7 +84,12 @@ function TotalsTable({ field, lines, chosen, choose }: TableProps) {
     >
       <Box role="row" sx={{ display: 'table-row', fontSize: 'size.note' }}>
         <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
-          {t('crud.totals.all')} <b>{countText(all)}</b>
+          {t('crud.totals.all')} <b>{countText(all)}</b>{' '}
+          <HowCounted
+            label={t('crud.totals.label')}
+            text={t('crud.how.totals', { count: countText(all) })}
+            window={false}
+          />
         </Box>
         <Box role="columnheader" sx={{ ...CELL, ...HEAD }}>
           {t('crud.totals.net')}

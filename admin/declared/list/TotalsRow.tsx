@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, TableCell, TableFooter, TableRow, useMediaQuery } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
+import { HowCounted } from '../HowCounted';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { BOTTOM_GAP } from './ListFrame';
@@ -85,6 +86,13 @@ export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
               {index === named && (
                 <>
                   {t('views.totals.label', { count: countText(total) })} <TotalsRequest totals={totals} />
+                  {totals.rows && (
+                    <HowCounted
+                      label={t('crud.totals.label')}
+                      text={t('crud.how.totals', { count: countText(total) })}
+                      window={false}
+                    />
+                  )}
                 </>
               )}
             </TableCell>

@@ -3,15 +3,17 @@ import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import { Box, Button, Card } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
-import { type ReactNode, Suspense, useState } from 'react';
+import { AGENTS } from '@t3d/resources/roles';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import type { Figured } from '../../providers/waiting';
+import { changeOf, How } from '../../resources/figures';
 import { type Funds, forecastText, isShort, RechargeDialog, useMoneyPaths } from '../../resources/wallet';
 import { LoadedCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
-import { type CardsSheet, changeOf, type Days, type SalesSheet } from './figures';
+import { type CardsSheet, type Days, type SalesSheet } from './figures';
 import { FigureLink } from './parts';
 
 interface ChangeProps {
@@ -46,11 +48,12 @@ function Change({ now, then, against }: ChangeProps) {
 interface FigureCardProps {
   name: string;
   label: string;
+  how?: ReactNode;
   corner?: ReactNode;
   children: ReactNode;
 }
 
-const FigureCard = ({ name, label, corner, children }: FigureCardProps) => (
+const FigureCard = ({ name, label, how, corner, children }: FigureCardProps) => (
   <Card
     component="section"
     data-figure={name}
@@ -61,6 +64,7 @@ const FigureCard = ({ name, label, corner, children }: FigureCardProps) => (
       <Text as="h2" size="small" colour="ink.secondary" sx={{ m: 0, fontWeight: 400 }}>
         {label}
       </Text>
+      {how}
       {corner && <Box sx={{ ml: 'auto' }}>{corner}</Box>}
     </Box>
     {children}
@@ -68,7 +72,8 @@ const FigureCard = ({ name, label, corner, children }: FigureCardProps) => (
 );
 
 interface FigureProps {
-  list: Figured;
+  /** The list that adds up to the figure, if there is one. */
+  list: Figured | undefined;
   unit?: string | null;
   negative?: boolean;
   children: ReactNode;
@@ -89,14 +94,19 @@ const Figure = ({ list, unit, negative, children }: FigureProps) => (
   </Text>
 );
 
-type ReadFigureProps<Sheet> = Omit<FigureCardProps, 'corner' | 'children'> & {
+type ReadFigureProps<Sheet> = Omit<FigureCardProps, 'corner' | 'how' | 'children'> & {
   query: UseQueryResult<Sheet>;
+  how: (sheet: Sheet) => Omit<ComponentProps<typeof How>, 'label'>;
   change?: (sheet: Sheet) => ChangeProps;
   children: (sheet: Sheet) => ReactNode;
 };
 
-const ReadFigure = <Sheet,>({ query, change, children, ...card }: ReadFigureProps<Sheet>) => (
-  <FigureCard {...card} corner={query.data && change && <Change {...change(query.data)} />}>
+const ReadFigure = <Sheet,>({ query, how, change, children, ...card }: ReadFigureProps<Sheet>) => (
+  <FigureCard
+    {...card}
+    how={query.data && <How label={card.label} {...how(query.data)} />}
+    corner={query.data && change && <Change {...change(query.data)} />}
+  >
     <LoadedCard query={query} rows={1} rowHeight={50}>
       {children}
     </LoadedCard>
@@ -108,14 +118,22 @@ interface SalesFigureProps {
   days: Days;
 }
 
+/** Returns the definition of sales that this reader's list adds up to. */
+export function useSalesName(): 'sales' | 'salesToStaff' {
+  const { role } = useSessionUser();
+  return AGENTS.includes(role) ? 'sales' : 'salesToStaff';
+}
+
 export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
   const t = useT();
+  const of = useSalesName();
   const before = t('dashboard.sameTime');
   return (
     <ReadFigure
       name="today"
       label={t('dashboard.salesToday')}
       query={query}
+      how={({ today }) => ({ of, list: today })}
       change={({ today, yesterday }) => ({ now: today.sales, then: yesterday.sales, against: before })}
     >
       {({ today, yesterday, currency }) => (
@@ -135,12 +153,18 @@ export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
 /** The profit of the period and its parts with links. Hidden if the user may not see profits. */
 export function PeriodProfit({ query, days }: SalesFigureProps) {
   const t = useT();
+  const isPlatform = useSalesName() === 'salesToStaff';
   if (query.data?.period.profit === null) return null;
   return (
     <ReadFigure
       name="profit"
-      label={t(`dashboard.profit.${days}`)}
+      label={t(`dashboard.${isPlatform ? 'margin' : 'profit'}.${days}`)}
       query={query}
+      how={({ period: { profit } }) => ({
+        of: isPlatform ? 'platformProfit' : 'agentProfit',
+        list: profit ?? undefined,
+        addsUp: !isPlatform,
+      })}
       change={({ period: { profit, profitBefore } }) => ({
         now: profit?.net ?? 0,
         then: profitBefore,
@@ -149,15 +173,18 @@ export function PeriodProfit({ query, days }: SalesFigureProps) {
     >
       {({ period: { profit }, currency }) => {
         if (!profit) return null;
+        // The list of orders has no column of the platform's income, so only its cost links there.
+        const listOf = (name: 'plus' | 'minus'): Figured | undefined =>
+          isPlatform && name === 'plus' ? undefined : profit[name];
         const part = (name: 'plus' | 'minus') => (
           <span>
             {t(`dashboard.${profit.kind}.${name}`)}{' '}
-            <FigureLink list={profit[name]}>{formatMoney(profit[name].amount)}</FigureLink>
+            <FigureLink list={listOf(name)}>{formatMoney(profit[name].amount)}</FigureLink>
           </span>
         );
         return (
           <>
-            <Figure list={profit} unit={currency} negative={profit.net < 0}>
+            <Figure list={isPlatform ? undefined : profit} unit={currency} negative={profit.net < 0}>
               {formatMoney(profit.net)}
             </Figure>
             <SmallText>
@@ -175,7 +202,12 @@ export function PeriodProfit({ query, days }: SalesFigureProps) {
 export function PeriodOrders({ query, days }: SalesFigureProps) {
   const t = useT();
   return (
-    <ReadFigure name="orders" label={t(`dashboard.orders.${days}`)} query={query}>
+    <ReadFigure
+      name="orders"
+      label={t(`dashboard.orders.${days}`)}
+      query={query}
+      how={({ period }) => ({ of: 'orders', list: period })}
+    >
       {({ period, currency }) => (
         <>
           <Figure list={period}>{countText(period.orders)}</Figure>
@@ -188,18 +220,20 @@ export function PeriodOrders({ query, days }: SalesFigureProps) {
   );
 }
 
+const cardsIn = ({ rows }: CardsSheet, status: string): Figured & { cards: number } =>
+  rows.find((row) => row.status === status) ?? { cards: 0, resource: 'terminals', filter: { status_in: status } };
+
 export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
   const t = useT();
   return (
-    <ReadFigure name="cards" label={t('dashboard.cardsInUse')} query={query}>
+    <ReadFigure
+      name="cards"
+      label={t('dashboard.cardsInUse')}
+      query={query}
+      how={(all) => ({ of: 'cards', list: cardsIn(all, 'ACTIVATED') })}
+    >
       {(all) => {
-        const inStatus = (status: string): Figured & { cards: number } =>
-          all.rows.find((row) => row.status === status) ?? {
-            cards: 0,
-            resource: 'terminals',
-            filter: { status_in: status },
-          };
-        const [used, unused] = [inStatus('ACTIVATED'), inStatus('UNUSED')];
+        const [used, unused] = [cardsIn(all, 'ACTIVATED'), cardsIn(all, 'UNUSED')];
         return (
           <>
             <Figure list={used}>{countText(used.cards)}</Figure>
@@ -221,22 +255,25 @@ export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Fu
   const user = useSessionUser();
   const { mayRecharge } = useMoneyPaths();
   const [recharging, setRecharging] = useState(false);
+  const list = { resource: 'bills', filter: { toAccount_in: String(user.id) } };
   const button = mayRecharge && (
     <Button variant="contained" color="primary" size="small" onClick={() => setRecharging(true)} sx={{ px: 1.5 }}>
       {t('dashboard.recharge')}
     </Button>
   );
   return (
-    <FigureCard name="wallet" label={t('dashboard.balance')} corner={button}>
-      <Figure
-        list={{ resource: 'bills', filter: { toAccount_in: String(user.id) } }}
-        unit={currency}
-        negative={balance < 0}
-      >
+    <FigureCard
+      name="wallet"
+      label={t('dashboard.balance')}
+      how={<How of="balance" label={t('dashboard.balance')} list={list} />}
+      corner={button}
+    >
+      <Figure list={list} unit={currency} negative={balance < 0}>
         {formatMoney(balance)}
       </Figure>
       <SmallText sx={{ minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'tone.amber' }) }}>
-        {wallet && forecastText(wallet.forecast, t)}
+        {wallet && forecastText(wallet.forecast, t)}{' '}
+        {wallet && <How of="daysLeft" label={t('wallet.forecast.label')} />}
       </SmallText>
       {recharging && (
         <Suspense fallback={null}>

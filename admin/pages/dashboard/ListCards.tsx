@@ -21,6 +21,7 @@ import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOutlined';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { type AttentionItem, useWaiting } from '../../providers/waiting';
+import { How } from '../../resources/figures';
 import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
@@ -97,14 +98,16 @@ const AttentionList = ({ lines }: { lines: readonly AttentionItem[] }) => (
 export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
-  // The count of a list already includes the rows of its views.
+  const title = t('dashboard.waiting.title');
+  // Rows of a view are already counted in its list.
   const shown = (query.data ?? []).filter(({ among }) => !among);
   const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
   const total = needed.reduce((sum, { count }) => sum + count, 0);
   return (
     <QueryCard
       name="waiting"
-      title={t('dashboard.waiting.title')}
+      title={title}
+      more={<How of="waiting" label={title} />}
       end={total > 0 && <span data-total={total}>{t('dashboard.waiting.items', { count: countText(total) })}</span>}
       query={query}
       rows={4}
@@ -231,10 +234,12 @@ export function EndingCard() {
   const t = useT();
   const query = useDashboard<EndingSheet>('ending');
   const { data } = query;
+  const title = t('dashboard.ending.title', { count: data?.days ?? 3 });
   return (
     <QueryCard
       name="ending"
-      title={t('dashboard.ending.title', { count: data?.days ?? 3 })}
+      title={title}
+      more={<How of="ending" label={title} list={data} />}
       end={
         data &&
         data.total > 0 && (

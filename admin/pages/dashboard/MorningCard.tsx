@@ -9,16 +9,22 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath, usePathOf } from '../../state/resourcePaths';
+import { How } from '../../resources/figures';
 import { DashboardCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
 import { type ChildDay, type Morning, type Restock, useDashboard } from './figures';
 import { CardLine, LIST } from './parts';
 
-const Line = ({ name, text, hint, button }: Record<'text' | 'hint' | 'button', ReactNode> & { name: string }) => (
+interface LineProps extends Record<'text' | 'hint' | 'button', ReactNode> {
+  name: string;
+  how?: ReactNode;
+}
+
+const Line = ({ name, text, hint, how, button }: LineProps) => (
   <CardLine marks={{ 'data-morning': name }}>
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Text size="small" sx={{ overflowWrap: 'anywhere' }}>
-        {text}
+        {text} {how}
       </Text>
       <SmallText>{hint}</SmallText>
     </Box>
@@ -43,11 +49,13 @@ function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const action = orders.actions.find(({ name }) => name === 'renew-plans');
   const named = ending.slice(0, NAMED).map(({ name, orders: of }) => `${name} × ${of.length}`);
   const more = ending.length - named.length;
+  const text = t('dashboard.morning.ending', { count: ids.length, days });
   return (
     <>
       <Line
         name="ending"
-        text={t('dashboard.morning.ending', { count: ids.length, days })}
+        text={text}
+        how={<How of="morningEnding" label={text} list={{ resource: orders.name, filter: { id_in: ids.join(',') } }} />}
         hint={
           <>
             <span data-data>{named.join(' · ')}</span> {more > 0 && t('crud.more', { count: countText(more) })}
@@ -110,13 +118,14 @@ function RestockLine({ restock }: { restock: Restock }) {
   );
 }
 
-function ChildLine({ child: { user, name, orders, sales, currency } }: { child: ChildDay }) {
+function ChildLine({ child: { user, name, orders, sales, currency, ...list } }: { child: ChildDay }) {
   const t = useT();
   const users = useResourceOf('users');
   return (
     <Line
       name="child"
       text={<span data-data>{name}</span>}
+      how={<How of="sales" label={name} list={list} />}
       hint={t('dashboard.morning.sold', {
         count: orders,
         text: countText(orders),

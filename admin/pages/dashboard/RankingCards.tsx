@@ -6,12 +6,14 @@ import { optionOf } from '../../declared/fields/options';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import type { Figured } from '../../providers/waiting';
+import { How, shareOf } from '../../resources/figures';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { StatusChip } from '../../ui/StatusChip';
 import { CUT, SmallText, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import { type CardsSheet, type Days, type PlanSold, type SalespeopleSheet, shareOf, useDashboard } from './figures';
+import { type CardsSheet, type Days, type PlanSold, type SalespeopleSheet, useDashboard } from './figures';
 import { DIGITS, FigureLink, LIST } from './parts';
 
 const PlanLine = ({ sold, most }: { sold: PlanSold; most: number }) => (
@@ -37,14 +39,26 @@ const PlanLine = ({ sold, most }: { sold: PlanSold; most: number }) => (
   </Box>
 );
 
+/** Returns the list of the whole card, which is the list of one of its lines without the filter that names the line. */
+const allOf = (line: Figured | undefined, ...named: readonly string[]): Figured | undefined =>
+  line?.resource === 'orders'
+    ? {
+        resource: line.resource,
+        filter: Object.fromEntries(Object.entries(line.filter).filter(([name]) => !named.includes(name))),
+      }
+    : undefined;
+
 export function PlansCard({ days }: { days: Days }) {
   const t = useT();
+  const query = useDashboard<PlanSold[]>('plans', { days });
+  const title = t('dashboard.plans.title');
   return (
     <QueryCard
       name="plans"
-      title={t('dashboard.plans.title')}
+      title={title}
+      more={<How of="plans" label={title} list={allOf(query.data?.[0], 'plan_in')} />}
       end={t(`dashboard.plans.unit.${days}`)}
-      query={useDashboard<PlanSold[]>('plans', { days })}
+      query={query}
       rows={5}
       rowHeight={48}
       none={t('dashboard.chart.none')}
@@ -109,10 +123,13 @@ function Sellers({ sheet, group }: { sheet: SalespeopleSheet; group: Group }) {
 export function SalespeopleCard({ days, currency }: { days: Days; currency: string }) {
   const t = useT();
   const [group, setGroup] = useState<Group>('salespeople');
+  const query = useDashboard<SalespeopleSheet>('salespeople', { days, currency });
+  const title = t('dashboard.salespeople.title');
   return (
     <QueryCard
       name="salespeople"
-      title={t('dashboard.salespeople.title')}
+      title={title}
+      more={<How of="salespeople" label={title} list={allOf(query.data?.salespeople[0], 'agent_in', 'agent')} />}
       end={
         <ChoiceButtons
           label={t('dashboard.salespeople.group')}
@@ -121,7 +138,7 @@ export function SalespeopleCard({ days, currency }: { days: Days; currency: stri
           onChange={setGroup}
         />
       }
-      query={useDashboard<SalespeopleSheet>('salespeople', { days, currency })}
+      query={query}
       rows={3}
     >
       {(sheet) => <Sellers sheet={sheet} group={group} />}
@@ -180,10 +197,12 @@ function CardStates({ sheet: { total, rows } }: { sheet: CardsSheet }) {
 export function CardsCard({ query }: { query: UseQueryResult<CardsSheet> }) {
   const t = useT();
   const { data } = query;
+  const title = t('dashboard.cards.title');
   return (
     <QueryCard
       name="cards"
-      title={t('dashboard.cards.title')}
+      title={title}
+      more={<How of="cards" label={title} list={data} />}
       end={data && <FigureLink list={data}>{t('dashboard.cards.all', { count: countText(data.total) })}</FigureLink>}
       query={query}
       rows={7}

@@ -1,6 +1,8 @@
 import { Box, Button, Skeleton, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
+import { offsetText } from '@t3d/resources/kit/times';
+import { How } from '../../resources/figures';
 import { Suspense } from 'react';
 import { useStore } from 'ra-core';
 import { countText } from '../../locales/counts';
@@ -10,7 +12,17 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { usePreferences } from '../../state/preferences';
 import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
 import { SmallText } from '../../ui/Text';
-import { type Days, isByHour, type SalesSheet, scalesOf, seriesColours, stepList, stepName } from './figures';
+import { useSalesName } from './FigureCards';
+import {
+  type Days,
+  isByHour,
+  profitWords,
+  type SalesSheet,
+  scalesOf,
+  seriesColours,
+  stepList,
+  stepName,
+} from './figures';
 import { FigureLink } from './parts';
 
 const CHART_HEIGHT = 252;
@@ -24,19 +36,15 @@ function SalesTable({ sheet }: { sheet: SalesSheet }) {
   const t = useT();
   const offset = useOffset();
   const withProfit = sheet.period.profit !== null;
+  const words = profitWords(sheet);
   return (
-    <Box
-      tabIndex={0}
-      role="group"
-      aria-label={t('dashboard.chart.title')}
-      sx={{ height: CHART_HEIGHT, overflow: 'auto' }}
-    >
-      <Table size="small" stickyHeader aria-label={t('dashboard.chart.title')} sx={TABLE}>
+    <Box tabIndex={0} role="group" aria-label={t(words.title)} sx={{ height: CHART_HEIGHT, overflow: 'auto' }}>
+      <Table size="small" stickyHeader aria-label={t(words.title)} sx={TABLE}>
         <TableHead>
           <TableRow>
             <TableCell>{t(isByHour(sheet.stepSeconds) ? 'dashboard.chart.hour' : 'dashboard.chart.day')}</TableCell>
             <TableCell>{t('dashboard.chart.sales')}</TableCell>
-            {withProfit && <TableCell>{t('dashboard.chart.profit')}</TableCell>}
+            {withProfit && <TableCell>{t(words.name)}</TableCell>}
             <TableCell>{t('dashboard.chart.orders')}</TableCell>
           </TableRow>
         </TableHead>
@@ -69,8 +77,9 @@ function SalesTable({ sheet }: { sheet: SalesSheet }) {
 
 const SalesChart = lazyWithRetry(() => import('./SalesChart'));
 
-function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) {
+function Legend({ sheet, apart }: { sheet: SalesSheet; apart: boolean }) {
   const t = useT();
+  const profit = t(profitWords(sheet).name);
   const { theme, mode } = usePreferences();
   const { second } = seriesColours(theme, mode);
   const entry = { display: 'inline-flex', alignItems: 'center', gap: 0.75, typography: 'note' } as const;
@@ -80,10 +89,10 @@ function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) 
         <Box component="span" sx={{ width: 14, height: 9, borderRadius: '2px', bgcolor: 'accent.base' }} />
         {t('dashboard.chart.sales')}
       </Box>
-      {withProfit && (
+      {sheet.period.profit !== null && (
         <Box component="span" sx={entry}>
           <Box component="span" sx={{ width: 16, borderTop: `2px dashed ${second}` }} />
-          {t(apart ? 'dashboard.chart.profitRight' : 'dashboard.chart.profit')}
+          {apart ? t('dashboard.chart.right', { name: profit }) : profit}
         </Box>
       )}
     </Box>
@@ -103,7 +112,9 @@ function useSummary(sheet: SalesSheet, days: Days): string {
       currency: sheet.currency,
       count: countText(orders),
     }),
-    ...(profit ? [t('dashboard.chart.summaryProfit', { amount: formatMoney(profit.net) })] : []),
+    ...(profit
+      ? [t('dashboard.chart.summaryProfit', { name: t(profitWords(sheet).name), amount: formatMoney(profit.net) })]
+      : []),
     t('dashboard.chart.summaryMost', { when, amount: formatMoney(best.sales) }),
   ].join(t('dashboard.chart.comma'));
 }
@@ -137,12 +148,19 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
   const t = useT();
   const [asTable, setAsTable] = useStore('board.table', false);
   const { data } = query;
-  const more =
-    data &&
-    t(isByHour(data.stepSeconds) ? 'dashboard.chart.perHour' : 'dashboard.chart.perDay', { currency: data.currency });
+  const offset = useOffset();
+  const of = useSalesName();
+  const title = t(data ? profitWords(data).title : 'dashboard.chart.title');
+  const unit = data && isByHour(data.stepSeconds) ? 'dashboard.chart.perHour' : 'dashboard.chart.perDay';
+  const more = data && (
+    <>
+      {`${t(unit, { currency: data.currency })} · ${offsetText(offset)}`}{' '}
+      <How of={of} label={title} list={data.period} />
+    </>
+  );
   const end = data && (
     <>
-      <Legend withProfit={data.period.profit !== null} apart={!asTable && scalesOf(data) !== null} />
+      <Legend sheet={data} apart={!asTable && scalesOf(data) !== null} />
       <Button
         variant="text"
         size="small"
@@ -155,15 +173,7 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
     </>
   );
   return (
-    <QueryCard
-      name="sales"
-      title={t('dashboard.chart.title')}
-      more={more}
-      end={end}
-      query={query}
-      rows={1}
-      rowHeight={CHART_HEIGHT}
-    >
+    <QueryCard name="sales" title={title} more={more} end={end} query={query} rows={1} rowHeight={CHART_HEIGHT}>
       {(sheet) =>
         sheet.period.orders === 0 && !sheet.steps.some(({ profit }) => profit) ? (
           <Box sx={{ height: CHART_HEIGHT, display: 'grid', placeItems: 'center' }}>

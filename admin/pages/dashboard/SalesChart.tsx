@@ -14,7 +14,17 @@ import { useWidth } from '../../declared/screen';
 import { HTML_LANG, language } from '../../providers/language';
 import { usePreferences } from '../../state/preferences';
 import type { SalesSheet, Scale } from './figures';
-import { axisMoney, everyNth, isByHour, scalesOf, seriesColours, stepList, stepName, weekdayOf } from './figures';
+import {
+  axisMoney,
+  everyNth,
+  isByHour,
+  profitWords,
+  scalesOf,
+  seriesColours,
+  stepList,
+  stepName,
+  weekdayOf,
+} from './figures';
 import { usePathOf } from '../../state/resourcePaths';
 import { Text } from '../../ui/Text';
 import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
@@ -48,7 +58,7 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
         {hours ? name : `${name} ${weekdayOf(step.from, offset, HTML_LANG[language])}`}
       </Text>
       {line(t('dashboard.chart.sales'), formatMoney(step.sales))}
-      {step.profit !== null && line(t('dashboard.chart.profit'), formatMoney(step.profit))}
+      {step.profit !== null && line(t(profitWords(sheet).name), formatMoney(step.profit))}
       {line(t('dashboard.chart.orders'), countText(step.orders))}
     </Box>
   );

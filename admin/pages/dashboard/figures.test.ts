@@ -1,18 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ACCENTS, CHART_COLOURS, THEME_NAMES } from '../../tokens';
-import {
-  axisMoney,
-  changeOf,
-  clockAt,
-  everyNth,
-  seriesColours,
-  shareOf,
-  stepList,
-  stepName,
-  twoScales,
-  weekdayOf,
-} from './figures';
+import { axisMoney, clockAt, everyNth, seriesColours, stepList, stepName, twoScales, weekdayOf } from './figures';
+import { changeOf, shareOf } from '../../resources/figures';
 import { pathOf } from '../../state/resourcePaths';
 
 const orders = { name: 'orders', path: '/order/order-list', calls: { list: true } } as ManifestResource;

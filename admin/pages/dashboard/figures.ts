@@ -83,7 +83,7 @@ export interface Restock extends Figured {
   /** The whole days for which the stock of cards lasts at the pace of the last four weeks. */
   days: number;
 }
-export interface ChildDay {
+export interface ChildDay extends Figured {
   user: number;
   name: string;
   orders: number;
@@ -140,15 +140,11 @@ export function useDashboardChoice(): DashboardChoice {
 export const DAYS = [1, 7, 30] as const;
 export type Days = (typeof DAYS)[number];
 
-/** Returns the change from `then` to `now` in per cent with one decimal, or null if the change is meaningless. */
-export function changeOf(now: number, then: number | null): number | null {
-  if (then === null || then <= 0) return null;
-  return Math.round(((now - then) * 1000) / then) / 10;
-}
-
-/** Formats a part's share in per cent with one decimal. */
-export const shareOf = (part: number, whole: number): string =>
-  whole === 0 ? '0.0' : (Math.round((part * 1000) / whole) / 10).toFixed(1);
+/** The words of a chart whose profit is an agent's or the platform's. */
+export const profitWords = ({ period: { profit } }: SalesSheet) =>
+  profit?.kind === 'platform'
+    ? ({ title: 'dashboard.chart.titleMargin', name: 'dashboard.chart.margin' } as const)
+    : ({ title: 'dashboard.chart.title', name: 'dashboard.chart.profit' } as const);
 
 export const stepList = (period: Figured, { from, to }: Pick<SalesStep, 'from' | 'to'>): Figured => ({
   resource: period.resource,

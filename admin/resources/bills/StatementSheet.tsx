@@ -4,6 +4,7 @@ import { Box } from '@mui/material';
 import { type ManifestResource, dayIn, formatMoney } from '@t3d/resources/kit';
 import { type ReactNode, useState } from 'react';
 import { useT, wordOf } from '../../locales/useT';
+import { ListLink } from '../../declared/links';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { useManifest } from '../../providers/manifest';
 import { addsUp, monthDays, offsetAt, shortHash, type Statement, type StatementRow } from './billCalls';
@@ -94,6 +95,14 @@ function StatementFacts({ statement: { nickname, account, month, zone } }: Pick<
   );
 }
 
+/** Returns the filter of the bills that a total of the month adds up. */
+const billsOf = ({ user, from, until }: Statement, type: string): Readonly<Record<string, string>> => ({
+  toAccount_in: String(user),
+  type_in: type,
+  createdAt_gte: from,
+  createdAt_lte: new Date(Date.parse(until) - 1).toISOString(),
+});
+
 function StatementHeader({ statement, words }: PartProps) {
   const t = useT();
   const { product } = useManifest();
@@ -124,7 +133,11 @@ function StatementHeader({ statement, words }: PartProps) {
           </tr>
           {statement.totals.map((total) => (
             <tr key={total.type}>
-              <td>{words.get(total.type) ?? total.type}</td>
+              <td>
+                <ListLink resource="bills" filter={billsOf(statement, total.type)} color="inherit" underline="hover">
+                  {words.get(total.type) ?? total.type}
+                </ListLink>
+              </td>
               <td className="number lines">{t('bills.statement.lines', { count: total.count })}</td>
               <td className="number">{signed(total.amount)}</td>
             </tr>
@@ -162,11 +175,11 @@ function StatementHeader({ statement, words }: PartProps) {
 function StatementLine({ row, zone, words }: Pick<PartProps, 'words'> & { row: StatementRow; zone: string }) {
   const t = useT();
   const offset = offsetAt(zone, row.createdAt);
-  // A reason with its own label replaces the type, for example for a reversed profit share.
-  const word = words.get(row.reason ?? '') ?? words.get(row.type) ?? row.type;
-  const more = [row.orderNo, row.reason && wordOf(t, 'bills.statement.reasons', row.reason), row.remark, row.fromLabel]
-    .filter(Boolean)
-    .join(' · ');
+  // A reason with its own label replaces the type, for example for a profit share that was taken back.
+  const named = words.get(row.reason ?? '');
+  const word = named ?? words.get(row.type) ?? row.type;
+  const reason = row.reason && !named && wordOf(t, 'bills.statement.reasons', row.reason);
+  const more = [row.orderNo, reason, row.remark, row.fromLabel].filter(Boolean).join(' · ');
   return (
     <tr>
       <td className="number wide">{row.sequence}</td>

@@ -23,6 +23,9 @@ export interface Statement {
   month: string;
   /** The time zone of the month, such as `Asia/Shanghai`. */
   zone: string;
+  /** The first moment of the month, and the first after it. */
+  from: string;
+  until: string;
   complete: boolean;
   opening: number;
   closing: number;

@@ -49,7 +49,7 @@ function MonthToolbar({ choice, present, data }: { choice: OwnerMonth; present: 
       </Box>
       {data?.since && (
         <SmallText>
-          {t('flowPool.since', { day: data.since })} · {data.currency} · {t('flowPool.zone', { zone: data.zone })}
+          {t('flowPool.since', { day: data.since })} · {data.currency}
         </SmallText>
       )}
       <ToolbarEnd>

@@ -1,14 +1,16 @@
+import { Box } from '@mui/material';
 import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 import { useTabPlace } from '../../state/tabs/tab';
 import { LinkTabs } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
 
 /** Tabs for prices, months, usage and bills of the flow pool, as far as the reader may list these. */
 export function PoolTabs() {
   const t = useT();
-  const { resources } = useManifest();
+  const { resources, timeZone } = useManifest();
   const here = useTabPlace().path;
   const pathOf = (name: string): string | undefined => {
     const resource = resources.find((one) => one.name === name && one.calls.list);
@@ -21,10 +23,15 @@ export function PoolTabs() {
     ['bills', pathOf('pool-bills')],
   ] as const;
   return (
-    <LinkTabs
-      aria-label={t('flowPool.tabs.label')}
-      here={here}
-      tabs={tabs.flatMap(([name, path]) => (path ? [{ path, label: t(`flowPool.tabs.${name}`) }] : []))}
-    />
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 2, '& > :first-of-type': { flex: 1 } }}
+    >
+      <LinkTabs
+        aria-label={t('flowPool.tabs.label')}
+        here={here}
+        tabs={tabs.flatMap(([name, path]) => (path ? [{ path, label: t(`flowPool.tabs.${name}`) }] : []))}
+      />
+      <SmallText data-zone>{t('flowPool.zone', { zone: timeZone })}</SmallText>
+    </Box>
   );
 }

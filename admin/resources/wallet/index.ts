@@ -2,7 +2,7 @@ import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 
 export { DebtNotice } from './DebtNotice';
 export { WalletButton } from './WalletButton';
-export { forecastText, isShort, useMoneyPaths, useRefreshWallet, useWallet } from './useWallet';
+export { daysText, forecastText, isShort, useMoneyPaths, useRefreshWallet, useWallet } from './useWallet';
 export type { Funds } from './useWallet';
 
 export const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));

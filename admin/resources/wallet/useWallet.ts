@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Role, hasPattern } from '@t3d/resources/kit';
 import { AGENTS } from '@t3d/resources/roles';
 import { useCallback } from 'react';
+import { countText } from '../../locales/counts';
 import type { Translate } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
@@ -40,11 +41,15 @@ export function forecastText({ daysLeft, perDay }: Forecast, t: Translate): stri
   if (daysLeft <= 0) return t('wallet.forecast.empty');
   if (daysLeft >= FAR) return t('wallet.forecast.long');
   return t('wallet.forecast.days', {
-    days: daysLeft < 10 ? String(Math.floor(daysLeft * 10) / 10) : String(Math.floor(daysLeft)),
+    days: daysText(daysLeft),
   });
 }
 
-/** Returns true if the money will last less than three days. */
+/** Returns the days that money lasts, with one decimal below ten, so that every page shows the same number. */
+export const daysText = (days: number): string =>
+  days < 10 ? String(Math.floor(days * 10) / 10) : countText(Math.floor(days));
+
+/** Returns true if less than three days are left, which is time to recharge. */
 export const isShort = ({ daysLeft }: Forecast): boolean => daysLeft !== null && daysLeft < 3;
 
 const AGE = 30_000;

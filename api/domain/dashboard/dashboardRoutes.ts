@@ -9,19 +9,9 @@ import { hasRole, requireCall } from '../../engine/access/permissions';
 import type { Context } from '../../context';
 import { Forbidden, invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
-import {
-  type Figured,
-  type PeriodDays,
-  type Period,
-  readCards,
-  figuresOf,
-  within,
-  soldIn,
-  PERIODS,
-  periodOf,
-  dayEnd,
-  dayStart,
-} from './figures';
+import { readCards } from './cards';
+import { type Figured, type Filter, listBehind, readFigures } from './figures';
+import { type Period, type PeriodDays, type Span, PERIODS, dayEnd, dayStart, periodOf } from './periods';
 import { readMorning } from './morning';
 import { readSales, readSalespeople } from './sales';
 import { readWaiting } from './waiting';
@@ -51,18 +41,14 @@ interface EndingSheet extends Figured {
 /** Returns orders in use that end today or in the following days, the soonest first. */
 export async function readEnding(ctx: Context): Promise<EndingSheet> {
   const today = dayStart(ctx.now(), ctx.gmtOffset);
-  const filter = {
-    status_in: 'USING',
-    ...within('endsAt', { from: today, to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) }),
-  };
+  const list = listBehind('ending', { from: today, to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) });
   const { rows, total } = await listRows(
     ctx,
     orders,
-    readListQuery(ctx, orders, { ...filter, sort: 'endsAt', order: 'ASC', size: String(SHOWN) }),
+    readListQuery(ctx, orders, { ...list.filter, sort: 'endsAt', order: 'ASC', size: String(SHOWN) }),
   );
   return {
-    resource: orders.name,
-    filter,
+    ...list,
     total,
     days: SOON,
     rows: rows.map(({ id, terminalLabel, planLabel, endsAt }) => {
@@ -155,16 +141,17 @@ interface PlanSold extends Figured {
   orders: number;
 }
 
-/** Returns the plans with the most orders in a period. */
+/** Counts the orders of each plan. */
+export async function ordersByPlan(ctx: Context, span: Span, more: Filter = {}): Promise<Map<number, number>> {
+  const groups = { plan: fieldSql(orders, 'plan', ctx) };
+  const rows = await readFigures<'orders', 'plan'>(ctx, ['orders'], { span, more, groups });
+  return new Map(rows.flatMap((row) => (row.plan === null ? [] : [[Number(row.plan), row.orders]])));
+}
+
+/** Reads the best-selling plans of a period, by number of orders. */
 export async function readBestPlans(ctx: Context, period: Period): Promise<PlanSold[]> {
-  const filter = soldIn(period);
-  const rows = await figuresOf<{ plan: number | string | null; orders: number | string }>(ctx, orders, filter, {
-    groups: { plan: fieldSql(orders, 'plan', ctx) },
-    figures: { orders: 'COUNT(*)' },
-  });
-  const best = rows
-    .filter((row) => row.plan !== null)
-    .map((row) => ({ plan: Number(row.plan), orders: Number(row.orders) }))
+  const best = [...(await ordersByPlan(ctx, period))]
+    .map(([plan, count]) => ({ plan, orders: count }))
     .toSorted((one, other) => other.orders - one.orders || one.plan - other.plan)
     .slice(0, SHOWN);
   const labels = await labelsOf(
@@ -176,8 +163,7 @@ export async function readBestPlans(ctx: Context, period: Period): Promise<PlanS
   return best.map((row) => ({
     ...row,
     planLabel: labels.get(row.plan) ?? `#${row.plan}`,
-    resource: orders.name,
-    filter: { ...filter, plan_in: String(row.plan) },
+    ...listBehind('orders', period, { plan_in: String(row.plan) }),
   }));
 }
 

@@ -11,8 +11,8 @@ export const words = {
     cht: '{lines}\n\n開啟工作台：{url}\n不想再收到？在個人資料中關閉「每日早報」。',
   },
   'dashboard.morning.ending': {
-    zh: '{days} 天内到期：{plan}，{count} 个订单',
-    en: 'Ending within {days} days: {plan} × {count}',
+    zh: '您自己的订单 {days} 天内到期，没有排队的套餐：{plan}，{count} 个',
+    en: 'Your own orders that end within {days} days with no plan queued: {plan} × {count}',
   },
   'dashboard.morning.wallet': {
     zh: '余额 {balance}，按近一周的花费约可再用 {left} 天',

@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
+import { STAFF } from '@t3d/resources/roles';
 import { inTransaction } from '../../models/transaction';
-import { buildAgent } from '../../test/factories';
+import { hasRole } from '../../engine/access/permissions';
+import { Forbidden } from '../../errors';
+import { actAs, buildAgent } from '../../test/factories';
+import { type FigureName, type Filter, FIGURES, listBehind, readFigure } from './figures';
 import { CALLS } from './index';
-import { type Person, ask, openDashboards, part, people, system } from './dashboard.fixture';
+import { type Person, ask, openDashboards, part, people, server, system } from './dashboard.fixture';
 import type { Waiting } from './waiting';
 
 openDashboards();
@@ -15,7 +19,11 @@ interface Found {
 }
 /** The fields that count the rows of a list, and the fields that add up its amounts. */
 const COUNTS = ['orders', 'count', 'cards', 'total', 'left'];
-const SUMS: Readonly<Record<string, string>> = { sales: 'price', net: 'amount', amount: 'amount' };
+const SUMS: Readonly<Record<string, string>> = {
+  sales: FIGURES.sales.column ?? '',
+  net: FIGURES.profit.column ?? '',
+  amount: FIGURES.shares.column ?? '',
+};
 
 /** Returns every figure of a response. A figure is an object that links to a list. */
 function figuresIn(answer: unknown, at: string): Found[] {
@@ -37,25 +45,51 @@ async function mismatch(person: Person, found: Found): Promise<string | null> {
   const list = await listOf(person, found);
   const { figure } = found;
   const counts = COUNTS.filter((name) => typeof figure[name] === 'number');
-  // The platform's profit cannot be compared with its list, which shows the selling prices of orders.
-  const sums = Object.keys(SUMS).filter((name) => typeof figure[name] === 'number' && !isOfOrders(found, name));
+  const sums = Object.keys(SUMS).filter((name) => typeof figure[name] === 'number' && !isOfPlatform(found, name));
   if (counts.length + sums.length === 0 && found.resource !== 'orders') return `${found.at} has no figure`;
   for (const name of counts) if (figure[name] !== list.total) return `${found.at}.${name} is not ${list.total}`;
   for (const name of sums) {
-    const sum = list.rows.reduce((all, row) => all + (row[SUMS[name] as string] ?? 0), 0);
+    const column = found.at.endsWith('.minus') && found.resource === 'orders' ? FIGURES.cost.column : SUMS[name];
+    const sum = list.rows.reduce((all, row) => all + (row[column ?? ''] ?? 0), 0);
     if (Math.abs(figure[name] as number) !== Math.abs(sum)) return `${found.at}.${name} is not ${sum}`;
   }
   return null;
 }
-const isOfOrders = ({ resource }: Found, name: string): boolean => resource === 'orders' && name !== 'sales';
+/** The platform's profit and income are no column of the list of orders. Every other figure is. */
+const isOfPlatform = ({ resource, at }: Found, name: string): boolean =>
+  resource === 'orders' && name !== 'sales' && !at.endsWith('.minus');
 
-/** Sales by salesperson are left out, because they link to the customers who bought and not to orders. */
 const partsOf = ({ role }: { role: string | null }): string[] =>
-  CALLS.filter(({ roles }) => !roles || roles.some((one) => one === role))
-    .map(({ path }) => path.replace('/dashboard/', ''))
-    .filter((name) => name !== 'salespeople');
+  CALLS.filter(({ roles }) => !roles || roles.some((one) => one === role)).map(({ path }) =>
+    path.replace('/dashboard/', ''),
+  );
 const asked = (name: string): string[] =>
-  ['sales', 'plans'].includes(name) ? [1, 7, 30].map((days) => `${name}?days=${days}`) : [name];
+  ['sales', 'plans', 'salespeople'].includes(name) ? [1, 7, 30].map((days) => `${name}?days=${days}`) : [name];
+
+const SPAN = { from: new Date(0), to: new Date('2100-01-01') };
+
+describe('every definition of a figure', () => {
+  test.each<Person>(['admin', 'salesman', 'one', 'two', 'three', 'other'])(
+    'adds up to its list when %s reads it, or is forbidden to the role',
+    async (person) => {
+      const ctx = actAs(server.database, people[person]);
+      const currency = person === 'other' ? 'EUR' : 'USD';
+      for (const [name, { list, unit, column, roles }] of Object.entries(FIGURES)) {
+        const more: Filter = list.fields.currency ? { currency } : {};
+        const value = readFigure(ctx, name as FigureName, { span: SPAN, more });
+        if (!hasRole(ctx.actor, roles)) {
+          await expect(value).rejects.toThrow(Forbidden);
+          continue;
+        }
+        const { total, rows } = await listOf(person, listBehind(name as FigureName, SPAN, more));
+        const sum = rows.reduce((all, row) => all + (row[column ?? ''] ?? 0), 0);
+        if (unit === 'count') expect([name, await value]).toEqual([name, total]);
+        else if (column) expect([name, Math.abs(await value)]).toEqual([name, Math.abs(sum)]);
+        else expect([name, roles]).toEqual([name, STAFF]);
+      }
+    },
+  );
+});
 
 describe('every figure of the home page equals the list that it links to', () => {
   test.each<[Person, number]>([

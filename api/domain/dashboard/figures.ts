@@ -1,50 +1,189 @@
-import { type Resource, type ScopeMap, DAY_MS, HOUR_MS } from '@t3d/resources/kit';
+import type { Resource, Role, ScopeMap } from '@t3d/resources/kit';
+import bills, { type BillType } from '@t3d/resources/money/bills';
+import { ORDER_ATTENTION } from '@t3d/resources/orders/orderShapes';
+import orders, { type OrderStatus, ORDER_STATUSES } from '@t3d/resources/orders/orders';
+import { EVERYONE, STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
+import type { User } from '@t3d/resources/rows';
+import terminals from '@t3d/resources/cards/terminals';
 import { type WhereOptions, Op, literal } from 'sequelize';
 import type { Context } from '../../context';
-import { readListQuery } from '../../engine/rows/read/query';
 import { boundsOf } from '../../engine/access/bounds';
-import type { User } from '@t3d/resources/rows';
-import orders, { type OrderStatus, ORDER_STATUSES } from '@t3d/resources/orders/orders';
+import { hasRole } from '../../engine/access/permissions';
 import { fieldSql } from '../../engine/access/select';
-import terminals, { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
-import { subtreeOf } from '@t3d/resources/scopes';
+import { readListQuery } from '../../engine/rows/read/query';
+import { Forbidden } from '../../errors';
+import { CLAWBACK } from '../../ledger';
+import { type Filter, type Span, within } from './periods';
 
-/**
- * A list's filter as in its URL. Every figure is computed from the rows of a list, so that the linked list shows the
- * same rows.
- */
-export type Filter = Readonly<Record<string, string>>;
-/** The list that a figure was computed from. */
+export type { Filter };
+/** The list that a figure was calculated from, so that the linked list shows the same. */
 export interface Figured {
   resource: string;
   filter: Filter;
 }
+/** The user whose prices a figure uses: the caller unless another user is given. */
+type Seller = Pick<User, 'id' | 'role'>;
 
-/** Returns the filter for rows whose time lies in a span. */
-export const within = (field: string, { from, to }: Span): Filter => ({
-  [`${field}_gte`]: from.toISOString(),
-  [`${field}_lte`]: to.toISOString(),
-});
+/** The one definition of a figure, which every dashboard, customer's page and list that shows it reads. */
+interface Figure {
+  /** Minor units of one currency, or a number of rows. */
+  readonly unit: 'money' | 'count';
+  /** The list behind the figure, and the filter for its rows. The scope of the list applies too. */
+  readonly list: Resource;
+  readonly rows: Filter;
+  /** The time of a row that lies in the window, whose days are those of the reader's offset. Without it: now. */
+  readonly window?: 'createdAt' | 'endsAt';
+  /** The column of the list that adds up to an amount. Null if the list shows no such column. */
+  readonly column?: string | null;
+  /** The roles that may read the figure. */
+  readonly roles: readonly Role[];
+  readonly sql: (ctx: Context, seller?: Seller) => string;
+}
+
+/** States of orders that were undone, whose price was refunded in full. */
+const UNDONE: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
+const STANDING = ORDER_STATUSES.filter((status) => !UNDONE.includes(status)).join(',');
+
+const COUNT = { unit: 'count', sql: () => 'COUNT(*)' } as const;
+const total = (of: Resource, field: string, ctx: Context): string => `COALESCE(SUM(${fieldSql(of, field, ctx)}), 0)`;
+/** Returns the SQL of the amounts of one type of bills. */
+const ofType = (type: BillType, ctx: Context): string =>
+  `SUM(CASE WHEN ${fieldSql(bills, 'type', ctx)} = '${type}' THEN ${fieldSql(bills, 'amount', ctx)} ELSE 0 END)`;
+/** Returns the caller in another user's place, whose list shows the prices at which that user sold. */
+const as = (ctx: Context, { id, role }: Seller): Context => ({ ...ctx, actor: { ...ctx.actor, id, role } });
+
+/** Orders that were paid for and not undone, by the time of the sale. */
+const SOLD = {
+  list: orders,
+  rows: { status_in: STANDING, unpaid: 'false' },
+  window: 'createdAt',
+  roles: STAFF_AND_AGENTS,
+} as const;
+/** Bills of a wallet, by the time of the movement. */
+const SHARE = { unit: 'money', list: bills, window: 'createdAt', column: 'amount', roles: EVERYONE } as const;
+
+// The platform's part of a partly refunded order from the ledger: the price paid less the agents' shares, both net of
+// refunds.
+const AFTER_REFUND = `(SELECT SUM(m.paid - m.refunded - COALESCE((SELECT SUM(s.share - s.shareBack) FROM order_shares s
+  WHERE s.orderMoney = m.id), 0))
+  FROM order_money m WHERE m.orderNo = \`orders\`.\`orderNo\`)`;
+
+const ALL = {
+  /** The prices that the reader's list of orders shows: paid to the reader, or for staff by the buyer. */
+  sales: { ...SOLD, unit: 'money', column: 'price', sql: (ctx: Context) => total(orders, 'price', ctx) },
+  /** The sales of a customer as on the customer's own dashboard, for staff, whose list shows other prices. */
+  ownSales: {
+    ...SOLD,
+    unit: 'money',
+    column: null,
+    roles: STAFF,
+    sql: (ctx: Context, seller?: Seller) => total(orders, 'price', seller ? as(ctx, seller) : ctx),
+  },
+  orders: { ...SOLD, ...COUNT },
+  allOrders: { ...SOLD, ...COUNT, rows: {} },
+  /** The platform's part of the sales: the price of the agent at the top, net of refunds, without fees of eSIMs. */
+  income: {
+    ...SOLD,
+    unit: 'money',
+    column: null,
+    roles: STAFF,
+    sql: () => `SUM(CASE WHEN \`orders\`.\`refunded\` > 0 THEN ${AFTER_REFUND} ELSE \`orders\`.\`cost1\` END)`,
+  },
+  cost: {
+    ...SOLD,
+    unit: 'money',
+    column: 'costPrice',
+    roles: STAFF,
+    sql: (ctx: Context) => total(orders, 'costPrice', ctx),
+  },
+  /** An agent's profit, the sum of the two figures below. */
+  profit: {
+    ...SHARE,
+    rows: { type_in: `PROFIT_SHARE,${CLAWBACK}` },
+    sql: (ctx: Context) => total(bills, 'amount', ctx),
+  },
+  shares: {
+    ...SHARE,
+    rows: { type_in: 'PROFIT_SHARE' },
+    sql: (ctx: Context) => ofType('PROFIT_SHARE', ctx),
+  },
+  takenBack: {
+    ...SHARE,
+    rows: { type_in: CLAWBACK },
+    sql: (ctx: Context) => `-${ofType('DEC', ctx)}`,
+  },
+  cards: { ...COUNT, list: terminals, rows: {}, roles: STAFF_AND_AGENTS },
+  attention: {
+    ...COUNT,
+    list: orders,
+    rows: { status_in: ORDER_ATTENTION.values.join(','), unpaid: 'false' },
+    roles: STAFF_AND_AGENTS,
+  },
+  ending: { ...COUNT, list: orders, rows: { status_in: 'USING' }, window: 'endsAt', roles: STAFF_AND_AGENTS },
+} satisfies Record<string, Figure>;
+export type FigureName = keyof typeof ALL;
+export const FIGURES: Readonly<Record<FigureName, Figure>> = ALL;
+
+/** Returns the list that a figure adds up over. `more` limits it further, for example to one customer. */
+export function listBehind(name: FigureName, span: Span | null, more: Filter = {}): Figured {
+  const { list, rows, window } = FIGURES[name];
+  return { resource: list.name, filter: { ...rows, ...(window && span && within(window, span)), ...more } };
+}
+
+interface Asked<Group extends string> {
+  span?: Span;
+  more?: Filter;
+  seller?: Seller;
+  /** The SQL of the groups. There is one row for each group. */
+  groups?: Readonly<Record<Group, string>>;
+  /** Replaces the scope of the list by an equivalent one that a composite index covers. */
+  scope?: ScopeMap;
+}
+export type FigureRow<Name extends FigureName, Group extends string = never> = Record<Name, number> &
+  Record<Group, string | number | null>;
 
 /**
- * The SQL of the groups, and of the figures of each group, by name. `scope` replaces the resource's scope by an
- * equivalent one that a composite index covers.
+ * Calculates figures in one statement over the rows behind the first of them. Throws Forbidden if the caller's role may
+ * not read one of them.
  */
-interface Asked {
-  groups?: Readonly<Record<string, string>>;
-  figures: Readonly<Record<string, string>>;
-  scope?: ScopeMap;
+export async function readFigures<Name extends FigureName, Group extends string = never>(
+  ctx: Context,
+  names: readonly [Name, ...Name[]],
+  { span, more, seller, groups, scope }: Asked<Group> = {},
+): Promise<FigureRow<Name, Group>[]> {
+  for (const name of names) if (!hasRole(ctx.actor, FIGURES[name].roles)) throw new Forbidden(`figures/${name}`);
+  const { filter } = listBehind(names[0], span ?? null, more);
+  const figures = Object.fromEntries(names.map((name) => [name, FIGURES[name].sql(ctx, seller)]));
+  const found = await rowsBehind<FigureRow<Name, Group>>(ctx, FIGURES[names[0]].list, filter, {
+    groups,
+    figures,
+    scope,
+  });
+  return found.map((row) => ({ ...row, ...Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)])) }));
+}
+
+/** Calculates one figure over all rows. */
+export async function readFigure(ctx: Context, name: FigureName, asked: Asked<never> = {}): Promise<number> {
+  return (await readFigures(ctx, [name], asked))[0]?.[name] ?? 0;
 }
 
 /**
- * Computes figures over the rows that the caller's list has with this filter, one result row per group. The list's
- * scope, fixed conditions and filters apply.
+ * Calculates SQL over the rows that the caller's list has with this filter, one result row per group. Scope, fixed
+ * conditions and filters of the list apply.
  */
-export async function figuresOf<Row extends object>(
+export async function rowsBehind<Row extends object>(
   ctx: Context,
   resource: Resource,
   filter: Filter,
-  { groups = {}, figures, scope }: Asked,
+  {
+    groups = {},
+    figures,
+    scope,
+  }: {
+    groups?: Readonly<Record<string, string>>;
+    figures: Readonly<Record<string, string>>;
+    scope?: ScopeMap;
+  },
 ): Promise<Row[]> {
   const { where } = readListQuery(ctx, resource, filter);
   const rows = await ctx.database.model(resource).findAll({
@@ -58,126 +197,6 @@ export async function figuresOf<Row extends object>(
 }
 
 export async function countOf(ctx: Context, resource: Resource, filter: Filter): Promise<number> {
-  const [row] = await figuresOf<{ count: number | string }>(ctx, resource, filter, { figures: { count: 'COUNT(*)' } });
+  const [row] = await rowsBehind<{ count: number | string }>(ctx, resource, filter, { figures: { count: 'COUNT(*)' } });
   return Number(row?.count ?? 0);
 }
-
-/** States of orders that were undone, whose price was refunded in full. */
-const UNDONE: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
-const STANDING = ORDER_STATUSES.filter((status) => !UNDONE.includes(status)).join(',');
-
-export const madeIn = (span: Span): Filter => within('createdAt', span);
-
-/** Returns the filter for sales in a time span: orders that were paid for and not undone. */
-export const soldIn = (span: Span): Filter => ({ ...madeIn(span), status_in: STANDING, unpaid: 'false' });
-
-/**
- * Returns SQL for the sales in minor units and for the number of orders, over the orders of `soldIn`. The price of an
- * order is the one in the seller's own list, so that every reader gets the same figure. The seller is the caller unless
- * a user is given.
- */
-export const salesFigures = (ctx: Context, seller?: Pick<User, 'id' | 'role'>): Record<'sales' | 'orders', string> => {
-  const own = seller ? { ...ctx, actor: { ...ctx.actor, id: seller.id, role: seller.role } } : ctx;
-  return { sales: `COALESCE(SUM(${fieldSql(orders, 'price', own)}), 0)`, orders: 'COUNT(*)' };
-};
-
-type TerminalStatus = (typeof TERMINAL_STATUSES)[number];
-
-interface CardsIn extends Figured {
-  status: TerminalStatus;
-  cards: number;
-}
-export interface CardsSheet extends Figured {
-  total: number;
-  rows: CardsIn[];
-}
-
-/**
- * The scope of the card list by owner alone. One index contains owner and state, so that the query reads no rows of
- * cards.
- */
-const BY_OWNER: ScopeMap = {
-  ...subtreeOf('owner'),
-  SMS_RECYCLE: 'none',
-  SALESMAN: terminals.declaration.scope.SALESMAN,
-};
-
-/** Counts the caller's cards by state, in the order of a card's life cycle. States without cards are left out. */
-export async function readCards(ctx: Context): Promise<CardsSheet> {
-  const [owner, status] = ['owner', 'status'].map((name) => fieldSql(terminals, name, ctx)) as [string, string];
-  const found = await figuresOf<{ status: TerminalStatus; cards: number | string }>(
-    ctx,
-    terminals,
-    {},
-    { groups: { owner, status }, figures: { cards: 'COUNT(*)' }, scope: BY_OWNER },
-  );
-  const counts = new Map<TerminalStatus, number>();
-  for (const row of found) counts.set(row.status, (counts.get(row.status) ?? 0) + Number(row.cards));
-  const rows = TERMINAL_STATUSES.flatMap((one) => {
-    const cards = counts.get(one) ?? 0;
-    return cards > 0 ? [{ status: one, cards, resource: terminals.name, filter: { status_in: one } }] : [];
-  });
-  return { total: rows.reduce((sum, { cards }) => sum + cards, 0), resource: terminals.name, filter: {}, rows };
-}
-
-/** The periods of a dashboard, in days. Today is the last day. */
-export const PERIODS = [1, 7, 30] as const;
-export type PeriodDays = (typeof PERIODS)[number];
-
-/** A time span. Both ends belong to it. */
-export interface Span {
-  from: Date;
-  to: Date;
-}
-/**
- * Days in the reader's time zone up to the end of today, divided into equal steps: hours for a single day, otherwise
- * days.
- */
-export interface Period extends Span {
-  days: PeriodDays;
-  step: number;
-  steps: number;
-}
-
-const move = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
-
-/** Returns the first moment of a day at `gmtOffset` minutes east of UTC. `later` moves the result by that many days. */
-export function dayStart(moment: Date, gmtOffset: number, later = 0): Date {
-  const local = moment.getTime() + gmtOffset * 60_000;
-  return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - gmtOffset * 60_000 + later * DAY_MS);
-}
-
-/** Returns the last millisecond of that day in the reader's time zone. */
-export const dayEnd = (moment: Date, gmtOffset: number, later = 0): Date =>
-  move(dayStart(moment, gmtOffset, later), DAY_MS - 1);
-
-export function periodOf(now: Date, gmtOffset: number, days: PeriodDays): Period {
-  return {
-    days,
-    from: dayStart(now, gmtOffset, 1 - days),
-    to: dayEnd(now, gmtOffset),
-    step: days === 1 ? HOUR_MS : DAY_MS,
-    steps: days === 1 ? 24 : days,
-  };
-}
-
-export const stepsOf = ({ from, step, steps }: Period): Span[] =>
-  Array.from({ length: steps }, (_, index) => ({
-    from: move(from, index * step),
-    to: move(from, (index + 1) * step - 1),
-  }));
-
-/**
- * Returns the part of the previous period that corresponds to the elapsed part of this period, so that both can be
- * compared at any hour.
- */
-export const before = ({ from, days }: Period, now: Date): Span => ({
-  from: move(from, -days * DAY_MS),
-  to: move(now, -days * DAY_MS),
-});
-
-/** Returns the span from the start of yesterday to the present time of day. */
-export const yesterday = (now: Date, gmtOffset: number): Span => ({
-  from: dayStart(now, gmtOffset, -1),
-  to: move(now, -DAY_MS),
-});

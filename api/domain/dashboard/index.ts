@@ -28,7 +28,7 @@ import {
   query,
   shapeOf,
 } from '../../engine/http/apiCall';
-import { PERIODS } from './figures';
+import { PERIODS } from './periods';
 
 const FILTER: Json = {
   type: 'object',
@@ -96,7 +96,7 @@ const MORNING = shapeOf({
   days: INTEGER,
   ending: listOf(shapeOf({ agentPlan: INTEGER, name: TEXT, orders: listOf(INTEGER), ...OVER })),
   restock: listOf(shapeOf({ type: oneOf(TERMINAL_TYPES), left: INTEGER, days: INTEGER, ...OVER })),
-  children: listOf(shapeOf({ user: INTEGER, name: TEXT, orders: INTEGER, sales: MONEY, currency: TEXT })),
+  children: listOf(shapeOf({ user: INTEGER, name: TEXT, orders: INTEGER, sales: MONEY, currency: TEXT, ...OVER })),
 });
 
 const DAYS = query(

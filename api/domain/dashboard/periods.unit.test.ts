@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { before, dayEnd, dayStart, periodOf, stepsOf, yesterday } from './figures';
+import { before, dayEnd, dayStart, periodOf, stepsOf, yesterday } from './periods';
 
 const at = (text: string): Date => new Date(`2026-11-${text}Z`);
 const iso = (moment: Date): string => moment.toISOString().slice(8, 23);

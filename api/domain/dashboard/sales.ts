@@ -5,24 +5,17 @@ import type { Context } from '../../context';
 import { fieldSql } from '../../engine/access/select';
 import { stepSql } from '../../models/dialect';
 import { table } from '../../models/table';
-import {
-  type Figured,
-  type Period,
-  type Span,
-  countOf,
-  figuresOf,
-  madeIn,
-  salesFigures,
-  soldIn,
-  before,
-  stepsOf,
-  yesterday,
-} from './figures';
-import { type Profit, type ProfitRow, type Profits, agentProfit, platformFigures, profitOf } from './profit';
+import { type FigureRow, type Figured, type Filter, listBehind, readFigure, readFigures } from './figures';
+import { type Period, type Span, before, stepsOf, yesterday } from './periods';
+import { type Profit, type Profits, agentProfit, profitOf } from './profit';
 import { isStaff } from '../users';
 import { optionLabel } from '@t3d/resources/locales';
 import organisations, { DEPARTMENTS } from '@t3d/resources/people/organisations';
 
+/** Sales with the agents that made them. */
+interface SoldBy extends Sold {
+  agents: (number | null)[];
+}
 /** The sales to the customers of a salesperson. `salesman` is null for customers without one. */
 interface SalesmanSold extends Sold, Figured {
   salesman: number | null;
@@ -54,40 +47,53 @@ const bySales = (one: Sold, other: Sold): number => other.sales - one.sales || o
  * Adds up sales by salesperson. An agent without a salesperson counts for the salesperson of the agent at the top of
  * the branch.
  */
-async function soldBySalesman(ctx: Context, period: Period, currency: string): Promise<Map<number | null, Sold>> {
-  const rows = await figuresOf<{ agent: number | string | null; sales: number | string; orders: number | string }>(
-    ctx,
-    orders,
-    { ...soldIn(period), currency },
-    {
-      groups: { agent: fieldSql(orders, 'agent', ctx) },
-      figures: salesFigures(ctx),
-    },
-  );
+async function soldBySalesman(ctx: Context, period: Period, currency: string): Promise<Map<number | null, SoldBy>> {
+  const rows = await readFigures<'sales' | 'orders', 'agent'>(ctx, ['sales', 'orders'], {
+    span: period,
+    more: { currency },
+    groups: { agent: fieldSql(orders, 'agent', ctx) },
+  });
   const agents = await table(ctx, users).find(rows.flatMap(({ agent }) => (agent === null ? [] : [Number(agent)])));
   const tops = await table(ctx, users).find([...new Set(agents.flatMap(({ agent1 }) => agent1 ?? []))]);
   const ofTop = new Map(tops.map(({ id, salesman }) => [id, salesman]));
   const salesmanOf = new Map(agents.map((agent) => [agent.id, agent.salesman ?? ofTop.get(agent.agent1 ?? 0) ?? null]));
-  const sold = new Map<number | null, Sold>();
-  for (const { agent, sales, orders: count } of rows) {
+  const sold = new Map<number | null, SoldBy>();
+  for (const { agent, ...figures } of rows) {
     const salesman = salesmanOf.get(Number(agent)) ?? null;
-    sold.set(salesman, plus(sold.get(salesman) ?? NOTHING, { sales: Number(sales), orders: Number(count) }));
+    const { agents: others, ...before } = sold.get(salesman) ?? { ...NOTHING, agents: [] };
+    sold.set(salesman, { ...plus(before, figures), agents: [...others, agent === null ? null : Number(agent)] });
   }
   return sold;
 }
 
-const customersOf = (ids: readonly (number | null)[]): Figured => ({
-  resource: users.name,
-  filter: ids.length === 1 ? { salesman: String(ids[0]) } : { salesman_in: ids.join(',') },
-});
+/** The most agents that fit into the address of a list. */
+const MAX_NAMED = 500;
 
-function byDepartment(ctx: Context, people: readonly SalesmanSold[]): DepartmentSold[] {
+type ListOf = (salesmen: readonly (number | null)[]) => Figured;
+
+/**
+ * Returns a function that gives the orders of salespeople. It gives their customers if the orders cannot be named in an
+ * address.
+ */
+const ordersOf =
+  (sold: ReadonlyMap<number | null, SoldBy>, period: Period, currency: string): ListOf =>
+  (salesmen) => {
+    const agents = salesmen.flatMap((id) => sold.get(id)?.agents ?? []);
+    if (agents.length === 1 && agents[0] === null) return listBehind('sales', period, { currency, agent: 'null' });
+    if (agents.length <= MAX_NAMED && !agents.includes(null))
+      return listBehind('sales', period, { currency, agent_in: agents.join(',') });
+    const filter: Filter =
+      salesmen.length === 1 ? { salesman: String(salesmen[0]) } : { salesman_in: salesmen.join(',') };
+    return { resource: users.name, filter };
+  };
+
+function byDepartment(ctx: Context, people: readonly SalesmanSold[], listOf: ListOf): DepartmentSold[] {
   return DEPARTMENTS.flatMap((department): DepartmentSold[] => {
     const own = people.filter(({ departments }) => departments.includes(department));
     if (own.length === 0) return [];
     const sold = own.reduce<Sold>(plus, NOTHING);
     const departmentLabel = optionLabel(organisations.name, 'department', department, ctx.language);
-    return [{ department, departmentLabel, ...sold, ...customersOf(own.map(({ salesman }) => salesman)) }];
+    return [{ department, departmentLabel, ...sold, ...listOf(own.map(({ salesman }) => salesman)) }];
   }).toSorted(bySales);
 }
 
@@ -101,7 +107,8 @@ export async function readSalespeople(ctx: Context, period: Period, currency: st
     (await table(ctx, users).find(ids)).map(({ id, nickname, account }) => [id, nickname || account]),
   );
   const rows = await table(ctx, organisations).find({ salesman: ids, disabled: false });
-  const salespeople = [...sold].map(([salesman, figures]): SalesmanSold => {
+  const listOf = ordersOf(sold, period, currency);
+  const salespeople = [...sold].map(([salesman, { sales, orders: count }]): SalesmanSold => {
     const departments = DEPARTMENTS.filter((one) =>
       rows.some((row) => row.salesman === salesman && row.department === one),
     );
@@ -110,11 +117,12 @@ export async function readSalespeople(ctx: Context, period: Period, currency: st
       salesmanLabel: salesman === null ? null : (names.get(salesman) ?? null),
       departments,
       departmentsLabel: departments.map((one) => optionLabel(organisations.name, 'department', one, ctx.language)),
-      ...figures,
-      ...customersOf([salesman]),
+      sales,
+      orders: count,
+      ...listOf([salesman]),
     };
   });
-  return { currency, salespeople: salespeople.toSorted(bySales), departments: byDepartment(ctx, salespeople) };
+  return { currency, salespeople: salespeople.toSorted(bySales), departments: byDepartment(ctx, salespeople, listOf) };
 }
 
 /** Sales in minor units, and the number of orders. */
@@ -123,11 +131,7 @@ interface Sold {
   orders: number;
 }
 interface SoldOver extends Sold, Figured {}
-interface SoldRow extends ProfitRow {
-  currency: string | null;
-  sales: number | string | null;
-  orders: number | string;
-}
+type SoldRow = FigureRow<'sales' | 'orders', 'currency' | 'step'> & Partial<FigureRow<'income' | 'cost'>>;
 
 /** A step of a period. Its list is the period's list limited to `from` and `to`. */
 interface SalesStep extends Sold {
@@ -155,7 +159,7 @@ export interface SalesSheet {
 }
 
 const NOTHING: Sold = { sales: 0, orders: 0 };
-const soldOf = (row: SoldRow): Sold => ({ sales: Number(row.sales ?? 0), orders: Number(row.orders) });
+const soldOf = (row: SoldRow): Sold => ({ sales: row.sales, orders: row.orders });
 const sumOf = (parts: readonly Sold[]): Sold =>
   parts.reduce((all, one) => ({ sales: all.sales + one.sales, orders: all.orders + one.orders }), NOTHING);
 
@@ -165,19 +169,13 @@ const sumOf = (parts: readonly Sold[]): Sold =>
  */
 function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]> {
   const currency = fieldSql(orders, 'currency', ctx);
-  const groups = {
+  const createdAt = fieldSql(orders, 'createdAt', ctx);
+  const groups: Record<string, string> = {
     currency,
-    ...(period && {
-      step: stepSql(ctx.database, fieldSql(orders, 'createdAt', ctx), period.from, period.step / 1000),
-    }),
+    ...(period && { step: stepSql(ctx.database, createdAt, period.from, period.step / 1000) }),
   };
-  return figuresOf<SoldRow>(ctx, orders, soldIn(span), {
-    groups,
-    figures: {
-      ...salesFigures(ctx),
-      ...(isStaff(ctx.actor) && platformFigures(ctx)),
-    },
-  });
+  const ofPlatform = isStaff(ctx.actor) ? (['income', 'cost'] as const) : [];
+  return readFigures(ctx, ['sales', 'orders', ...ofPlatform], { span, groups }) as Promise<SoldRow[]>;
 }
 
 /** Returns the requested currency, else the currency with the most orders, else the caller's own. */
@@ -192,7 +190,7 @@ async function chooseCurrency(ctx: Context, asked: string | null, found: readonl
 function currenciesOf(rows: readonly SoldRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { currency, orders: count } of rows)
-    if (currency) counts.set(currency, (counts.get(currency) ?? 0) + Number(count));
+    if (currency) counts.set(String(currency), (counts.get(String(currency)) ?? 0) + count);
   return [...counts]
     .sort(([name, count], [otherName, other]) => other - count || name.localeCompare(otherName))
     .map(([name]) => name);
@@ -211,16 +209,15 @@ async function readProfit(ctx: Context, period: Period, currency: string, rows: 
   const past = before(period, ctx.now());
   if (!isStaff(ctx.actor)) {
     const [now, then] = await Promise.all([
-      agentProfit(ctx, period, currency, period),
-      agentProfit(ctx, past, currency),
+      agentProfit(ctx, ctx.actor.id, period, currency, period),
+      agentProfit(ctx, ctx.actor.id, past, currency),
     ]);
     return { now, before: then && then.all.net };
   }
-  const list = { resource: orders.name, filter: { ...soldIn(period), currency } };
   const then = (await readSold(ctx, past)).filter((row) => row.currency === currency);
   return {
-    now: profitOf('platform', rows, list),
-    before: profitOf('platform', then, list).all.net,
+    now: profitOf('platform', rows, period, { currency }),
+    before: profitOf('platform', then, past, { currency }).all.net,
   };
 }
 
@@ -239,12 +236,7 @@ export async function readSales(ctx: Context, period: Period, asked: string | nu
     SoldRow[],
   ];
   const profit = await readProfit(ctx, period, currency, rows);
-  const all = { ...madeIn(period), currency };
-  const over = (span: Span, sold: Sold): SoldOver => ({
-    ...sold,
-    resource: orders.name,
-    filter: { ...soldIn(span), currency },
-  });
+  const over = (span: Span, sold: Sold): SoldOver => ({ ...sold, ...listBehind('sales', span, { currency }) });
   const soldBy = new Map(rows.map((row) => [Number(row.step), soldOf(row)]));
   const steps = stepsOf(period).map((span, index) => ({
     span,
@@ -268,7 +260,10 @@ export async function readSales(ctx: Context, period: Period, asked: string | nu
       ...over(period, sumOf(steps.map(({ sold }) => sold))),
       profit: profit.now && profit.now.all,
       profitBefore: profit.before,
-      all: { orders: await countOf(ctx, orders, all), resource: orders.name, filter: all },
+      all: {
+        orders: await readFigure(ctx, 'allOrders', { span: period, more: { currency } }),
+        ...listBehind('allOrders', period, { currency }),
+      },
     },
     steps: steps.map(({ span, sold, profit: brought }) => ({
       from: span.from.toISOString(),

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders/orders';
 import type { AgentPlan, User } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import { CLAWBACK } from '../../ledger';
 import { runDueJobs } from '../../jobs';
+import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import {
   actAs,
@@ -18,7 +20,8 @@ import { closeProven } from '../../test/ledgerWorld';
 import { type Caller, type TestServer, startTestServer } from '../../test/server';
 import { orderOf } from '../../test/world';
 import type { CustomerProfit, CustomerSales, CustomerTree, CustomerWallet } from './customer/parts';
-import type { CardsSheet } from './figures';
+import type { CardsSheet } from './cards';
+import type { Figured } from './figures';
 import type { SalesSheet } from './sales';
 import { applyRevoke } from '../orders/commands/applyRevoke';
 import { createOrder } from '../orders/commands/createOrder';
@@ -57,6 +60,7 @@ async function sell(agent: User, offer: AgentPlan, fate: number): Promise<void> 
   await runDueJobs(server.database);
   if (fate === 1) await inTransaction(system, (ctx) => partialRefund(ctx, { ids: [id], amount: 133 }));
   if (fate === 2) await inTransaction(as, (ctx) => applyRevoke(ctx, { ids: [id] }));
+  if (fate === 3) await inTransaction(system, (ctx) => table(ctx, orders).update({ status: 'NO_REAL_NAME' }, id));
   expect((await orderOf(system, id)).id).toBe(id);
 }
 
@@ -89,6 +93,13 @@ const listed = (caller: Caller, resource: string, filter: Readonly<Record<string
 const sum = (rows: readonly Record<string, number>[], name: string): number =>
   rows.reduce((all, row) => all + Number(row[name] ?? 0), 0);
 
+interface Statement {
+  user: number;
+  from: string;
+  until: string;
+  closing: number;
+  totals: Total[];
+}
 interface Total {
   type: string;
   count: number;
@@ -116,14 +127,20 @@ async function figuresOf(agent: User): Promise<Record<string, (number | null | u
   const wallet = await part<CustomerWallet>(admin, `${page}/wallet`);
   const theirCards = await part<CardsSheet>(admin, `${page}/cards`);
   const ownWallet = await part<CustomerWallet & { forecast: CustomerWallet }>(own, 'bills/wallet');
-  const orders = await listed(own, 'orders', board.period.filter);
+  const ownOrders = await listed(own, 'orders', board.period.filter);
+  const theirOrders = await listed(admin, 'orders', sales.filter);
+  const shares = board.period.profit?.plus;
+  const back = board.period.profit?.minus;
+  const sumOf = async (caller: Caller, list: Figured | undefined, column: string): Promise<number> =>
+    list ? sum((await listed(caller, list.resource, list.filter)).rows, column) : Number.NaN;
   const taken = await listed(own, 'bills', { toAccount_in: String(agent.id), type_read: CLAWBACK });
-  const statements = [];
+  const statements: Statement[] = [];
   for (const month of MONTHS(server.database.clock.now()))
-    statements.push(await part<{ closing: number; totals: Total[] }>(own, `bills/statement?month=${month}`));
+    statements.push(await part<Statement>(own, `bills/statement?month=${month}`));
   const totals = statements.flatMap((one) => one.totals).filter(({ type }) => type === CLAWBACK);
   const row = (await listed(admin, 'users', { id_in: String(agent.id) })).rows[0];
   const seen = superior && {
+    sales: await part<CustomerSales>(superior, `${page}/sales`),
     profit: await part<CustomerProfit>(superior, `${page}/profit`),
     wallet: await part<CustomerWallet>(superior, `${page}/wallet`),
     line: (await part<CustomerTree>(admin, `users/${above?.id}/figures/tree`)).lines.find(({ id }) => id === agent.id),
@@ -132,12 +149,37 @@ async function figuresOf(agent: User): Promise<Record<string, (number | null | u
   return {
     'sales in 30 days': [
       board.period.sales,
-      sales.sales,
-      sum(orders.rows, 'price'),
+      sales.ownSales,
+      sum(ownOrders.rows, 'price'),
       sum(board.steps as never, 'sales'),
     ],
-    'orders in 30 days': [board.period.orders, sales.orders, orders.total],
-    'profit in 30 days': [board.period.profit?.net, profit.net, ...only(seen?.profit.net)],
+    'sales in 30 days to staff': [sales.sales, sum(theirOrders.rows, 'price')],
+    'sales in 30 days to the superior': seen
+      ? [seen.sales.sales, await sumOf(superior as Caller, seen.sales, 'price')]
+      : [0],
+    'orders in 30 days': [board.period.orders, sales.orders, ownOrders.total, theirOrders.total].concat(
+      only(seen?.sales.orders),
+    ),
+    'orders of all plans': [sum(await part<never[]>(own, 'dashboard/plans?days=30'), 'orders'), ownOrders.total],
+    'orders that need attention': [
+      sales.attention.orders,
+      (await listed(admin, 'orders', sales.attention.filter)).total,
+    ],
+    'profit in 30 days': [
+      board.period.profit?.net,
+      profit.net,
+      await sumOf(own, board.period.profit ?? undefined, 'amount'),
+      await sumOf(admin, profit, 'amount'),
+      ...only(seen?.profit.net),
+    ],
+    'profit shares': [shares?.amount, profit.plus.amount, await sumOf(own, shares, 'amount')].concat(
+      only(seen?.profit.plus.amount),
+    ),
+    'profit shares taken back in 30 days': [
+      back?.amount,
+      profit.minus.amount,
+      0 - (await sumOf(own, back, 'amount')),
+    ].concat(only(seen?.profit.minus.amount)),
     balance: [row?.balance, wallet.balance, ownWallet.balance, wallet.billed, statements.at(-1)?.closing].concat(
       only(seen?.wallet.balance),
       only(seen?.line?.balance),
@@ -147,7 +189,10 @@ async function figuresOf(agent: User): Promise<Record<string, (number | null | u
       only(seen?.wallet.daysLeft),
       only(seen?.line?.daysLeft),
     ),
-    cards: [cards.total, theirCards.total],
+    cards: [cards.total, theirCards.total, sum(cards.rows as never, 'cards')].concat(
+      (await listed(own, cards.resource, cards.filter)).total,
+      (await listed(admin, theirCards.resource, theirCards.filter)).total,
+    ),
     'shares taken back': [taken.total, totals.reduce((all, { count }) => all + count, 0)],
     'amount of shares taken back': [sum(taken.rows, 'amount'), totals.reduce((all, { amount }) => all + amount, 0)],
   };
@@ -167,11 +212,28 @@ test('shows the same figures of an account on every page, for each of 21 account
   for (const [name, values] of found) expect([name, values.size > 1]).toEqual([name, true]);
 }, 120_000);
 
-test("shows a superior the customer's orders at the superior's own prices where staff see the sales", async () => {
+test('adds up each total of a statement from the bills that it links to', async () => {
+  let compared = 0;
+  for (const agent of agents) {
+    const own = await server.caller(agent.account as string);
+    for (const month of MONTHS(server.database.clock.now())) {
+      const { user, from, until, totals } = await part<Statement>(own, `bills/statement?month=${month}`);
+      const window = { createdAt_gte: from, createdAt_lte: new Date(Date.parse(until) - 1).toISOString() };
+      for (const { type, count, amount } of totals) {
+        const list = await listed(own, 'bills', { toAccount_in: String(user), type_in: type, ...window });
+        expect([type, list.total, sum(list.rows, 'amount')]).toEqual([type, count, amount]);
+        compared += 1;
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(agents.length);
+}, 120_000);
+
+test("shows a superior its customer's orders at its own prices where staff see the sales", async () => {
   const [top, middle] = agents.slice(-3) as [User, User];
   const caller = await server.caller(top.account as string);
   const sales = await part<CustomerSales>(caller, `users/${middle.id}/figures/sales`);
-  const orders = await listed(caller, 'orders', sales.filter);
-  expect([sales.charged, sales.orders]).toEqual([sum(orders.rows, 'price'), orders.total]);
-  expect(sales).not.toHaveProperty('sales');
+  const list = await listed(caller, 'orders', sales.filter);
+  expect([sales.sales, sales.orders]).toEqual([sum(list.rows, 'price'), list.total]);
+  for (const name of ['ownSales', 'margin']) expect(sales).not.toHaveProperty(name);
 });

@@ -6,7 +6,7 @@ import { attentionOf, readListQuery } from '../../engine/rows/read/query';
 import type { Context } from '../../context';
 import { listRows } from '../../engine/rows/read/read';
 import { fieldSql } from '../../engine/access/select';
-import { type Figured, type Filter, countOf, figuresOf } from './figures';
+import { type Figured, type Filter, countOf, rowsBehind } from './figures';
 import { AGENTS } from '@t3d/resources/roles';
 
 const NAMED = 2;
@@ -39,7 +39,7 @@ export interface Waiting extends Figured {
 
 async function daysLeft(ctx: Context, of: Resource, filter: Filter): Promise<Partial<Waiting>> {
   const oldest = `MIN(${fieldSql(of, 'createdAt', ctx)})`;
-  const [row] = await figuresOf<{ oldest: string | Date | null }>(ctx, of, filter, { figures: { oldest } });
+  const [row] = await rowsBehind<{ oldest: string | Date | null }>(ctx, of, filter, { figures: { oldest } });
   if (!row?.oldest) return {};
   const end = new Date(row.oldest).getTime() + VERIFY_WITHIN_DAYS * DAY_MS;
   return { daysLeft: Math.max(0, Math.floor((end - ctx.now().getTime()) / DAY_MS)) };
@@ -80,7 +80,7 @@ async function partsOf(ctx: Context, of: Resource): Promise<Waiting[]> {
   if (!attention) return [];
   const { field, values } = attention;
   const groups = { state: fieldSql(of, field, ctx) };
-  const rows = await figuresOf<{ state: string; count: number | string }>(ctx, of, attentionFilter(attention), {
+  const rows = await rowsBehind<{ state: string; count: number | string }>(ctx, of, attentionFilter(attention), {
     groups,
     figures: { count: 'COUNT(*)' },
   });

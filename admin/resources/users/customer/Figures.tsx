@@ -5,14 +5,15 @@ import type { ReactNode } from 'react';
 import { ListLink } from '../../../declared/links';
 import { shortMoment } from '../../../declared/fields/dates';
 import { useRecord } from '../../../declared/declaration';
-import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import type { Figured } from '../../../providers/waiting';
 import { useOffset } from '../../../state/useOffset';
+import { changeOf, How } from '../../figures';
+import { daysText } from '../../wallet';
 import { Card, LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useWidth } from '../../../declared/screen';
-import { type CustomerSales, type CustomerWallet, isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
+import { type CustomerWallet, isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 
 const DAY_MS = 86_400_000;
 /** The number of days beyond which a one-week forecast is meaningless. */
@@ -81,16 +82,18 @@ interface FigureProps<Data> {
   name: string;
   label: string;
   query: UseQueryResult<Data>;
+  how: ReactNode;
   more?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 /** A figure with an explanation. Each figure loads and fails independently. */
-function Figure<Data>({ name, label, query, more, children }: FigureProps<Data>) {
+function Figure<Data>({ name, label, query, how, more, children }: FigureProps<Data>) {
   return (
     <Card data-figure={name} aria-label={label} sx={{ px: 2, py: 1.25, mb: 0, minWidth: 0 }}>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <SmallText>{label}</SmallText>
+        {how}
         <Box sx={{ ml: 'auto' }}>{more}</Box>
       </Box>
       <LoadedSection query={query}>{children}</LoadedSection>
@@ -117,8 +120,8 @@ function Amount({ amount, currency, of }: { amount: number; currency: string; of
 }
 
 function Change({ now, then }: { now: number | undefined; then: number | undefined }) {
-  if (now === undefined || then === undefined || then <= 0) return null;
-  const change = Math.round(((now - then) * 1000) / then) / 10;
+  const change = changeOf(now ?? 0, then ?? null);
+  if (change === null) return null;
   return (
     <SmallText as="span" sx={{ color: change >= 0 ? 'tone.green' : 'tone.amber', whiteSpace: 'nowrap' }}>
       {change >= 0 ? '↑' : '↓'} {Math.abs(change)}%
@@ -135,16 +138,23 @@ const Linked = ({ of: { resource, filter }, children }: { of: Figured; children:
 function WalletFigure() {
   const t = useT();
   const offset = useOffset();
+  const record = useRecord();
   const query = usePart('wallet');
   const isStaff = useIsStaff();
+  const list = { resource: 'bills', filter: { toAccount_in: String(record.id) } };
   return (
-    <Figure name="wallet" label={t('customers.wallet')} query={query}>
+    <Figure
+      name="wallet"
+      label={t('customers.wallet')}
+      query={query}
+      how={<How of="balance" label={t('customers.wallet')} list={list} />}
+    >
       {(wallet) => {
         const end = endOfRunway(wallet);
         return (
           <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
             <Box sx={{ flex: '1 1 170px' }}>
-              <Amount amount={wallet.balance} currency={wallet.currency} />
+              <Amount amount={wallet.balance} currency={wallet.currency} of={list} />
               <Text
                 size="note"
                 strong
@@ -154,8 +164,9 @@ function WalletFigure() {
                 {wallet.daysLeft === null
                   ? t('customers.nothingSpent')
                   : t(isStaff ? 'customers.daysLeft' : 'customers.balanceLasts', {
-                      days: countText(Math.floor(wallet.daysLeft)),
-                    })}
+                      days: daysText(wallet.daysLeft),
+                    })}{' '}
+                <How of={isStaff ? 'daysLeft' : 'balanceLasts'} label={t('wallet.forecast.label')} />
               </Text>
               <SmallText>
                 {[
@@ -184,28 +195,34 @@ function WalletFigure() {
 function SalesFigure() {
   const t = useT();
   const query = usePart('sales');
-  // Staff see the customer's own sales. The linked list has the buyers' prices, so only the order count has a link.
   const isStaff = useIsStaff();
-  const amountOf = (one: CustomerSales): number => one.sales ?? one.charged ?? 0;
-  const beforeOf = (one: CustomerSales): number => one.salesBefore ?? one.chargedBefore ?? 0;
+  const label = t(isStaff ? 'customers.sales' : 'customers.charged');
   return (
     <Figure
       name="sales"
-      label={t(isStaff ? 'customers.sales' : 'customers.charged')}
+      label={label}
       query={query}
-      more={<Change now={query.data && amountOf(query.data)} then={query.data && beforeOf(query.data)} />}
+      how={<How of={isStaff ? 'salesToStaff' : 'sales'} label={label} list={query.data} />}
+      more={<Change now={query.data?.sales} then={query.data?.salesBefore} />}
     >
       {(sales) => (
         <>
-          <Amount amount={amountOf(sales)} currency={sales.currency} of={isStaff ? undefined : sales} />
+          <Amount amount={sales.sales} currency={sales.currency} of={sales} />
           <SmallText>
             <Linked of={sales}>{t('customers.orders', { count: sales.orders })}</Linked>
             {' · '}
-            {t('customers.before', { amount: formatMoney(beforeOf(sales)) })}
+            {t('customers.before', { amount: formatMoney(sales.salesBefore) })}
           </SmallText>
-          {sales.kept !== undefined && (
+          {sales.ownSales !== undefined && (
+            <SmallText data-own-sales>
+              {t('customers.ownSales')} <b>{formatMoney(sales.ownSales)}</b>{' '}
+              <How of="ownSales" label={t('customers.ownSales')} list={sales} addsUp={false} />
+            </SmallText>
+          )}
+          {sales.margin !== undefined && (
             <SmallText>
-              {t('customers.kept')} <b>{formatMoney(sales.kept)}</b>
+              {t('customers.margin')} <b>{formatMoney(sales.margin)}</b>{' '}
+              <How of="platformProfit" label={t('customers.margin')} list={sales} addsUp={false} />
             </SmallText>
           )}
         </>
@@ -222,15 +239,16 @@ function ProfitFigure() {
       name="profit"
       label={t('customers.profit')}
       query={query}
+      how={<How of="agentProfit" label={t('customers.profit')} list={query.data} />}
       more={<Change now={query.data?.net} then={query.data?.netBefore} />}
     >
-      {({ net, currency, earned, back, from, others }) => (
+      {({ net, currency, plus, minus, from, others, ...list }) => (
         <>
-          <Amount amount={net} currency={currency} />
+          <Amount amount={net} currency={currency} of={list} />
           <SmallText>
-            <Linked of={earned}>{t('customers.earned', { amount: formatMoney(earned.amount) })}</Linked>
+            <Linked of={plus}>{t('customers.earned', { amount: formatMoney(plus.amount) })}</Linked>
             {' · '}
-            <Linked of={back}>{t('customers.back', { amount: formatMoney(-back.amount) })}</Linked>
+            <Linked of={minus}>{t('customers.back', { amount: formatMoney(minus.amount) })}</Linked>
           </SmallText>
           {from && (
             <SmallText data-from={from.id}>

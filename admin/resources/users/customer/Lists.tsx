@@ -11,11 +11,11 @@ import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import { useResourceOf } from '../../../providers/manifest';
 import { EmptySection, LoadedSection, Section } from '../../../ui/Section';
+import { How, shareOf } from '../../figures';
+import { daysText } from '../../wallet';
 import { StatusChip } from '../../../ui/StatusChip';
 import { SmallText, Text } from '../../../ui/Text';
 import { type CustomerCards, type CustomerSales, type CustomerTree, isAgent, usePart, useSeesMoney } from './usePart';
-
-const shareOf = (part: number, all: number): string => `${(Math.round((part * 1000) / all) / 10).toFixed(1)}%`;
 
 function States({ cards }: { cards: CustomerCards }) {
   const terminals = useResourceOf('terminals');
@@ -64,7 +64,7 @@ function States({ cards }: { cards: CustomerCards }) {
             >
               {countText(state.cards)}
             </ListLink>
-            <SmallText sx={{ width: 56, textAlign: 'right' }}>{shareOf(state.cards, cards.total)}</SmallText>
+            <SmallText sx={{ width: 56, textAlign: 'right' }}>{shareOf(state.cards, cards.total)}%</SmallText>
           </Box>
         ))}
       </Box>
@@ -82,7 +82,13 @@ export function CardStates() {
     <Section
       name="cards"
       title={t('customers.cards')}
-      more={query.data ? countText(query.data.total) : undefined}
+      more={
+        query.data && (
+          <>
+            {countText(query.data.total)} <How of="customerCards" label={t('customers.cards')} list={query.data} />
+          </>
+        )
+      }
       end={<ListLink resource="terminals" filter={query.data?.filter ?? {}} />}
     >
       <LoadedSection query={query}>
@@ -136,14 +142,17 @@ export function Orders() {
 
 function AddsUp() {
   const t = useT();
+  const record = useRecord();
   const { data: wallet } = usePart('wallet');
   if (!wallet) return null;
   const holds = wallet.billed === wallet.balance;
   const Icon = holds ? CheckIcon : ReportProblemIcon;
+  const text = t(holds ? 'customers.addsUp' : 'customers.addsUpNot', { amount: formatMoney(wallet.billed) });
   return (
     <Box data-adds-up={String(holds)} sx={{ ...MARK, color: holds ? 'tone.green' : 'tone.red' }}>
       <Icon sx={{ fontSize: 'icon.sm' }} />
-      {t(holds ? 'customers.addsUp' : 'customers.addsUpNot', { amount: formatMoney(wallet.billed) })}
+      {text}
+      <How of="billed" label={text} list={{ resource: 'bills', filter: { toAccount_in: String(record.id) } }} />
     </Box>
   );
 }
@@ -201,7 +210,7 @@ function Line({ line }: { line: CustomerTree['lines'][number] }) {
           <SmallText sx={short ? { color: 'tone.amber', fontWeight: 600 } : undefined}>
             {line.daysLeft === null
               ? t('customers.nothingSpent')
-              : t('customers.daysLeft', { days: countText(Math.floor(line.daysLeft)) })}
+              : t('customers.daysLeft', { days: daysText(line.daysLeft) })}
           </SmallText>
         )}
       </Box>

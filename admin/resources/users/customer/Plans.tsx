@@ -15,6 +15,7 @@ import { useResourceOf } from '../../../providers/manifest';
 import { ColumnTable } from '../../../ui/ColumnTable';
 import { EmptySection, LoadedSection, Section } from '../../../ui/Section';
 import { SmallText } from '../../../ui/Text';
+import { How } from '../../figures';
 import { isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../../locales/useLanguage';
@@ -255,10 +256,14 @@ export function Plans() {
       name="plans"
       title={title}
       more={
-        query.data &&
-        [query.data.total > 0 && countText(query.data.total), t('customers.bestFirst'), query.data.currency]
-          .filter(Boolean)
-          .join(' · ')
+        query.data && (
+          <>
+            {[query.data.total > 0 && countText(query.data.total), t('customers.bestFirst'), query.data.currency]
+              .filter(Boolean)
+              .join(' · ')}{' '}
+            <How of="customerPlans" label={t('customers.sold')} />
+          </>
+        )
       }
       end={
         <>

@@ -23,24 +23,23 @@ export interface CustomerWallet {
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** The customer's own sales. Only staff get it. */
-  sales?: number;
-  salesBefore?: number;
-  /** The revenue of these orders at the reader's own prices. Only agents get it. */
-  charged?: number;
-  chargedBefore?: number;
-  kept?: number;
+  /** These orders at the prices that the reader's list shows. */
+  sales: number;
+  salesBefore: number;
+  /** Only for staff: the customer's sales as on its own dashboard, and the platform's margin. */
+  ownSales?: number;
+  margin?: number;
   attention: Figured & { orders: number };
 }
 interface Amount extends Figured {
   amount: number;
 }
-interface CustomerProfit {
+interface CustomerProfit extends Figured {
   currency: string;
   net: number;
   netBefore: number;
-  earned: Amount;
-  back: Amount;
+  plus: Amount;
+  minus: Amount;
   from: { id: number; label: string } | null;
   others: number;
 }

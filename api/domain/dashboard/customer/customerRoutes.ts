@@ -22,12 +22,14 @@ import {
   seesMoney,
   subtreeIds,
 } from './parts';
+import { ordersByPlan } from '../dashboardRoutes';
 import type { CustomerPlans } from '@t3d/resources/plans/customerPlans';
 import plans from '@t3d/resources/plans/plans';
 import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 import { fieldSql } from '../../../engine/access/select';
 import { isStaff } from '../../users';
-import { type Filter, countOf, figuresOf, soldIn, periodOf } from '../figures';
+import { type Filter, countOf, listBehind, rowsBehind } from '../figures';
+import { periodOf } from '../periods';
 import {
   type ApiCall,
   type Json,
@@ -55,7 +57,7 @@ interface Held {
 }
 
 const held = (ctx: Context, resource: Resource, filter: Filter): Promise<Held[]> =>
-  figuresOf<Held>(ctx, resource, filter, {
+  rowsBehind<Held>(ctx, resource, filter, {
     figures: {
       id: `\`${resource.table}\`.\`id\``,
       plan: fieldSql(resource, 'plan', ctx),
@@ -64,14 +66,6 @@ const held = (ctx: Context, resource: Resource, filter: Filter): Promise<Held[]>
       retailPrice: fieldSql(resource, 'retailPrice', ctx),
     },
   });
-
-async function soldByPlan(ctx: Context, filter: Filter): Promise<Map<number, number>> {
-  const rows = await figuresOf<{ plan: number | string | null; orders: number | string }>(ctx, orders, filter, {
-    groups: { plan: fieldSql(orders, 'plan', ctx) },
-    figures: { orders: 'COUNT(*)' },
-  });
-  return new Map(rows.map(({ plan, orders: count }) => [Number(plan), Number(count)]));
-}
 
 /**
  * Returns the platform's cost of each plan, and its margin per sale: the price of the agent at the top of the branch
@@ -101,11 +95,9 @@ async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlan
   const resource = isStaff(ctx.actor) ? agentPlans : subAgentPlans;
   requireCall(ctx.actor, resource, 'list');
   const filter: Filter = { agent_in: String(user.id) };
-  const sales: Filter = {
-    ...soldIn(periodOf(ctx.now(), ctx.gmtOffset, DAYS)),
-    agent_in: (await subtreeIds(ctx, user)).join(','),
-  };
-  const [rows, sold] = [await held(ctx, resource, filter), await soldByPlan(ctx, sales)];
+  const span = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
+  const agents: Filter = { agent_in: (await subtreeIds(ctx, user)).join(',') };
+  const [rows, sold] = [await held(ctx, resource, filter), await ordersByPlan(ctx, span, agents)];
   const soldOf = ({ plan }: Held): number => sold.get(Number(plan)) ?? 0;
   const shown = rows
     .toSorted((one, other) => soldOf(other) - soldOf(one) || Number(one.id) - Number(other.id))
@@ -129,7 +121,7 @@ async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlan
         price: Number(row.price),
         retailPrice: row.retailPrice === null ? null : Number(row.retailPrice),
         ...ours.get(Number(row.plan)),
-        sold: { orders: soldOf(row), resource: orders.name, filter: { ...sales, plan_in: String(row.plan) } },
+        sold: { orders: soldOf(row), ...listBehind('orders', span, { ...agents, plan_in: String(row.plan) }) },
       };
     }),
   };
@@ -192,17 +184,17 @@ const SHAPES: Readonly<Record<string, Json>> = {
     orders: INTEGER,
     sales: MONEY,
     salesBefore: MONEY,
-    charged: MONEY,
-    chargedBefore: MONEY,
     attention: shapeOf({ orders: INTEGER, ...OVER }),
     ...OVER,
   }),
   profit: shapeOf({
     currency: TEXT,
+    kind: oneOf(['agent']),
     net: MONEY,
     netBefore: MONEY,
-    earned: AMOUNT,
-    back: AMOUNT,
+    plus: AMOUNT,
+    minus: AMOUNT,
+    ...OVER,
     from: orNull(shapeOf({ id: INTEGER, label: TEXT })),
     others: INTEGER,
   }),

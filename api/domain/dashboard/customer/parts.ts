@@ -1,33 +1,17 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import bills from '@t3d/resources/money/bills';
-import { ORDER_ATTENTION } from '@t3d/resources/orders/orderShapes';
-import orders from '@t3d/resources/orders/orders';
 import type { User } from '@t3d/resources/rows';
-import terminals, { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { labelsOf } from '../../../engine/access/labels';
-import { fieldSql } from '../../../engine/access/select';
-import { CLAWBACK, forecastOf } from '../../../ledger';
+import { forecastOf } from '../../../ledger';
 import { stepSql } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { isDirectlyBelow, isStaff, membersOf, nameOf } from '../../users';
-import {
-  type CardsSheet,
-  type Figured,
-  type Filter,
-  type Span,
-  countOf,
-  figuresOf,
-  within,
-  salesFigures,
-  soldIn,
-  before,
-  dayStart,
-  periodOf,
-} from '../figures';
-import { platformFigures } from '../profit';
+import { type CardsSheet, cardsBy } from '../cards';
+import { type FigureName, type Figured, listBehind, readFigure, readFigures } from '../figures';
+import { type Span, before, dayStart, periodOf } from '../periods';
+import { type Profit, agentProfit } from '../profit';
 
 const DAYS = 30;
 const LINE_DAYS = 14;
@@ -51,29 +35,22 @@ export interface CustomerWallet {
   /** The balance at the end of each of the last days. The last entry is today. */
   line: { day: string; balance: number }[];
 }
-interface Amount extends Figured {
-  amount: number;
-}
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** The customer's sales as on the customer's own dashboard, for staff and the customer. */
-  sales?: number;
-  salesBefore?: number;
-  /** The price of these orders at the reader's own prices, for a superior, who may not learn the customer's prices. */
-  charged?: number;
-  chargedBefore?: number;
-  /** The platform's margin, for staff only: its part of the sales less the cost of the plans. */
-  kept?: number;
+  /** These orders at the prices that the reader's list shows. */
+  sales: number;
+  salesBefore: number;
+  /** Staff only: the customer's sales as on its own dashboard. */
+  ownSales?: number;
+  /** Staff only: the platform's margin, which is its part of the sales less the cost of the plans. */
+  margin?: number;
   /** Orders of any age that need attention. */
   attention: Figured & { orders: number };
 }
-export interface CustomerProfit {
+export interface CustomerProfit extends Profit {
   currency: string;
-  net: number;
   netBefore: number;
-  earned: Amount;
-  back: Amount;
   /**
    * The agent whose sales earned most of the profit, or null if the caller may not see that agent's name. `others`
    * counts the remaining agents.
@@ -155,41 +132,27 @@ export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/**
- * Returns what a customer and all agents below it sold in 30 days. Staff get the customer's own prices. A superior gets
- * the same orders at the superior's own prices.
- */
+/** Reads what a customer and all agents below it sold in 30 days, at the prices that the reader's list shows. */
 export async function readCustomerSales(ctx: Context, user: User): Promise<CustomerSales> {
   const currency = user.currency as string;
-  const agents = (await subtreeIds(ctx, user)).join(',');
-  const showsSales = isStaff(ctx.actor) || ctx.actor.id === user.id;
-  const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
-  const read = async (span: { from: Date; to: Date }) => {
-    const filter: Filter = { ...soldIn(span), currency, agent_in: agents };
-    const [row] = await figuresOf<Record<'sales' | 'orders' | 'plus' | 'minus', number | string | null>>(
-      ctx,
-      orders,
-      filter,
-      {
-        figures: {
-          ...salesFigures(ctx, showsSales ? user : undefined),
-          ...(isStaff(ctx.actor) && platformFigures(ctx)),
-        },
-      },
-    );
-    return { row, filter };
-  };
-  const [now, then] = await Promise.all([read(period), read(before(period, ctx.now()))]);
-  const [sales, salesBefore] = [now, then].map(({ row }) => Number(row?.sales ?? 0)) as [number, number];
-  const waits: Filter = { agent_in: agents, status_in: ORDER_ATTENTION.values.join(','), unpaid: 'false' };
+  const agents = { agent_in: (await subtreeIds(ctx, user)).join(',') };
+  const more = { ...agents, currency };
+  const span = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
+  const ofStaff: readonly FigureName[] = isStaff(ctx.actor) ? ['ownSales', 'income', 'cost'] : [];
+  const [[now], salesBefore, attention] = await Promise.all([
+    readFigures<FigureName>(ctx, ['sales', 'orders', ...ofStaff], { span, more, seller: user }),
+    readFigure(ctx, 'sales', { span: before(span, ctx.now()), more }),
+    readFigure(ctx, 'attention', { more: agents }),
+  ]);
+  const { sales, orders, ownSales, income, cost } = now as Record<FigureName, number>;
   return {
     currency,
-    orders: Number(now.row?.orders ?? 0),
-    ...(showsSales ? { sales, salesBefore } : { charged: sales, chargedBefore: salesBefore }),
-    ...(isStaff(ctx.actor) && { kept: Number(now.row?.plus ?? 0) - Number(now.row?.minus ?? 0) }),
-    attention: { orders: await countOf(ctx, orders, waits), resource: orders.name, filter: waits },
-    resource: orders.name,
-    filter: now.filter,
+    orders,
+    sales,
+    salesBefore,
+    ...(isStaff(ctx.actor) && { ownSales, margin: income - cost }),
+    attention: { orders: attention, ...listBehind('attention', null, agents) },
+    ...listBehind('sales', span, more),
   };
 }
 
@@ -205,51 +168,30 @@ async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Prom
   return rows.map(({ agent }) => Number(agent));
 }
 
-/** Returns what a customer earned in 30 days according to its bills. */
-export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit> {
+/** Reads what a customer earned in 30 days, from its bills. Returns null for callers who may not read bills. */
+export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit | null> {
   const currency = user.currency as string;
   const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
-  const read = async (span: { from: Date; to: Date }, type: string): Promise<Amount> => {
-    const filter: Filter = { toAccount_in: String(user.id), currency, type_in: type, ...within('createdAt', span) };
-    const [row] = await figuresOf<{ amount: number | string | null }>(ctx, bills, filter, {
-      figures: { amount: `SUM(${fieldSql(bills, 'amount', ctx)})` },
-    });
-    return { amount: Number(row?.amount ?? 0), resource: bills.name, filter };
-  };
-  const past = before(period, ctx.now());
-  const [earned, back, earnedBefore, backBefore] = await Promise.all([
-    read(period, 'PROFIT_SHARE'),
-    read(period, CLAWBACK),
-    read(past, 'PROFIT_SHARE'),
-    read(past, CLAWBACK),
+  const [profit, past] = await Promise.all([
+    agentProfit(ctx, user.id, period, currency),
+    agentProfit(ctx, user.id, before(period, ctx.now()), currency),
   ]);
+  if (!profit || !past) return null;
   const agents = await earnedThrough(ctx, user, period);
   const most = agents[0];
   const label = most === undefined ? undefined : (await labelsOf(ctx, users, [most], true)).get(most);
   return {
+    ...profit.all,
     from: most === undefined || label === undefined ? null : { id: most, label },
     others: Math.max(0, agents.length - 1),
     currency,
-    net: earned.amount + back.amount,
-    netBefore: earnedBefore.amount + backBefore.amount,
-    earned,
-    back,
+    netBefore: past.all.net,
   };
 }
 
-/** Counts the cards of a customer and of all agents below it by state. */
-export async function readCustomerCards(ctx: Context, user: User): Promise<CardsSheet> {
-  const own: Filter = { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) };
-  const found = await figuresOf<{ status: string; cards: number | string }>(ctx, terminals, own, {
-    groups: { status: fieldSql(terminals, 'status', ctx) },
-    figures: { cards: 'COUNT(*)' },
-  });
-  const rows = TERMINAL_STATUSES.flatMap((status) => {
-    const cards = Number(found.find((one) => one.status === status)?.cards ?? 0);
-    return cards > 0 ? [{ status, cards, resource: terminals.name, filter: { ...own, status_in: status } }] : [];
-  });
-  return { total: rows.reduce((sum, { cards }) => sum + cards, 0), resource: terminals.name, filter: own, rows };
-}
+/** Reads the cards of a customer and of all agents below it, by state. */
+export const readCustomerCards = (ctx: Context, user: User): Promise<CardsSheet> =>
+  cardsBy(ctx, { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) }, ['status']);
 
 /**
  * Returns the agents below a customer, each parent before its children. Staff also see how long each agent's money

@@ -1,0 +1,84 @@
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import { Box, IconButton, Popover } from '@mui/material';
+import { offsetText } from '@t3d/resources/kit/times';
+import { useId, useState } from 'react';
+import { useT } from '../locales/useT';
+import { useOffset } from '../state/useOffset';
+import { Heading, SmallText, Text } from '../ui/Text';
+import { shortMoment } from './fields/dates';
+import { ListLink } from './links';
+
+interface CountedList {
+  resource: string;
+  filter: Readonly<Record<string, string>>;
+}
+interface HowCountedProps {
+  /** The name of the figure, as it stands beside the button. */
+  label: string;
+  text: string;
+  list?: CountedList | undefined;
+  /** False if the list has the rows of the figure, but no column that adds up to it. */
+  addsUp?: boolean | undefined;
+  /** False for the totals of a list, whose filters say their own window. */
+  window?: boolean;
+}
+
+/** Returns the window of a figure, which is the span of the times in the filter of its list. */
+function windowOf({ filter }: CountedList): [from: string | undefined, to: string | undefined] {
+  const bound = (suffix: string): string | undefined =>
+    Object.entries(filter).find(([name]) => name.endsWith(suffix))?.[1];
+  return [bound('_gte'), bound('_lte')];
+}
+
+function Window({ list }: { list: CountedList | undefined }) {
+  const t = useT();
+  const offset = useOffset();
+  const zone = offsetText(offset);
+  const [from, to] = list ? windowOf(list) : [];
+  const span = from && to ? `${shortMoment(from, offset)} – ${shortMoment(to, offset)}` : t('crud.how.now');
+  return <SmallText sx={{ mt: 1 }}>{t('crud.how.window', { span, zone })}</SmallText>;
+}
+
+/** A button that explains how a figure is counted: its rule, its window with the zone, and the list behind it. */
+export function HowCounted({ label, text, list, addsUp = true, window = true }: HowCountedProps) {
+  const t = useT();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        className="no-print"
+        data-how
+        aria-label={t('crud.how.open', { name: label })}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ color: 'ink.secondary', p: 0.5, my: -0.5, ml: -0.5 }}
+      >
+        <InfoIcon sx={{ fontSize: 'icon.sm' }} />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { p: 2, width: 320, maxWidth: '92vw' } } }}
+      >
+        <Heading level={3} size="small" id={id} sx={{ mb: 0.5 }}>
+          {label}
+        </Heading>
+        <Text size="small">{text}</Text>
+        {window && <Window list={list} />}
+        {list && (
+          <Box sx={{ mt: 1, fontSize: 'size.small' }}>
+            <ListLink resource={list.resource} filter={list.filter} underline="always" onClick={close}>
+              {t(addsUp ? 'crud.how.adds' : 'crud.how.counted')}
+            </ListLink>
+          </Box>
+        )}
+      </Popover>
+    </>
+  );
+}

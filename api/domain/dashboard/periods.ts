@@ -1,0 +1,72 @@
+import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
+
+/** The periods of a dashboard, in days. Today is the last day. */
+export const PERIODS = [1, 7, 30] as const;
+export type PeriodDays = (typeof PERIODS)[number];
+
+/** A time span that includes both ends. */
+export interface Span {
+  from: Date;
+  to: Date;
+}
+/**
+ * A span of days in the reader's offset up to the end of today, divided into equal steps: hours for a single day,
+ * otherwise days.
+ */
+export interface Period extends Span {
+  days: PeriodDays;
+  step: number;
+  steps: number;
+}
+
+const move = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
+
+/** Returns the first moment of a day at `gmtOffset` minutes east of UTC. `later` moves the result by that many days. */
+export function dayStart(moment: Date, gmtOffset: number, later = 0): Date {
+  const local = moment.getTime() + gmtOffset * 60_000;
+  return new Date(local - (((local % DAY_MS) + DAY_MS) % DAY_MS) - gmtOffset * 60_000 + later * DAY_MS);
+}
+
+/** Returns the last millisecond of that day. */
+export const dayEnd = (moment: Date, gmtOffset: number, later = 0): Date =>
+  move(dayStart(moment, gmtOffset, later), DAY_MS - 1);
+
+export function periodOf(now: Date, gmtOffset: number, days: PeriodDays): Period {
+  return {
+    days,
+    from: dayStart(now, gmtOffset, 1 - days),
+    to: dayEnd(now, gmtOffset),
+    step: days === 1 ? HOUR_MS : DAY_MS,
+    steps: days === 1 ? 24 : days,
+  };
+}
+
+export const stepsOf = ({ from, step, steps }: Period): Span[] =>
+  Array.from({ length: steps }, (_, index) => ({
+    from: move(from, index * step),
+    to: move(from, (index + 1) * step - 1),
+  }));
+
+/**
+ * Returns the part of the previous period that corresponds to the elapsed part of this one, so that the two are
+ * comparable at any hour.
+ */
+export const before = ({ from, days }: Period, now: Date): Span => ({
+  from: move(from, -days * DAY_MS),
+  to: move(now, -days * DAY_MS),
+});
+
+/** Returns the span of yesterday up to the present time of day. */
+export const yesterday = (now: Date, gmtOffset: number): Span => ({
+  from: dayStart(now, gmtOffset, -1),
+  to: move(now, -DAY_MS),
+});
+
+/** The filter of a list as in its URL. */
+export type Filter = Readonly<Record<string, string>>;
+
+/** Returns the filter for rows whose time lies in a span. */
+export const within = (field: string, { from, to }: Span): Filter => ({
+  [`${field}_gte`]: from.toISOString(),
+  [`${field}_lte`]: to.toISOString(),
+});
