@@ -69,7 +69,7 @@ function OrderFacts({ explanation }: { explanation: Explanation & { order: NonNu
             </FactLine>
             <FactLine label={t('bills.page.plan')}>{String(row.title ?? row.planLabel ?? '–')}</FactLine>
             {Boolean(row.terminalLabel) && <FactLine label={t('bills.page.card')}>{field('terminal')}</FactLine>}
-            <FactLine label={t('bills.page.buyer')}>{order.agentLabel ?? '–'}</FactLine>
+            <FactLine label={t('bills.page.boughtBy')}>{order.agentLabel ?? '–'}</FactLine>
             {chain.length > 1 && <FactLine label={t('bills.page.chain')}>{chain.join(' → ')}</FactLine>}
             <FactLine label={t('bills.page.ordered')}>
               <span title={fullMoment(row.createdAt, offset)}>{shortMoment(row.createdAt, offset)}</span>

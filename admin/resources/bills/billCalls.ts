@@ -1,5 +1,5 @@
 import { MINUTE_MS, offsetMsIn } from '@t3d/resources/kit';
-import type { Parties } from '../orders/shapes';
+import type { Parties } from '../orders';
 
 export interface StatementRow {
   sequence: number;

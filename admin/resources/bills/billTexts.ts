@@ -79,6 +79,7 @@ const words = translations({
         andBelow: '{{who}} 及其下级',
         above: '您的上级',
         buyer: '买家',
+        boughtBy: '买家',
         staffOnly: '仅员工可见：供应商成本 {{cost}}，退款后毛利 {{margin}}',
         aboveHidden: '{{amount}} 在上级之间如何分配，只有员工可见。',
         reasons: {
@@ -206,6 +207,7 @@ const words = translations({
         andBelow: '{{who}} and its sub-agents',
         above: 'Your superior',
         buyer: 'buyer',
+        boughtBy: 'Buyer',
         staffOnly: 'Staff only: supplier cost {{cost}}, margin after refunds {{margin}}',
         aboveHidden: 'Only staff see how the {{amount}} is shared above you.',
         reasons: {

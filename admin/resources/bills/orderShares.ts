@@ -1,6 +1,6 @@
 import { formatMoney } from '@t3d/resources/kit';
 import type { Translate } from '../../locales/useT';
-import type { Parties, Party } from '../orders/shapes';
+import type { Parties, Party } from '../orders';
 import type { Explanation } from './billCalls';
 
 /** A party of an order's money with the amount that it paid or received. Amounts are in minor units. */
@@ -28,6 +28,8 @@ function howOf({ lines, payer }: PaidParties, party: Party, order: Order, t: Tra
     return party.kind === 'AGENT' ? t('bills.page.rules.agent', { amount }) : t('bills.page.rules.retail', { amount });
   }
   if (party.kind === 'ABOVE') return t('bills.page.rules.own', { amount: formatMoney(party.earned) });
+  if (party.kind === 'PLATFORM' && order.chain?.[0]?.cost === party.earned)
+    return t('bills.page.rules.agent', { amount: formatMoney(party.earned) });
   if (party.kind !== 'AGENT') return '';
   const above = lines.find(({ kind }) => kind === 'ABOVE');
   if (party.own && above) return difference(payer.earned, above.earned);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import { LANGUAGES } from '@t3d/resources/kit';
+import plans from '@t3d/resources/plans/plans';
 import notifications from '@t3d/resources/builtin/notifications';
 import type { Context } from '../../context';
 import { commandsOf } from '../../engine/rows/commands/commands';
@@ -88,7 +89,7 @@ describe('listing and delisting a plan', () => {
     await as(admin, (tx) => delistPlans(tx, ids(...many, only)));
     const [first, , , other] = await noticesSince();
     expect(first).toHaveLength(1);
-    expect(first?.[0]).toMatch(/^DOWN: P1 .+, P5 and 2 more cannot be sold/);
+    expect(first?.[0]).toMatch(/^DOWN: P1, .+, P5 and 2 more cannot be sold/);
     expect(other).toEqual([`DOWN: Only cannot be sold any more. Running orders go on.`]);
   });
 
@@ -181,7 +182,7 @@ describe('a changed price', () => {
     );
     const [first, ...others] = await noticesSince();
     expect(first).toHaveLength(1);
-    expect(first?.[0]).toMatch(/One .*\$1\.50 → \$1\.60\nTwo .*\$1\.50 → \$1\.60/);
+    expect(first?.[0]).toMatch(/One: .*\$1\.50 → \$1\.60\nTwo: .*\$1\.50 → \$1\.60/);
     expect(others).toEqual([[], [], []]);
   });
 
@@ -198,7 +199,7 @@ describe('a changed price', () => {
 
 describe('a changed plan', () => {
   test.each<[Partial<Plan>, string]>([
-    [{ names: { en: 'New name' } }, 'Names'],
+    [{ names: { en: 'New name' } }, 'Names by language'],
     [{ areaCodes: ['JP', 'KR'] }, 'Countries and regions'],
     [{ esimFee: 70 }, 'eSIM fee'],
   ])('notifies every agent that has the plan, without figures, of the change %j', async (values, words) => {
@@ -206,7 +207,9 @@ describe('a changed plan', () => {
     await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
     const notices = await noticesSince();
     expect(notices.map((each) => each.length)).toEqual([1, 1, 1, 0]);
-    const text = notices[0]?.[0]?.replaceAll(`${values.name ?? plan.name}`, 'X') ?? '';
+    const title = (await table(ctx, plans).one(plan.id))?.titles?.en as string;
+    expect(title).not.toContain(plan.planCode);
+    const text = notices[0]?.[0]?.replaceAll(title, 'X') ?? '';
     expect(text.toLowerCase()).toBe(
       `CHANGE: X has changed: ${words}. Orders that exist stay as they were sold.`.toLowerCase(),
     );
@@ -222,14 +225,11 @@ describe('a changed plan', () => {
     { retailPrice: 999, salePrice: 888 },
     { discountPrice: 280 },
     {},
-  ])(
-    'notifies nobody when only internal fields or prices of the platform change: %j',
-    async (values) => {
-      const { plan } = await held();
-      await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
-      expect(await types()).toEqual([[], [], [], []]);
-    },
-  );
+  ])('notifies nobody when only internal fields or prices of the platform change: %j', async (values) => {
+    const { plan } = await held();
+    await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
+    expect(await types()).toEqual([[], [], [], []]);
+  });
 });
 
 test('does not notify a deleted agent', async () => {

@@ -137,12 +137,7 @@ export async function notifyListingBelow(
     membersOf(held).some((member) => (self || member !== held.agent) && pairs.has(`${held.plan} ${member}`)),
   );
   const named = await table(ctx, plans).find(planIds);
-  await notifyEachHolder(
-    ctx,
-    type,
-    named,
-    concerned,
-  );
+  await notifyEachHolder(ctx, type, named, concerned);
 }
 
 /** The fields of a plan that agents see and that notices name. */

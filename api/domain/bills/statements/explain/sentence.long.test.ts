@@ -37,7 +37,8 @@ describe('the sentence about a bill', () => {
     );
     expect(await sentencesOf(0, 'PROFIT_SHARE', isOwn(1))).toEqual(['Bob earned 100.56 USD on “Japan 5GB”.']);
     expect(await sentencesOf(2, 'PROFIT_SHARE')).toEqual([
-      'An end user bought “Japan 5GB”, and you earned 200.30 USD.\nThe end user paid 701.23, less your own price 500.93.',
+      'An end user bought “Japan 5GB”, and you earned 200.30 USD.\n' +
+        'The end user paid 701.23, less your own price 500.93.',
     ]);
   });
 
@@ -69,7 +70,8 @@ describe('the sentence about a bill', () => {
     const back = Math.floor((10_056 * 4_999) / 50_093);
     expect(await sentencesOf(1, 'DEC', (bill) => isOwn(1)(bill) && bill.orderNo === worlds[0]?.orderNos[2])).toEqual([
       `“Japan 5GB” was refunded, and ${(back / 100).toFixed(2)} USD of your profit share was taken back.\n` +
-        `Profit share 100.56 × refunded 49.99 ÷ paid 500.93 = ${(back / 100).toFixed(2)} (rounded down), less 0.00 before.`,
+        `Profit share 100.56 × refunded 49.99 ÷ paid 500.93 = ${(back / 100).toFixed(2)} (rounded down), ` +
+        'less 0.00 before.',
       `“Japan 5GB” was refunded, and ${((10_056 - back) / 100).toFixed(2)} USD of your profit share was taken back.\n` +
         'Profit share 100.56 × refunded 500.93 ÷ paid 500.93 = 100.56 (rounded down), ' +
         `less ${(back / 100).toFixed(2)} before.`,
