@@ -41,7 +41,7 @@ function useAudienceWords(): string {
     ...(audience?.accounts?.length ? [t('messages.picked', { count: audience.accounts.length })] : []),
     ...(audience?.trees?.length ? [t('messages.treesOf', { count: audience.trees.length })] : []),
   ];
-  return parts.length > 0 ? parts.join('、') : t('messages.everybody');
+  return parts.length > 0 ? parts.join(' · ') : t('messages.everybody');
 }
 
 const FACTS = { px: 2, pb: 1, '& > div': { borderTop: 'soft', minHeight: 36, overflowWrap: 'anywhere' } } as const;

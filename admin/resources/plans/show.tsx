@@ -14,6 +14,7 @@ import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { ListLink } from '../../declared/links';
+import { fieldOf } from '../../declared/records';
 import { LoadedSection, Section, SectionPager } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
@@ -159,8 +160,21 @@ function PlanCode() {
   );
 }
 
+/** Lists the countries in full width, because a global plan has many. */
+function PlanAreas() {
+  const areas = fieldOf(useDeclaredResource(), 'areaCodes');
+  if (!areas?.readable) return null;
+  return (
+    <Section name="areas" title={areas.label}>
+      <Box data-field="areaCodes" sx={{ px: 2, pb: 2 }}>
+        <DeclaredField source="areaCodes" wide />
+      </Box>
+    </Section>
+  );
+}
+
 /** Fields that the title, its code and the history show. */
-const ELSEWHERE = ['id', 'planCode', 'title', 'status', 'createdAt', 'updatedAt'];
+const ELSEWHERE = ['id', 'areaCodes', 'planCode', 'title', 'status', 'createdAt', 'updatedAt'];
 
 const NEXT_STEPS: readonly NextStep[] = [
   { action: 'list', where: { status: 'UNSHELVE' } },
@@ -171,6 +185,7 @@ export const PlanShow = () => (
   <DeclaredShow next={NEXT_STEPS} beside={<PlanCode />}>
     <RecordColumns aside={<PlanSales />}>
       <RecordFields without={ELSEWHERE} />
+      <PlanAreas />
       <PlanHolders />
       <PlanRoutes />
       <PriceHistory />
