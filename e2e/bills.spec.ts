@@ -169,7 +169,7 @@ test('labels a reversed profit share as such in list, record and totals, instead
   await expect(rowOf(page, '分润扣回')).toHaveCount(taken.length);
   await rowOf(page, '分润扣回').first().getByRole('cell').nth(2).click();
   await expect(page.locator('div[data-field=type]')).toContainText('分润扣回');
-  await expect(page.locator('[data-explain] ol > li').first()).toBeVisible();
+  await expect(page.locator('[data-section=parties] [data-adds-up=true]')).toBeVisible();
   await expect(page.getByText('扣减', { exact: true }).filter({ visible: true })).toHaveCount(0);
 });
 

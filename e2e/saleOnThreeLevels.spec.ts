@@ -138,34 +138,38 @@ test('explains a bill to staff with the whole sale, and to an agent with its own
   ]);
   const shareOf = (user: User): number =>
     bills.find((bill) => bill.type === 'PROFIT_SHARE' && bill.toAccount === user.id)?.id as number;
-  const section = page.locator('[data-explain]');
+  const section = page.locator('[data-section=parties]');
+  const sentence = page.locator('[data-money]');
+  const partyOf = (name: string | number) => section.locator(`tr[data-party="${name}"]`);
   const look = async (who: AccountName, bill: number): Promise<void> => {
     await loginAs(who, { path: `/user/bills/${bill}/show` });
-    await expect(section.getByRole('listitem').first()).toBeVisible();
+    await expect(section.locator('[data-adds-up=true]')).toBeVisible();
   };
 
   await look('admin', shareOf(ann));
-  for (const line of [
-    ['Haiketong', signed(-PRICE.agent3)],
-    ['Yuanhang Tele', signed(SHARE.agent1)],
-    ['Lvxin Tech', signed(SHARE.agent2)],
-    ['销售收入', signed(PRICE.agent1)],
+  for (const [name, amount] of [
+    ['Haiketong', -PRICE.agent3],
+    ['Yuanhang Tele', SHARE.agent1],
+    ['Lvxin Tech', SHARE.agent2],
+    ['T3D', PRICE.agent1],
   ] as const) {
-    await expect(section.getByRole('listitem').filter({ hasText: line[0] })).toContainText(
-      line[1].replace(/^([+−])/, '$1$'),
-    );
+    await expect(section.locator('tbody tr').filter({ hasText: name })).toContainText(signed(amount));
   }
-  await expect(section).toContainText(`Yuanhang Tele 以 ${written(PRICE.agent2)} 将套餐“${NAME}”`);
+  await expect(sentence).toContainText(`Yuanhang Tele 给 Lvxin Tech 的价格 ${written(PRICE.agent2)}`);
 
   await look('agent1', shareOf(ann));
-  await expect(section).toContainText(written(PRICE.agent2));
-  await expect(section).toContainText(written(PRICE.agent1));
-  await expect(section.locator('[data-own=true]')).toContainText(`+$${written(SHARE.agent1)}`);
-  expect(amountsTold(await page.locator('body').innerText(), [PRICE.company, SHARE.platform])).toEqual([]);
+  await expect(sentence).toContainText(`您给 Lvxin Tech 的价格 ${written(PRICE.agent2)}`);
+  await expect(partyOf(bob.id)).toContainText(signed(-PRICE.agent2));
+  await expect(partyOf('ABOVE')).toContainText(signed(PRICE.agent1));
+  await expect(section.locator('tr[data-own=true]')).toContainText(signed(SHARE.agent1));
+  await expect(section).not.toContainText(written(SHARE.agent2));
+  expect(amountsTold(await page.locator('body').innerText(), [PRICE.company, SHARE.platform, PRICE.agent3])).toEqual(
+    [],
+  );
 
   await look('agent2', shareOf(bob));
   for (const amount of [PRICE.agent3, PRICE.agent2, SHARE.agent2]) await expect(section).toContainText(written(amount));
-  await expect(section.getByRole('listitem')).toHaveCount(2);
+  await expect(section.locator('tbody tr')).toHaveCount(3);
   await expect(section).not.toContainText('Yuanhang Tele');
   expect(
     amountsTold(await page.locator('body').innerText(), [PRICE.company, SHARE.platform, PRICE.agent1, SHARE.agent1]),

@@ -8,7 +8,7 @@ import { language } from '../providers/language';
 import { useResourceOf } from '../providers/manifest';
 import { listPath } from '../state/resourcePaths';
 import { useOffset } from '../state/useOffset';
-import { CUT, Heading, SmallText } from '../ui/Text';
+import { Heading, SmallText } from '../ui/Text';
 import { BELOW_RIGHT, useMenu } from '../ui/useMenu';
 import { closePop, loadPops, type Notice, useHasNotices, useLiveNotices, useUnread } from '../providers/notices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,6 +21,8 @@ import { useApi } from '../providers/useApi';
 import { DialogFooter } from '../ui/AppDialog';
 import { StatusChip } from '../ui/StatusChip';
 
+/** Shows a text whole, on as many lines as it needs. */
+const WHOLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 const QUIET = { fontSize: 'size.note', color: 'ink.secondary' } as const;
 
 function NoticeItem({ notice }: { notice: Notice }) {
@@ -28,12 +30,12 @@ function NoticeItem({ notice }: { notice: Notice }) {
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1.5, width: '100%' }}>
-        <Box sx={{ ...CUT, fontWeight: 600, flex: 1 }}>{readI18n(notice.title, language)}</Box>
+        <Box sx={{ ...WHOLE, fontWeight: 600, flex: 1, minWidth: 0 }}>{readI18n(notice.title, language)}</Box>
         <Box component="time" dateTime={notice.createdAt} sx={{ ...QUIET, flex: 'none' }}>
           {shortMoment(notice.createdAt, offset)}
         </Box>
       </Box>
-      <Box sx={{ ...CUT, ...QUIET, width: '100%' }}>{plainTextOf(readI18n(notice.content, language))}</Box>
+      <Box sx={{ ...WHOLE, ...QUIET, width: '100%' }}>{plainTextOf(readI18n(notice.content, language))}</Box>
     </>
   );
 }

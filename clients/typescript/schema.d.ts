@@ -10336,6 +10336,8 @@ export interface operations {
                                 count?: number | null;
                             };
                             order?: {
+                                /** @enum {string} */
+                                resource?: "orders" | "sms-orders";
                                 id?: number;
                                 orderNo?: string;
                                 plan?: number | null;
@@ -10355,6 +10357,47 @@ export interface operations {
                                 /** @description minor units (cents) */
                                 refunded?: number | null;
                             };
+                            money?: {
+                                currency?: string | null;
+                                lines?: {
+                                    /** @enum {string} */
+                                    kind?: "AGENT" | "PLATFORM" | "ESIM_FEE" | "SUPPLIER" | "OTHERS" | "ABOVE";
+                                    who?: number | null;
+                                    whoLabel?: string | null;
+                                    role?: string | null;
+                                    own?: boolean;
+                                    /** @description minor units (cents) */
+                                    earned?: number;
+                                    /** @description what refunds took of it, zero or below, in minor units (cents) */
+                                    back?: number;
+                                    /** @description minor units (cents) */
+                                    net?: number;
+                                }[];
+                                payer?: {
+                                    /** @enum {string} */
+                                    kind?: "AGENT" | "BELOW" | "END_USER" | "CHANNEL";
+                                    who?: number | null;
+                                    whoLabel?: string | null;
+                                    role?: string | null;
+                                    own?: boolean;
+                                    /** @description minor units (cents) */
+                                    earned?: number;
+                                    /** @description what refunds took of it, zero or below, in minor units (cents) */
+                                    back?: number;
+                                    /** @description minor units (cents) */
+                                    net?: number;
+                                } | null;
+                            } | null;
+                            wallet?: {
+                                before?: {
+                                    id?: number;
+                                    /** @description minor units (cents) */
+                                    balanceAfter?: number;
+                                } | null;
+                                after?: number | null;
+                            };
+                            counterpart?: string | null;
+                            /** @description first line: what happened; second line: how the amount was calculated */
                             sentence?: string;
                         };
                     };

@@ -89,7 +89,7 @@ function BuiltInRecord({ headline }: Pick<RecordTitleProps, 'headline'>) {
   );
 }
 
-function PresentRecord({ children, headline, ...steps }: DeclaredShowProps) {
+function PresentRecord({ children, headline, title, beside, ...steps }: DeclaredShowProps) {
   const resource = useDeclaredResource();
   const exit = useTabExit();
   const { record, error, isPending, refetch } = useShowContext<Row>();
@@ -103,7 +103,7 @@ function PresentRecord({ children, headline, ...steps }: DeclaredShowProps) {
         if (action.name === 'delete') exit.finish(listPath(resource));
       }}
     >
-      <RecordTitle headline={headline} {...steps} />
+      <RecordTitle {...{ headline, title, beside }} {...steps} />
       {children}
       <RecordBar {...steps} />
       <AsOfHost id={record.id} />

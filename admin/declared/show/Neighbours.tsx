@@ -9,6 +9,8 @@ import { neighboursOf } from '../neighbours';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { useT } from '../../locales/useT';
 
+const ARROWS: Readonly<Record<string, string>> = { ArrowLeft: 'k', ArrowRight: 'j' };
+
 /** Links to the previous and next record of the list shown last. The links open in the same tab of the app. */
 export function Neighbours() {
   const t = useT();
@@ -26,9 +28,11 @@ export function Neighbours() {
     ...(resource.calls.update && { e: () => void navigate(editPath(resource, id)) }),
   };
   useDocumentKeys((event) => {
-    if (!Object.hasOwn(keys, event.key)) return;
+    // Arrows also move between tabs and scroll tables, so they only count while nothing has the focus.
+    const key = event.target === document.body ? (ARROWS[event.key] ?? event.key) : event.key;
+    if (!Object.hasOwn(keys, key)) return;
     event.preventDefault();
-    keys[event.key]?.();
+    keys[key]?.();
   });
   if (!near) return null;
   const steps = [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
@@ -63,13 +64,19 @@ interface Steps {
   /** The likely next actions. The first action that is enabled for the record becomes the filled button. */
   next?: readonly NextStep[] | undefined;
   atHand?: readonly string[] | undefined;
+  /** Buttons of a page with its own design, after those of the actions. */
+  buttons?: ReactNode;
 }
 
 export interface RecordTitleProps extends Steps {
   headline?: readonly string[] | undefined;
+  /** Replaces the record's name. Gets the record as context. */
+  title?: ReactNode;
+  /** Replaces the states and the headline beside the name. */
+  beside?: ReactNode;
 }
 
-export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
+export function RecordTitle({ headline, title, beside, ...steps }: RecordTitleProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -88,15 +95,16 @@ export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
             <ArrowBackIcon />
           </IconButton>
         </Tooltip>
-        <Heading level={1} sx={isKeyLike(name) ? { fontFamily: MONO, fontWeight: 400 } : BESIDE_ARROW}>
-          {name}
+        <Heading level={1} sx={!title && isKeyLike(name) ? { fontFamily: MONO, fontWeight: 400 } : BESIDE_ARROW}>
+          {title ?? name}
         </Heading>
-        {isKeyLike(name) && <CopyButton text={name} />}
+        {!title && isKeyLike(name) && <CopyButton text={name} />}
         <Toolbar sx={UNDER_NAME}>
-          {chips.map((field) => (
+          {beside}
+          {(beside === undefined ? chips : []).map((field) => (
             <DeclaredField key={field.name} source={field.name} />
           ))}
-          {more.length > 0 && (
+          {beside === undefined && more.length > 0 && (
             <Box sx={{ color: 'ink.secondary', '& span': { display: 'inline !important', color: 'inherit' } }}>
               {more.map((field, index) => (
                 <span key={field.name}>
@@ -201,6 +209,7 @@ function RecordActions(steps: Steps) {
         <AsOfButton />
         <Neighbours />
         {hasButtons && <Buttons most={SHOWN} {...actions} />}
+        {!phone && steps.buttons}
       </Box>
       {off && (
         <SmallText sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 0.5, mt: 0.5 }}>
@@ -233,11 +242,12 @@ export function RecordBar(steps: Steps) {
   const mayEdit = useMay('edit', useDeclaredResource());
   const actions = useSortedActions(steps);
   const { sorted } = actions;
-  if (!phone || (sorted.length === 0 && !mayEdit)) return null;
+  if (!phone || (sorted.length === 0 && !mayEdit && !steps.buttons)) return null;
   const most = Math.max(1, Math.min(2, sorted.filter(({ reason }) => !reason).length));
   return (
     <Box ref={footRef} data-record-bar className="no-print" sx={BAR}>
       <Buttons most={most} {...actions} />
+      {steps.buttons}
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { MINUTE_MS, offsetMsIn } from '@t3d/resources/kit';
+import type { Parties } from '../orders';
 
 export interface StatementRow {
   sequence: number;
@@ -35,42 +36,29 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-export interface ExplainLine {
-  who: number | null;
-  whoLabel: string;
-  account: string;
-  type: string | null;
-  reason: string | null;
-  amount: number;
-  balanceAfter: number | null;
-  own: boolean;
+/** The order behind a bill, in the reader's own prices. */
+interface ExplainedOrder {
+  resource: 'orders' | 'sms-orders';
+  id: number;
+  orderNo: string;
+  agent: number | null;
+  agentLabel: string | null;
+  currency: string | null;
+  price: number | null;
+  cost: number | null;
+  /** Staff only: the price that each level paid and took. */
+  chain?: { who: number; whoLabel: string | null; cost: number; price: number; earned: number }[];
 }
-/** A bill's whole transaction, as far as the user may see it. */
+/** The reason for a bill's amount, as far as the reader may know it. */
 export interface Explanation {
-  bill: { id: number; [name: string]: unknown };
-  transaction: {
-    id: number;
-    kind: string;
-    createdAt: string;
-    orderNo: string | null;
-    remark: string | null;
-    reverses: number | null;
-    reversedBy: number | null;
-  };
-  lines: ExplainLine[];
-  /** Lines outside the user's scope. The count is null if the user may not see it. */
-  hidden: { count: number | null };
-  /** The sale behind the bill, in the reader's own prices. */
-  order?: {
-    id: number;
-    orderNo: string;
-    planLabel?: string | null;
-    agentLabel?: string | null;
-    currency: string;
-    price?: number | null;
-    cost?: number | null;
-    profit?: number | null;
-  } | null;
+  transaction: { id: number; orderNo: string | null; reverses: number | null; reversedBy: number | null };
+  order?: ExplainedOrder | null;
+  /** The money of the whole order. Null if the bill has no order that the reader may open. */
+  money: Parties | null;
+  /** The wallet's bill before this one, with the balance after it, and the bill after this one. */
+  wallet: { before: { id: number; balanceAfter: number } | null; after: number | null };
+  counterpart: string | null;
+  /** The first line says what happened, the second how the amount was calculated. */
   sentence: string;
 }
 

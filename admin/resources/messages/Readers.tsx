@@ -2,6 +2,7 @@ import { type SxProps, Box, LinearProgress, TableBody, TableCell, TableHead, Tab
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useRecord } from '../../declared/declaration';
+import { RecordLink } from '../../declared/links';
 import { shortMoment } from '../../declared/fields/dates';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -42,7 +43,9 @@ export function People<P extends Person>({ query, page, onPage, heads, children,
                 {rows.map((person) => (
                   <TableRow key={person.id}>
                     <TableCell>
-                      {person.nickname || person.account}
+                      <RecordLink resource="users" id={person.id}>
+                        {person.nickname || person.account}
+                      </RecordLink>
                       <SmallText>{person.account}</SmallText>
                     </TableCell>
                     {children && <TableCell>{children(person)}</TableCell>}

@@ -81,6 +81,11 @@ const words = translations({
       account: '账号',
       readAt: '阅读时间',
       noReaders: '没有接收人',
+      everybody: '全部代理',
+      treesOf: '{{count}} 个代理及其下级',
+      by: '渠道',
+      publishedAt: '已发布',
+      author: '作者',
     },
   },
   en: {
@@ -165,6 +170,11 @@ const words = translations({
       account: 'Account',
       readAt: 'Read at',
       noReaders: 'No receivers',
+      everybody: 'All agents',
+      treesOf: '{{count}} agents and all below them',
+      by: 'Channels',
+      publishedAt: 'Published',
+      author: 'Written by',
     },
   },
   cht: {

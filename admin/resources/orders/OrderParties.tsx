@@ -13,26 +13,7 @@ import { ColumnTable } from '../../ui/ColumnTable';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useBills } from './OrderMoney';
-
-/** Minor units. `back` is the part taken back by refunds, zero or negative. */
-interface Party {
-  kind: 'AGENT' | 'PLATFORM' | 'ESIM_FEE' | 'SUPPLIER' | 'OTHERS' | 'ABOVE' | 'BELOW' | 'END_USER' | 'CHANNEL';
-  who: number | null;
-  whoLabel: string | null;
-  role: string | null;
-  own: boolean;
-  earned: number;
-  back: number;
-  net: number;
-}
-/** The payer and the accounts that earned. The earnings add up to the amount that the payer paid. */
-interface Parties {
-  currency: string | null;
-  lines: Party[];
-  payer: Party | null;
-  margin?: { supplierCost: number; net: number } | null;
-  ctripOrder?: number | null;
-}
+import type { Parties, Party } from './shapes';
 
 const signed = (amount: number): string => (amount === 0 ? '–' : formatMoney(amount, { signed: true }));
 

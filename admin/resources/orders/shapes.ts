@@ -17,3 +17,23 @@ export const cycle: HandMadeShape = {
       ' · ',
     ),
 };
+
+/** Minor units. `back` is the part taken back by refunds, zero or negative. */
+export interface Party {
+  kind: 'AGENT' | 'PLATFORM' | 'ESIM_FEE' | 'SUPPLIER' | 'OTHERS' | 'ABOVE' | 'BELOW' | 'END_USER' | 'CHANNEL';
+  who: number | null;
+  whoLabel: string | null;
+  role: string | null;
+  own: boolean;
+  earned: number;
+  back: number;
+  net: number;
+}
+/** The payer and the accounts that earned. The earnings add up to the amount that the payer paid. */
+export interface Parties {
+  currency: string | null;
+  lines: Party[];
+  payer: Party | null;
+  margin?: { supplierCost: number; net: number } | null;
+  ctripOrder?: number | null;
+}

@@ -45,7 +45,7 @@ function Credited({ amount }: { amount: number }) {
         <Box component="span" sx={{ color: 'ink.secondary', mx: 0.75 }}>
           →
         </Box>
-        {t('bills.explain.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
+        {t('bills.page.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
       </Box>
     )
   );

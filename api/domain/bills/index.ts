@@ -30,20 +30,9 @@ import { NotFound } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import { table } from '../../models/table';
 import { NO_CHAIN } from '../users';
-import { type OrderParties, type Sold, orderParties, PARTY_KINDS, PAYER_KINDS } from './parties/orderParties';
-import {
-  type ApiCall,
-  type Json,
-  BOOLEAN,
-  INTEGER,
-  MONEY,
-  TEXT,
-  respondsWithOne,
-  listOf,
-  oneOf,
-  orNull,
-  shapeOf,
-} from '../../engine/http/apiCall';
+import { type OrderParties, type Sold, orderParties } from './parties/orderParties';
+import { PARTIES } from './parties/partiesShape';
+import { type ApiCall, respondsWithOne } from '../../engine/http/apiCall';
 
 type Answer = OrderParties & { ctripOrder?: number | null };
 
@@ -95,24 +84,6 @@ function partiesRoutes(): Router {
     });
   return router;
 }
-
-const PERSON: Record<string, Json> = {
-  who: orNull(INTEGER),
-  whoLabel: orNull(TEXT),
-  role: orNull(TEXT),
-  own: BOOLEAN,
-};
-const AMOUNTS: Record<string, Json> = {
-  earned: MONEY,
-  back: { ...MONEY, description: 'what refunds took of it, zero or below, in minor units (cents)' },
-  net: MONEY,
-};
-// Fields that only staff see are omitted, because every caller can read the API document.
-const PARTIES = shapeOf({
-  currency: orNull(TEXT),
-  lines: listOf(shapeOf({ kind: oneOf(PARTY_KINDS), ...PERSON, ...AMOUNTS })),
-  payer: { ...shapeOf({ kind: oneOf(PAYER_KINDS), ...PERSON, ...AMOUNTS }), type: ['object', 'null'] },
-});
 
 const PARTIES_CALLS: readonly ApiCall[] = SOLD.map(({ resource }) => ({
   method: 'get',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import agentPlans from '@t3d/resources/plans/agent-plans';
 import { LANGUAGES } from '@t3d/resources/kit';
+import plans from '@t3d/resources/plans/plans';
 import notifications from '@t3d/resources/builtin/notifications';
 import type { Context } from '../../context';
 import { commandsOf } from '../../engine/rows/commands/commands';
@@ -64,7 +65,7 @@ describe('listing and delisting a plan', () => {
   test('notifies every agent that has the plan once, and nobody else', async () => {
     const { plan } = await held({ name: 'Asia' });
     await as(admin, (tx) => delistPlans(tx, ids(plan)));
-    const down = `DOWN: Asia (${plan.planCode}) cannot be sold any more. Running orders go on.`;
+    const down = `DOWN: Asia cannot be sold any more. Running orders go on.`;
     expect(await noticesSince()).toEqual([[down], [down], [down], []]);
     await as(admin, (tx) => delistPlans(tx, ids(plan)));
     expect(await types()).toEqual([['DOWN'], ['DOWN'], ['DOWN'], []]);
@@ -74,7 +75,8 @@ describe('listing and delisting a plan', () => {
     const [notice] = await table(ctx, notifications).find({ type: 'UP' });
     for (const language of LANGUAGES) {
       expect(notice?.title?.[language]).toContain('Asia');
-      expect(notice?.content?.[language]).toContain(plan.planCode);
+      expect(notice?.content?.[language]).toContain('Asia');
+      expect(notice?.content?.[language]).not.toContain(plan.planCode);
     }
   });
 
@@ -87,8 +89,8 @@ describe('listing and delisting a plan', () => {
     await as(admin, (tx) => delistPlans(tx, ids(...many, only)));
     const [first, , , other] = await noticesSince();
     expect(first).toHaveLength(1);
-    expect(first?.[0]).toMatch(/^DOWN: P1 .+, P5 \(T5-\d+\) and 2 more cannot be sold/);
-    expect(other).toEqual([`DOWN: Only (${only.planCode}) cannot be sold any more. Running orders go on.`]);
+    expect(first?.[0]).toMatch(/^DOWN: P1, .+, P5 and 2 more cannot be sold/);
+    expect(other).toEqual([`DOWN: Only cannot be sold any more. Running orders go on.`]);
   });
 
   test('runs as many statements for many agents as for one agent', async () => {
@@ -154,11 +156,11 @@ describe('listing and delisting by an agent', () => {
 
 describe('a changed price', () => {
   test('notifies only the agent who pays a changed price, with the old and new price', async () => {
-    const { plan, rows } = await held({ name: 'Asia' });
+    const { rows } = await held({ name: 'Asia' });
     await as(chain[0], (tx) => setChildPrice(tx, { id: rows[1].id, values: { cooperationPrice: 222 } }));
     expect(await noticesSince()).toEqual([
       [],
-      [`CHANGE: Asia (${plan.planCode}): Cooperation price $2.00 → $2.22\nOrders that exist keep their prices.`],
+      [`CHANGE: Asia: Cooperation price $2.00 → $2.22\nOrders that exist keep their prices.`],
       [],
       [],
     ]);
@@ -167,7 +169,7 @@ describe('a changed price', () => {
       issueToChildren(tx, { ids: [rows[1].id], agents: [chain[2].id], cooperationPrice: 600 }),
     );
     expect((await noticesSince())[2]).toEqual([
-      `CHANGE: Asia (${plan.planCode}): Cooperation price $2.50 → $6.00, Retail price $5.00 → $6.00\nOrders that ` +
+      `CHANGE: Asia: Cooperation price $2.50 → $6.00, Retail price $5.00 → $6.00\nOrders that ` +
         `exist keep their prices.`,
     ]);
     expect(await types()).toEqual([[], ['CHANGE'], ['CHANGE'], []]);
@@ -180,7 +182,7 @@ describe('a changed price', () => {
     );
     const [first, ...others] = await noticesSince();
     expect(first).toHaveLength(1);
-    expect(first?.[0]).toMatch(/One .*\$1\.50 → \$1\.60\nTwo .*\$1\.50 → \$1\.60/);
+    expect(first?.[0]).toMatch(/One: .*\$1\.50 → \$1\.60\nTwo: .*\$1\.50 → \$1\.60/);
     expect(others).toEqual([[], [], []]);
   });
 
@@ -197,31 +199,37 @@ describe('a changed price', () => {
 
 describe('a changed plan', () => {
   test.each<[Partial<Plan>, string]>([
-    [{ name: 'New name' }, 'Internal name'],
+    [{ names: { en: 'New name' } }, 'Names by language'],
     [{ areaCodes: ['JP', 'KR'] }, 'Countries and regions'],
     [{ esimFee: 70 }, 'eSIM fee'],
-    [{ discountPrice: 280 }, 'Discount price'],
-    [{ cooperationPrice: 180 }, 'prices of the platform'],
-    [{ retailPrice: 999, salePrice: 888 }, 'prices of the platform'],
   ])('notifies every agent that has the plan, without figures, of the change %j', async (values, words) => {
     const { plan } = await held();
     await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
     const notices = await noticesSince();
     expect(notices.map((each) => each.length)).toEqual([1, 1, 1, 0]);
-    const text = notices[0]?.[0]?.replaceAll(`${values.name ?? plan.name} (${plan.planCode})`, 'X') ?? '';
+    const title = (await table(ctx, plans).one(plan.id))?.titles?.en as string;
+    expect(title).not.toContain(plan.planCode);
+    const text = notices[0]?.[0]?.replaceAll(title, 'X') ?? '';
     expect(text.toLowerCase()).toBe(
       `CHANGE: X has changed: ${words}. Orders that exist stay as they were sold.`.toLowerCase(),
     );
   });
 
-  test.each<Partial<Plan>>([{ corpCost: 90 }, { remark: 'inside' }, { brand: 'B' }, { costCap: 5 }, {}])(
-    'notifies nobody when only internal fields change: %j',
-    async (values) => {
-      const { plan } = await held();
-      await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
-      expect(await types()).toEqual([[], [], [], []]);
-    },
-  );
+  test.each<Partial<Plan>>([
+    { corpCost: 90 },
+    { remark: 'inside' },
+    { brand: 'B' },
+    { costCap: 5 },
+    { name: 'Inside' },
+    { cooperationPrice: 180 },
+    { retailPrice: 999, salePrice: 888 },
+    { discountPrice: 280 },
+    {},
+  ])('notifies nobody when only internal fields or prices of the platform change: %j', async (values) => {
+    const { plan } = await held();
+    await as(admin, (tx) => updatePlan(tx, { id: plan.id, values }));
+    expect(await types()).toEqual([[], [], [], []]);
+  });
 });
 
 test('does not notify a deleted agent', async () => {

@@ -1,6 +1,8 @@
-import { type Language, formatMoney } from '@t3d/resources/kit';
+import { type I18nText, type Language, formatMoney, readI18n } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
+import plans from '@t3d/resources/plans/plans';
+import { table } from '../../models/table';
 import type { AgentPlan } from '@t3d/resources/rows';
 import type { Changes } from '../../models/history';
 import { select } from '../../models/sql';
@@ -17,7 +19,7 @@ import { type Chain, membersOf } from '../users';
 interface Named {
   id: number;
   name: string;
-  planCode: string;
+  titles?: I18nText | null;
 }
 interface Held extends Chain {
   id: number;
@@ -37,12 +39,13 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
 }
 
 const MAX_NAMED = 5;
-const nameAndCode = ({ name, planCode }: Named): string => `${name} (${planCode})`;
+/** Returns the plan's title in the reader's language. A plan without titles has its internal name. */
+const titleOf = ({ name, titles }: Named, language: Language): string => (titles && readI18n(titles, language)) || name;
 
 function nameFew(plans: readonly Named[], language: Language): string {
   const names = plans
     .slice(0, MAX_NAMED)
-    .map(nameAndCode)
+    .map((plan) => titleOf(plan, language))
     .join(language === 'en' ? ', ' : '、');
   return plans.length > MAX_NAMED
     ? translateNotice('notice.plans.more', { names, more: plans.length - MAX_NAMED }, language)
@@ -133,44 +136,32 @@ export async function notifyListingBelow(
   const concerned = (await holdersOf(ctx, planIds)).filter((held) =>
     membersOf(held).some((member) => (self || member !== held.agent) && pairs.has(`${held.plan} ${member}`)),
   );
-  const plans = await select<Named>(ctx, 'SELECT id, name, planCode FROM plans WHERE id IN (?) ORDER BY id', [planIds]);
-  await notifyEachHolder(
-    ctx,
-    type,
-    plans.map((plan) => ({ ...plan, id: Number(plan.id) })),
-    concerned,
-  );
+  const named = await table(ctx, plans).find(planIds);
+  await notifyEachHolder(ctx, type, named, concerned);
 }
 
-/**
- * The fields of a plan that agents see and that notices name. Notices mention changed platform prices without figures.
- */
+/** The fields of a plan that agents see and that notices name. */
 const VISIBLE_FIELDS = [
-  'planCode',
-  'name',
+  'names',
   'type',
   'terminalType',
   'rules',
   'areaCodes',
-  'discount',
-  'discountPrice',
   'esimFee',
   'revocable',
   'longTerm',
 ] as const;
-const PLATFORM_PRICES = ['cooperationPrice', 'retailPrice', 'salePrice'] as const;
 
-/** Sends CHANGE to every agent that has the plan, if a field that these agents see has changed. */
+/**
+ * Sends CHANGE to every agent that has the plan, if a field that these agents see has changed. Prices of the platform
+ * do not change what an agent pays, so they cause no notice.
+ */
 export async function notifyChange(ctx: Context, plan: Named, changes: Changes): Promise<void> {
   const seen = VISIBLE_FIELDS.filter((field) => field in changes);
-  const priced = PLATFORM_PRICES.some((field) => field in changes);
-  if (seen.length === 0 && !priced) return;
+  if (seen.length === 0) return;
   const filling = (language: Language) => ({
-    plan: nameAndCode(plan),
-    fields: [
-      ...seen.map((field) => fieldLabel('plans', field, language)),
-      ...(priced ? [translateNotice('notice.plans.platformPrices', {}, language)] : []),
-    ].join(language === 'en' ? ', ' : '、'),
+    plan: titleOf(plan, language),
+    fields: seen.map((field) => fieldLabel('plans', field, language)).join(language === 'en' ? ', ' : '、'),
   });
   const byAgent = groupBy(await holdersOf(ctx, [plan.id]), ({ agent }) => agent);
   const common = notice(0, 'CHANGE', 'change', filling);
@@ -200,7 +191,7 @@ function lineOf({ plan, agent, before, after }: PriceChange, language: Language)
   );
   return translateNotice(
     'notice.plans.price.line',
-    { plan: nameAndCode(plan), prices: prices.join(language === 'en' ? ', ' : '，') },
+    { plan: titleOf(plan, language), prices: prices.join(language === 'en' ? ', ' : '，') },
     language,
   );
 }

@@ -58,7 +58,6 @@ export const words = {
     zh: '套餐 {plan} 已变更：{fields}。已有订单不受影响。',
     en: '{plan} has changed: {fields}. Orders that exist stay as they were sold.',
   },
-  'notice.plans.platformPrices': { zh: '平台价格', en: 'prices of the platform' },
 } as const satisfies Catalogue;
 
 type Words = typeof words;

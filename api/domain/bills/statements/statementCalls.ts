@@ -20,6 +20,7 @@ import {
   sends,
   shapeOf,
 } from '../../../engine/http/apiCall';
+import { PARTIES } from '../parties/partiesShape';
 import { TOTAL_TYPES } from './statement';
 
 const TYPE = oneOf(BILL_TYPES);
@@ -88,6 +89,7 @@ const LINE = shapeOf({
 });
 // Fields that only staff see are omitted, because every caller can read the API document.
 const ORDER = shapeOf({
+  resource: oneOf(['orders', 'sms-orders']),
   id: INTEGER,
   orderNo: TEXT,
   plan: orNull(INTEGER),
@@ -108,7 +110,13 @@ const EXPLANATION: Json = shapeOf({
   lines: listOf(LINE),
   hidden: shapeOf({ count: orNull(INTEGER) }),
   order: ORDER,
-  sentence: TEXT,
+  money: { ...PARTIES, type: ['object', 'null'] },
+  wallet: shapeOf({
+    before: { ...shapeOf({ id: INTEGER, balanceAfter: MONEY }), type: ['object', 'null'] },
+    after: orNull(INTEGER),
+  }),
+  counterpart: orNull(TEXT),
+  sentence: { ...TEXT, description: 'first line: what happened; second line: how the amount was calculated' },
 });
 
 const READERS = { roles: rolesFor(bills, 'list'), pattern: 'bills:list' };

@@ -1,7 +1,9 @@
 import bills from '@t3d/resources/money/bills';
+import orders from '@t3d/resources/orders/orders';
+import smsOrders from '@t3d/resources/orders/sms-orders';
 import { levelOf } from '@t3d/resources/roles';
 import { type Request, Router } from 'express';
-import { requireAction, requireCall, requirePattern } from '../../../engine/access/permissions';
+import { mayCall, requireAction, requireCall, requirePattern } from '../../../engine/access/permissions';
 import type { Context } from '../../../context';
 import { Invalid, NotFound, invalidField } from '../../../errors';
 import { contextOf } from '../../../middleware/context';
@@ -9,11 +11,21 @@ import { headsOf, forecastOf } from '../../../ledger';
 import { ALERT_RIGHT, HEADS_RIGHT } from './statementCalls';
 import { type StatementHead, type StatementRow, readMonth, requireSubject, readHead, readRows } from './statement';
 import { inTransaction } from '../../../models/transaction';
-import { type PlainRow, showRow } from '../../../engine/rows/read/read';
+import { type PlainRow, idsInScope, showRow } from '../../../engine/rows/read/read';
 import { isStaff, setAlertBelow } from '../../users';
-import { type Leg, type Line, billIn, linesOf, movementOf, visibleLegs } from './explain/movement';
-import { type OrderShown, orderFor, saleOf } from './explain/sale';
-import { sentenceOf } from './explain/sentence';
+import {
+  type Leg,
+  type Line,
+  type WalletNeighbours,
+  billIn,
+  linesOf,
+  movementOf,
+  visibleLegs,
+  walletNeighbours,
+} from './explain/movement';
+import { type OrderShown, type Sale, orderFor, saleOf } from './explain/sale';
+import { type OrderParties, orderParties } from '../parties/orderParties';
+import { counterpartOf, sentenceOf } from './explain/sentence';
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 
@@ -179,19 +191,31 @@ export interface Explanation {
    */
   hidden: { count: number | null };
   order?: OrderShown;
+  /** The money of the whole order, refunds included, as far as the caller may see it. Null without an order. */
+  money: OrderParties | null;
+  wallet: WalletNeighbours;
+  counterpart: string | null;
   sentence: string;
 }
 
+/** Reads the money of an order for callers who may open the order. */
+async function moneyOf(ctx: Context, sale: Sale | null): Promise<OrderParties | null> {
+  if (!sale) return null;
+  const resource = sale.order.orderType === 'DATA' ? orders : smsOrders;
+  if (!mayCall(ctx.actor, resource, 'show')) return null;
+  const visible = await idsInScope(ctx, resource, [sale.order.id]);
+  return visible.size === 1 ? orderParties(ctx, sale.order) : null;
+}
+
 /**
- * Explains a bill by the entries of its movement that the caller may see. Agents see their own lines and the lines of
- * their direct children, as in their list of bills. The response reveals nothing about agents above, not even the
- * number of their lines.
+ * Explains a bill by the entries of its movement that the caller may see. Agents see the bill and their own entries.
+ * Nothing about agents above is shown, not even the number of their entries.
  */
 async function explainBill(ctx: Context, id: number): Promise<Explanation> {
   const bill = await showRow(ctx, bills, id);
   const movement = await movementOf(ctx, id);
   const leg = movement.legs.find((one) => one.id === id) as Leg;
-  const legs = await visibleLegs(ctx, movement);
+  const legs = await visibleLegs(ctx, movement, id);
   const sale = await saleOf(ctx, movement);
   const holder = leg.toAccount as number;
   const { kind, createdAt, orderNo, remark } = movement;
@@ -209,6 +233,9 @@ async function explainBill(ctx: Context, id: number): Promise<Explanation> {
     lines: await linesOf(ctx, legs),
     hidden: { count: isStaff(ctx.actor) ? movement.legs.length - legs.length : null },
     order: sale ? await orderFor(ctx, sale) : undefined,
+    money: await moneyOf(ctx, sale),
+    wallet: await walletNeighbours(ctx, id),
+    counterpart: await counterpartOf(ctx, movement, leg, sale),
     sentence: await sentenceOf(ctx, movement, leg, sale),
   };
 }

@@ -74,7 +74,7 @@ const COSTS = [
   [22_222, 40_037, 50_093],
   [22_222, 50_093, 50_093],
 ] as const;
-const RETAIL = 70_123;
+export const RETAIL = 70_123;
 const newNo = (): string => randomUUID().replaceAll('-', '').slice(0, 20);
 const within = (ctx: Context, work: (ctx: Context) => Promise<unknown>): Promise<unknown> => inTransaction(ctx, work);
 const billOf = async (transaction: number, user: number): Promise<number> =>

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import type { User } from '@t3d/resources/rows';
 import { buildSalesman } from '../../../../test/factories';
+import type { Explanation } from '../statementRoutes';
 import {
   CORP,
+  RETAIL,
   callerOf,
   explain,
   explainAll,
@@ -29,6 +32,7 @@ const FLEETING = new Set([
   'reverses',
   'reversedBy',
   'account',
+  'after',
 ]);
 function likeness(world: World, value: unknown): unknown {
   const text = JSON.stringify(value, (name, inner: unknown) =>
@@ -37,7 +41,7 @@ function likeness(world: World, value: unknown): unknown {
   return JSON.parse(
     [...world.orderNos, world.retailNo]
       .reduce((said, no, index) => said.replaceAll(no, `order-${index}`), text)
-      .replace(/#\d+/g, '#')
+      .replace(/bill \d+/g, 'bill #')
       .replace(/payment P\w+/g, 'payment'),
   ) as unknown;
 }
@@ -112,20 +116,108 @@ describe("an agent's explanation of a bill", () => {
     },
   );
 
+  it.each([0, 1, 2])("shows, at level index %i, only the bill itself and the agent's own lines", async (level) => {
+    const world = worlds[0] as World;
+    for (const { bill, explanation } of await explainAll(world, level)) {
+      const allowed = new Set([world.agents[level]?.id, bill.toAccount]);
+      expect(explanation.lines.every(({ who }) => who !== null && allowed.has(who))).toBe(true);
+      expect(explanation.lines.map(({ own }) => own)).toEqual(
+        explanation.lines.map(({ who }) => who === world.agents[level]?.id),
+      );
+      expect(explanation.lines.some(({ who, type }) => who === bill.toAccount && type === bill.type)).toBe(true);
+    }
+  });
+
   it.each([0, 1, 2])(
-    "shows, at level index %i, only the agent's own lines and the lines of its direct children",
+    "shows, at level index %i, the child's payment as one sum, the agent's share and the agent's own price",
     async (level) => {
       const world = worlds[0] as World;
-      const allowed = new Set(world.agents.slice(level, level + 2).map(({ id }) => id));
-      for (const { bill, explanation } of await explainAll(world, level)) {
-        expect(explanation.lines.every(({ who }) => who !== null && allowed.has(who))).toBe(true);
-        expect(explanation.lines.map(({ own }) => own)).toEqual(
-          explanation.lines.map(({ who }) => who === world.agents[level]?.id),
+      const orderNo = world.orderNos[2] as string;
+      const own = world.agents[level] as User;
+      const [cost, price] = [world.costs[level] as number, world.costs[level + 1] ?? null];
+      const all = (await explainAll(world, level)).filter(
+        ({ bill }) => bill.orderNo === orderNo && bill.toAccount === own.id,
+      );
+      expect(all.length).toBeGreaterThan(1);
+      // Two terms were paid, and the first was refunded in full.
+      const term = (amount: number): { earned: number; back: number; net: number } => ({
+        earned: 2 * amount,
+        back: -amount,
+        net: amount,
+      });
+      for (const { explanation } of all) {
+        const { lines, payer } = explanation.money as NonNullable<Explanation['money']>;
+        expect(lines.map(({ kind, who }) => [kind, who])).toEqual([
+          ...(price === null ? [] : [['AGENT', own.id]]),
+          ['ABOVE', null],
+          ...(price === null ? [['ESIM_FEE', null]] : []),
+        ]);
+        if (price !== null) expect(lines[0]).toMatchObject(term(price - cost));
+        expect(lines.find(({ kind }) => kind === 'ABOVE')).toMatchObject(term(cost));
+        expect(payer).toMatchObject(
+          price === null
+            ? { kind: 'AGENT', who: own.id, own: true }
+            : { kind: 'BELOW', who: world.agents[level + 1]?.id, ...term(price) },
         );
-        expect(explanation.lines.some(({ who, type }) => who === bill.toAccount && type === bill.type)).toBe(true);
+        expect(lines.reduce((sum, { net }) => sum + net, 0)).toBe(payer?.net);
       }
     },
   );
+
+  it.each([0, 1])("hides, at level index %i, the child's margin and the grandchild's price", async (level) => {
+    const world = worlds[0] as World;
+    const own = world.agents[level] as User;
+    const below = world.costs.slice(level + 1);
+    const margins = below.slice(1).map((price, at) => price - (below[at] as number));
+    const forbidden = [...below.slice(1), ...margins, RETAIL, RETAIL - (world.costs[2] as number)].map(String);
+    for (const { bill, explanation } of await explainAll(world, level)) {
+      if (bill.toAccount !== own.id || bill.orderNo === null) continue;
+      const text = JSON.stringify(explanation, (name, value: unknown) =>
+        ['id', 'orderNo', 'createdAt', 'updatedAt', 'account', 'previousBalance', 'balanceAfter'].includes(name)
+          ? undefined
+          : value,
+      ).replace(/(\d+)\.(\d\d)(?!\d)/g, '$1$2');
+      const numbers = text.match(/\d+/g) ?? [];
+      expect({ bill: bill.type, found: numbers.filter((number) => forbidden.includes(number)) }).toEqual({
+        bill: bill.type,
+        found: [],
+      });
+    }
+  });
+
+  it("gives the wallet's bills before and after, and the balance that the earlier one left", async () => {
+    const world = worlds[0] as World;
+    for (const level of [0, 1, 2]) {
+      const all = await explainAll(world, level);
+      for (const { bill, explanation } of all) {
+        const wallet = all.filter((one) => one.bill.toAccount === bill.toAccount).map((one) => one.bill.id);
+        const at = wallet.indexOf(bill.id);
+        expect([explanation.wallet.before?.id ?? null, explanation.wallet.after]).toEqual([
+          wallet[at - 1] ?? null,
+          wallet[at + 1] ?? null,
+        ]);
+        expect(explanation.wallet.before?.balanceAfter ?? 0).toBe(explanation.bill.previousBalance);
+      }
+    }
+  });
+
+  it('names the counterpart of a bill', async () => {
+    const world = worlds[0] as World;
+    const named = new Set(
+      (await explainAll(world, 0)).map(({ bill, explanation }) =>
+        [bill.toAccount === world.agents[0].id ? 'own' : 'child', bill.type, explanation.counterpart].join(' '),
+      ),
+    );
+    expect([...named]).toEqual(
+      expect.arrayContaining([
+        'own BUY Japan 5GB',
+        'own PROFIT_SHARE Bob',
+        'own PROFIT_SHARE Cyd',
+        'own TX Bob',
+        'child PROFIT_SHARE Bob',
+      ]),
+    );
+  });
 
   it("returns 404 for a bill that is not in the caller's list", async () => {
     const world = worlds[0] as World;
@@ -179,7 +271,9 @@ describe('the explanation of a bill for staff', () => {
   it('shows what was paid for a recharge and the exchange rate', async () => {
     const caller = await server.as('ADMIN');
     const [bill] = await listOf(caller, `&toAccount=${(worlds[0] as World).agents[1].id}&type=PAY`);
-    expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(/^Bob paid 722\.00 CNY online .* 0\.1385 /);
+    expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(
+      /^Bob recharged 100\.00 USD online\.\nPaid 722\.00 CNY .* 0\.1385\.$/,
+    );
   });
 
   it('links both bills of a reversal', async () => {
@@ -195,7 +289,7 @@ describe('the explanation of a bill for staff', () => {
     const caller = await server.as('ADMIN');
     const [bill] = await listOf(caller, `&type=REFUND_PROFIT_SHARE&orderNo=${worlds[0]?.orderNos[2]}`);
     expect((await explain(caller, (bill as Bill).id)).sentence).toMatch(
-      /^When plan “Japan 5GB” \(order \w+\) was refunded, .* came back out of the profit shares of agents\.$/,
+      /^“Japan.*” was refunded: .* came back out of agents’ profit shares\.$/,
     );
   });
 });

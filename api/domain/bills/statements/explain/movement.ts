@@ -84,16 +84,55 @@ export async function movementOf(ctx: Context, bill: number): Promise<Movement> 
   };
 }
 
-/** Returns the entries that the caller's list of bills shows. Staff also see the entries of platform accounts. */
-export async function visibleLegs(ctx: Context, movement: Movement): Promise<Leg[]> {
-  const shown = await ctx.database.model(bills).findAll({
-    attributes: ['id'],
-    where: { [Op.and]: [{ transaction: movement.id }, ...boundsOf(ctx, bills)] },
+/** Returns the entries of a transaction or of a wallet that the caller's list of bills shows. */
+const listedAmong = async (ctx: Context, where: Readonly<Record<string, number | number[]>>): Promise<ListedRow[]> =>
+  (await ctx.database.model(bills).findAll({
+    attributes: ['id', 'sequence', 'balanceAfter'],
+    where: { [Op.and]: [where, ...boundsOf(ctx, bills)] },
     raw: true,
     transaction: ctx.transaction,
+  })) as unknown as ListedRow[];
+
+interface ListedRow {
+  id: number;
+  sequence: number;
+  balanceAfter: number;
+}
+
+/** The wallet's bill before this one with the balance that it left, and the bill after it. Null at either end. */
+export interface WalletNeighbours {
+  before: { id: number; balanceAfter: number } | null;
+  after: number | null;
+}
+
+export async function walletNeighbours(ctx: Context, bill: number): Promise<WalletNeighbours> {
+  const [place] = await select<{ ledgerAccount: number; sequence: number | null }>(
+    ctx,
+    'SELECT ledgerAccount, sequence FROM ledger_entries WHERE id = ?',
+    [bill],
+  );
+  if (!place || place.sequence === null) return { before: null, after: null };
+  const sequence = Number(place.sequence);
+  const rows = await listedAmong(ctx, {
+    ledgerAccount: Number(place.ledgerAccount),
+    sequence: [sequence - 1, sequence + 1],
   });
-  const ids = new Set((shown as unknown as { id: number }[]).map(({ id }) => Number(id)));
-  return movement.legs.filter((leg) => ids.has(leg.id) || (!leg.isWallet && isStaff(ctx.actor)));
+  const before = rows.find((row) => Number(row.sequence) < sequence);
+  const after = rows.find((row) => Number(row.sequence) > sequence);
+  return {
+    before: before ? { id: Number(before.id), balanceAfter: Number(before.balanceAfter) } : null,
+    after: after ? Number(after.id) : null,
+  };
+}
+
+/**
+ * Returns the entries of a movement that the caller may see. Staff see those that their list of bills shows and those
+ * of platform accounts. Agents see their own entries and the bill itself, because a child's entry shows its margin.
+ */
+export async function visibleLegs(ctx: Context, movement: Movement, bill: number): Promise<Leg[]> {
+  const ids = new Set((await listedAmong(ctx, { transaction: movement.id })).map(({ id }) => Number(id)));
+  if (isStaff(ctx.actor)) return movement.legs.filter((leg) => ids.has(leg.id) || !leg.isWallet);
+  return movement.legs.filter((leg) => ids.has(leg.id) && (leg.id === bill || leg.toAccount === ctx.actor.id));
 }
 
 export async function billIn(ctx: Context, transaction: number | null, wallet: number): Promise<number | null> {

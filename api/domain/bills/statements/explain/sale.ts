@@ -130,7 +130,10 @@ export async function saleOf(ctx: Context, movement: Movement): Promise<Sale | n
   return { order, money, steps: stepsOf(order, money), planLabel };
 }
 
+type SoldIn = 'orders' | 'sms-orders';
 export interface OrderShown {
+  /** The list that the order belongs to. */
+  resource: SoldIn;
   id: number;
   orderNo: string;
   plan: number | null;
@@ -166,6 +169,7 @@ export async function orderFor(ctx: Context, sale: Sale): Promise<OrderShown | u
   if (!staff && !mine && !isHolder) return undefined;
   const names = await namesOf(ctx, [order.agent, ...(staff ? steps.map(({ who }) => who) : [])]);
   const common = {
+    resource: (order.orderType === 'DATA' ? 'orders' : 'sms-orders') as SoldIn,
     id: order.id,
     orderNo: order.orderNo as string,
     plan: order.plan,

@@ -149,7 +149,8 @@ const refunded: Describe = (facts) => {
 const shared: Describe = (facts) => {
   const step = stepOf(facts);
   if (!step || !knowsPrices(facts) || step.price - step.cost !== amountOf(facts)) return plain('explain.share', facts);
-  const prices = { price: step.price, cost: step.cost };
+  const buyer = nameOf(facts, facts.sale?.money?.buyer ?? step.child);
+  const prices = { price: step.price, cost: step.cost, buyer };
   return step.child === null
     ? plain('explain.shareOfCustomer', facts, prices)
     : plain('explain.shareOfChild', facts, { ...prices, child: nameOf(facts, step.child) });
@@ -169,30 +170,53 @@ const DESCRIBE: Record<BillType, Describe> = {
   ESIM_REVKED: (facts) => plain('explain.feeBack', facts),
 };
 
+/** Returns the words for the thing sold: its plan, else its order number. */
 function whatOf({ language }: Context, movement: Movement, sale: Sale | null): string {
-  const orderNo = movement.orderNo ?? '';
   return sale?.planLabel
-    ? translate('explain.plan', language, { plan: sale.planLabel, orderNo })
-    : translate('explain.order', language, { orderNo });
+    ? translate('explain.plan', language, { plan: sale.planLabel })
+    : translate('explain.order', language, { orderNo: movement.orderNo ?? '' });
 }
 
-/**
- * Returns one or two sentences in the caller's language that explain the amount of a bill. The sentences contain only
- * numbers that the caller may see.
- */
-export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
-  const names = await namesOf(ctx, [leg.toAccount, movement.operator, ...(sale?.steps.map(({ who }) => who) ?? [])]);
-  const own = leg.toAccount === ctx.actor.id;
-  const facts: Facts = {
+async function factsOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<Facts> {
+  const people = [leg.toAccount, movement.operator, sale?.money?.buyer ?? null];
+  const names = await namesOf(ctx, [...people, ...(sale?.steps.map(({ who }) => who) ?? [])]);
+  return {
     ctx,
     movement,
     leg,
     sale,
-    own,
+    own: leg.toAccount === ctx.actor.id,
     staff: isStaff(ctx.actor),
     names,
     what: whatOf(ctx, movement, sale),
   };
+}
+
+/**
+ * Returns the name beside the type in a bill's title. Another person's bill has the name of its holder. The caller's
+ * own has the other party of a transfer, the operator of a recharge, the buyer of a sale or the plan that was bought.
+ */
+export async function counterpartOf(
+  ctx: Context,
+  movement: Movement,
+  leg: Leg,
+  sale: Sale | null,
+): Promise<string | null> {
+  const facts = await factsOf(ctx, movement, leg, sale);
+  if (!facts.own) return leg.isWallet ? nameOf(facts, leg.toAccount) : productName(ctx);
+  if (leg.type === 'TX' || leg.type === 'RX') return otherParty(facts);
+  if (leg.type === 'INC') return nameOf(facts, movement.operator);
+  const buyer = sale?.money?.buyer ?? null;
+  return buyer !== null && buyer !== leg.toAccount ? nameOf(facts, buyer) : (sale?.planLabel ?? null);
+}
+
+/**
+ * Explains the amount of a bill in the caller's language, with only the numbers that the caller may see. The first line
+ * says what happened, and the second line, if there is one, how the amount was calculated.
+ */
+export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sale: Sale | null): Promise<string> {
+  const facts = await factsOf(ctx, movement, leg, sale);
+  const { own } = facts;
   const { key, params } = await DESCRIBE[leg.type as BillType](facts);
   const who = leg.isWallet ? nameOf(facts, leg.toAccount) : productName(ctx);
   const sentence = translateMessage(
@@ -200,9 +224,7 @@ export async function sentenceOf(ctx: Context, movement: Movement, leg: Leg, sal
     ctx.language,
   );
   const undone = await billIn(ctx, movement.reversedBy, leg.toAccount as number);
-  return undone === null
-    ? sentence
-    : `${sentence}${ctx.language === 'en' ? ' ' : ''}${translate('explain.reversed', ctx.language, { bill: undone })}`;
+  return undone === null ? sentence : `${sentence}\n${translate('explain.reversed', ctx.language, { bill: undone })}`;
 }
 
 interface PaymentRow {

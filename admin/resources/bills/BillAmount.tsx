@@ -1,0 +1,134 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import InIcon from '@mui/icons-material/CallReceived';
+import OutIcon from '@mui/icons-material/CallMade';
+import ArrowIcon from '@mui/icons-material/ArrowForward';
+import { Box } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import { useT } from '../../locales/useT';
+import { useSessionUser } from '../../providers/manifest';
+import { Card, LoadedSection } from '../../ui/Section';
+import { SmallText, Text } from '../../ui/Text';
+import type { Explanation } from './billCalls';
+import { useBill, useExplanation } from './useExplanation';
+
+const ICON = { display: 'grid', placeItems: 'center', width: 26, height: 26, borderRadius: '50%' } as const;
+
+/** Says in words whether the amount came in or went out, and of which wallet. */
+function Direction() {
+  const t = useT();
+  const { amount, toAccount, toAccountLabel } = useBill();
+  const own = toAccount === useSessionUser().id;
+  const isIn = amount > 0;
+  const who = toAccountLabel ?? '';
+  const where = isIn
+    ? own
+      ? t('bills.page.intoOwn')
+      : t('bills.page.into', { who })
+    : own
+      ? t('bills.page.outOfOwn')
+      : t('bills.page.outOf', { who });
+  const Icon = isIn ? InIcon : OutIcon;
+  const tone = isIn ? 'green' : 'grey';
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ ...ICON, color: `tone.${tone}`, bgcolor: `soft.${tone}` }}>
+        <Icon aria-hidden sx={{ fontSize: 'icon.sm' }} />
+      </Box>
+      <Text strong size="small" colour={`tone.${tone}`}>
+        {t(isIn ? 'bills.page.in' : 'bills.page.out')}
+      </Text>
+      <Text size="small" colour="ink.secondary" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+        {where}
+      </Text>
+    </Box>
+  );
+}
+
+function Sentence({ sentence }: { sentence: string }) {
+  const [first, ...rest] = sentence.split('\n');
+  return (
+    <>
+      <Text size="title" data-sentence sx={{ overflowWrap: 'anywhere' }}>
+        {first}
+      </Text>
+      {rest.map((line) => (
+        <Text key={line} size="small" colour="ink.secondary" data-arithmetic>
+          {line}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+const Balance = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box>
+    <SmallText>{label}</SmallText>
+    <Box sx={{ typography: 'title', fontWeight: 600, fontSize: '20px', fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+/** Says whether the balance before is the balance that the wallet's previous bill left. */
+function Meeting({ before }: { before: Explanation['wallet']['before'] }) {
+  const t = useT();
+  const { previousBalance: now } = useBill();
+  const meets = (before?.balanceAfter ?? 0) === now;
+  const Icon = meets ? CheckIcon : ErrorIcon;
+  return (
+    <Box
+      data-meets={meets}
+      sx={{ display: 'flex', gap: 0.75, mt: 1, typography: 'small', color: meets ? 'ink.secondary' : 'tone.red' }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 'icon.sm', mt: 0.25, color: meets ? 'tone.green' : 'tone.red' }} />
+      <span>
+        {meets
+          ? t(before ? 'bills.page.meets' : 'bills.page.first')
+          : t('bills.page.breaks', { before: formatMoney(before?.balanceAfter ?? 0), now: formatMoney(now) })}
+      </span>
+    </Box>
+  );
+}
+
+/** Shows the amount with its sentence, and beside it the wallet's balance before and after. */
+export function BillAmount() {
+  const t = useT();
+  const { amount, currency, previousBalance, balanceAfter } = useBill();
+  const query = useExplanation();
+  return (
+    <Card data-money sx={{ display: 'flex', flexWrap: 'wrap' }}>
+      <Box sx={{ flex: '2 1 360px', minWidth: 0, p: 2 }}>
+        <Direction />
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, my: 0.5 }}>
+          <Text
+            size="hero"
+            strong
+            data-amount={amount}
+            sx={{ fontVariantNumeric: 'tabular-nums', ...(amount > 0 && { color: 'tone.green' }) }}
+          >
+            {formatMoney(amount, { signed: true })}
+          </Text>
+          <Text colour="ink.secondary">{currency}</Text>
+        </Box>
+        <LoadedSection query={query} rows={1} rowHeight={44}>
+          {({ sentence }) => <Sentence sentence={sentence} />}
+        </LoadedSection>
+      </Box>
+      <Box sx={{ flex: '1 1 240px', p: 2, borderLeft: { sm: 'divider' }, borderTop: { xs: 'soft', sm: 0 } }}>
+        <SmallText sx={{ mb: 0.5 }}>{`${t('bills.page.wallet')} ${currency}`}</SmallText>
+        <Box sx={{ display: 'flex', alignItems: 'flex-end', flexWrap: 'wrap', columnGap: 2 }}>
+          <Balance label={t('bills.page.before')}>{formatMoney(previousBalance)}</Balance>
+          <ArrowIcon aria-hidden sx={{ fontSize: 'icon.lg', color: 'ink.secondary', mb: 0.5 }} />
+          <Balance label={t('bills.page.afterwards')}>
+            <Box component="span" sx={balanceAfter < 0 ? { color: 'tone.red' } : undefined}>
+              {formatMoney(balanceAfter)}
+            </Box>
+          </Balance>
+        </Box>
+        {query.data && <Meeting before={query.data.wallet.before} />}
+      </Box>
+    </Card>
+  );
+}

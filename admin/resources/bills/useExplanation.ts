@@ -1,0 +1,26 @@
+import { useRecord } from '../../declared/declaration';
+import { useRead } from '../../providers/useApi';
+import type { Explanation } from './billCalls';
+
+/** A bill as the list shows it. Amounts are in minor units. */
+export interface BillRow {
+  id: number;
+  type: string;
+  reason: string | null;
+  amount: number;
+  previousBalance: number;
+  balanceAfter: number;
+  currency: string;
+  toAccount: number;
+  toAccountLabel: string | null;
+  from: number | null;
+  fromLabel: string | null;
+  orderNo: string | null;
+  remark: string | null;
+  createdAt: string;
+}
+
+export const useBill = (): BillRow => useRecord() as unknown as BillRow;
+
+/** Loads the explanation of the page's bill. Every part of the page shares one call. */
+export const useExplanation = () => useRead<Explanation>(`bills/${useBill().id}/explain`);

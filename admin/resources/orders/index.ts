@@ -1,0 +1,1 @@
+export type { Parties, Party } from './shapes';
