@@ -58,6 +58,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/resources/rechargeRecords/': ['recordPages'],
   'admin/pages/dashboard/': ['board', 'boardFigures'],
   'admin/resources/esim/': ['orderPages'],
+  'admin/resources/figures/': ['board'],
   'admin/resources/flowPool/': ['people'],
   'admin/resources/invites/': ['invites'],
   'admin/resources/webhooks/': ['webhooks'],
