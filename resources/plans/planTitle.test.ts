@@ -34,6 +34,12 @@ test.each([
   expect([makeTitle(plan, 'zh'), makeTitle(plan, 'en'), makeTitle(plan, 'cht')]).toEqual([zh, en, cht]);
 });
 
+test('shortens the names of Hong Kong and Macao', () => {
+  const plan = { ...THREE_GB, areaCodes: ['HK', 'MO'] };
+  expect(makeTitle(plan, 'en')).toBe('Hong Kong, Macao · 3 GB · 30 days');
+  expect(makeTitle(plan, 'zh')).toBe('香港、澳门 · 3 GB · 30 天');
+});
+
 test('uses a given name, and makes the title of a language without one', () => {
   expect(planTitles({ ...THREE_GB, names: { zh: '日本畅游 3G' } })).toEqual({
     zh: '日本畅游 3G',

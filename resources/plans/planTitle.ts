@@ -59,10 +59,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
 const MAX_AREAS = 2;
 const MB_PER_GB = 1024;
 
-const areaNames = new Map<Language, Intl.DisplayNames>();
+const areaNames = new Map<string, Intl.DisplayNames>();
+/** Areas whose full name is too long for a title, such as "Hong Kong SAR China". */
+const SHORT: ReadonlySet<string> = new Set(['HK', 'MO']);
 function areaName(code: string, language: Language): string {
-  const names = areaNames.get(language) ?? new Intl.DisplayNames([WORDS[language].locale], { type: 'region' });
-  areaNames.set(language, names);
+  const style = SHORT.has(code) ? 'short' : 'long';
+  const key = `${language} ${style}`;
+  const names = areaNames.get(key) ?? new Intl.DisplayNames([WORDS[language].locale], { type: 'region', style });
+  areaNames.set(key, names);
   try {
     return names.of(code) ?? code;
   } catch {

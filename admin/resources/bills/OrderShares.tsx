@@ -46,7 +46,7 @@ function Bar({ lines, nameOf }: { lines: readonly ShareLine[]; nameOf: (line: Sh
   const colours = coloursOf(parts);
   return (
     <Box sx={{ px: 2, pb: 1.5 }}>
-      <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 12, borderRadius: '6px', overflow: 'hidden' }}>
+      <Box aria-hidden sx={{ display: 'flex', gap: 0.25, height: 12, borderRadius: '6px', overflow: 'hidden' }}>
         {parts.map(({ received }, at) => (
           <Box key={at} sx={{ flex: `${received} 0 2px`, bgcolor: colours[at], printColorAdjust: 'exact' }} />
         ))}

@@ -217,7 +217,7 @@ export const explanationWords = {
   },
   'explain.shareOfCustomer.other': {
     zh: '终端用户购买{what}，{who} 得分润 {amountMinor} {currency}。\n终端用户付 {priceMinor}，减去 {who} 的合作价 {costMinor}。',
-    en: 'An end user bought {what}, and {who} earned {amountMinor} {currency}.\nThe end user paid {priceMinor}, less the own price {costMinor}.',
+    en: 'An end user bought {what}, and {who} earned {amountMinor} {currency}.\nThe end user paid {priceMinor}, less what {who} pays, {costMinor}.',
   },
   'explain.sharesBack.other': {
     zh: '{what}退款，从代理的分润收回 {amountMinor} {currency}。',
