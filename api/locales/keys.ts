@@ -16,9 +16,12 @@ export type MessageName = keyof Texts;
 type Blank<N extends string> = N extends `${string}"${string}` ? never : N extends `${infer B}:${string}` ? B : N;
 type Blanks<S> = S extends `${string}{${infer N}}${infer R}` ? Blank<N> | Blanks<R> : never;
 type ValueOf<N> = N extends `${string}Minor` ? number : string | number;
-// Validation rules shared by browser and server do not know that a limit is money, so the parameters of their messages
-// are declared here.
+/** The names of the placeholders in a message. */
 export type BlanksOf<K extends MessageName> = Blanks<Texts[K]['zh']>;
+/**
+ * The parameters of a message. Those of validation messages are declared in `FieldMessages`, because the rules that
+ * browser and server share cannot tell an amount of money from a plain number.
+ */
 export type Filling<K extends MessageName> = K extends keyof FieldMessages
   ? FieldMessages[K]
   : { readonly [N in BlanksOf<K>]: ValueOf<N> };

@@ -9,8 +9,8 @@ import { peopleOf, hasColumn } from './people';
 import type { ServiceKey } from './services';
 
 /**
- * API patterns of a user. Undefined if the product's users have no patterns. In that case each user may make every call
- * of their role.
+ * The permissions of a user as patterns such as `orders:*`. Undefined if the product's users have no patterns. In that
+ * case each user may make every call of their role.
  */
 export type Patterns = string | string[] | null | undefined;
 

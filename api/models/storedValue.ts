@@ -113,9 +113,9 @@ function closerOf({ seals }: Opened, resource: Resource, name: string): Encode {
 }
 
 /**
- * Builds the columns and values of rows for one statement. Leaves out values that are not columns, such as links.
- * Missing values come from `beginning` or are NULL. Encrypts sealed texts, and adds the folded column of each folded
- * text.
+ * Builds the columns and values of rows for one statement. Values without a column, such as links, are left out. A
+ * missing value comes from `beginning` or is NULL. Texts of sealed fields are encrypted. A text that ignores case also
+ * fills the second column that searches compare.
  */
 export function storedRows(
   database: Opened,

@@ -39,8 +39,8 @@ export function linksOf({ table, fields }: Pick<Resource, 'table' | 'fields'>): 
 }
 
 /**
- * The stored row counts of a table, one for each combination of the columns `by` (with their types). Only rows whose
- * columns `empty` are NULL count.
+ * The stored row counts of a table, one for each combination of values in the columns of `by`, which maps columns to
+ * their types. Only rows whose columns `empty` are NULL count.
  */
 export interface Counted {
   readonly table: string;

@@ -13,7 +13,7 @@ const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 const TRADE: readonly Role[] = [...STAFF, ...AGENTS];
 const SUPERIORS: readonly Role[] = ['AGENT_1', 'AGENT_2'];
 
-/** `list` and `create` are calls. Any other word is an action of the resource. */
+/** Texts of sections and the right that each stands for. `what` is the call `list` or `create`, or an action. */
 const TEXTS: readonly (readonly [text: string, resource: string, what: string, roles: readonly Role[]])[] = [
   ['recharge of a balance', 'users', 'recharge', ['ADMIN']],
   ['reversal of a balance', 'users', 'reverse', ['ADMIN']],

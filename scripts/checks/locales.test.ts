@@ -28,7 +28,7 @@ test('finds a text in the wrong script', () => {
   expect(compareCatalogues('x', { ...whole, zh: { a: { b: '訂單' } } })).toHaveLength(1);
 });
 
-test('finds a text with different placeholders, or a plural with a missing form', () => {
+test('finds a text whose placeholders differ between languages, and a plural with a missing form', () => {
   const rows = { rows_one: '{{count}} 行', rows_other: '{{count}} 行' };
   const english = { rows_one: 'One row', rows_other: '{{count}} rows' };
   expect(compareCatalogues('x', { zh: rows, en: english, cht: rows })).toEqual([]);

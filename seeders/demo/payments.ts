@@ -167,7 +167,7 @@ interface Asked {
   currency: string;
 }
 
-/** Responds to requested refunds as the gateway. A refund is completed or still pending. */
+/** Answers requested refunds in place of the gateway: completed, pending or refused. */
 export async function answerRefunds(
   world: World,
   moment: Date,

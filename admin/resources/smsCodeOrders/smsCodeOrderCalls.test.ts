@@ -38,7 +38,7 @@ const card = (more: Partial<NumberCardData> = {}): NumberCardData => ({
   ...more,
 });
 
-describe('an SMS code card', () => {
+describe('the cards of SMS code orders', () => {
   test.each([
     ['12135550148', 'US', '+1 213 555 0148'],
     ['447700900213', 'GB', '+44 7700 900213'],

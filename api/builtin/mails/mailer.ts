@@ -165,7 +165,7 @@ export function mailerOf({ smtp, production }: { smtp: SmtpSettings | null; prod
 
 export const MAILER: ServiceKey<MailPort> = { name: 'the mailer', make: () => mailSimulator };
 
-/** A queued mail. `reader` and `sender` determine its brand, and the first language its layout. */
+/** A queued mail. `reader` and `sender` determine its brand. `language` is the first language of its text. */
 export interface WaitingMail extends Mail, MailParties {
   language?: Language;
 }

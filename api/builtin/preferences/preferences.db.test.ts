@@ -70,7 +70,7 @@ test('loses no preference when two windows save at once', async () => {
   expect(await get(sales)).toEqual({ a: 1, b: 2, c: 3, both: 1 });
 });
 
-test('deletes preferences with their user and responds 401 without a user', async () => {
+test("deletes a user's preferences with the user, and responds 401 to a caller who is not logged in", async () => {
   const { id } = await server.user('AGENT_3');
   await inTransaction(asSystem(server.database), (ctx) => forgetPreferencesOf(ctx, [id]));
   expect(await preferencesOf(server.database).count({ where: { user: id } })).toBe(0);

@@ -175,7 +175,7 @@ describe('a changed price', () => {
     expect(await types()).toEqual([[], ['CHANGE'], ['CHANGE'], []]);
   });
 
-  test('notifies an agent once when a plan is issued again, and not when it is issued first', async () => {
+  test('sends an agent one notice about all plans that are issued again, and none about a first issue', async () => {
     const [one, two] = [await held({ name: 'One' }), await held({ name: 'Two' })];
     await as(admin, (tx) =>
       issueToAgents(tx, { ids: [one.plan.id, two.plan.id], agents: [chain[0].id, stranger.id], cooperationPrice: 160 }),

@@ -148,7 +148,7 @@ async function countRows(ctx: Context, user: User, name: string): Promise<number
   return Number(row?.count ?? 0);
 }
 
-/** Returns the lists that a user would gain or lose, with their row counts. */
+/** Returns the resources whose lists a user would gain or lose, with the number of rows in each. */
 async function rowsOf(ctx: Context, user: User, { gained, lost }: Difference): Promise<RightsChange['rows']> {
   const { registry } = ctx.database;
   const rows: NonNullable<RightsChange['rows']> = [];

@@ -101,7 +101,7 @@ describe('the settings of an agent', () => {
   });
 });
 
-describe('WeChat’s servers', () => {
+describe('the client of WeChat’s servers', () => {
   test('sends a changed menu of three buttons with five entries each to WeChat in a job', async () => {
     const entries = [1, 2, 3, 4, 5].map((no) => ({ name: `套餐 ${no}`, kind: 'LINK', url: `https://x.org/${no}` }));
     await save(first(), {

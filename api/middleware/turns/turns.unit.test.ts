@@ -49,7 +49,7 @@ test('frees a slot when a waiting call is removed', () => {
   expect(begun).toHaveLength(2);
 });
 
-test('lets only as many long calls of a caller stop counting as the caller may run', () => {
+test("exempts long calls from a caller's limit, but at most as many at once as the limit", () => {
   const { begun, enter } = watch(new Turns(BOUNDS));
   const long = Array.from({ length: 6 }, () => enter('one'));
   expect(long.map((turn) => turn?.stepAside())).toEqual(Array.from({ length: 6 }, () => true));

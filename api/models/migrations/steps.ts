@@ -41,7 +41,7 @@ export type Step =
   | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
   /** Fills a newly added column with the folded text of another column. Skips rows that have a folded text. */
   | { step: 'foldColumn'; table: string; from: string; column: string }
-  /** Stores row counts for each combination of the columns `by` (with their types). */
+  /** Stores a row count for each combination of values in the columns of `by`, which maps columns to their types. */
   | ({ step: 'keepCounts' } & Counted)
   | ({ step: 'dropCounts' } & Counted)
   /** Renames a resource in a column that contains resource names. */

@@ -31,7 +31,7 @@ const server: ServerKind = {
     read: (_field, from) => ofText(from, readJsonText),
     isSame: (_field, before, value) => isEqual(value, before),
   },
-  // Removes the name of the shape, which callers do not need.
+  // Removes `$id`, the name of the shape. Callers do not need it.
   json: ({ schema: { $id: _name, ...shape } = {}, required, nullable }) =>
     shape.type === undefined || (required && !nullable)
       ? shape

@@ -120,7 +120,7 @@ function madeProblems(resource: Resource, field: Field, { resources }: Product):
 
 const NOT_WITH = [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', 'managed'] as const;
 
-/** Reports fields of children in parts of a declaration that need a column. */
+/** Reports each field of the kind children that is named where a column is needed, such as `list.columns`. */
 function placeProblems(resource: Resource): string[] {
   const { list, label = [], main, writable } = resource.declaration as unknown as Declaration;
   const isChildren = (name: string): boolean => own(resource, areChildren).includes(name);

@@ -39,7 +39,7 @@ export function readJson(text: string): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    /* The body is no JSON object, so it is rejected below. */
+    /* The body is not JSON, so it is rejected below. */
   }
   throw new NoticeRefused('malformed', 'a notice that is no JSON object');
 }

@@ -18,7 +18,7 @@ const SLICE = 50_000n;
 
 const kindOf = ({ column, length, prefix }: CardRange): string => `${column} ${length} ${prefix}`;
 
-/** Yields merged ranges of one kind, in order, in slices of at most `SLICE` numbers. */
+/** Splits ranges into slices of at most `SLICE` numbers. The ranges must be merged, sorted and of one kind. */
 function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
   let slice: CardRange[] = [];
   let room = SLICE;
