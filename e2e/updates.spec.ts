@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
-// Tests the built service worker. This file serves a copy of the build as the "newer" build, because other tests use
+// Tests the built service worker. These tests edit a copy of the build to simulate a newer one, because other tests use
 // the original.
 
 const DIST = join(import.meta.dirname, '../admin/dist');

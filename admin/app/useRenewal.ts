@@ -11,7 +11,10 @@ import { listen } from '../ui/store';
 type RecheckReason = 'return' | 'refusal';
 const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal: 5000 };
 
-/** Limits the checks of the permissions to one per reason and interval, and to one at a time. */
+/**
+ * Returns a function that checks the permissions again: at most once per interval for each reason, and never twice at
+ * the same time.
+ */
 export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.now()): (doubt: RecheckReason) => void {
   // A check on return waits for the interval. A check after a rejected call runs at once, because the permissions are
   // out of date.

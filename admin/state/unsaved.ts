@@ -12,7 +12,7 @@ const blockers = new Map<string, { key: string; blocks: () => boolean }>();
 
 export const unsavedTabs = unsaved.get;
 export const useUnsavedTabs = unsaved.use;
-/** Derives a text from these tabs. The caller renders again only when the text changes. */
+/** Returns a text derived from the unsaved tabs. The caller renders again only when the text changes. */
 export const useUnsavedText: (textOf: (keys: ReadonlySet<string>) => string) => string = unsaved.useSelected;
 
 function tell(): void {

@@ -38,7 +38,7 @@ interface Proof {
 
 /** Audits the whole ledger, or only the rows since a mark. */
 async function prove(ctx: Context, mark: Mark | null): Promise<Proof> {
-  // Both databases store times as text, or compare times with text, in this form.
+  // SQLite stores times as text of this form, and MySQL compares times with it.
   const recent = mark && {
     transaction: mark.transaction,
     since: since(mark).toISOString().replace('T', ' ').replace('Z', ''),

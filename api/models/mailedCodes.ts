@@ -151,7 +151,7 @@ export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordC
     expiresAt: DataTypes.DATE(3),
   });
 
-/** Returns the model of the recent requests and attempts of an IP address. */
+/** Returns the model of recent requests and entries of codes, which are limited for each IP address. */
 export const codeTriesOf = (database: Database): ModelStatic<Model<CodeTryRow>> =>
   technicalTable(database, 'code_tries', {
     id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },

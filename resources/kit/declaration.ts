@@ -124,7 +124,7 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly editable?: Where<F>;
   /**
-   * The condition under which the delete button is enabled. The command `delete` still validates.
+   * The condition under which a record may be deleted. Screens disable the button of other records.
    * @example deletable: { status: 'DRAFT' }
    */
   readonly deletable?: Where<F>;

@@ -44,7 +44,7 @@ export interface Words {
     readonly actions: Readonly<Record<string, ActionWords>>;
   };
   readonly resources: Readonly<Record<string, ResourceWords>>;
-  /** The titles of menu groups, of pages without a resource, and of entries that differ from the resource's label. */
+  /** The titles of menu groups, of pages without a resource, and of entries not titled with the resource's label. */
   readonly menu: Readonly<Record<string, string>>;
 }
 

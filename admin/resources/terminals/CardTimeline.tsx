@@ -106,7 +106,7 @@ export function newHolder(entry: Entry): number | null | undefined {
 
 const AT_ONCE = 20;
 const A_PAGE = 10;
-/** Changes that the status chip or the new holder's name already shows, and the hidden `lpa`. */
+/** Fields whose changes the timeline omits. The status chip or the new holder's name shows them, and `lpa` is hidden. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {

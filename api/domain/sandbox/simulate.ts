@@ -57,7 +57,7 @@ async function findOrder(ctx: Context, orderNo: unknown): Promise<Order> {
   return order;
 }
 
-/** Simulates the supplier's response to a waiting order, or the network's report of its use. */
+/** Simulates the supplier's response to a waiting order, or the network's report of the data that an order used. */
 async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): Promise<void> {
   const { orderNo } = await findOrder(ctx, order);
   const name = outcome === 'used' ? 'use' : ORDER_OUTCOMES[outcome as keyof typeof ORDER_OUTCOMES];

@@ -156,7 +156,7 @@ describe('a number that the database computes', () => {
     expect(await refused('sort=margin', people.one)).toEqual([400, ['There is no such field']]);
   });
 
-  test('returns a computed number as of an earlier time when its inputs at that time are known', async () => {
+  test('returns the earlier value of a computed number when its inputs at that time are known', async () => {
     const id = (await get('/estimates?title=E-2', people.admin)).rows[0]?.id as number;
     const at = home.database.clock.now().toISOString();
     home.database.clock.advance(1000);

@@ -34,7 +34,7 @@ export interface Scene {
   ctx: Context;
   users: readonly User[];
   admin: User;
-  /** Ids of ledger transactions by the key of their command, to which reversals refer. */
+  /** The ids of ledger transactions by the key of their command. Reversals look up their transaction here. */
   transactions: Map<string, number>;
   close(): Promise<void>;
 }

@@ -27,7 +27,7 @@ export type Checkout =
       readonly gatewayNo?: string;
     };
 
-/** A notice of a gateway whose signature was verified. */
+/** A notice from a gateway, after its signature was verified. */
 export interface Notice {
   /** Equal for every repetition of the notice. */
   noticeId: string;

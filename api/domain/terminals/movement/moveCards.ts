@@ -33,7 +33,7 @@ export interface Movement {
   reason: string;
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
-  /** The parsed call, by which counts of `previewMovement` are found again. */
+  /** The parsed call. It is the cache key of the cards that `previewMovement` has already counted. */
   asked?: object;
   remark?: string | null;
   /** Charges the buyer. Runs last, so that the wallet is locked only briefly. */

@@ -21,7 +21,8 @@ export interface ListQuery {
   order: 'ASC' | 'DESC';
   conditions: Condition[];
   /**
-   * Null if the filters select only the built-in row and the caller may read it, because that row is outside any scope.
+   * Null turns the scope off. It is null if the filters select only the built-in row, which is outside every scope, and
+   * the caller may read that row.
    */
   scope?: null;
   /**

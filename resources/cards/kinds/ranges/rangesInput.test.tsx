@@ -80,7 +80,7 @@ test('reads typed text after a pause and turns it into entries on blur', () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('reads the typed text but keeps it in the box when a button gets the focus', () => {
+test('submits the typed text but leaves it in the box when a button gets the focus', () => {
   openPage(<Form />);
   type('12345678901');
   fireEvent.blur(box(), { relatedTarget: screen.getByRole('button', { name: 'Elsewhere' }) });

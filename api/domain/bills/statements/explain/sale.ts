@@ -9,8 +9,9 @@ import { type Movement, namesOf } from './movement';
 import type { Order } from '@t3d/resources/rows';
 
 /**
- * The money of the charge that a movement belongs to: the price, the profit share of each superior, and the amount
- * refunded before or by the movement. A retail sale has no buyer with a wallet.
+ * The amounts of the charge that a ledger transaction makes or refunds: the price, the profit share of each superior,
+ * and the sum refunded up to and including this transaction. `buyer` is null for a retail sale, because its buyer has
+ * no wallet.
  */
 interface OrderMoney {
   buyer: number | null;
