@@ -27,6 +27,8 @@ export interface DigitRule {
    * Normalises the beginning of a number, or returns null if no number can begin so. The default accepts digits only.
    */
   beginning?(number: string): string | null;
+  /** Returns the right last digit of a whole number in which only that digit is wrong; null for other numbers. */
+  checkDigit?(number: string): string | null;
 }
 export type DigitRules = Readonly<Record<string, DigitRule>>;
 

@@ -58,7 +58,7 @@ export default defineResource('plans', {
       length: 32,
       pattern: '^[A-Za-z0-9_-]+$',
     }),
-    name: f.text({ required: true, search: true, filter: true, index: true, length: 128 }),
+    name: f.text({ required: true, search: 'words', filter: true, index: true, length: 128 }),
     type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
     terminalType: f.enum(TERMINAL_TYPES, { required: true, filter: true }),

@@ -14,6 +14,7 @@ import { importTemplate, receiveImport, receivePreview } from '../import/routes'
 import { manifestFor } from './manifest';
 import { PackedDocuments } from './packedDocuments';
 import { readId, readListQuery } from '../rows/read/query';
+import { resolveSearch } from '../search/listSearch';
 import { readSearch, searchRecords } from '../search/search';
 import { readTotals, totalsDeclared } from '../rows/read/totals';
 import { trailOf } from '../undo/trail';
@@ -57,13 +58,17 @@ function listRoutes({ router, resource, contextOf }: Routes): void {
     requireCall(ctx.actor, resource, 'export');
     const format = request.query.format ?? 'xlsx';
     if (format !== 'xlsx' && format !== 'csv') throw new Invalid('invalid', {}, { format: { key: 'oneOf' } });
-    await exportRows(ctx, resource, readListQuery(ctx, resource, request.query), format, response);
+    const found = await resolveSearch(ctx, resource, request.query);
+    const query = readListQuery(ctx, resource, request.query, found?.conditions);
+    await exportRows(ctx, resource, query, format, response);
   });
   if (totalsDeclared(resource)) {
     router.get('/totals', async (request, response) => {
       const ctx = contextOf(request);
       requireCall(ctx.actor, resource, 'list');
-      const rows = await readTotals(ctx, resource, readListQuery(ctx, resource, request.query));
+      const found = await resolveSearch(ctx, resource, request.query);
+      const query = readListQuery(ctx, resource, request.query, found?.conditions);
+      const rows = await readTotals(ctx, resource, query);
       response.json({ code: 200, message: 'ok', rows, total: rows.length });
     });
   }

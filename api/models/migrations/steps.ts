@@ -39,8 +39,11 @@ export type Step =
    * `references`. The column stays.
    */
   | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
-  /** Fills a newly added column with the folded text of another column. Rows that have a folded text are skipped. */
-  | { step: 'foldColumn'; table: string; from: string; column: string }
+  /**
+   * Fills a newly added column with the folded text of another column, or with its spellings or its end (`keeps`). Rows
+   * that have such a text are skipped.
+   */
+  | { step: 'foldColumn'; table: string; from: string; column: string; keeps?: 'words' | 'tail' }
   /** Starts to store row counts for each combination of the columns `by` (with their types). */
   | ({ step: 'keepCounts' } & Counted)
   | ({ step: 'dropCounts' } & Counted)
