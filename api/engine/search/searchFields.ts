@@ -166,11 +166,12 @@ const column = (table: string, name: string): string => `\`${table}\`.\`${name}\
 const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
-/** Returns a text in its possible stored cases. Beyond ASCII, no other match finds a name by its first capital. */
+/** Returns a text in its possible stored cases: as typed, in capitals, in small letters, or with first capitals. */
 function casesOf(text: string): string[] {
-  const cases = [text, text.toUpperCase(), text.toLowerCase()];
-  const [first = '', ...rest] = text.toLowerCase();
-  return /^[\0-~]*$/.test(text) ? cases : [...cases, first.toUpperCase() + rest.join('')];
+  const small = text.toLowerCase();
+  const [first = '', ...rest] = small;
+  const titled = small.replaceAll(/(?<![\p{L}\p{N}])\p{L}/gu, (letter) => letter.toUpperCase());
+  return [...new Set([text, text.toUpperCase(), small, first.toUpperCase() + rest.join(''), titled])];
 }
 
 /** Returns the text's possible values of this field: as typed, without separators, in another case. Null for none. */
