@@ -3139,6 +3139,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -3196,6 +3197,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -3272,6 +3290,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -3857,6 +3876,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -3914,6 +3934,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -3990,6 +4027,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 plan?: string;
                 plan_in?: string;
@@ -4575,6 +4613,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 toAccount?: string;
                 toAccount_in?: string;
@@ -4631,6 +4670,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -4675,6 +4731,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 toAccount?: string;
                 toAccount_in?: string;
@@ -4834,6 +4891,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 toAccount?: string;
                 toAccount_in?: string;
@@ -5024,6 +5082,7 @@ export interface operations {
                 sort?: string;
                 /** @example DESC */
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -5141,6 +5200,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -5286,6 +5362,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -5556,6 +5633,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -6410,6 +6488,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 paymentNo?: string;
                 paymentNo_in?: string;
@@ -6506,6 +6585,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -6550,6 +6646,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 paymentNo?: string;
                 paymentNo_in?: string;
@@ -6817,6 +6914,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 paymentNo?: string;
                 paymentNo_in?: string;
@@ -7055,6 +7153,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -7154,6 +7253,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -7263,6 +7379,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -7533,6 +7650,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 orderNo?: string;
                 orderNo_in?: string;
@@ -7883,6 +8001,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 cid?: string;
                 cid_in?: string;
@@ -7946,6 +8065,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -8022,6 +8158,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 cid?: string;
                 cid_in?: string;
@@ -8756,6 +8893,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 webhook?: string;
                 webhook_in?: string;
@@ -8819,6 +8957,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };
@@ -8974,6 +9129,7 @@ export interface operations {
                 size?: number;
                 sort?: string;
                 order?: string;
+                /** @description finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match */
                 q?: string;
                 url?: string;
                 url_in?: string;
@@ -9016,6 +9172,23 @@ export interface operations {
                         total: number;
                         /** @description the `cursor` of the next page; absent on the last one */
                         nextCursor?: string;
+                        /** @description what `q` means in these rows, one entry for each part; absent without `q` */
+                        recognised?: {
+                            text: string;
+                            readings: {
+                                field?: string;
+                                label?: string;
+                                /** @enum {unknown} */
+                                by?: "is" | "begins" | "ends" | "contains";
+                                value?: string;
+                            }[];
+                            /** @description the text fits too many records, so that a meaning was left out */
+                            tooMany?: boolean;
+                            /** @description the field of a whole number, which one record can have at most */
+                            whole?: string;
+                            /** @description the right last digit, if that of a whole number is wrong */
+                            checkDigit?: string;
+                        }[];
                     };
                 };
             };

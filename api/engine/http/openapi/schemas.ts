@@ -149,7 +149,10 @@ const PAGING = [
   query('size', INTEGER),
   query('sort', TEXT),
   query('order', TEXT),
-  query('q', TEXT),
+  query('q', TEXT, {
+    description:
+      'finds numbers, names and countries, also of records that the rows refer to; one part a line, all must match',
+  }),
 ];
 
 /** Follows a list to its end, stable while rows are inserted and deleted. */
