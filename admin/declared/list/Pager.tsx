@@ -7,7 +7,7 @@ import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { BOTTOM_GAP, barGround, useListKeysContext } from './ListFrame';
-import { Keycap } from './SearchBox';
+import { Keycap } from './search/SearchBox';
 import { useListPreferences } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 
