@@ -252,7 +252,12 @@ export interface ActionPreview {
   /** The number of matched rows on which the action is possible. */
   available: number;
   /** The other rows by reason, in the language of the request. */
-  refused?: { reason: string; count: number; examples?: string[] }[];
+  refused?: {
+    reason: string;
+    count: number;
+    examples?: string[];
+    /** The paths in the body of the values that are refused for this reason. */ inputs?: string[];
+  }[];
   /** The values before and after, one entry each, in the language of the request. */
   changes?: {
     label: string;
@@ -261,6 +266,8 @@ export interface ActionPreview {
     after: string | number | null;
     kind?: 'money' | 'text' | 'count';
     currency?: string;
+    /** The path in the body of the value from which the line follows. */
+    input?: string;
   }[];
   /** The parsed ranges, for the range input. */
   ranges?: { start: string; end: string; count: number; matched: number }[];

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { readListQuery } from '../../engine/rows/read/query';
 import { boundsOf } from '../../engine/access/bounds';
 import type { User } from '@t3d/resources/rows';
-import orders, { type OrderStatus, ORDER_STATUSES } from '@t3d/resources/orders/orders';
+import orders, { ORDER_STATUSES, UNDONE_STATUSES } from '@t3d/resources/orders/orders';
 import { fieldSql } from '../../engine/access/select';
 import terminals, { TERMINAL_STATUSES } from '@t3d/resources/cards/terminals';
 import { subtreeOf } from '@t3d/resources/scopes';
@@ -63,9 +63,7 @@ export async function countOf(ctx: Context, resource: Resource, filter: Filter):
   return Number(row?.count ?? 0);
 }
 
-/** States of orders that were undone, whose price was refunded in full. */
-const UNDONE: readonly OrderStatus[] = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
-const STANDING = ORDER_STATUSES.filter((status) => !UNDONE.includes(status)).join(',');
+const STANDING = ORDER_STATUSES.filter((status) => !UNDONE_STATUSES.includes(status)).join(',');
 
 export const madeIn = (span: Span): Filter => within('createdAt', span);
 

@@ -5,6 +5,8 @@
  * agent, with the agent's prices. `sub-agent-plans` shows these to the superior. `app-plans` and `ctrip-plans` are
  * offers in the app and on Ctrip.
  *
+ * `GET /<resource>/quotes` (`readQuotes.ts`) returns the present prices of plans for agents, before an issue.
+ *
  * The commands are update, copy, delete, list, delist, and issue to agents, to children and to the app. A `complete…`
  * function per resource validates and completes what is stored. Every price is at or above its floor (`floors.ts`),
  * which is checked while the plan's row is locked. The order of locks is the plan (`switchListing.ts`), then the
@@ -32,6 +34,7 @@ import { lockPlansOf, delistPlans, listPlans, delistSmsPlans, listSmsPlans } fro
 import { issueToAgents, issueSmsToAgents } from './issueToAgents';
 import subAgentPlans from './issueToChildren';
 import { words } from './planTexts';
+import { CALLS, quoteRoutes } from './quoteRoutes';
 import {
   issueToChildren,
   delistAgentPlans,
@@ -104,4 +107,6 @@ export default defineModule({
   words,
   commands,
   rules,
+  routes: () => [quoteRoutes()],
+  calls: CALLS,
 });
