@@ -2054,6 +2054,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agent-plans/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the present prices of plans for agents, before an issue */
+        get: operations["agent-plans.quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agent-sms-plans/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** the present prices of plans for agents, before an issue */
+        get: operations["agent-sms-plans.quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/clock": {
         parameters: {
             query?: never;
@@ -3570,6 +3604,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -3580,6 +3615,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -3684,6 +3721,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -3694,6 +3732,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -3738,9 +3778,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                     digest?: string;
                 };
             };
@@ -3783,9 +3833,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                 };
             };
         };
@@ -3813,6 +3873,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -3823,6 +3884,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4288,6 +4351,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4298,6 +4362,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4402,6 +4468,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4412,6 +4479,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4456,9 +4525,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                     digest?: string;
                 };
             };
@@ -4501,9 +4580,19 @@ export interface operations {
                     /** @description ids of users */
                     agents: number[];
                     /** @description minor units (cents) */
-                    cooperationPrice: number;
+                    cooperationPrice?: number | null;
                     /** @description minor units (cents) */
                     retailPrice?: number | null;
+                    quotes?: {
+                        id: number;
+                        agent: number;
+                        /** Format: money */
+                        cooperationPrice: number;
+                        /** Format: money */
+                        retailPrice?: number | null;
+                    }[] | null;
+                    /** @enum {string|null} */
+                    refused?: "REJECT" | "SKIP" | null;
                 };
             };
         };
@@ -4531,6 +4620,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4541,6 +4631,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -4977,6 +5069,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -4987,6 +5080,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -5994,6 +6089,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6004,6 +6100,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6111,6 +6209,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6121,6 +6220,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6263,6 +6364,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6273,6 +6375,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -6366,6 +6470,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -6376,6 +6481,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -7011,6 +7118,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -7021,6 +7129,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -7722,6 +7832,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -7732,6 +7843,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -7839,6 +7952,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -7849,6 +7963,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8341,6 +8457,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8351,6 +8468,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8466,6 +8585,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8476,6 +8596,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8587,6 +8709,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8597,6 +8720,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8712,6 +8837,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8722,6 +8848,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -8930,6 +9058,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -8940,6 +9069,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9393,6 +9524,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9403,6 +9535,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9507,6 +9641,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9517,6 +9652,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9621,6 +9758,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9631,6 +9769,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9735,6 +9875,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9745,6 +9886,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -9849,6 +9992,7 @@ export interface operations {
                                 reason?: string;
                                 count?: number;
                                 examples?: string[];
+                                inputs?: string[];
                             }[];
                             /** @description what stands there now, and what would */
                             changes?: {
@@ -9859,6 +10003,8 @@ export interface operations {
                                 /** @enum {string} */
                                 kind?: "money" | "text" | "count";
                                 currency?: string;
+                                /** @description the path in the body of the value from which the line follows */
+                                input?: string;
                             }[];
                             ranges?: Record<string, never>[];
                             problems?: Record<string, never>[];
@@ -10770,6 +10916,136 @@ export interface operations {
                             android?: string;
                             /** @description the QR code, a data URL of a PNG picture */
                             qr?: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agent-plans.quotes": {
+        parameters: {
+            query?: {
+                /** @description the records to issue, 100 at most */
+                ids?: string;
+                /** @description the receivers, 50 at most */
+                agents?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            currency?: string | null;
+                            agents?: {
+                                id?: number;
+                                name?: string;
+                                role?: string | null;
+                                refused?: string | null;
+                            }[];
+                            plans?: {
+                                id?: number;
+                                planCode?: string;
+                                name?: string;
+                                /** @description minor units (cents) */
+                                offered?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                            }[];
+                            quotes?: {
+                                id?: number;
+                                agent?: number;
+                                /** @description minor units (cents) */
+                                now?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                                /** @description minor units (cents) */
+                                cost?: number;
+                                earner?: string | null;
+                                lowest?: {
+                                    /** @description minor units (cents) */
+                                    price?: number;
+                                    name?: string;
+                                } | null;
+                                sold?: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "agent-sms-plans.quotes": {
+        parameters: {
+            query?: {
+                /** @description the records to issue, 100 at most */
+                ids?: string;
+                /** @description the receivers, 50 at most */
+                agents?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            currency?: string | null;
+                            agents?: {
+                                id?: number;
+                                name?: string;
+                                role?: string | null;
+                                refused?: string | null;
+                            }[];
+                            plans?: {
+                                id?: number;
+                                planCode?: string;
+                                name?: string;
+                                /** @description minor units (cents) */
+                                offered?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                            }[];
+                            quotes?: {
+                                id?: number;
+                                agent?: number;
+                                /** @description minor units (cents) */
+                                now?: number | null;
+                                /** @description minor units (cents) */
+                                retail?: number | null;
+                                /** @description minor units (cents) */
+                                cost?: number;
+                                earner?: string | null;
+                                lowest?: {
+                                    /** @description minor units (cents) */
+                                    price?: number;
+                                    name?: string;
+                                } | null;
+                                sold?: number;
+                            }[];
                         };
                     };
                 };

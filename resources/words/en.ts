@@ -499,7 +499,7 @@ export const en: Labels = {
     plans: {
       label: 'Plans',
       singular: 'plan',
-      fields: { margin: 'Margin', agents: 'Receiving customers' },
+      fields: { margin: 'Margin', agents: 'Receiving customers', quotes: 'Prices', refused: 'Refused prices' },
       help: {
         planCode: 'Letters, digits, - and _; used once. Left empty, one is made.',
         cooperationPrice: 'Offered when issuing; not below the corporate cost.',
@@ -514,6 +514,7 @@ export const en: Labels = {
       enums: {
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
         status: { RACKING: 'Listed', UNSHELVE: 'Not listed' },
+        refused: { REJECT: 'Reject all', SKIP: 'Leave out' },
       },
       actions: {
         list: {
@@ -529,7 +530,7 @@ export const en: Labels = {
         issue: {
           label: 'Issue',
           confirm: 'Issue the chosen plans to {agents} at {cooperationPrice}?',
-          help: 'They buy at this cooperation price, never below the corporate cost.',
+          help: 'Sets what each agent pays per plan. Agents without the plan get it; running orders keep their price.',
         },
         copy: {
           label: 'Copy',
@@ -546,7 +547,7 @@ export const en: Labels = {
     'agent-plans': {
       label: 'Agent plans',
       singular: 'agent plan',
-      fields: { agents: 'Receiving customers' },
+      fields: { agents: 'Receiving customers', quotes: 'Prices', refused: 'Refused prices' },
       help: {
         retailPrice: 'What you charge end users; not below the cooperation price.',
         cooperationPrice: 'What this customer pays when it buys.',
@@ -554,6 +555,7 @@ export const en: Labels = {
       enums: {
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
         status: { RACKING: 'Listed', UNSHELVE: 'Not listed' },
+        refused: { REJECT: 'Reject all', SKIP: 'Leave out' },
       },
       actions: {
         list: { label: 'List', confirm: 'List {count} {count|plan|plans}?', help: 'Listed plans can be sold.' },
