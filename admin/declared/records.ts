@@ -61,7 +61,7 @@ export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 /** Returns true for a number, which tables align to the right. An id of another record is not a number. */
 export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
   isNumber(field) && field.resourceIn === undefined;
-/** Returns true if a value is one of a few words, of which some have colours. */
+/** Returns true for a field with fixed options, at least one of which has a colour. */
 export const isState = (field: Pick<ManifestField, 'kind' | 'options'>): boolean =>
   kindOf(field).isWord && Boolean(field.options?.some(({ tone }) => tone));
 /** Returns the help text of a read-only field, which explains its value. */

@@ -63,7 +63,7 @@ function ledgerKeysOfEnvironment(): string[] {
   return [ledgerKey, ...formerLedgerKeys];
 }
 
-/** The options for opening a database. All but the product have defaults. */
+/** The options for opening a database. All but the product and the folders have defaults. */
 export interface OpenOptions {
   /** The product and the folders of its declarations. Extensions and tests add folders. */
   product: ProductSettings;

@@ -41,7 +41,7 @@ export const post = (path: string, body: object, address = nextAddress()) =>
     .set('X-Forwarded-For', address)
     .send(body);
 
-/** Creates a card of the agent whose contact is `contact`. */
+/** Creates a card of the agent `holder`. `values` override its fields. */
 export const aCard = (values: Partial<Terminal> = {}): Promise<Terminal> =>
   buildTerminal(system(), { owner: holder, ...values } as never);
 let mailboxes = 0;

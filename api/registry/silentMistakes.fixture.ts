@@ -21,7 +21,7 @@ const withVariant = (of: 'OPEN' | 'DONE', where: object, more?: object): Resourc
 const menu = (more: object): Resource => declare({ menu: { under: 'user', order: 1, icon: 'Label', ...more } });
 const LATE = 'write conditions that hold of some of these';
 
-/** Contradictions within one declaration, each with its sentence. */
+/** Contradictions within one declaration, each with the error message that it should cause. */
 export const SILENT: readonly Mistake[] = [
   {
     wrong: declare({ actions: { close: { ...act, covers: ['statsu'] } } }),

@@ -114,7 +114,7 @@ export const findActionWords = (resource: string, action: string, language: Lang
   firstOf(resource, language, ({ actions }) => actions?.[action]) ?? catalogueOf(language).common.actions[action];
 
 /**
- * Finds the label of a history event in the texts of the resource or of the resource in its `like`. The texts of other
+ * Finds the label of a history event in the resource's own texts, then in those of the resource that `like` names. The texts of other
  * resources are ignored, because the same event name may have another meaning there.
  */
 export const findHistoryWord = (resource: string, word: string, language: Language): string | undefined =>

@@ -43,7 +43,7 @@ function CsvNotice({ onClose, save }: { onClose: () => void; save: (format: Form
   );
 }
 
-/** Exports all rows of the list in its sort order. `notice` is true while the csv warning is open. */
+/** Exports all rows of the list in its sort order. `notice` is the csv warning while it is open, otherwise null. */
 export function useExport() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();

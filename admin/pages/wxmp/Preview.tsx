@@ -74,7 +74,7 @@ const BUBBLE = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** A button of the preview, which only looks like a button. */
+/** Looks like a button in the preview, but cannot be clicked. */
 const Shown = ({ colour, children }: { colour?: string; children: ReactNode }) => (
   <Box
     sx={{ ...BUTTON, flex: 'none', border: 'control', px: 1.25, py: 0.5, bgcolor: 'surface.paper' }}

@@ -18,7 +18,7 @@ export interface LanguageProps {
   setLanguage: (language: Language) => void;
 }
 
-/** Marks which languages have a text, and which language's text the others show instead. */
+/** Shows a tab for each language. A tab without a text names the language whose text readers see instead. */
 function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageProps) {
   const t = useT();
   return (

@@ -106,7 +106,7 @@ export function newHolder(entry: Entry): number | null | undefined {
 
 const AT_ONCE = 20;
 const A_PAGE = 10;
-/** Fields whose changes the timeline omits. The status chip or the new holder's name shows them, and `lpa` is hidden. */
+/** Fields whose changes the timeline omits: the status chip or the new holder shows them, and `lpa` is hidden. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {

@@ -220,7 +220,7 @@ export const mailSimulator: MailPort = {
     ctx.database.dialect === 'sqlite' ? ctx.database.writer.runExclusive(() => deliver(ctx, mail)) : deliver(ctx, mail),
 };
 
-/** Returns the mails sent to an address or to anyone, newest first and at most 200, with the total number. */
+/** Returns the newest 200 mails and the total number of mails. With `to`, only mails to that address. */
 export async function readSentMails(ctx: Context, to?: string): Promise<{ rows: SentMail[]; total: number }> {
   const where = to === undefined ? '' : ' WHERE `recipient` = ?';
   const options = {

@@ -17,7 +17,7 @@ interface Change {
   readonly matters: boolean;
   make(): Promise<unknown>;
 }
-/** A previewed call, and the changes that may happen before it. */
+/** A call with a preview, and the changes that may happen between the preview and the call. */
 export interface Case {
   readonly ctx: Context;
   readonly resource: Resource;

@@ -125,7 +125,7 @@ export const TAKEBACKS: readonly Takeback[] = [
   { batch: 'A', by: 'admin', from: 'other2', start: 1620, end: 1649, day: 24, remark: 'RMA-0102' },
 ];
 
-/** Serial numbers of special cards: old test cards with a remark, and cards whose user must be verified. */
+/** Serial numbers of cards in a special state: invalid, verified, waiting for verification, or disabled. */
 export const MARKED = {
   invalid: { batch: 'A', start: 1985, end: 1999 },
   realName: { batch: 'B', start: 180, end: 299 },

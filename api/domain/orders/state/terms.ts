@@ -24,7 +24,7 @@ export async function rulesOf(ctx: Context, order: Pick<Order, 'plan' | 'rules'>
   return order.rules ?? (await planOf(ctx, order))?.rules ?? null;
 }
 
-/** Returns the days of one term: a data plan's days, or an SMS plan's months. */
+/** Returns the length of a term in days: a data plan's valid days, or 30 days for each month of an SMS plan. */
 export function termDays(rules: AnyRules | null): number {
   if (rules && 'validDays' in rules) return rules.validDays;
   return rules ? rules.months * MONTH_DAYS : 1;
