@@ -39,7 +39,9 @@ const LONG = cardNumbers(20, 500);
 const NUMBERS = [...SHORT, ...LONG];
 /** The prefix of the short numbers in this attempt, because the cards of a failed first attempt remain. */
 const BEGINNING = SHORT[0]?.slice(0, 14);
-const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB 三十天${again || ''}` };
+const DAYS = 200 + again;
+/** `title` is what readers see: made of the plan's areas, data and duration. */
+const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB${again || ''}`, title: `日本 · 3 GB · ${DAYS} 天` };
 // The price at each level: the company pays 3.21, agent 1 pays 5.43, and agent 2 pays 8.76.
 const COST = { company: '3.21', agent1: '5.43', agent2: '8.76' };
 const SOLD_TO_AGENT2 = SHORT.slice(100, 150);
@@ -47,8 +49,8 @@ const CARD = SOLD_TO_AGENT2[7] as string;
 const SECOND_CARD = SOLD_TO_AGENT2[8] as string;
 
 async function buy(page: Page, card: string): Promise<string> {
-  await buyByDialog(page, card, PLAN.name);
-  await expect(toast(page, `已购买 ${PLAN.name}`)).toBeVisible();
+  await buyByDialog(page, card, PLAN.title);
+  await expect(toast(page, `已购买 ${PLAN.title}`)).toBeVisible();
   return madeOrderNo(page);
 }
 
@@ -126,12 +128,12 @@ test('creates a plan, lists it and issues it to agent 1', async ({ page }) => {
   await page.goto('/t3d/package-list/package-delivery');
   await page.getByRole('link', { name: '新建套餐' }).click();
   await input(page, '套餐编码').fill(PLAN.code);
-  await input(page, '名称').fill(PLAN.name);
+  await input(page, '内部名称').fill(PLAN.name);
   await choose(page, page, '类型', '总量');
   await choose(page, page, '终端类型', 'SIM 卡');
   const rules = page.getByRole('group', { name: '套餐规则' });
   await rules.getByRole('textbox', { name: '流量' }).fill('3');
-  await rules.getByLabel('有效期').fill('30');
+  await rules.getByLabel('有效期').fill(String(DAYS));
   await expect(rules).toContainText('3 GB');
   await pick(page, page, '覆盖国家/地区', '日本');
   await page.keyboard.press('Escape');
@@ -140,7 +142,7 @@ test('creates a plan, lists it and issues it to agent 1', async ({ page }) => {
   await input(page, '零售价').fill('15');
   await button(page, '保存').click();
   await expect(toast(page, '已新建套餐')).toBeVisible();
-  await expect(page.getByRole('heading', { name: PLAN.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: PLAN.title })).toBeVisible();
   await button(page, '上架').click();
   await button(dialog(page), '上架 1').click();
   await expect(toast(page, '上架：已处理 1 条')).toBeVisible();
@@ -286,7 +288,7 @@ test('shows the card to the end user on a phone', async ({ browser }) => {
   await button(page, '查询').click();
   await expect(page).toHaveURL(/\/t3d\/wxmp\/find/);
   // The plan is in use and on offer again.
-  await expect(page.getByText(PLAN.name).first()).toBeVisible();
+  await expect(page.getByText(PLAN.title).first()).toBeVisible();
   await expect(page.getByText('使用中')).toBeVisible();
   await expect(page.getByText('3.00 GB 可用').or(page.locator('.plan-left'))).toContainText(/3(\.00)?\s*GB/);
   await expect(page.locator('body')).not.toContainText(CARD);

@@ -264,7 +264,7 @@ async function runningOn(ctx: Context, live: readonly Order[], owner: number | n
   const last = live.at(-1);
   if (!last) return null;
   const plan = last.agent === owner ? (await plansOf(ctx, [last])).get(last.plan ?? 0) : undefined;
-  return { name: plan?.name ?? null, endsAt: live.length === 1 ? last.endsAt : null };
+  return { name: plan ? readTitle(ctx, plan) : null, endsAt: live.length === 1 ? last.endsAt : null };
 }
 
 /**
