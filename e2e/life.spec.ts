@@ -40,7 +40,6 @@ const NUMBERS = [...SHORT, ...LONG];
 /** The prefix of the short numbers in this attempt, because the cards of a failed first attempt remain. */
 const BEGINNING = SHORT[0]?.slice(0, 14);
 const DAYS = 200 + again;
-/** `title` is what readers see: made of the plan's areas, data and duration. */
 const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB${again || ''}`, title: `日本 · 3 GB · ${DAYS} 天` };
 // The price at each level: the company pays 3.21, agent 1 pays 5.43, and agent 2 pays 8.76.
 const COST = { company: '3.21', agent1: '5.43', agent2: '8.76' };

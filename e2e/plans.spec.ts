@@ -104,7 +104,7 @@ test('creates and issues an SMS plan with messages and months, and hides its cos
 }) => {
   await loginAs('admin', { path: `${SMS}/create` });
   await input(page, '套餐编码').fill(SMS_PLAN.code);
-  await input(page, '名称').fill(SMS_PLAN.name);
+  await input(page, '内部名称').fill(SMS_PLAN.name);
   await choose(page, page, '终端类型', 'SIM 卡');
   const group = page.getByRole('group', { name: '套餐规则' });
   await group.getByLabel('短信条数').fill('120');

@@ -23,7 +23,7 @@ interface Card {
 const WORDS = {
   zh: {
     buy: /^购买 /,
-    pay: /^用PayPal支付/,
+    pay: /^支付 .+ · PayPal$/,
     waiting: '等待付款',
     activating: '正在开通套餐',
     active: '套餐已就绪',

@@ -158,7 +158,7 @@ test('asks before unsaved work is lost by closing, close all, another language, 
   loginAs,
 }) => {
   await loginAs('admin', { path: '/package-list/package-delivery/create' });
-  await input(page, '名称').fill('半成品');
+  await input(page, '内部名称').fill('半成品');
   await visit(page, '/user/user-list/create', '新建客户');
   await input(page, '昵称').fill('半张表');
   await tab(page, '新建客户').press('Delete');

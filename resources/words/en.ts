@@ -686,7 +686,7 @@ export const en: Labels = {
           help: 'Buys the same plan once more for the card; it starts when the running one ends.',
         },
         'apply-revoke': {
-          off: 'This order has ended and cannot be revoked. Use a partial refund instead.',
+          off: 'This order has ended and cannot be revoked.',
           label: 'Revoke order',
           confirm: 'Revoke {count} {count|order|orders}? {amount} goes back',
           submit: 'Revoke {count} {count|order|orders} and refund {amount}',

@@ -630,7 +630,7 @@ export const zh = {
           help: '为同一张卡再买一份相同的套餐；正在使用的用完后自动开始。',
         },
         'apply-revoke': {
-          off: '已结束的订单不能撤销。如需退款，请用部分退款。',
+          off: '订单已结束，不能撤销。',
           label: '申请撤销',
           confirm: '撤销 {count} 个订单？退回 {amount}',
           submit: '撤销 {count} 个订单，退 {amount}',
