@@ -46,10 +46,12 @@ let count = 0;
 async function makePlan(admin: Caller, more: object = {}): Promise<Plan> {
   count += 1;
   const planCode = `STOCK-${Date.now()}-${count}`;
+  const name = `Plan ${planCode}`;
   return dataOf<Plan>(
     admin.post('/t3d-api/plans', {
       planCode,
-      name: `Plan ${planCode}`,
+      name,
+      names: { zh: name, en: name, cht: name },
       type: 'SUM',
       terminalType: 'SIM',
       rules: { dataMB: 1024, cycle: null, cycles: null, validDays: 7, throttleKbps: null, activation: 'FIRST_USE' },
