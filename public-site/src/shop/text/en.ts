@@ -3,7 +3,6 @@
  */
 export const en = {
   buy: (plan: string) => `Buy ${plan}`,
-  close: 'Close',
   card: 'Card',
   data: 'Data',
   runs: 'Runs',
