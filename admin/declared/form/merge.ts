@@ -3,7 +3,8 @@ import { isSame } from '../../providers/writtenFields';
 import type { Values } from './validation';
 
 /**
- * Who changed a field. A field changed by `both` needs a choice. `agreed` means that both users made the same change.
+ * The user who changed a field. If `both` changed it, the user must choose. `agreed` means that both made the same
+ * change.
  */
 export type Change = 'theirs' | 'mine' | 'both' | 'agreed';
 export interface MergeRow {

@@ -1,4 +1,5 @@
-import { type I18nText, type Language, formatMoney, readI18n } from '@t3d/resources/kit';
+import { readTitle } from './planTitles';
+import { type I18nText, type Language, formatMoney } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import plans from '@t3d/resources/plans/plans';
@@ -40,7 +41,7 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => number): Map<number, 
 
 const MAX_NAMED = 5;
 /** Returns the plan's title in the reader's language. A plan without titles has its internal name. */
-const titleOf = ({ name, titles }: Named, language: Language): string => (titles && readI18n(titles, language)) || name;
+const titleOf = (plan: Named, language: Language): string => readTitle({ language }, plan) ?? plan.name;
 
 function nameFew(plans: readonly Named[], language: Language): string {
   const names = plans

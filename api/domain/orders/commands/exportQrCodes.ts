@@ -1,3 +1,4 @@
+import { readTitle } from '../../plans';
 import { type Writable, PassThrough } from 'node:stream';
 import orders, { WITHOUT_PROFILE } from '@t3d/resources/orders/orders';
 import { wholeLpa, installLinks } from '@t3d/resources/esim';
@@ -61,7 +62,7 @@ export async function codesOf(ctx: Context, found: readonly Order[]): Promise<Es
       codes.push({
         orderNo,
         iccid: card.iccid ?? orderNo,
-        plan: plans.get(order.plan ?? 0)?.name ?? '',
+        plan: readTitle(ctx, plans.get(order.plan ?? 0) ?? {}) ?? '',
         lpa: wholeLpa(card.lpa as string),
       });
   }

@@ -1,3 +1,4 @@
+import { readTitle } from '../../plans';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import rechargeRecords, { MIN_PAYMENT } from '@t3d/resources/money/recharge-records';
 import orders from '@t3d/resources/orders/orders';
@@ -69,7 +70,7 @@ const pathOf = (payment: Payment): string => `/t3d-api/payments/${payment.paymen
 /** Returns the line for the payer's statement: product and plan. The line contains nothing about the person. */
 async function subjectOf(ctx: Context, payment: Payment, productName: string): Promise<string> {
   const plan = payment.plan === null ? null : await table(ctx, plans).one(payment.plan);
-  return `${productName} ${plan?.name ?? translate('checkout.recharge', ctx.language)}`;
+  return `${productName} ${(plan && readTitle(ctx, plan)) ?? translate('checkout.recharge', ctx.language)}`;
 }
 
 async function requestOf(
