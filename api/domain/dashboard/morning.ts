@@ -11,6 +11,7 @@ import { select } from '../../models/sql';
 import { type Figured, type Filter, listBehind, readFigures } from './figures';
 import { dayEnd, dayStart } from './periods';
 import { idIn } from '../../engine/access/statements';
+import { readStoredTitle } from '../plans';
 
 /** The number of days after today within which an order ends soon. */
 const SOON = 3;
@@ -50,9 +51,9 @@ type Type = (typeof TERMINAL_TYPES)[number];
 async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> {
   const span = { from: ctx.now(), to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) };
   // Orders whose card has a queued plan are excluded, because that plan starts by itself.
-  const rows = await select<{ id: number | string; agentPlan: number | string; name: string }>(
+  const rows = await select<{ id: number | string; agentPlan: number | string; name: unknown; titles: unknown }>(
     ctx,
-    `SELECT o.id, o.agentPlan, p.name FROM orders o JOIN plans p ON p.id = o.plan
+    `SELECT o.id, o.agentPlan, p.name, p.titles FROM orders o JOIN plans p ON p.id = o.plan
      WHERE o.agent = ? AND o.status = 'USING' AND o.orderType = 'DATA' AND o.deletedAt IS NULL
        AND o.endsAt >= ? AND o.endsAt <= ? AND o.agentPlan IS NOT NULL AND o.terminal IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.terminal = o.terminal AND n.id <> o.id AND n.unpaid = 0
@@ -61,11 +62,11 @@ async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> 
     [me, span.from, span.to],
   );
   const plans = new Map<number, EndingPlan>();
-  for (const { id: order, agentPlan, name } of rows) {
+  for (const { id: order, agentPlan, ...plan } of rows) {
     const id = Number(agentPlan);
     const of = plans.get(id) ?? {
       agentPlan: id,
-      name,
+      name: readStoredTitle(ctx, plan),
       orders: [],
       resource: orders.name,
       filter: {},

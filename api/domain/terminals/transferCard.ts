@@ -13,6 +13,7 @@ import { table } from '../../models/table';
 import { ORDER_IS_LIVE, changeCard, notifySupplier } from '../orders';
 import { documentsOf } from './movement/publishMove';
 import { reach } from '../../engine/access/reach';
+import { readTitle } from '../plans';
 import { lockReceivers } from '../users';
 import { RetryableConflict } from '../../models/transaction';
 import type { ParsedCallOf, DoneOperation, Inverse } from '../../registry/command';
@@ -151,7 +152,7 @@ async function checkTransfer(ctx: Context, input: TransferInput): Promise<Action
   const sold = new Map(
     (await table(ctx, plans).find(live.map(({ plan }) => plan).filter((id) => id !== null))).map((plan) => [
       plan.id,
-      plan.name,
+      readTitle(ctx, plan) ?? plan.name,
     ]),
   );
   const text = (label: string, before: string | null, after: string) => ({

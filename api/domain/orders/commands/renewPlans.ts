@@ -9,6 +9,7 @@ import { type Message, Refusal, assertEach, invalidField } from '../../../errors
 import { availableOf, walletsOf, insufficient } from '../../../ledger';
 import { translateMessage } from '../../../locales';
 import { table } from '../../../models/table';
+import { readTitle } from '../../plans';
 import { type SaleChain, chargeOf, saleChain, requireSeenTotal } from '../sale/saleChain';
 import { whyNotHeld, whyNotWorking, hasLiveOrder, requireCards, takeStock } from '../sale/pickCards';
 import { sellOne, saleBack, requireAgentPlan } from './createOrder';
@@ -40,15 +41,14 @@ async function checkBuy(ctx: Context, asked: Asked): Promise<Preview> {
   const wallet = (await walletsOf(ctx, [sale.buyer.id])).get(sale.buyer.id);
   const busy = await Promise.all(cards.map(({ id }) => hasLiveOrder(ctx, id)));
   const { currency, plan } = sale;
+  const title = readTitle(ctx, plan) ?? '';
   const short = wallet ? insufficient(wallet, total) : undefined;
   const isShort = wallet !== undefined && availableOf(wallet) < total;
   return {
     matched: cards.length,
     available: isShort ? 0 : cards.length,
     ...(isShort && short && { refused: [{ reason: translateMessage(short, ctx.language), count: cards.length }] }),
-    changes: [
-      { label: `${plan.name} × ${cards.length}`, about: plan.name ?? '', after: total, kind: 'money', currency },
-    ],
+    changes: [{ label: `${title} × ${cards.length}`, about: title, after: total, kind: 'money', currency }],
     facts: [
       { what: { key: 'orders.check.inLine' }, value: busy.filter(Boolean).length, kind: 'count' },
       { what: { key: 'promise.rows' }, value: cards.map(({ status }) => status).join(), hidden: true },
@@ -146,14 +146,15 @@ async function costOf(
   return { short, cost: { amount, currency, before, after: before + amount } };
 }
 
-function linesOf(open: readonly Renewal[]): NonNullable<ActionPreview['changes']> {
+function linesOf(ctx: Context, open: readonly Renewal[]): NonNullable<ActionPreview['changes']> {
   const plans = new Map<number, Renewal[]>();
   for (const one of open) plans.set(one.sale.agentPlan.id, [...(plans.get(one.sale.agentPlan.id) ?? []), one]);
   return [...plans.values()].map((of) => {
     const [{ sale }] = of as [Renewal];
+    const title = readTitle(ctx, sale.plan) ?? '';
     return {
-      label: `${sale.plan.name} × ${of.length}`,
-      about: sale.plan.name,
+      label: `${title} × ${of.length}`,
+      about: title,
       after: chargeOf(sale).totalPrice * of.length,
       kind: 'money',
       currency: sale.currency,
@@ -175,7 +176,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
     matched: found.length,
     available: short ? 0 : open.length,
     refused: short ? [...refused, { reason, count: open.length, examples: [] }] : refused,
-    changes: linesOf(open),
+    changes: linesOf(ctx, open),
     ...(cost && { cost }),
   };
 }
