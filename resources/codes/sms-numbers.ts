@@ -10,8 +10,8 @@ export const SMS_NUMBER_STATUSES = ['UNUSED', 'USING', 'COMPLETED', 'REVOKED'] a
 export const REST_HOURS = 24;
 
 const numberRanges = () => ranges({ limit: 1000 });
-/** A country by its ISO code, as in the area codes of plans. */
-export const country = () => f.text({ required: true, filter: true, length: 2, pattern: '^[A-Z]{2}$' });
+/** The country of a number or of a plan for numbers. */
+export const country = () => f.area({ required: true, filter: true });
 
 /** Phone numbers that receive verification codes for their holders. */
 export default defineResource('sms-numbers', {
