@@ -3007,6 +3007,11 @@ export interface components {
              * @enum {string|null}
              */
             status?: "RACKING" | "UNSHELVE" | null;
+            /**
+             * Platform
+             * @enum {string|null}
+             */
+            planStatus?: "RACKING" | "UNSHELVE" | null;
         };
         "agent-sms-plans.update": {
             /**
@@ -3093,6 +3098,11 @@ export interface components {
              * @enum {string|null}
              */
             status?: "RACKING" | "UNSHELVE" | null;
+            /**
+             * Platform
+             * @enum {string|null}
+             */
+            planStatus?: "RACKING" | "UNSHELVE" | null;
         };
         "agent-plans.update": {
             /**
@@ -3180,6 +3190,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
                 /** @description the `nextCursor` of the page before, with the same filters and order; in place of `page` */
                 cursor?: string;
                 asOf?: string;
@@ -3313,6 +3325,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
             };
             header?: never;
             path?: never;
@@ -3898,6 +3912,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
                 /** @description the `nextCursor` of the page before, with the same filters and order; in place of `page` */
                 cursor?: string;
                 asOf?: string;
@@ -4031,6 +4047,8 @@ export interface operations {
                 retailPrice_in?: string;
                 status?: "RACKING" | "UNSHELVE";
                 status_in?: string;
+                planStatus?: "RACKING" | "UNSHELVE";
+                planStatus_in?: string;
             };
             header?: never;
             path?: never;

@@ -580,7 +580,7 @@ export const en: Labels = {
     'agent-plans': {
       label: 'Agent plans',
       singular: 'agent plan',
-      fields: { title: 'Plan', name: 'Internal name', agents: 'Receiving customers' },
+      fields: { title: 'Plan', name: 'Internal name', planStatus: 'Platform', agents: 'Receiving customers' },
       help: {
         retailPrice: 'What you charge end users; not below the cooperation price.',
         cooperationPrice: 'What this customer pays when it buys.',
@@ -588,6 +588,7 @@ export const en: Labels = {
       enums: {
         type: { SUM: 'Total', CYC: 'Per cycle', CTL: 'Unlimited, throttled' },
         status: { RACKING: 'Listed', UNSHELVE: 'Not listed' },
+        planStatus: { RACKING: 'Sold by the platform', UNSHELVE: 'Not sold by the platform' },
       },
       actions: {
         list: {

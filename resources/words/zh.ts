@@ -563,11 +563,12 @@ export const zh = {
     'agent-plans': {
       label: '代理套餐',
       singular: '代理套餐',
-      fields: { title: '套餐', name: '内部名称', agents: '接收客户' },
+      fields: { title: '套餐', name: '内部名称', planStatus: '平台状态', agents: '接收客户' },
       help: { retailPrice: '您向终端用户收取的价格，不低于合作价。', cooperationPrice: '该客户购买时支付的价格。' },
       enums: {
         type: { SUM: '总量', CYC: '周期', CTL: '限速不限量' },
         status: { RACKING: '已上架', UNSHELVE: '未上架' },
+        planStatus: { RACKING: '平台在售', UNSHELVE: '平台停售' },
       },
       actions: {
         list: {
