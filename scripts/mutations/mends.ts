@@ -247,7 +247,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/engine/undo/historyWords.test.ts',
-      "uses the label of an action from the entry's own resource, also in a view",
+      "uses the label that the entry's own resource gives an action, also in the history of a view",
     ],
   },
   {
