@@ -10,7 +10,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '{ id: payment.id }',
     killer: [
       'api/domain/payments/lockPayment.db.test.ts',
-      'moves a payment only from the status that was read, and retries a caller whose read is outdated',
+      'moves a payment only from the status that was read, and retries the caller otherwise',
     ],
   },
   {
@@ -20,7 +20,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '',
     killer: [
       'api/domain/payments/settle.db.test.ts',
-      'records the second and the third payment of a number separately as PAID_TWICE',
+      'records the second and the third payment of one number as separate PAID_TWICE records',
     ],
   },
   {

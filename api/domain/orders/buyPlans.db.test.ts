@@ -103,7 +103,7 @@ describe('a query for offers', () => {
     expect((await readOffers(world.buyer, { terminals: [off.id] })).fitting).toEqual([]);
   });
 
-  test("rejects an agent's query of offers for other agents' cards and stock, and answers staff with the holder's price", async () => {
+  test("rejects an agent's query for other agents' cards and stock, and shows staff the holder's prices", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const mine = await own();
@@ -185,7 +185,7 @@ describe('a purchase of plans', () => {
     await bought({ agentPlan: plan.id, terminals: [card.id], seenTotal: 520 });
   });
 
-  test("rejects a purchase with other agents' cards or plans, without cards, or with both cards and a quantity", async () => {
+  test("rejects a purchase with other agents' cards or plans, no cards, or both cards and a quantity", async () => {
     const stranger = await buildAgent(world.system, { balance: 10_000 });
     const theirs = await buildTerminal(world.system, { owner: stranger });
     const card = await own();

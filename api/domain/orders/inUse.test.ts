@@ -103,7 +103,7 @@ describe('real-name verification', () => {
     expect(await statusOf(world.system, order.id)).toBe('UNUSED');
   });
 
-  test('delays the orders of all cards below a superior who requires verification, and refunds them after 30 days', async () => {
+  test('delays orders below a superior who requires verification, and refunds them after 30 days', async () => {
     await table(world.system, users).update({ realName: true }, world.agents[0].id);
     const before = await balances();
     const { order } = await buy(world);

@@ -83,7 +83,7 @@ describe('the refund of an order', () => {
     }
   });
 
-  test('refunds an order at once when the supplier refuses the order, and charges the old prices for a retry', async () => {
+  test('refunds an order at once when the supplier refuses it, and charges the old prices for a retry', async () => {
     const before = await balances();
     await setMode(world.system, 'manual');
     const { order } = await buy(world);

@@ -230,7 +230,7 @@ describe('the revoke of an SMS order', () => {
     expect(await refused(revoke(asked))).toEqual({ key: 'orders.illegal', fields: [String(asked.id)] });
   });
 
-  test("leaves the order in use when the supplier refuses the revoke, and rejects the revoke of other agents' orders", async () => {
+  test("changes nothing when the supplier refuses a revoke, and rejects a revoke of other agents' orders", async () => {
     const { order } = await startSms();
     expect(
       await refused(

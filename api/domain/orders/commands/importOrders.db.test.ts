@@ -86,7 +86,7 @@ describe('an import of orders from a file', () => {
     expect(await balance()).toBe(50);
   });
 
-  test('sells a file once when it is sent twice with one idempotency key, and rejects another file with that key', async () => {
+  test('sells a repeated file once per idempotency key, and rejects another file with the same key', async () => {
     const [first, second] = [await own(), await own()];
     const file = csv([[first.iccid, 'CHEAP']]);
     const key = randomUUID();
@@ -148,7 +148,7 @@ describe('an import of orders from a file', () => {
     expect((await soldOf()).map(({ preOrder }) => preOrder)).toEqual([false, true]);
   });
 
-  test("charges the cards' holders when staff import a file, also when the file is a workbook with translated headings", async () => {
+  test("charges the cards' holders when staff import a file or a workbook with translated headings", async () => {
     const card = await own();
     const book = new exceljs.Workbook();
     book.addWorksheet('x').addRows([

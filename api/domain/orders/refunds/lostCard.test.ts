@@ -243,7 +243,7 @@ describe('the revoke of a downloaded eSIM', () => {
     expect(await select(system, 'SELECT `id` FROM `jobs` WHERE `dedupe` = ?', [`stray:${reference}`])).toHaveLength(1);
   });
 
-  test('leaves no paid order on the card when another purchase for the card is in progress during the revoke', async () => {
+  test('leaves no paid order on an INVALID card when a purchase for the card runs during the revoke', async () => {
     for (let round = 0; round < 6; round += 1) {
       const before = await balances();
       const { card, first } = await cardInUse();

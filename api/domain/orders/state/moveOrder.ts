@@ -121,8 +121,8 @@ interface Moved {
 }
 
 /**
- * Returns the values that a step writes. During a refund the status stays REFUNDING, and a step changes only
- * `statusBefore`, the status after the refund.
+ * Returns the values that a step writes. If the use of the card causes the step during a refund, the status stays
+ * REFUNDING and only `statusBefore`, the status after the refund, changes.
  */
 function targetOf(step: Step, order: Order): Partial<Order> & { status: OrderStatus } {
   const { to } = transition(step);

@@ -82,7 +82,7 @@ describe('the Alipay checkout', () => {
 });
 
 describe('the Alipay client', () => {
-  test('returns unknown, unpaid, paid, refunded or closed from a query', async () => {
+  test('returns whether a payment is unknown, unpaid, paid, refunded or closed', async () => {
     expect(await gateway.query(PAYMENT, null)).toEqual({ state: 'UNKNOWN' });
     await gateway.checkout(request());
     expect(await gateway.query(PAYMENT, null)).toMatchObject({ state: 'UNPAID', amount: 12_345 });
@@ -112,7 +112,7 @@ describe('the Alipay client', () => {
     fake.hang();
     await expect(impatient.query(PAYMENT, null)).rejects.toThrow(/timeout/i);
   });
-  test('closes a missing, open or closed payment, and rejects closing a paid payment', async () => {
+  test('closes a missing, open or already closed payment, and refuses to close a paid payment', async () => {
     await gateway.close(PAYMENT, null);
     await gateway.checkout(request());
     await gateway.close(PAYMENT, null);
@@ -136,7 +136,7 @@ describe('an Alipay refund', () => {
     expect(await gateway.queryRefund(refund())).toMatchObject({ state: 'DONE' });
     expect(fake.trades.get(PAYMENT)?.refunds).toEqual({ R1: '23.45' });
   });
-  test('rejects the refund of an unpaid trade with the reason, and throws when Alipay itself fails', async () => {
+  test('rejects the refund of an unpaid trade with a reason, and throws when Alipay itself fails', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'REFUSED', reason: 'ACQ.TRADE_STATUS_ERROR' });
     fake.next.push({ code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' });
     await expect(gateway.refund(refund())).rejects.toThrow('SYSTEM_ERROR');

@@ -21,7 +21,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}`);
   });
 
-  test('gives a notice the same id when it is replayed or followed by the notice of the capture', async () => {
+  test('gives a notice the same id when it is replayed, and the notice of the capture the same id too', async () => {
     const { resource } = await approved();
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
     const first = await gateway.verify(notice);
@@ -32,7 +32,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')).toHaveLength(1);
   });
 
-  test('returns the same result when the first capture response was lost', async () => {
+  test('returns the same result when the response to the first capture was lost', async () => {
     const { asked, resource } = await approved();
     fake.rejectNext = { status: 503, issue: 'SERVICE_UNAVAILABLE', path: '/capture' };
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
@@ -152,7 +152,7 @@ describe('a PayPal notice of money', () => {
     ).toBeNull();
   });
 
-  test('reports each notice as sent when a refund arrives before its payment or a denial after it', async () => {
+  test('reports each notice as sent when a refund precedes its payment or a denial follows its payment', async () => {
     const { capture } = await paid();
     const back = {
       ...capture,
@@ -176,7 +176,7 @@ describe('a PayPal notice of money', () => {
     expect(await gateway.verify(fake.notice('constructor', {}))).toBeNull();
   });
 
-  test('rejects a notice that is signed but malformed', async () => {
+  test('rejects a signed but malformed notice', async () => {
     const { capture } = await paid();
     for (const change of [
       { status: 'PENDING' },
