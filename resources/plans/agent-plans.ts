@@ -21,7 +21,7 @@ export default defineResource('agent-plans', {
     retailPrice: f.money({ min: 0, write: AGENTS }),
     status: packageStatus({ default: 'RACKING' }),
     service: service(),
-    /** The superior who delisted the plan. Only this superior can list the plan again. */
+    /** The superior who delisted the plan. Only that superior can list the plan again. */
     delistedBy: f.reference('users', { hidden: true }),
     agent1: f.reference('users', { hidden: true, index: true }),
     agent2: f.reference('users', { hidden: true, index: true }),

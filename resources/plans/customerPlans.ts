@@ -1,4 +1,4 @@
-/** A figure that links to the list of rows behind the figure. */
+/** A figure that links to the list of the rows that it counts. */
 interface Figured {
   resource: string;
   /** The filter in the format of the list's URL. */
@@ -12,14 +12,14 @@ export interface CustomerPlan {
   /** The price that the customer pays. `retailPrice` is the price for end users. */
   price: number;
   retailPrice: number | null;
-  /** The platform's cost of the plan and the platform's profit on each sale. Only staff see these amounts. */
+  /** For staff only: the platform's cost of the plan and its profit on each sale. */
   cost?: number;
   kept?: number;
-  /** The number of sales in the last 30 days by the customer and all users below the customer. */
+  /** The sales of the plan by the customer and all users below, in the last 30 days. */
   sold: Figured & { orders: number };
 }
 
-/** The first plans of a customer, for the customer's page. `total` is the number of all plans. */
+/** The first few of a customer's plans, for the customer's page. `total` is the number of all plans. */
 export interface CustomerPlans extends Figured {
   currency: string;
   total: number;

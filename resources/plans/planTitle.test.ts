@@ -30,17 +30,17 @@ test.each([
     '100 則簡訊 · 3 個月',
   ],
   [{ rules: { dataMB: 1536, validDays: 15 }, areaCodes: null }, '1.5 GB · 15 天', '1.5 GB · 15 days', '1.5 GB · 15 天'],
-])('makes a plan title of areas, data and duration in three languages (%j)', (plan, zh, en, cht) => {
+])('makes a title of areas, data and duration in three languages (%j)', (plan, zh, en, cht) => {
   expect([makeTitle(plan, 'zh'), makeTitle(plan, 'en'), makeTitle(plan, 'cht')]).toEqual([zh, en, cht]);
 });
 
-test('uses short names of Hong Kong and Macao in a plan title', () => {
+test('shortens the names of Hong Kong and Macao', () => {
   const plan = { ...THREE_GB, areaCodes: ['HK', 'MO'] };
   expect(makeTitle(plan, 'en')).toBe('Hong Kong, Macao · 3 GB · 30 days');
   expect(makeTitle(plan, 'zh')).toBe('香港、澳门 · 3 GB · 30 天');
 });
 
-test("uses a plan's own name as title, and makes a title for each language without a name", () => {
+test('uses a given name, and makes the title of a language without one', () => {
   expect(planTitles({ ...THREE_GB, names: { zh: '日本畅游 3G' } })).toEqual({
     zh: '日本畅游 3G',
     en: 'Japan · 3 GB · 30 days',

@@ -2,7 +2,7 @@ import type { I18nText, Language } from '../kit';
 import { LANGUAGES } from '../kit';
 import type { PlanRules } from './plans';
 
-/** The parts of a plan from which its title is made. */
+/** The parts of a plan that its title is made of. */
 export interface TitledPlan {
   readonly names?: I18nText | null;
   readonly rules: Partial<PlanRules>;
@@ -55,7 +55,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The most areas that a title lists by name. */
+/** A title lists at most this many areas. */
 const MAX_AREAS = 2;
 const MB_PER_GB = 1024;
 
@@ -95,18 +95,18 @@ function timeText({ validDays, cycle, cycles, months }: Partial<PlanRules>, lang
   return validDays ? days(validDays) : '';
 }
 
-/** Makes a title for a plan in a language, from the plan's areas, data and duration: `Japan · 3 GB · 30 days`. */
+/** Returns a plan's title in a language, made of its areas, data and duration: `Japan · 3 GB · 30 days`. */
 export const makeTitle = ({ rules, areaCodes }: TitledPlan, language: Language): string =>
   [areasText(areaCodes ?? [], language), dataText(rules, language), timeText(rules, language)]
     .filter((part) => part !== '')
     .join(' · ');
 
-/** Returns the title of a plan in each language: the plan's name in that language, or else a title that is made. */
+/** Returns a plan's titles: its names in the languages that have one, and made titles in the others. */
 export function planTitles(plan: TitledPlan): Record<Language, string> {
   const names = plan.names ?? {};
   const given = Object.values(names).some((name) => name?.trim());
   const titles = LANGUAGES.map((language) => {
-    // A name in Chinese is also the title in traditional Chinese.
+    // A name in Chinese also serves readers of traditional Chinese, which is derived from it.
     const own = names[language]?.trim();
     return [
       language,

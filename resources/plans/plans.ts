@@ -12,7 +12,7 @@ export const service = () => f.enum(SERVICES, { hidden: true, managed: true, def
 export const packageStatus = (options: Pick<FieldOptions<(typeof PACKAGE_STATUSES)[number]>, 'default' | 'managed'>) =>
   f.enum(PACKAGE_STATUSES, { managed: true, filter: true, tones: { RACKING: 'green', UNSHELVE: 'grey' }, ...options });
 const count = { type: ['integer', 'null'], minimum: 0, default: null } as const;
-/** The allowance and duration of a plan. A null `dataMB` means unlimited. */
+/** The allowance and duration of a plan. `dataMB` null means unlimited. */
 export const planRules = shape({
   $id: 'planRules',
   type: 'object',
@@ -59,14 +59,11 @@ const plans = defineResource('plans', {
       pattern: '^[A-Za-z0-9_-]+$',
     }),
     name: f.text({ required: true, search: true, filter: true, index: true, length: 128 }),
-    /**
-     * The names of the plan that readers see. For a language without a name, a title is made of areas, data and
-     * duration.
-     */
+    /** The names that readers see. A language without one gets a title made of areas, data and duration. */
     names: f.i18n({}),
-    /** The titles of the plan in all languages, stored so that labels and searches can read them. */
+    /** The names or made titles in all languages, stored so that labels and searches can read them. */
     titles: f.i18n({ hidden: true }),
-    /** The title of the plan in the reader's language. */
+    /** The title in the reader's language. */
     title: f.text({ managed: true, computed: ['titles', 'name'] }),
     type: f.enum(PLAN_TYPES, { required: true, filter: true }),
     status: packageStatus({ default: 'UNSHELVE' }),
@@ -82,7 +79,7 @@ const plans = defineResource('plans', {
     salePrice: price({}),
     /**
      * The highest cost at which a fallback supplier gets an order that other suppliers rejected. If empty, the
-     * corporate cost is the limit.
+     * corporate cost applies.
      */
     costCap: price({ read: STAFF }),
     discount: f.integer({ min: 0, max: 99, section: 'prices' }),
@@ -171,7 +168,7 @@ const plans = defineResource('plans', {
 
 export default plans;
 
-/** The fields with which a row that references a plan shows the plan's title in the reader's language. */
+/** The fields of a row with a plan that show the plan's title in the reader's language. */
 export const PLAN_TITLE = {
   titles: { ...through('plan', plans, 'titles'), hidden: true },
   title: f.text({ managed: true, computed: ['titles'] }),

@@ -3,10 +3,10 @@ import { STAFF } from '../roles';
 import { unscoped } from '../scopes';
 import plans, { smsRules } from './plans';
 
-/** Hides a field in all forms, for fields that only data plans use. An empty `or` is never true. */
+/** Hides a field in all forms, because only data plans use it. An empty `or` is never true. */
 const NO_USE = { showWhen: { or: [] } };
 
-/** SMS plans. Each plan allows a number of messages within a number of months. */
+/** SMS plans, each with a number of messages for a number of months. */
 export default defineView(
   'sms-plans',
   plans,
