@@ -44,7 +44,7 @@ test("requires from the texts of the users' resource only its label and the labe
   expect(missingWords(members as Resource).map(sentenceOf)).toEqual([]);
 });
 
-test("prefers a product's labels to the kit's labels, and an extension's labels to the product's, in any order of registration", () => {
+test("prefers an extension's labels to the product's and the product's to the kit's, in any order of registration", () => {
   addLabels({ en: { menu: { annex: 'The annex' } } });
   addProductWords(
     inLanguages({
