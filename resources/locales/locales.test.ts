@@ -44,7 +44,7 @@ test("requires from the texts of the users' resource only its label and the labe
   expect(missingWords(members as Resource).map(sentenceOf)).toEqual([]);
 });
 
-test("prefers an extension's labels to the product's and the product's to the kit's, in any order of registration", () => {
+test("prefers an extension's labels to the product's, and a product's labels to the kit's, in any order", () => {
   addLabels({ en: { menu: { annex: 'The annex' } } });
   addProductWords(
     inLanguages({
