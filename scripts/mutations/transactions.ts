@@ -62,7 +62,7 @@ export const RACES: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/domain/terminals/movement/twoIssuers.db.test.ts',
-      'makes the second issuer wait for the locked cards and take the remaining ones without a rerun',
+      'makes the second issuer wait for the locked cards and then take the remaining cards',
     ],
   },
   {
@@ -150,14 +150,14 @@ export const IMPORTS: readonly Mutation[] = [
     'skips the rule that fills in values',
     /return \[stored as One\];/,
     'return [one];',
-    'stores an imported card as a form would store it',
+    'stores an imported card exactly like a card from the form',
     'api/domain/terminals/importGuard.test.ts',
   ),
   rule(
     'ignores errors of the rule that fills in values',
     /reject\(one\.row\.number, \{ field, \.\.\.error \}\);/,
     'continue;',
-    "rejects a change of a card's type or number in forms and imports while an order uses the card",
+    "rejects a change of a card's type or number, by form and by import, while an order uses the card",
     'api/domain/terminals/importGuard.test.ts',
   ),
 ];
