@@ -17,7 +17,7 @@ const show = (element: ReactElement) => render(<ThemeProvider theme={theme}>{ele
 
 afterEach(cleanup);
 
-test('labels a dialog with its title, and closes the dialog when the user clicks the close button or presses Esc', () => {
+test('labels a dialog with its title, and closes it when the close button or Esc is pressed', () => {
   const onClose = jest.fn();
   show(
     <AppDialog id="work" title="Recharge" onClose={onClose}>

@@ -29,7 +29,7 @@ const walk = (...paths: string[]): OpenTabs => paths.reduce((tabs, path) => go(t
 const paths = (tabs: OpenTabs): string[] => tabs.list.map((tab) => tab.path);
 
 describe('the tabs of visited pages', () => {
-  test('opens one tab for each path with home first, and changes nothing when the same address is visited again', () => {
+  test('opens one tab for each path with home first, and changes nothing on a second visit to an address', () => {
     const tabs = walk('/main', '/orders', '/users', '/orders', '/orders/');
     expect(paths(tabs)).toEqual(['/main', '/orders', '/users']);
     const here = at('/users');
@@ -37,7 +37,7 @@ describe('the tabs of visited pages', () => {
     expect(visit(once, here, 'PUSH')).toBe(once);
   });
 
-  test('restores the filters of a tab when a link has no filters, and otherwise uses the filters of the link or of the history', () => {
+  test('restores the filters of a tab when a link or redirect to the tab has no filters', () => {
     const tabs = go(go(walk('/orders'), '/orders', '?page=3'), '/users');
     const orders = (next: OpenTabs): string =>
       tabAddressOf(next.list.find((tab) => tab.path === '/orders') as OpenTabs['list'][number]);
@@ -62,7 +62,7 @@ describe('the tabs of visited pages', () => {
     ]).toEqual([true, false, true, true]);
   });
 
-  test('removes the visible tab only after the address changes, and creates a new tab when the page is opened again', () => {
+  test('removes the visible tab only after the address changes, and opens its page again in a new tab', () => {
     const before = walk('/main', '/orders', '/users');
     const closing = close(before, ['/users'], '/users');
     expect([paths(closing), nextPath(closing, ['/users'])]).toEqual([['/main', '/orders', '/users'], '/orders']);
@@ -83,7 +83,7 @@ describe('the tabs of visited pages', () => {
     expect(close(walk('/main'), ['/main'], '/main').leaving).toEqual([]);
   });
 
-  test('creates a new tab when a page is opened again while it closes, but not when only its address is corrected', () => {
+  test('creates a new tab when a closing page is opened again, but not when its address is corrected', () => {
     const closing = close(walk('/main', '/a'), ['/a'], '/a');
     for (const action of ['PUSH', 'POP'] as const) {
       const again = go(closing, '/a', '', action);

@@ -23,7 +23,7 @@ test('loads data for a new page, and for a page that is shown again only if its 
   ]);
 });
 
-test('removes the oldest list responses of hidden pages, but no single records and no queries with `meta.stays`', () => {
+test('removes the oldest lists of hidden pages, but no single records and no queries with `meta.stays`', () => {
   const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity } } });
   client.setQueryData(['orders', 'getOne', 1], {}, { updatedAt: 1 });
   client.getQueryCache().build(client, { queryKey: ['saved'], meta: { stays: true } });
