@@ -230,14 +230,14 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /await this\.writer\.judgeReadable\(wrong, reject\);/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/engine/import/rules.test.ts', "reports a missing record together with the row's other errors"],
+    killer: ['api/engine/import/rules.test.ts', "reports a missing referenced record together with the row's other errors"],
   },
   {
     name: 'an import does not say which records exist',
     file: 'api/engine/import/report.ts',
     find: /if \(this\.existing\.length < MAX_EXAMPLES\)/,
     put: 'if (this.existing.length < 0)',
-    killer: ['api/engine/import/corrections.db.test.ts', 'lists the existing cards before changing them'],
+    killer: ['api/engine/import/corrections.db.test.ts', 'lists the existing cards that an import would change'],
   },
   {
     name: 'a history reads in the words of the view that shows it',

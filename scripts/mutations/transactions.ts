@@ -117,7 +117,7 @@ export const IMPORTS: readonly Mutation[] = [
     'creates and changes without permission',
     / \|\| mayCall\(actor, this\.resource, call\)\) continue/,
     ' || this.resource) continue',
-    'create or change nothing for a role that may import but may not create or change',
+    'rejects new and changed rows when the role may import but may not create or change records',
   ),
   rule(
     'changes records out of scope',
@@ -129,14 +129,14 @@ export const IMPORTS: readonly Mutation[] = [
     'changes fixed fields',
     /!this\.changeable\.has\(field\)/,
     'this.changeable.size < 0',
-    'rejects a row that changes fixed fields, and ignores columns for other roles',
+    'rejects a row that changes fixed fields, and ignores columns that only other roles may write',
   ),
   {
     ...rule(
       'accepts references that the caller cannot choose',
       /if \(wrong !== undefined\) report/,
       'if (wrong === -1) report',
-      'rejects by row references to records that are unknown, out of scope or not selectable',
+      'rejects by row a reference to a record that is unknown, out of scope or not selectable',
     ),
     file: 'api/engine/rows/read/references.ts',
   },
@@ -144,7 +144,7 @@ export const IMPORTS: readonly Mutation[] = [
     'accepts values that must be unique',
     /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,
     'if (holder === -1)',
-    'reports all errors of a row together, even when nothing more is written',
+    'reports all errors of a row together, even after writing has stopped',
   ),
   rule(
     'skips the rule that fills in values',
