@@ -170,7 +170,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/bills/exportBills.test.ts',
-      "writes amounts that add up to the ledger and times in the caller's offset",
+      "exports amounts that add up to the ledger, and times in the caller's offset",
     ],
   },
   {
@@ -211,7 +211,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: "type: 'REFUND', reason: 'PROFIT_SHARE_CLAWBACK'",
     killer: [
       'api/domain/bills/clawBack.db.test.ts',
-      'labels a claw-back in exports and in the manifest when the language is %s',
+      'labels a claw-back in exports and in the manifest in the language %s',
     ],
   },
   {

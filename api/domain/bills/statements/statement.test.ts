@@ -93,7 +93,7 @@ describe('a monthly statement', () => {
     }
   });
 
-  it("assigns a bill to the month in the product's zone when UTC is still in the month before", async () => {
+  it("assigns a bill by the product's zone when the bill's month in UTC is the month before", async () => {
     const agent = await buildAgent(system);
     for (const ms of [-1, 0, 8 * HOUR_MS - 1])
       await inTransaction(on(at(SECOND, 1, ms)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
@@ -115,7 +115,7 @@ describe('a monthly statement', () => {
     expect(await verify(await save('taken.csv', await csvOf(caller, SECOND)))).toMatchObject({ code: 0 });
   });
 
-  it('assigns every bill to exactly one month when server clocks differed around midnight', async () => {
+  it('assigns every bill to exactly one month when the clocks of servers differed around midnight', async () => {
     const agent = await buildAgent(system);
     await inTransaction(on(at(SECOND, 1, 2)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
     await inTransaction(on(at(SECOND, 1, -3)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 200 }));
@@ -128,7 +128,7 @@ describe('a monthly statement', () => {
     ]).toEqual([300, 300, 700]);
   });
 
-  it('rejects other wallets for agents, customers out of scope, and staff without a customer', async () => {
+  it('rejects other wallets for agents, customers out of scope for staff, and staff without a customer', async () => {
     const [caller, admin, salesman] = [await own(1), await server.as('ADMIN'), await server.as('SALESMAN')];
     const month = nameOf(FIRST);
     for (const other of [agents[0], agents[2]]) {
@@ -160,7 +160,7 @@ describe('a monthly statement', () => {
     [undefined, 400],
     [nameOf(monthBack(-1)), 400],
     [nameOf(new Date()), 200],
-  ] as const)('answers a request for month %s with status %s', async (month, status) => {
+  ] as const)('responds to a request for month %s with status %s', async (month, status) => {
     const caller = await own(0);
     const answers = [
       await caller.post('/t3d-api/bills/actions/statement').send({ month }),
@@ -177,7 +177,7 @@ describe('a monthly statement', () => {
     async (role: Role) => {
       const caller = await server.as(role);
       const user = role === 'ADMIN' || role === 'SALESMAN' ? agents[2].id : undefined;
-      // A user of role SMS_RECYCLE made by the factory has no wallet, so the response is a 400.
+      // An SMS_RECYCLE user of these tests has no wallet, so the response is 400.
       expect((await readText(caller, { month: nameOf(FIRST), user })).status).toBe(role === 'SMS_RECYCLE' ? 400 : 200);
     },
   );
@@ -196,7 +196,7 @@ describe('a monthly statement', () => {
     }
   });
 
-  it('shows the first rows on the page and all rows in the file when the limit of rows is exceeded', async () => {
+  it('shows the first rows on the page and all rows in the file when there are more rows than the limit', async () => {
     const agent = await buildAgent(system);
     const legs = Array.from({ length: MAX_ROWS + 2 }, () => ({ wallet: agent.id, amount: 1, type: 'INC' as const }));
     await inTransaction(on(at(THIRD, 9)), (ctx) =>
@@ -233,7 +233,7 @@ describe('a monthly statement', () => {
     ]);
   });
 
-  it('reads the statement again for each request, even with the same Idempotency-Key', async () => {
+  it('reads the statement again for each request, even when the Idempotency-Key is repeated', async () => {
     const caller = await own(0);
     await caller
       .post('/t3d-api/bills/actions/statement')
