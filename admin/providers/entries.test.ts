@@ -65,7 +65,7 @@ describe('the dictionary entries in a manifest', () => {
       states[2],
     ]);
   });
-  test('adds dictionary entries to the fields of children, and returns a resource without such fields unchanged', () => {
+  test('adds dictionary entries to fields of children, and leaves a resource without entries unchanged', () => {
     expect(third?.fields[0]?.child).toBe(first);
     expect(second).toBe(plain);
   });

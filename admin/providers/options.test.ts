@@ -63,7 +63,7 @@ describe('an option list', () => {
     expect(await client.fetchQuery(optionsQuery(routeCalls, 'dict'))).toEqual([]);
   });
 
-  test('invalidates an option list in other tabs when one tab changes the list, without an endless exchange', async () => {
+  test('invalidates an option list when another tab changes the list, and sends nothing back', async () => {
     const sent: unknown[] = [];
     const hears: ((event: { data: unknown }) => void)[] = [];
     const channel = {

@@ -85,7 +85,7 @@ describe('the store that the server keeps', () => {
     expect([sent, store.getItem('orders.selectedIds')]).toEqual([[], [1]]);
   });
 
-  it('sends a choice again with the next choice when the network failed, and drops a choice that the server rejects', async () => {
+  it('sends a choice again when the network failed, and drops a choice that the server rejects', async () => {
     const store = open();
     answer = async () => {
       throw new HttpError('offline', 0);

@@ -121,7 +121,7 @@ test('loads each id only once in getMany, in as many pages as the API needs', as
 
 describe('create', () => {
   const keyOf = ({ headers }: { headers: Headers }) => headers.get('Idempotency-Key');
-  test('repeats the idempotency key of a create call when no response came, and uses a new key after a success', async () => {
+  test('repeats the idempotency key of a create call without a response, but not after a success', async () => {
     const made = () => ({ id: 1 });
     const answers = [noNetwork, made, made];
     const server = serve({ 'POST gadgets': () => answers.shift()?.() });

@@ -55,7 +55,7 @@ const press = (times = 1) =>
     for (let time = 0; time < times; time += 1) fireEvent.click(button());
   });
 
-test('sends a call once when the button is clicked repeatedly, and shows the success toast before `onDone` runs', async () => {
+test('sends one call for repeated clicks, and shows the success toast before `onDone` runs', async () => {
   const { send, answer } = makeCall();
   const onDone = jest.fn();
   render(pageOf({ send, success: (name) => `Saved ${name}`, onDone }));
