@@ -89,7 +89,7 @@ export const RACES: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/users/receivers.db.test.ts',
-      'treats a deleted user as missing, so that the user cannot be enabled again',
+      'treats a deleted user as missing, so that nobody can enable the user again',
     ],
   },
   {
