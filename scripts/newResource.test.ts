@@ -10,7 +10,7 @@ describe('the command new:resource', () => {
     expect(text.split('\n').length).toBeLessThanOrEqual(25);
   });
 
-  test.each(['zh', 'en'])("adds the resource's labels to the %s catalogue and changes nothing else", (language) => {
+  test.each(['zh', 'en'])("adds the resource's labels to the %s catalogue and changes no other line", (language) => {
     const before = readFileSync(join(import.meta.dirname, `../resources/words/${language}.ts`), 'utf8');
     const after = addWords(before, 'flow-pool-prices', { label: '流量池价格', singular: '价格' });
     expect(after.replace("\n    'flow-pool-prices': { label: '流量池价格', singular: '价格' },", '')).toBe(before);

@@ -1,6 +1,6 @@
 import type { Mutation } from './audit';
 
-/** Reverts fixes of externally reported bugs in permissions and data, one by one. */
+/** Mutations that each revert the fix of a reported bug in permissions or data. */
 const RIGHTS_AND_DATA: readonly Mutation[] = [
   {
     name: 'a history shows everybody a field that is declared no more',
@@ -76,14 +76,17 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/jobs/sender.ts',
     find: /await handler\.onBehalf\?\.\(/,
     put: 'void handler.onBehalf?.length; void (',
-    killer: ['api/jobs/sender.db.test.ts', 'ends a job before any work when %s'],
+    killer: ['api/jobs/sender.db.test.ts', 'ends a job before it does any work when its sender is %s'],
   },
   {
     name: 'a job does not look at its sender at the end',
     file: 'api/jobs/sender.ts',
     find: /if \(ctx\.transaction && !isDeepStrictEqual/,
     put: 'if (!ctx && !isDeepStrictEqual',
-    killer: ['api/jobs/sender.db.test.ts', 'rolls back written rows when the right is revoked in the middle of a job'],
+    killer: [
+      'api/jobs/sender.db.test.ts',
+      'rolls back written rows when the permission is revoked in the middle of a job',
+    ],
   },
   {
     name: 'a file for a field passes the gate of unverified accounts as an avatar',
@@ -136,11 +139,11 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /X-Forwarded-For \$remote_addr/,
     put: 'X-Forwarded-For $proxy_add_x_forwarded_for',
     on: ['sqlite'],
-    killer: ['api/middleware/nginx.test.ts', 'overwrites every proxy header that the server trusts, in every location'],
+    killer: ['api/middleware/nginx.test.ts', 'overwrites in every location every proxy header that the server trusts'],
   },
 ];
 
-/** Reverts fixes of externally reported bugs in files and screens, one by one. */
+/** Mutations that each revert the fix of a reported bug in files or screens. */
 const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'a choice loses its text when a list behind it is read again',
@@ -230,7 +233,10 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /await this\.writer\.judgeReadable\(wrong, reject\);/,
     put: '',
     on: ['sqlite'],
-    killer: ['api/engine/import/rules.test.ts', "reports a missing referenced record together with the row's other errors"],
+    killer: [
+      'api/engine/import/rules.test.ts',
+      "reports a missing referenced record together with the row's other errors",
+    ],
   },
   {
     name: 'an import does not say which records exist',
