@@ -69,7 +69,7 @@ export interface HistoryEntry {
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
-  /** Whether the whole operation can be undone, and if not, the reason. */
+  /** Tells whether the whole operation can be undone, and if not, the reason. */
   undo?: { possible: true } | { possible: false; reason: string };
 }
 /** A page of the history. `next` is the position at which older entries begin. */
@@ -93,7 +93,7 @@ export interface TotalRow {
   count: number;
   [name: string]: unknown;
 }
-/** What an undo reverts: the operation of a history entry, or the whole assistant conversation that made the entry. */
+/** The scope of an undo: the operation of a history entry, or the whole assistant conversation that made the entry. */
 export type UndoScope = 'operation' | 'conversation';
 export interface UndoResult extends BesideData {
   affected?: number;

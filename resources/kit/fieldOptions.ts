@@ -213,8 +213,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly formula?: OfNumbers<Value, Formula, Formula<Name>>;
   /**
-   * What a list as of an earlier time shows for a field without history. `unchanged` shows the present value of records
-   * that have not changed since. `never` shows no value, because the value changes by itself.
+   * The value that a list as of an earlier time shows for a field without history. `unchanged` shows the present value
+   * of records that have not changed since. `never` shows no value, because the value changes by itself.
    * @example f.integer({ managed: true, asOf: 'unchanged' })
    */
   readonly asOf?: 'unchanged' | 'never';

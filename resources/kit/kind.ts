@@ -27,7 +27,7 @@ export interface FieldKind {
   readonly value: ValueType;
   /** Where the values are stored: in a column, in a link table, or in records of another resource (`children`). */
   readonly storage: 'column' | 'links' | 'children';
-  /** What an id refers to: a record of `resource`, an attachment or a picture. */
+  /** The target of an id: a record of `resource`, an attachment or a picture. */
   readonly refersTo: 'record' | 'file' | 'picture' | null;
   /**
    * True if values have an order. Filters then accept ranges, and a minimum and maximum over children can be computed.

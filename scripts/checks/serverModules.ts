@@ -8,7 +8,7 @@ export interface ImportRule {
   packages?: RegExp;
   not?: RegExp;
   /**
-   * Whether imports from other modules must use an index: the index of the module, or the index of each folder in the
+   * Requires imports from other modules to use an index: the index of the module, or the index of each folder in the
    * module.
    */
   indexed?: 'module' | 'folders';

@@ -157,7 +157,7 @@ export const LEDGER: readonly Mutation[] = [
     put: 'chainNext(',
     killer: [
       'api/ledger/chain.db.test.ts',
-      'chains the bills of a wallet by hashes, up to the head hash in the wallet's account',
+      "chains the bills of a wallet by hashes, up to the head hash in the wallet's account",
     ],
     fast: true,
   },

@@ -194,7 +194,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/dashboard/everyFigure.test.ts',
-      'adds up to its list when %s reads it, or is forbidden to the role',
+      'adds up to its list when %s reads it, or is forbidden for the role',
     ],
   },
   {

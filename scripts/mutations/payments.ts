@@ -46,7 +46,7 @@ export const RIGHTS: readonly Mutation[] = [
     find: /chain: ofAgents\(\(\{ id, role \}\) => valueIs\(ofLevel\(levelOf\(role\)\), id\)\),/,
     put: 'chain: ofAgents(() => ({ where: {}, includes: () => true })),',
     on: ['sqlite'],
-    killer: ['api/engine/access/scope.test.ts', 'hides rows of another agent's tree from %s'],
+    killer: ['api/engine/access/scope.test.ts', "hides rows of another agent's tree from %s"],
   },
   {
     name: 'an order goes on from any state',

@@ -25,7 +25,7 @@ export interface Product {
   readonly roles: readonly string[];
   /** The scope rules that the product adds for its hierarchy of people. */
   readonly relations?: Readonly<Record<string, RelationSettings>>;
-  /** Roles that see the complete history of a record, whoever owned the record. */
+  /** Roles that see the complete history of a record, regardless of its owner. */
   readonly staff?: readonly string[];
   readonly dictionary?: DictionarySettings;
 }
