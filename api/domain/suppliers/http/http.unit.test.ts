@@ -75,7 +75,7 @@ const supplier = (more: object = {}, rules = { privateHosts: true }) =>
 const request = { reference: '260101000000000ABCDE', iccid: '89860000000000123460', product: 'EU-5GB', esim: false };
 
 test.each(['LPA:1$a.test$B', 'lpa:1$a.test$B', '1$a.test$B'])(
-  'reads the profile %s with the prefix LPA:',
+  'reads the profile %s, adding the prefix LPA:',
   async (lpa) => {
     say = signed(200, { verdict: 'ACCEPTED', lpa });
     expect(await supplier().provision(ctx, request)).toMatchObject({ lpa: 'LPA:1$a.test$B' });
