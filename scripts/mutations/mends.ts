@@ -23,7 +23,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '];',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'makes the columns optional and leaves their values unchanged when a migration does not drop them',
+      'makes the columns of removed required fields optional, and keeps their values',
     ],
   },
   {
@@ -33,7 +33,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[missingColumns, missingIndexes]',
     killer: [
       'api/models/migrations/requiredGone.db.test.ts',
-      'refuses to start while a required column has no field, and reports what to do',
+      'refuses to start when a required column has no field, and says what to do',
     ],
   },
   {
@@ -43,7 +43,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: '[missingColumns, unfilledColumns]',
     killer: [
       'api/models/requireTables.db.test.ts',
-      'rejects a missing unique index of a declared value until it is restored',
+      'rejects a database without the unique index of a declared value, until the index is restored',
     ],
   },
   {
@@ -54,7 +54,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/registry/mistakes.test.ts',
-      'rejects a create right for a role that cannot write a required field without a default',
+      'rejects the right to create for a role that cannot write a required field without a default',
     ],
   },
   {
@@ -274,7 +274,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/registry/mistakes.test.ts',
-      'uses `name`, or else the first searchable text field, as the label of a resource that declares none',
+      'uses `name`, or else the first searchable text field, as label when a resource declares none',
     ],
   },
 ];

@@ -19,7 +19,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/models/transaction.db.test.ts',
-      'retries a transaction as a whole after a deadlock, so that both transactions complete once',
+      'retries the whole transaction after a deadlock, so that both transactions complete once',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /, 1927\]\);\nconst LOST/,
     put: ']);\nconst LOST',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'retries a transaction when its connection is killed half-way'],
+    killer: ['api/models/transaction.db.test.ts', 'retries a transaction when its connection is killed'],
   },
   {
     name: 'statements go on after a deadlock',
@@ -36,7 +36,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /if \(failure\.errno === DEADLOCK\) await transaction\?\.rollback\(\)\.catch\(\(\) => undefined\);/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'rejects further statements after a deadlock has rolled it back'],
+    killer: ['api/models/transaction.db.test.ts', 'rejects further statements when a deadlock has rolled the transaction back'],
   },
   {
     name: 'a COMMIT without an answer is run again whoever asked',
@@ -45,7 +45,7 @@ export const TRANSACTIONS: readonly Mutation[] = [
     put: 'attempt >= ATTEMPTS ||',
     killer: [
       'api/models/transaction.db.test.ts',
-      'does not retry a command without a key, which would move the money twice',
+      'does not retry a command without a key, because the money could move twice',
     ],
   },
 ];
