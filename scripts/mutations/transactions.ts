@@ -36,7 +36,10 @@ export const TRANSACTIONS: readonly Mutation[] = [
     find: /if \(failure\.errno === DEADLOCK\) await transaction\?\.rollback\(\)\.catch\(\(\) => undefined\);/,
     put: '',
     on: ['mariadb'],
-    killer: ['api/models/transaction.db.test.ts', 'rejects further statements when a deadlock has rolled the transaction back'],
+    killer: [
+      'api/models/transaction.db.test.ts',
+      'rejects further statements when a deadlock has rolled the transaction back',
+    ],
   },
   {
     name: 'a COMMIT without an answer is run again whoever asked',
