@@ -81,7 +81,7 @@ describe('the program verifyStatement', () => {
     },
   );
 
-  test('checks statements when the program is started by a full path, from standard input, or with preserved links', async () => {
+  test('checks statements when started by a full path, from standard input, or with preserved links', async () => {
     expect(await run([path.join(folder, LINK), 'bad.csv'])).toMatchObject({ code: 1 });
     expect(await run(['-', 'bad.csv'], readFileSync(SCRIPT, 'utf8'))).toMatchObject({ code: 1 });
     expect(await run(['--input-type=module'], readFileSync(SCRIPT, 'utf8'))).toMatchObject({ code: 2 });
