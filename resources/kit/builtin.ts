@@ -13,8 +13,8 @@ export interface Builtin {
   /** The roles that have notifications. The default is `everyone`. */
   readonly noticed?: Roles;
   /**
-   * Further limits the notifications that a user sees, for products that hide some of a user's notifications. The
-   * default is no limit.
+   * The rule for which of a user's notifications the user sees, if a product hides some of them. By default the user
+   * sees all.
    */
   readonly shownNotices?: ScopeRule<string>;
   /** The menu entries of built-in resources. A resource without an entry is not in the menu. */

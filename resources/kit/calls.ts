@@ -57,10 +57,10 @@ export interface Access {
 }
 
 /**
- * The reasons why an action cannot be undone. `reads`: it changes nothing. `sent`: it sends a message. `outside`: an
- * external party acts on it. `money`: money leaves the company. `erased`: the removed data is not stored. `settled`:
- * the value is computed, and the next run corrects it. `decided`: it approves the request of another user. `undo`: it
- * is itself an undo. `own`: it affects only the caller and has no history.
+ * The reasons why an action cannot be undone. The action changes nothing (`reads`), sends a message (`sent`), involves
+ * an external party (`outside`), pays money out (`money`), removes data that is not stored elsewhere (`erased`),
+ * computes a value that the next run corrects (`settled`), approves the request of another user (`decided`), is itself
+ * an undo (`undo`), or affects only the caller and has no history (`own`).
  */
 export const FINAL_REASONS = [
   'reads',

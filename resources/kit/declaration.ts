@@ -48,6 +48,10 @@ export interface Declaration<F extends Fields = Fields> {
    * @example counts: ['agent', 'status']
    */
   readonly counts?: readonly Names<F>[];
+  /**
+   * The columns of the list, and their order.
+   * @example list: { columns: ['name', 'price'], sort: '-createdAt' }
+   */
   readonly list: {
     /**
      * The columns in order. Each column can be filtered and sorted.

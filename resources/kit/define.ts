@@ -206,7 +206,7 @@ type PeopleWord<R extends Resource> = R['fields'] extends { readonly passwordHas
   ? (typeof PEOPLE_HISTORY)[number]
   : never;
 type ActionName<R extends Resource> = keyof NonNullable<R['declaration']['actions']>;
-/** Returns the history events of a resource: the shared events, its actions, and its declared events. */
+/** The history events of a resource: the shared events, the resource's actions, and the declared events. */
 export type HistoryWord<R extends Resource> = string &
   (string extends ActionName<R>
     ? string

@@ -114,7 +114,7 @@ export interface ManifestField extends KindOptions {
 
 export interface ManifestAction {
   /**
-   * When a call needs the approval of a second user: always, or only if the input `field` is above an amount in minor
+   * Set if calls need the approval of a second user: always, or only if the input `field` is above an amount in minor
    * units.
    */
   approval?: 'always' | { field: string; above: number };
@@ -285,7 +285,8 @@ export interface ActionPreview {
    */
   changes?: {
     label: string;
-    /** The label of the record whose value changes. */ about?: string;
+    /** The label of the record whose value changes. */
+    about?: string;
     before?: string | number | null;
     after: string | number | null;
     kind?: 'money' | 'text' | 'count';

@@ -36,8 +36,8 @@ export interface LogInSettings {
   /** The fields that reference a user's superiors. A disabled superior blocks all users below. */
   readonly above?: readonly string[];
   /**
-   * Who may view the product as another user: `by` lists the roles that may, and `of` lists the roles that can be
-   * viewed. By default nobody may.
+   * The roles that may view the product as another user (`by`), and the roles of the users that can be viewed (`of`).
+   * By default nobody may.
    */
   readonly viewAs?: { readonly by: Roles; readonly of: Roles };
   /** The roles that may read the rights of users in their scope. The default is `builtin.admins`. */

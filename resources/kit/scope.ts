@@ -15,13 +15,15 @@ export interface Relations<Name extends string> {
 type OneOf<R> = { [K in keyof R]: { readonly [Only in K]: R[K] } }[keyof R];
 
 /**
- * The rows that a role can reach, as data: all, none, those of one relation, or
- * - `where`: rows that meet a condition, `{ where: { published: true } }`. On a large table its fields need `indexes`.
- * - `parent`: rows whose parent is in the caller's scope, for example the lines of a contract. The reference is
- * required.
- * - `any`: rows that match any of the rules · `every`: rows that match all of them
+ * The rows that a role can reach, as data: all rows, no rows, the rows of one relation, or
+ * - `where`: rows that meet a condition, `{ where: { published: true } }`. A large table needs `indexes` for the fields
+ * of the condition.
+ * - `parent`: rows whose parent is in the caller's scope, for example the lines of a contract. The reference to the
+ * parent must be required.
+ * - `any`: rows that match at least one of the rules.
+ * - `every`: rows that match all of the rules.
  *
- * The field of a relation references the product's users (or is `id` on the users).
+ * A relation names a field that references a user. In the users' resource the field can also be `id`.
  */
 export type ScopeRule<Name extends string = string> =
   | 'all'

@@ -177,8 +177,7 @@ function usesOf(declaration: Declaration, name: string): string[] {
 }
 
 /**
- * Checks that a field that is encrypted at rest is a text, and that no part of the declaration filters, sorts or adds
- * it up.
+ * Checks that each encrypted field is a text, and that no part of the declaration filters, sorts or adds up the field.
  */
 export const checkSealed: Check = ({ name, fields, declaration }) =>
   Object.entries(fields)

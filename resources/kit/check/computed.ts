@@ -37,7 +37,8 @@ const foundProblems = (field: Field): string[] =>
   );
 
 /**
- * Checks that each computed field declares its sources, because a reader of the field must be able to read its sources.
+ * Checks that each computed field declares its sources, because readers of the field must also be able to read the
+ * sources.
  */
 export const checkComputed: Check = (resource, product) =>
   Object.entries(resource.fields).flatMap(([name, field]) => {

@@ -176,7 +176,8 @@ function keyed(resource: Resource, { import: imports, unique = [] }: Declaration
     ...unique,
   ];
   const apart = sets.filter((names) => names.every((name) => (key as readonly string[]).includes(name)));
-  // A column that may be empty identifies no row, because the database allows several rows with an empty unique column.
+  // Returns whether a column may be empty. Such a column identifies no row, because the database allows several rows
+  // with an empty unique column.
   const isEmpty = (name: string): boolean =>
     !resource.fields[name]?.required || resource.fields[name].nullable === true;
   if (apart.some((names) => names.length === 1 || !names.some(isEmpty))) return [];

@@ -10,7 +10,7 @@ import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '..
 const MAX_TRIED = 20_000;
 /** The values of `$me`, `$today` and `$now` in the trial: the caller is user 1 on a fixed day. */
 const TRIED = { me: 1, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z' };
-/** Leaves the variables of a predicate unresolved when it is passed in place of their values. */
+/** Leaves the variables of a predicate unresolved, if passed as the values of the variables. */
 export const AS_WRITTEN = null;
 
 /** Returns every comparison in a predicate together with its field. */

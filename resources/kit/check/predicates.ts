@@ -17,7 +17,9 @@ export interface Guard {
   predicate: Predicate;
 }
 
-/** For each variable of predicates: a test whether the variable suits a field, and the remedy if it does not. */
+/**
+ * The tests for the variables of predicates: whether a field can be compared with the variable, and the remedy if not.
+ */
 const WORDS: Readonly<Record<string, readonly [(field: Field) => boolean, string]>> = {
   $me: [(field) => isCount(field) || isReference(field), 'write it of a field that names a user'],
   $today: [(field) => kindOf(field).value === 'day', 'write $now of a moment, and $today of a day'],
