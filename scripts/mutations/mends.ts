@@ -194,7 +194,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/domain/dashboard/everyFigure.test.ts',
-      'adds up to its list when %s reads it, or is forbidden for the role',
+      'calculates each figure as the sum of its list for %s, or rejects the role',
     ],
   },
   {

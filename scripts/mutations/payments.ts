@@ -10,7 +10,7 @@ export const PAYMENTS: readonly Mutation[] = [
     put: '{ id: payment.id }',
     killer: [
       'api/domain/payments/lockPayment.db.test.ts',
-      'moves a payment only from the status that was read, and retries the caller otherwise',
+      'moves a payment only if its status has not changed since the read, and otherwise retries',
     ],
   },
   {

@@ -160,7 +160,7 @@ export const IMPORTS: readonly Mutation[] = [
     'ignores errors of the rule that fills in values',
     /reject\(one\.row\.number, \{ field, \.\.\.error \}\);/,
     'continue;',
-    "rejects a change of a card's type or number, by form and by import, while an order uses the card",
+    "rejects a change of a card's type or number while an order uses the card",
     'api/domain/terminals/importGuard.test.ts',
   ),
 ];

@@ -99,7 +99,7 @@ test("rejects an approval with the differences when the requester's preview is o
   expect(await rows().one(id)).toMatchObject({ status: 'REFUSED', reason: 'ask again', waiting: null });
 });
 
-test('rejects a call that is impossible at once, and marks actions that need approval in the manifest', async () => {
+test('rejects an impossible call at once, and marks in the manifest the actions that need approval', async () => {
   await decide(other, 'approve', await ask());
   expect((await asker.post(REVERSE).send({ bill: bill.id })).status).toBe(400);
   const { actions } = (await asker.get('/t3d-api/manifest')).body.data.resources.find(

@@ -209,7 +209,7 @@ describe('deciding approvals', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 
-  test("rejects approving one's own call, but lets two administrators approve each other's calls", async () => {
+  test("rejects approving the caller's own call, but lets two administrators approve for each other", async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
     // The orders belong to two buyers. Otherwise the first refund would change the buyer's wallet and make the preview
     // of the second refund outdated.

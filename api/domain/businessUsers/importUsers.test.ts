@@ -79,7 +79,7 @@ test('finds an existing app user by the account in any case', async () => {
   expect(await userOf('case@app.test')).toMatchObject({ nickname: 'Chen' });
 });
 
-test('does not change the currency or values whose cells are empty or masked', async () => {
+test('does not change the currency, or a value whose cell is empty or masked', async () => {
   expect(await file(['account,currency,imei,remark', 'keeps@app.test,HKD,356938035643809,VIP'])).toEqual([1, 0, 0]);
   expect(await file(['account,currency,imei,remark', 'keeps@app.test,USD,356*********809,'])).toEqual([0, 0, 1]);
   expect(await userOf('keeps@app.test')).toMatchObject({ currency: 'HKD', imei: '356938035643809', remark: 'VIP' });

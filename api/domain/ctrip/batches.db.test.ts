@@ -43,7 +43,7 @@ const row = async (id: string) => {
   return { status, useQuantity, cancelQuantity, receivable };
 };
 
-describe('an existing order', () => {
+describe('a change of an existing order', () => {
   test.each<[string, (id: string) => Promise<Answered>, string]>([
     ['cancel more than is left', (id) => cancel(id, { quantity: 3 }), '2004'],
     ['cancel 0', (id) => cancel(id, { quantity: 0 }), '2004'],
@@ -114,7 +114,7 @@ describe('an existing order', () => {
     ['SendVoucher', '5001'],
     ['EditOrder', '6001'],
     ['PayPreOrder', '1100'],
-  ])('responds to %s for an unknown order', async (service, code) => {
+  ])('responds to %s for an unknown order with code %s', async (service, code) => {
     const body = {
       otaOrderId: 'none',
       confirmType: 2,
@@ -125,7 +125,7 @@ describe('an existing order', () => {
     expect((await ctrip(service, body)).code).toBe(code);
   });
 
-  test('responds to a balance request of an unknown vendor', async () => {
+  test('responds 7001 to a balance request without a vendor, and zero to a request with a vendor', async () => {
     expect((await ctrip('SupplierBalanceQuery', {})).code).toBe('7001');
     expect((await ctrip('SupplierBalanceQuery', { vendorId: '5' })).body).toMatchObject({
       vendorId: '5',

@@ -98,7 +98,7 @@ describe('calls from us to Ctrip', () => {
 });
 
 describe('the stock of offers', () => {
-  test('sells 10 cards to 50 concurrent callers', async () => {
+  test('sells exactly 10 cards when 50 callers order at once', async () => {
     await addOffer('TEN', esim, 1680, 10);
     const ids = Array.from({ length: 50 }, () => newOrderId());
     const answers = await Promise.all(

@@ -42,7 +42,7 @@ describe('staff actions', () => {
     expect((await act(id, 'confirm')).status).toBe(400);
   });
 
-  test('rejects an order with a reason for Ctrip', async () => {
+  test('lets staff reject an order, and sends the reason to Ctrip', async () => {
     const before = await stockOf('SIM');
     const id = await preOrder(aSim());
     await pay(id, { confirmType: 1 });
@@ -55,7 +55,7 @@ describe('staff actions', () => {
     expect(await stockOf('SIM')).toBe(before);
   });
 
-  test('rejects an order without staff when it is not confirmed in time', async () => {
+  test('rejects an order automatically when nobody confirms it in time', async () => {
     const id = await preOrder(aSim());
     const soon = new Date(server.database.clock.now().getTime() + 8 * 3_600_000 + 5 * MINUTE);
     await pay(id, { confirmType: 1, orderLastConfirmTime: soon.toISOString().slice(0, 19).replace('T', ' ') });

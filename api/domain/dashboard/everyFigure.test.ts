@@ -75,7 +75,7 @@ const SPAN = { from: new Date(0), to: new Date('2100-01-01') };
 
 describe('each definition of a figure', () => {
   test.each<Person>(['admin', 'salesman', 'one', 'two', 'three', 'other'])(
-    'adds up to its list when %s reads it, or is forbidden for the role',
+    'calculates each figure as the sum of its list for %s, or rejects the role',
     async (person) => {
       const ctx = actAs(server.database, people[person]);
       const currency = person === 'other' ? 'EUR' : 'USD';

@@ -91,7 +91,7 @@ describe.each<[Person, string]>([
     [7, 480],
     [30, -210],
     [30, 0],
-  ])('equals the orders and bills of %i days at %i minutes east of UTC', async (days, offset) => {
+  ])('calculates figures equal to the orders and bills of %i days at %i minutes east of UTC', async (days, offset) => {
     const sheet = await part<SalesSheet>(person, `sales?days=${days}&currency=${currency}`, offset);
     const midnight = Math.floor((Date.parse(sheet.asOf) + offset * 60_000) / DAY_MS) * DAY_MS - offset * 60_000;
     const [from, to] = [midnight - (days - 1) * DAY_MS, midnight + DAY_MS - 1];

@@ -39,7 +39,7 @@ const mailsTo = async ({ account }: User): Promise<Mail[]> =>
     .filter(({ to }) => to === account);
 const night = (day: string) => settleNightly({ ...ctx, now: () => new Date(`${day}T16:40:00Z`) });
 
-test('mails staff once a night each day without a bill and the reason', async () => {
+test('mails staff once a night the days without a bill and the reasons', async () => {
   expect((await night('2026-03-03')).unbilled).toHaveLength(2);
   const [mail, ...more] = await mailsTo(admin);
   expect(more).toEqual([]);

@@ -89,7 +89,8 @@ const textOf = (ctx: Context, value: unknown): string | null =>
       : String(value as string | number);
 
 /**
- * Returns those of the cards that the caller may see. The card of the caller's order may belong to another user by now.
+ * Returns the ids of the cards that the caller may see. The card of the caller's order may belong to another user by
+ * now.
  */
 async function cardsInScope(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !mayCall(ctx.actor, terminals, 'list')) return new Set();

@@ -134,7 +134,7 @@ describe('a query for offers', () => {
 });
 
 describe('a purchase of plans', () => {
-  test('sells one plan for many cards, all or none', async () => {
+  test('sells a plan for all given cards or for none of them', async () => {
     const cards = [await own(), await own(), await own()];
     const before = await balances();
     const made = await bought({ agentPlan: world.agentPlan.id, terminals: cards.map(({ id }) => id), seenTotal: 1500 });
@@ -161,7 +161,7 @@ describe('a purchase of plans', () => {
     expect(await refused(bought({ agentPlan: plan.id, quantity: 100 }))).toMatchObject({ fields: ['quantity'] });
   });
 
-  test('rejects a purchase with 409 and both amounts when the price differs from the seen price', async () => {
+  test('rejects a purchase with 409 and both amounts when the price has changed since the buyer saw it', async () => {
     const plan = await sellDown(world.system, await buildPlan(world.system), world.agents);
     const card = await own();
     await setPrice(plan.id, 520);

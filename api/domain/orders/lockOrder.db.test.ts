@@ -113,7 +113,7 @@ async function refunding(): Promise<Order> {
   return orderOf(world.system, order.id);
 }
 
-describe('the order of locks of commands on orders', () => {
+describe('the sequence in which commands on orders lock rows', () => {
   test.each([
     ['failOrder', bought, {}, fail],
     ['confirmRevoke', bought, { status: 'REVOKING', statusBefore: 'UNUSED' }, confirm],

@@ -76,7 +76,7 @@ interface OrderEsim {
   lpa: string;
   smdpAddress: string;
   matchingId: string;
-  /** One-tap install links. */
+  /** Links that install the eSIM with one tap. */
   ios: string;
   android: string;
   qr: string;

@@ -221,7 +221,7 @@ describe('the revoke of an SMS order', () => {
     expect(await orderOf(world.system, order.id)).toMatchObject({ status: 'REVOKED', refunded: 100 });
   });
 
-  test('refunds an unstarted order in full and rejects an order that the supplier is still setting up', async () => {
+  test('refunds the revoke of an unstarted order in full, and rejects a revoke during provisioning', async () => {
     const before = await balances();
     const { order } = await buySms(await buildTerminal(world.system, { owner: world.agents[2], realName: true }));
     await revoke(order);

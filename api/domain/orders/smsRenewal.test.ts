@@ -59,7 +59,7 @@ describe('the renewal of an SMS order', () => {
     expect((await orderOf(world.system, order.id)).refunded).toBe(250);
   });
 
-  test('starts an ended order again at once', async () => {
+  test('starts an ended SMS order again at once when it is renewed', async () => {
     const { order } = await startSms();
     await inTx((ctx) => recordTotals(ctx, order.id, { usedMessages: 100, at: ctx.now() }));
     world.database.clock.advance(5 * DAY_MS);

@@ -158,7 +158,7 @@ describe('the resolution of an anomaly', () => {
     expect(lines.map(({ amount }) => Number(amount))).toEqual([-6_000]);
   });
 
-  test('refunds or credits a second payment of one number (PAID_TWICE) without changing the first', async () => {
+  test('refunds or credits a payment marked PAID_TWICE without changing the first payment', async () => {
     const before = await balance();
     const { payment } = await paid();
     for (let time = 0; time < 2; time += 1) await settlePayment(system, 'simulator', await pay(payment));

@@ -233,19 +233,16 @@ describe('a refund that the gateway refused', () => {
     ['AMOUNT 80.00', 'payments.perhapsGone'],
     ['ABNORMAL', 'payments.perhapsGone'],
     ['NOT_ENOUGH', undefined],
-  ])(
-    'after a refusal with the reason %s, an admin who accepts the payment gets this error: %s',
-    async (reason, answer) => {
-      const before = await balance();
-      const payment = await paid({ amount: 9_000 });
-      put(answering({ state: 'REFUSED', reason }));
-      await decide([payment.id], false);
-      await runDueJobs(server.database);
-      expect((await paymentOf(system, payment.id)).anomaly).toBe('REFUND_FAILED');
-      expect(await refused(decide([payment.id], true))).toBe(answer);
-      expect(await balance()).toBe(answer ? before : before + 9_000);
-    },
-  );
+  ])('after a refusal with the reason %s, responds to the acceptance with the error %s', async (reason, answer) => {
+    const before = await balance();
+    const payment = await paid({ amount: 9_000 });
+    put(answering({ state: 'REFUSED', reason }));
+    await decide([payment.id], false);
+    await runDueJobs(server.database);
+    expect((await paymentOf(system, payment.id)).anomaly).toBe('REFUND_FAILED');
+    expect(await refused(decide([payment.id], true))).toBe(answer);
+    expect(await balance()).toBe(answer ? before : before + 9_000);
+  });
 
   test('restores a retail order and records the reversal when the refused refund was made elsewhere', async () => {
     put(answering({ state: 'PENDING' }));

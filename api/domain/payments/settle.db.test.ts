@@ -142,7 +142,7 @@ describe('money that differs from what was due', () => {
   });
 });
 
-describe('the database', () => {
+describe('constraints of the database', () => {
   test.each([
     ['an amount of nothing', 'amount', { amount: 0 }],
     ['another status', 'status', { status: 'PAID' }],

@@ -79,7 +79,7 @@ describe('the delivery of codes', () => {
     const [again] = await order(next, { plan });
     expect(again?.number).toBe(bought.number);
     expect(await readOwn(next)).toEqual([]);
-    // By the gateway's clock, the gateway received this message a day earlier.
+    // The gateway's own clock says that the gateway received this message a day earlier.
     const late = new Date(Date.now() - 24 * HOUR_MS - 30_000).toISOString();
     await inbound({ to: number, text: 'Your code is 3333.', receivedAt: late }).expect(200);
     expect(await readOwn(next)).toEqual([]);

@@ -49,7 +49,7 @@ const run = (command: Command, ...cards: Terminal[]) =>
 const statusOf = async (card: Terminal): Promise<Status | null> => (await cardOf(world.system, card.id)).status;
 
 describe.each(Object.keys(COMMANDS) as Command[])('the command %s', (command) => {
-  test.each(TERMINAL_STATUSES)('changes an idle card in the status %s as the table says', async (status) => {
+  test.each(TERMINAL_STATUSES)('changes an idle card in the status %s as the table of results says', async (status) => {
     for (const owner of [undefined, world.agents[2]]) {
       const card = await buildTerminal(world.system, { owner, status });
       const wanted = TABLE[command][status];

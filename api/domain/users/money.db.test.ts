@@ -49,7 +49,7 @@ describe('balances of users', () => {
     );
   });
 
-  it('reverses the recharge of a bill once', async () => {
+  it('reverses a recharge only once', async () => {
     const a1 = await buildAgent(ctx, { balance: 700 });
     const bill = (await table(ctx, bills).one({ toAccount: a1.id }))?.id as number;
     expect(await as(admin, (tx) => reverseBill.check(tx, { bill }))).toMatchObject({

@@ -37,7 +37,7 @@ const admin = (apis: string[] = ['*']): Promise<User> => buildAdmin(system, { ap
 
 describe('the right of an ADMIN to set permissions', () => {
   test.each([['users:list'], ['orders:*']])(
-    "rejects removing one's own right to set permissions, even when others have this right: %s",
+    'rejects users who remove their own right to set permissions, even when others have it: %s',
     async (pattern) => {
       const [one, two] = [await admin(), await admin()];
       expect(await narrow(one, [one], pattern)).toBe('400 apis:users.ownRights');
@@ -63,7 +63,7 @@ describe('the right of an ADMIN to set permissions', () => {
     deleted: (actor: User, last: User) => by(actor, (ctx) => deleteUsers(ctx, { ids: [last.id] })),
   };
   test.each(Object.entries(COMMANDS))(
-    'rejects a call by which the last ADMIN with the right is %s by a user without the right',
+    'keeps the last ADMIN with the right from being %s by a user without the right',
     async (_name, command) => {
       const [clerk, last] = [await admin(['users:disable', 'users:delete']), await admin()];
       expect(await command(clerk, last)).toBe(`400 ${last.id}:users.lastAdmin`);

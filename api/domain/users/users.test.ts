@@ -250,7 +250,7 @@ describe('enabling and disabling users', () => {
     expect(await as(admin, (tx) => enableUsers(tx, { ids: [a1.id, a2.id] }))).toEqual({ affected: 1 });
   });
 
-  it('rejects disabling oneself, the platform user and deleted users', async () => {
+  it('rejects disabling the caller, the platform user and deleted users', async () => {
     const platform = await table(ctx, users).one({ account: 'platform' });
     const gone = await buildAgent(ctx, { status: 'DELETED' });
     expect(await refusal(as(admin, (tx) => disableUsers(tx, { ids: [admin.id] })))).toBe(

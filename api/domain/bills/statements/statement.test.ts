@@ -36,7 +36,7 @@ import type { Printed } from './statement.fixture';
 openStatements();
 
 describe('a monthly statement', () => {
-  it("starts with the closing balance of the previous month, and ends with the ledger's balance", async () => {
+  it("begins a statement with the last month's closing balance and ends it with the ledger's balance", async () => {
     const caller = await own(2);
     const [first, second, third, now] = [
       await printed(caller, FIRST),
@@ -81,7 +81,7 @@ describe('a monthly statement', () => {
     expect([Number(wallet?.balance), wallet?.headHash]).toEqual([now.closing, now.closingHash]);
   });
 
-  it("reports the month in the product's time zone, regardless of the caller's offset", async () => {
+  it("reports a statement's month in the product's time zone, whatever the caller's offset", async () => {
     const caller = await own(2);
     for (const offset of ['-480', '0', '480']) {
       const asked = await caller
@@ -93,7 +93,7 @@ describe('a monthly statement', () => {
     }
   });
 
-  it("assigns a bill by the product's zone when the bill's month in UTC is the month before", async () => {
+  it("assigns a bill to the month in the product's zone when UTC is still in the month before", async () => {
     const agent = await buildAgent(system);
     for (const ms of [-1, 0, 8 * HOUR_MS - 1])
       await inTransaction(on(at(SECOND, 1, ms)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
@@ -128,7 +128,7 @@ describe('a monthly statement', () => {
     ]).toEqual([300, 300, 700]);
   });
 
-  it('rejects other wallets for agents, customers out of scope for staff, and staff without a customer', async () => {
+  it('rejects a statement of another wallet, of a customer out of scope, and by staff without a customer', async () => {
     const [caller, admin, salesman] = [await own(1), await server.as('ADMIN'), await server.as('SALESMAN')];
     const month = nameOf(FIRST);
     for (const other of [agents[0], agents[2]]) {
@@ -160,7 +160,7 @@ describe('a monthly statement', () => {
     [undefined, 400],
     [nameOf(monthBack(-1)), 400],
     [nameOf(new Date()), 200],
-  ] as const)('responds to a request for month %s with status %s', async (month, status) => {
+  ] as const)('responds to a request for the statement of month %s with status %s', async (month, status) => {
     const caller = await own(0);
     const answers = [
       await caller.post('/t3d-api/bills/actions/statement').send({ month }),

@@ -148,7 +148,7 @@ describe('the offline check of a statement', () => {
     expect(await verify()).toMatchObject({ code: 2 });
   });
 
-  it('rejects a month that is renamed to another month', async () => {
+  it('rejects a statement whose month was changed to another month', async () => {
     const text = await csvOf(await own(2), SECOND);
     const [month, later] = [nameOf(SECOND), nameOf(THIRD)];
     const relabel = (from: Date, until: Date): string =>
@@ -208,7 +208,7 @@ describe('the offline check of a statement', () => {
     expect(await verify(others[1] as string)).toEqual({ code: 0, said: unproven });
   });
 
-  it('rejects a wallet that begins with a balance', async () => {
+  it('rejects the first statement of a wallet when it begins with a balance', async () => {
     const agent = await buildAgent(system);
     await inTransaction(system, (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
     const text = await csvOf(await server.caller(agent.account), THIRD);

@@ -46,7 +46,7 @@ export function channelSuite(one: ConformingChannel): void {
     expect(again).toEqual([first, first, first]);
     expect(await one.orders()).toBe(before + 1);
   });
-  test('rejects a batch with another body', async () => {
+  test('rejects a known batch that arrives with another body', async () => {
     await one.send(one.write('conformance-2', 1));
     expect(good(await one.send(one.write('conformance-2', 2)))).toBe(false);
   });

@@ -21,7 +21,7 @@ const sum = (rows: readonly Record<string, number>[], name: string): number =>
 
 describe('the figures of a customer', () => {
   test.each<Person>(['admin', 'salesman', 'one'])(
-    'shows figures of a customer that equal the sums of the linked lists to %s',
+    'shows to %s figures of a customer that equal the sums of the linked lists',
     async (person) => {
       const sales = await figures<CustomerSales>(person, 'two', 'sales');
       const orders = await listed(person, sales.resource, sales.filter);

@@ -92,8 +92,8 @@ type Judged = Renewal | Message;
 const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
 
 /**
- * Returns the sale of each agent plan of the orders, and locks the buyers. The sale is null if the plan is no longer
- * sold.
+ * Returns for each agent plan of the orders a sale at today's price, and locks the buyers. The sale is null if the plan
+ * is no longer sold.
  */
 async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
   const ids = [...new Set(found.flatMap(({ agentPlan }) => agentPlan ?? []))].toSorted((one, other) => one - other);

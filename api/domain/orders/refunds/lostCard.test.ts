@@ -95,7 +95,7 @@ const notices = async (): Promise<string[]> =>
     .filter((text) => text.includes('void'));
 
 describe('the revoke of a downloaded eSIM', () => {
-  test('refunds all other orders of the card in the same transaction and notifies the agent', async () => {
+  test("refunds all other orders of the card in the revoke's transaction, and notifies the agent", async () => {
     const before = await balances();
     const { card, first } = await cardInUse();
     const ready = await buy(card);

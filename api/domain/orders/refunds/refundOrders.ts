@@ -274,7 +274,7 @@ export const unusedAtRevoke = async (ctx: Context, order: Order): ReturnType<typ
 export const worthOfUnused = async (ctx: Context, order: Order): Promise<number> =>
   worthUnused(ctx, await unusedAtRevoke(ctx, order));
 
-/** Refunds an amount of an SMS order from the prices of all its terms. Returns the total refunded of the price. */
+/** Refunds a part of an SMS order's price, which is the sum over all terms. Returns the total refunded of the price. */
 export async function refundOfTerms(
   ctx: Context,
   order: Order,

@@ -64,8 +64,8 @@ export async function countPlatformStock(ctx: Context): Promise<number> {
 }
 
 /**
- * Locks and returns eSIM cards of the platform's own stock. Concurrent sales get different cards. Returns null, and
- * locks none, if there are fewer than requested.
+ * Locks and returns eSIM cards of the platform's own stock. Concurrent sales get different cards. If there are fewer
+ * cards than requested, locks no card and returns null.
  */
 export async function takePlatformStock(ctx: Context, quantity: number): Promise<Terminal[] | null> {
   const find = async (locking: string): Promise<number[]> =>

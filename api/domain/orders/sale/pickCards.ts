@@ -130,7 +130,7 @@ export async function needsRealName(
 }
 
 /**
- * What applies to an order that is bought again: whether another order occupies its card, and whether the holder must
+ * The situation of an order that is bought again: whether another order occupies its card, and whether the holder must
  * be verified.
  */
 interface CardSituation {

@@ -184,7 +184,7 @@ describe('an order that a gateway is refunding', () => {
       (Object.keys(BACK) as (keyof typeof BACK)[]).map((back) => [event.from, event.to, back, event] as const),
     ),
   )(
-    'moves an order that is being refunded from %s to %s when the card is used, before the refund ends with %s',
+    'changes a refunding order from %s to %s when the card is used, until the refund ends with %s',
     async (from, to, back, { command }) => {
       const seen: Record<string, unknown>[] = [];
       await inTransaction(world.system, async (ctx) => {

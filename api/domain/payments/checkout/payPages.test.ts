@@ -126,7 +126,7 @@ describe('a payment through a gateway with another currency', () => {
 });
 
 describe("the payer's page", () => {
-  test('shows the current state of the payment', async () => {
+  test("shows the current state of the payment on the payer's page", async () => {
     const payment = await startRecharge(system, user);
     const path = `/t3d-api/payments/${payment.paymentNo}`;
     const waiting = await browse(`${path}/result`);

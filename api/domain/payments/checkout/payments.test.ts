@@ -106,7 +106,7 @@ describe('an online recharge', () => {
     expect((await pay({ amount: 20_000, payment: 'PAYPAL' }, agent, key)).status).toBe(409);
   });
 
-  test("previews the wallet's new balance", async () => {
+  test("previews the wallet's balance after a recharge", async () => {
     const { body } = await agent
       .post('/t3d-api/recharge-records/actions/pay/check')
       .send({ amount: 12_345, payment: 'APPLE' });

@@ -7,7 +7,7 @@ import { settingText } from '../../../environment/text.mjs';
 import { type PaymentGateway, NoticeRefused } from './port';
 import { type Currency, readTime, HOUR_MS, CURRENCIES, formatMoney, parseMoney } from '@t3d/resources/kit';
 
-/** The maximum size of a notice in bytes. Real notices have one or two thousand. */
+/** The maximum size of a notice in bytes. Real notices have one or two thousand bytes. */
 const LARGEST = 64 * 1024;
 
 /**

@@ -185,7 +185,7 @@ describe('a response that does not follow the protocol', () => {
       response.write('{');
       setImmediate(() => response.destroy());
     }, /.+/));
-  test('rejects when no response arrives in time', () => fails(() => undefined, /timeout|aborted/i), 5_000);
+  test('throws when no response arrives in time', () => fails(() => undefined, /timeout|aborted/i), 5_000);
 });
 
 describe('a request that cannot have reached the supplier', () => {
@@ -220,7 +220,7 @@ describe('a request that cannot have reached the supplier', () => {
 });
 
 /** The examples in docs/supplier-protocol.md. */
-test('signs as in the documented examples', () => {
+test('signs calls as in the examples of docs/supplier-protocol.md', () => {
   const body = Buffer.from(
     '{"reference":"260101000000000ABCDE","iccid":"89860000000000123460","product":"EU-5GB","esim":false}',
   );

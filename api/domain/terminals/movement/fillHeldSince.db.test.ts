@@ -204,7 +204,7 @@ const expectedTimes = Object.fromEntries(
   ]),
 );
 
-test('fills in for each old card since when its owner has the card when a database is migrated', async () => {
+test('fills in the owner times of existing cards when a database is migrated', async () => {
   await goBack();
   await writeOld();
   const done = await migrate(database.sequelize, database.services.get(MIGRATIONS));

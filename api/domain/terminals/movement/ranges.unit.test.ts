@@ -110,7 +110,7 @@ describe('number ranges', () => {
     expect(whole('898600000000000010') > to).toBe(true);
   });
 
-  test('covers cards with the fewest ranges', () => {
+  test('compresses card numbers to the fewest ranges', () => {
     const cards = ['898600000000000000', '898600000000000001', '898600000000000002', '898600000000000009'].map(whole);
     expect(compact(cards)).toEqual([`${cards[0]}-${cards[2]}`, cards[3]]);
     expect(parseRanges(compact(cards)).ranges.map(rangeText)).toEqual(compact(cards));

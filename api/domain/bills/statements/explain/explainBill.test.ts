@@ -276,7 +276,7 @@ describe('the explanation of a bill for staff', () => {
     );
   });
 
-  it('links both bills of a reversal', async () => {
+  it('links the bill of a reversal and the reversed bill to each other', async () => {
     const caller = await server.as('ADMIN');
     const wallet = (worlds[0] as World).agents[2].id;
     const [reversal] = await listOf(caller, `&toAccount=${wallet}&type=DEC`);

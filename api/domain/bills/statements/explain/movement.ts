@@ -100,8 +100,8 @@ interface ListedRow {
 }
 
 /**
- * The wallet's bills directly before and after this bill, with the balance after the former bill. Null if there is no
- * such bill.
+ * The neighbouring bills of the wallet: the bill before this bill, with the balance that it left, and the bill after
+ * this bill. Null if there is no such bill.
  */
 export interface WalletNeighbours {
   before: { id: number; balanceAfter: number } | null;

@@ -22,14 +22,14 @@ const refund = (change: Partial<RefundRequest> = {}): RefundRequest =>
   makeRefundRequest({ currency: 'HKD', ...change });
 
 describe('the AlipayHK settings reader', () => {
-  test('returns null without settings, and names the missing settings when only some are set', () => {
+  test('returns null when no setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({ PUBLIC_URL: 'https://t3d.test', ALIPAY_HK_CURRENCIES: 'HKD' })).toBeNull();
     expect(() => readSettings({ ALIPAY_HK_CLIENT_ID: '1' })).toThrow(
       'ALIPAY_HK_PRIVATE_KEY, ALIPAY_HK_PUBLIC_KEY are missing',
     );
     expect(() => readSettings({ ...ENVIRONMENT, ALIPAY_HK_CURRENCIES: 'HKD,BTC' })).toThrow('BTC');
   });
-  test('defaults to production and Hong Kong dollars, and contains the path of our notice endpoint', () => {
+  test('uses production and Hong Kong dollars by default, and contains the path of our notice endpoint', () => {
     expect(readSettings(ENVIRONMENT)).toMatchObject({
       endpoint: 'https://open-sea-global.alipay.com',
       currencies: ['HKD'],
@@ -97,7 +97,7 @@ describe('the AlipayHK checkout', () => {
     });
     await expect(gateway.checkout(request({ currency: 'KRW', amount: 150 }))).rejects.toThrow('no decimals');
   });
-  test("rejects other currencies and methods, and reports Antom's refusal", async () => {
+  test("rejects a currency or method that AlipayHK does not support, and reports Antom's refusal", async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'ALIPAY' }))).rejects.toThrow(RangeError);
     fake.next.push({ result: { resultStatus: 'F', resultCode: 'RISK_REJECT' } });
@@ -167,7 +167,7 @@ describe('an AlipayHK refund', () => {
     await gateway.checkout(request());
     fake.pay(PAYMENT);
   });
-  test('makes one refund when its number is sent several times, and sends the payment number too', async () => {
+  test('makes one refund when a refund number is sent several times, and also sends the payment number', async () => {
     expect(await gateway.refund(refund())).toEqual({ state: 'DONE', gatewayRefundNo: 'R1' });
     expect(await gateway.refund(refund({ gatewayNo: '20261120194010800100180' }))).toEqual({
       state: 'DONE',

@@ -25,7 +25,7 @@ async function visit(): Promise<Record<string, string>> {
 }
 
 describe('the AllInPay settings reader', () => {
-  test('returns null without settings, and names the missing settings when only some are set', () => {
+  test('returns null when no setting is set, and names the missing settings when only some are set', () => {
     expect(readSettings({})).toBeNull();
     expect(() => readSettings({ ALL_IN_PAY_CUS_ID: '1', ALL_IN_PAY_APP_ID: '2', ALL_IN_PAY_PRIVATE_KEY: 'x' })).toThrow(
       'ALL_IN_PAY_PUBLIC_KEY is missing',
@@ -81,7 +81,7 @@ describe('the AllInPay checkout', () => {
     );
     expect(checkout).toMatchObject({ fields: { body: '充'.repeat(33), validtime: '1' } });
   });
-  test('rejects other currencies, other methods and invalid amounts', async () => {
+  test('rejects a currency other than CNY, a method of another gateway, and an invalid amount', async () => {
     await expect(gateway.checkout(request({ currency: 'USD' }))).rejects.toThrow(RangeError);
     await expect(gateway.checkout(request({ method: 'ALIPAY' }))).rejects.toThrow(RangeError);
     for (const amount of [0, -1, 1.5]) await expect(gateway.checkout(request({ amount }))).rejects.toThrow(RangeError);
@@ -139,7 +139,7 @@ describe('an AllInPay refund', () => {
     await visit();
     fake.pay(PAYMENT);
   });
-  test('makes one refund when its number is sent several times, although AllInPay rejects a used number', async () => {
+  test('makes one refund when a number is sent several times, although AllInPay rejects a used number', async () => {
     const before = fake.transactions.size;
     const done = { state: 'DONE', gatewayRefundNo: 'R1' };
     expect(await gateway.queryRefund(refund())).toEqual({ state: 'UNKNOWN' });

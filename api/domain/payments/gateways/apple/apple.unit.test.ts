@@ -147,7 +147,7 @@ describe('the Apple settings reader', () => {
     APPLE_PRODUCTS: 'USD:100.00:recharge100, CNY:698:recharge698',
   };
 
-  test("returns null without settings, and defaults to Apple's own address", () => {
+  test("returns null when no setting is set, and uses Apple's own address by default", () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toMatchObject({
       appId: 12,

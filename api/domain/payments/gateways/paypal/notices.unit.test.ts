@@ -5,7 +5,7 @@ import { approved, calls, captureOf, fake, gateway, openPayPal, paid, refused } 
 openPayPal();
 
 describe('a PayPal notice of approval', () => {
-  test('captures the money at once and reports the payment as paid', async () => {
+  test('captures the money at once when the payer has approved, and reports the payment as paid', async () => {
     const { asked, orderId, resource } = await approved();
     const notice = await gateway.verify(fake.notice('CHECKOUT.ORDER.APPROVED', resource));
     const capture = fake.captures.get(notice?.gatewayNo ?? '');
@@ -21,7 +21,7 @@ describe('a PayPal notice of approval', () => {
     expect(calls('/capture')[0]?.headers['paypal-request-id']).toBe(`capture-${orderId}`);
   });
 
-  test('gives a notice the same id when it is replayed, and the notice of the capture the same id too', async () => {
+  test('gives the notice of an approval, its replay and the notice of its capture the same id', async () => {
     const { resource } = await approved();
     const notice = fake.notice('CHECKOUT.ORDER.APPROVED', resource);
     const first = await gateway.verify(notice);
@@ -104,7 +104,7 @@ describe('a PayPal notice of money', () => {
     expect(await of('12345', 'KRW')).toMatchObject({ amount: 1_234_500, currency: 'KRW' });
   });
 
-  test('closes the payment when the capture is denied', async () => {
+  test('reports the payment as closed when PayPal denies the capture', async () => {
     const { asked, capture } = await paid();
     expect(
       await gateway.verify(fake.notice('PAYMENT.CAPTURE.DENIED', { ...capture, status: 'DECLINED' })),

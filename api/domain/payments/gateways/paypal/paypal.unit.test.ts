@@ -185,7 +185,7 @@ describe('a PayPal refund', () => {
     await expect(gateway.query(asked.paymentNo, orderId)).rejects.toThrow('how much');
   });
 
-  test('makes one refund when its number is repeated, and returns the present state of that refund', async () => {
+  test("makes one refund when a refund number is repeated, and returns that refund's present state", async () => {
     const { asked, capture } = await paid();
     fake.refundState = 'PENDING';
     const wanted = refundOf(asked, capture.id);
@@ -213,7 +213,7 @@ describe('a PayPal refund', () => {
     [422, 'REFUND_FAILED_INSUFFICIENT_FUNDS'],
     [429, 'RATE_LIMIT_REACHED'],
     [500, 'INTERNAL_SERVER_ERROR'],
-  ])('retries a refund after %d %s', async (status, issue) => {
+  ])('retries a refund after the error %d %s', async (status, issue) => {
     const { asked, capture } = await paid();
     fake.rejectNext = { status, issue, path: '/refund' };
     await expect(gateway.refund(refundOf(asked, capture.id))).rejects.toThrow(issue);

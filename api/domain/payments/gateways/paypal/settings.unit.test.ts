@@ -29,7 +29,7 @@ describe('the PayPal settings reader', () => {
     PAYPAL_MERCHANT_ID: 'M',
   };
 
-  test('returns null without settings, and defaults to production', () => {
+  test("returns null when no setting is set, and uses PayPal's production address by default", () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toEqual({
       clientId: 'id',

@@ -179,7 +179,7 @@ describe('a WeChat Pay refund', () => {
     fake.refundState = 'PROCESSING';
   });
 
-  test('makes one refund when its number is repeated', async () => {
+  test('makes one refund when a refund number is repeated', async () => {
     const { asked } = await paid();
     const refund = refundOf(asked.paymentNo);
     expect(await gateway.refund(refund)).toEqual(await gateway.refund(refund));
@@ -205,7 +205,7 @@ describe('a WeChat Pay refund', () => {
     [403, 'NOT_ENOUGH'],
     [429, 'FREQUENCY_LIMITED'],
     [500, 'SYSTEM_ERROR'],
-  ])('retries a refund after %d %s', async (status, code) => {
+  ])('retries a refund after the error %d %s', async (status, code) => {
     const { asked } = await paid();
     fake.rejectNext = { status, code };
     await expect(gateway.refund(refundOf(asked.paymentNo))).rejects.toThrow(code);
@@ -224,7 +224,7 @@ describe('the WeChat Pay settings reader', () => {
     WECHAT_PAY_PUBLIC_KEY: keys.publicKey.replaceAll(/-----.*-----|\n/g, ''),
   };
 
-  test('returns null without settings, and defaults to production', () => {
+  test("returns null when no setting is set, and uses WeChat Pay's production address by default", () => {
     expect(readSettings({})).toBeNull();
     expect(readSettings(whole)).toMatchObject({
       appid: 'wx1',
