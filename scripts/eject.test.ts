@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES, fileOf, pageText } from './eject';
 
-describe('the command eject', () => {
+describe('the command npm run eject', () => {
   test.each(PAGES)('builds the ejected page %s from components that their folder exports', (page) => {
     const text = pageText('sms-code-orders', page);
     expect(() => parseSync(text, { syntax: 'typescript', tsx: true })).not.toThrow();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addWords, titleOf, writeDeclaration } from './newResource';
 
-describe('the command new:resource', () => {
+describe('the command npm run new:resource', () => {
   test('writes a declaration that fits on one screen', () => {
     const text = writeDeclaration('flow-pool-prices');
     expect(text).toContain("defineResource('flow-pool-prices'");

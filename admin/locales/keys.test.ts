@@ -56,7 +56,7 @@ function keysOf(tree: object, above = ''): string[] {
   );
 }
 
-describe('a plural', () => {
+describe('texts with a plural form', () => {
   const plurals = keysOf(zh)
     .filter((key) => key.endsWith('_other') && !key.startsWith('ra.'))
     .map((key) => key.replace(/_other$/, ''));

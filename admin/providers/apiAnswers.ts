@@ -86,8 +86,8 @@ export interface Job {
   errors?: { message: string; errors?: Record<string, string> } | null;
 }
 /**
- * The total of one combination of values: the number of rows, and under the names of their fields the sum and the
- * labels.
+ * The total of a combination of values. `count` is the number of rows. The other properties are the labels of the
+ * combination and the sum, each under the name of its field.
  */
 export interface TotalRow {
   count: number;

@@ -16,7 +16,7 @@ const frameOf = (resource: ManifestResource, role = 'AGENT_1') =>
     manifest: { resources: [resource] },
   }) as Bootstrap;
 
-describe('the access check', () => {
+describe('the permissions of the authProvider', () => {
   const auth = makeAuthProvider(() => frameOf(users()));
   test.each([
     ['users', 'list', true],
@@ -50,7 +50,7 @@ test("updates the result of react-admin's permission hooks at once when the perm
   expect(read(['auth', 'getPermissions', {}])).toMatchObject({ role: 'SALES' });
 });
 
-describe('an error of a call', () => {
+describe('checkError of the authProvider', () => {
   const { checkError } = makeAuthProvider(() => frameOf(users()));
   async function told(run: () => Promise<unknown>): Promise<UserError[]> {
     const errors: UserError[] = [];

@@ -45,7 +45,7 @@ const rows: Row[] = [
   ['no network during an export', { status: 0, transfer: 'export' }, 'silent', 'download failed'],
 ];
 
-describe('the error catalogue', () => {
+describe('the catalogue of error messages', () => {
   beforeAll(() => loadTexts('en'));
   test.each(rows)('returns a message for the failure %s', (_what, failure, severity, text) =>
     expect(userErrorOf(failure)).toEqual({ severity, text }),

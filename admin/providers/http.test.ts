@@ -70,7 +70,7 @@ it('stores a UTC offset for each account and sends the offset of the current acc
   expect(sent.map(({ headers }) => headers.get('X-GMT-Offset'))).toEqual(['480', '-210', '480']);
 });
 
-describe('the timeout of a call', () => {
+describe('the time limit of a call', () => {
   it('aborts and reports a call after 60000 ms', async () => {
     jest.useFakeTimers();
     answer = silent;
@@ -98,7 +98,7 @@ describe('the timeout of a call', () => {
   });
 });
 
-describe('a downloaded file', () => {
+describe('the download of a file', () => {
   const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   const REFUSAL = '{"code":400,"message":"Too many rows","requestId":"r1"}';
   /** Creates a response with the given bytes. A null type omits the content type. */

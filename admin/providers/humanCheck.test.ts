@@ -16,7 +16,7 @@ type Given = ReturnType<typeof makeChallenge>;
 const refusal = (challenge: unknown): Response =>
   Response.json({ code: 429, message: 'work first', data: { challenge } }, { status: 429 });
 
-describe('a proof-of-work challenge', () => {
+describe('solving a proof-of-work challenge', () => {
   test.each([0, 1, 4321, 5000])(
     'solves a proof-of-work challenge in plain JavaScript when the number is %p',
     async (number) => {
@@ -51,7 +51,7 @@ describe('a proof-of-work challenge', () => {
   });
 });
 
-describe('a call that receives a challenge', () => {
+describe('a call to which the server responds with a challenge', () => {
   const sent: (string | null)[] = [];
   let answers: Response[] = [];
   beforeEach(() => {

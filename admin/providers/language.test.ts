@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { chooseLanguage } from './language';
 
-describe('the language of the screens', () => {
+describe("the choice of the screens' language", () => {
   test('uses the stored language', () => expect(chooseLanguage('cht', ['en'])).toBe('cht'));
   test("uses zh when the list of the browser's languages contains zh-CN", () =>
     expect(chooseLanguage(null, ['en-US', 'zh-CN'])).toBe('zh'));

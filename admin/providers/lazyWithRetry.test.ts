@@ -27,7 +27,7 @@ function failing(times: number): { load: () => Promise<string>; asked: () => num
 }
 const soon = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
 
-describe('a chunk of the page', () => {
+describe('the loading of a chunk', () => {
   it.each([
     ['when the network is back', () => window.dispatchEvent(new Event('online'))],
     ['when somebody asks', retryMissing],

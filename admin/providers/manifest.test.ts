@@ -15,7 +15,7 @@ const menu: MenuEntry[] = [
   { path: '/message', title: 'Messages', children: [{ path: '/message/secret', title: 'x', hidden: true }] },
 ];
 
-describe('the menu', () => {
+describe('the menu of the manifest', () => {
   test('omits hidden menu entries and groups without entries', () => {
     expect(visibleMenu(menu)).toEqual([{ path: '/user', title: 'Users', children: [menu[1]?.children?.[0]] }]);
   });

@@ -5,7 +5,7 @@ import { optionsQuery, shareOptionChanges, startOptions } from './options';
 import { queryKeys } from './queryKeys';
 import { routeCalls } from './routeCalls';
 
-describe('an option list', () => {
+describe('option lists of forms', () => {
   const clients: QueryClient[] = [];
   const newClient = (): QueryClient => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

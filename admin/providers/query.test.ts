@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { listQuery } from './query';
 
-describe('the query of a list', () => {
+describe('the query string of a list', () => {
   test('sends page, size, sort, order and the filters of a list', () => {
     expect(
       listQuery({

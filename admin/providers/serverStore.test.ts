@@ -22,7 +22,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the store that the server keeps', () => {
+describe("the store of the user's choices", () => {
   it('starts with the choices of the server and notifies subscribers of a change', () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
     const received: unknown[] = [];

@@ -29,7 +29,6 @@ export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, 
 
 const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : []);
 
-/** Returns the names of the values in `row` that differ from the values in `before`. */
 const differing = (row: Values, before: Values): string[] =>
   Object.keys(row).filter((name) => !isSame(row[name], before[name]));
 

@@ -18,7 +18,7 @@ const manifest: Pick<Manifest, 'menu' | 'resources'> = {
   ],
 };
 
-describe('the pages of a caller', () => {
+describe('isOwnPath', () => {
   test.each([
     ['/', true],
     ['/main', true],

@@ -79,7 +79,7 @@ describe('the style keys', () => {
   });
 });
 
-describe('a rendered text', () => {
+describe('texts and boxes with style keys', () => {
   const styleOf = (element: React.ReactElement): CSSStyleDeclaration => {
     cleanup();
     const { container } = render(<ThemeProvider theme={theme}>{element}</ThemeProvider>);

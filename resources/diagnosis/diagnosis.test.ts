@@ -17,7 +17,7 @@ const free = { required: false, verified: false };
 const missing = { required: true, verified: false };
 const verified = { required: true, verified: true };
 
-describe('the diagnosis', () => {
+describe('diagnoses of a card', () => {
   test.each<[Diagnosis, CardFacts['status'], typeof free, PlanFacts[]]>([
     ['online', 'ACTIVATED', free, [plan('USING')]],
     ['online', 'ACTIVATED', verified, [plan('COMPLETED'), plan('USING', { totalMB: null, usedMB: 90_000 })]],

@@ -108,7 +108,7 @@ const factsOf = ({ card, identity: who, plans, esim }: Case): CardFacts => ({
   esim,
 });
 
-describe('the table of diagnoses', () => {
+describe('diagnoses of all combinations of card, identity and plans', () => {
   test('diagnoses each combination of card, identity and plans by the first matching rule', () => {
     const wrong = CASES.filter((one) => diagnose(factsOf(one)) !== expected(one));
     expect(wrong.slice(0, 5)).toEqual([]);
@@ -129,7 +129,7 @@ describe('the table of diagnoses', () => {
   });
 });
 
-describe.each(Object.keys(cures) as Diagnosis[])('the diagnosis %s', (diagnosis) => {
+describe.each(Object.keys(cures) as Diagnosis[])('the texts and remedies of the diagnosis %s', (diagnosis) => {
   test.each(['zh', 'en', 'cht'] as const)('has a headline and advice in %s', (language) => {
     const { headline, advice } = sentences[language][diagnosis];
     expect(headline).toMatch(/[.。]$/);

@@ -3,7 +3,7 @@ import { create } from 'qrcode';
 import { qrPath } from '../kit/qrPath';
 import { installLinks, normaliseLpa, readLpa, wholeLpa } from './lpa';
 
-describe('the activation code of an eSIM', () => {
+describe('activation codes of eSIMs', () => {
   it('parses an activation code and reads from its fifth part whether the user needs a confirmation code', () => {
     expect(readLpa('LPA:1$rsp.example.com$29E4-4F00')).toEqual({
       address: 'rsp.example.com',

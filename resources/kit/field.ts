@@ -55,7 +55,6 @@ export const aggregatesOf = (field: Pick<Field, Aggregate>): Aggregate[] =>
 /** Returns whether the database computes the value from children or from other fields of the record. */
 export const isWorkedOut = (field: Pick<Field, Aggregate | 'formula'>): boolean =>
   field.formula !== undefined || aggregatesOf(field).length > 0;
-/** Returns the names of the fields in a formula. */
 export const operandsOf = ({ formula }: Pick<Field, 'formula'>): readonly string[] =>
   formula === undefined ? [] : 'multiply' in formula ? formula.multiply : [...formula.add, ...(formula.subtract ?? [])];
 

@@ -249,7 +249,6 @@ export interface Variant<Word extends string = string> {
 export type OptionList = string | Partial<Record<Role, string>>;
 
 type Conditions = 'requiredWhen' | 'editable';
-/** The names of the fields in the conditions `requiredWhen` and `editable`. */
 export type NamedIn<K> = { [Option in keyof K & Conditions]: PredicateNames<K[Option]> }[keyof K & Conditions];
 
 export interface Limits {

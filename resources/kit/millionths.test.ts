@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatMillionths, parseMillionths } from './decimals';
 
-describe('the formatting of millionths', () => {
+describe('formatMillionths and parseMillionths', () => {
   test.each([
     [0, '0.000000'],
     [790_000, '0.790000'],

@@ -137,7 +137,6 @@ export function matches(
   });
 }
 
-/** Returns every comparison in a predicate with its field. */
 export function comparisonsOf(predicate: Predicate): [field: string, condition: Condition][] {
   return visitPredicate<[string, Condition][]>(predicate, {
     all: (parts) => parts.flat(),

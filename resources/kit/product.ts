@@ -68,7 +68,7 @@ export interface ProductSettings {
    * The default is UTC.
    */
   readonly timeZone?: string;
-  /** The dictionary, which the option `dictionary` of fields requires. */
+  /** The settings of the dictionary. Required if a field has the option `dictionary`. */
   readonly dictionary?: DictionarySettings;
   /** The number schemes of the product (`DigitSchemes`). */
   readonly digits?: DigitRules;

@@ -4,7 +4,6 @@ import type { FieldKind } from './kind';
 import type { PlainMessage } from './messages';
 
 export type Dialect = 'sqlite' | 'mysql';
-/** A value as the database stores it. */
 export type StoredValue = string | number | Date | null;
 /** A JSON Schema in the API description. */
 export type JsonSchema = Record<string, unknown>;

@@ -3,7 +3,7 @@ import { checkLibraries } from './libraries';
 
 const faultsOf = (path: string, text: string): string[] => checkLibraries([{ path, text }]);
 
-describe('the check of library use', () => {
+describe('the check of how libraries may be used', () => {
   test.each([
     ['api/ledger/post.ts', "import { Sequelize } from 'sequelize';\nsequelize.connectionManager.close();"],
     ['api/engine/rows/read/read.ts', 'ctx.database.sequelize.getQueryInterface().queryGenerator.selectQuery();'],

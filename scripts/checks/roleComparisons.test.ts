@@ -3,7 +3,7 @@ import { checkReach } from './roleComparisons';
 
 const check = (path: string, text: string, kept = {}): string[] => checkReach([{ path, text }], kept);
 
-describe('the check of row access', () => {
+describe('the check that only `reach` decides about row access', () => {
   test.each([
     ['a comparison of a role', "if (ctx.actor.role === 'SALESMAN') go();"],
     ['a list of roles', 'if (AGENTS.includes(user.role)) go();'],

@@ -196,7 +196,8 @@ export async function buildSites({ force = false, sites = [serverOf(), ...SITES]
 
 const POLL_MS = 100;
 /**
- * The most polls of a lock file that is still empty. The process that created the file has then failed to write its id.
+ * After this many polls of an empty lock file, the lock is removed, because the process that created the file must have
+ * failed.
  */
 const GRACE_POLLS = 20;
 

@@ -65,7 +65,7 @@ const brokenOf = (report: Awaited<ReturnType<typeof audit>>): string[] =>
     .map(({ id }) => id)
     .filter((id) => id !== 'I7');
 
-describe('the audit of changed rows', () => {
+describe('the ledger audit after rows were changed', () => {
   test.each([...ORDERS, ...MOVEMENTS, ...ACCOUNTS, ...PAYMENTS])(
     'reports in the ledger audit that %s',
     async (_name, expected, tamper) => {
@@ -90,7 +90,7 @@ const DIALECT = process.env.TEST_DATABASE === 'mariadb' ? 'mysql' : 'sqlite';
 const trigger = (name: string, table: string, body: { sqlite: string; mysql: string }): string =>
   `CREATE TRIGGER ${name} ${table} ${body[DIALECT]}`;
 const IDLE = { sqlite: 'BEGIN SELECT 1; END', mysql: 'FOR EACH ROW SET @nothing = 1' };
-describe('the audit of triggers', () => {
+describe('the ledger audit after triggers were changed', () => {
   const I7 = async () => (await audit(database)).invariants.find(({ id }) => id === 'I7')?.examples;
   const run = async (sqls: readonly string[]) => {
     for (const sql of sqls) await database.sequelize.query(sql);

@@ -28,7 +28,7 @@ const go = (tabs: OpenTabs, path: string, search = '', action: `${NavigationType
 const walk = (...paths: string[]): OpenTabs => paths.reduce((tabs, path) => go(tabs, path), startTabs([]));
 const paths = (tabs: OpenTabs): string[] => tabs.list.map((tab) => tab.path);
 
-describe('the tabs of visited pages', () => {
+describe('the list of open tabs', () => {
   test('opens one tab for each path with home first, and changes nothing on a second visit to an address', () => {
     const tabs = walk('/main', '/orders', '/users', '/orders', '/orders/');
     expect(paths(tabs)).toEqual(['/main', '/orders', '/users']);

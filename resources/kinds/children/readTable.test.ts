@@ -7,7 +7,7 @@ import { readTable } from './readTable';
 
 const readPasted = (field: ManifestField, cell: string): unknown => inputPartOf(field).paste?.(field, cell);
 
-describe('pasting a table from the clipboard', () => {
+describe('readTable', () => {
   test('splits clipboard text into rows and cells, even if quoted cells contain tabs, line breaks or quotes', () => {
     expect(readTable('a\tb\r\nc\t\r\n')).toEqual([
       ['a', 'b'],

@@ -92,7 +92,6 @@ export function limitMistakes(field: Field, whole?: WholeNumbers): string[] {
   return [`its least value ${min} is above its greatest ${max}; exchange them`];
 }
 
-/** Returns the mistakes in `length` and `limit`. */
 export const sizeMistakes = ({ length, limit }: Field): string[] =>
   [length, limit].flatMap((one) => {
     if (one === undefined) return [];

@@ -13,7 +13,6 @@ const TRIED = { me: 1, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z' };
 /** Leaves the variables of a predicate unresolved, if passed as the values of the variables. */
 export const AS_WRITTEN = null;
 
-/** Returns every comparison in a predicate together with its field. */
 export function comparisonsIn(
   predicate: Predicate,
   variables: PredicateVariables | typeof AS_WRITTEN = TRIED,

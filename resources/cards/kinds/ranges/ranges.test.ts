@@ -17,7 +17,7 @@ const iccid = (body: string): string => body + luhnDigit(body);
 const first = iccid('898520225011000000');
 const last = iccid('898520225011001499');
 
-describe('the range parser', () => {
+describe('parsing of number ranges from text', () => {
   it('reads ranges and single numbers separated by blanks, commas and line breaks', () => {
     const { items, problems } = parseRanges(`${first}-${last}, 12345678901\n12345678902 12345678903；12345678904`);
     expect(problems).toEqual([]);
@@ -31,7 +31,7 @@ describe('the range parser', () => {
     expect(rangeTexts(parseRanges('8985 2022 5011 0000 008').items)).toEqual(['8985202250110000008']);
   });
 
-  it('accepts other separators between the ends of a range', () => {
+  it('accepts any common separator between the start and end of a range', () => {
     for (const sign of ['–', '~', ' 至 ', ' to ', '→', ' - '])
       expect(rangeTexts(parseRanges(`12345678901${sign}12345678999`).items)).toEqual(['12345678901-12345678999']);
   });
@@ -79,7 +79,7 @@ describe('the range parser', () => {
   });
 });
 
-describe('the text box beside existing entries', () => {
+describe('readEntries', () => {
   const TAKEN = ['12345678901', '12345678903-12345678909'];
 
   it('returns only new entries of the text, in the order of the text', () => {

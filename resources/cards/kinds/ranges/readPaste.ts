@@ -17,7 +17,6 @@ const HYPHENED = /(?<![\d-])\d{2,6}(?:-\d{1,6}){3,}(?![\d-])/g;
 
 /** The fewest digits of a whole number. Fewer digits are one printed group of a number. */
 const WHOLE_NUMBER = 8;
-/** The fewest and the most digits of an ICCID. */
 const ICCID = { least: 18, most: 20 } as const;
 /** A count of numbers, in a third column after the start and end of a range. */
 const COUNT = /^\d{1,6}$/;
