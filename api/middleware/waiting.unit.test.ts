@@ -7,8 +7,8 @@ const waiting = createWaiting('Cards & Co');
 const ask = (path: string, language = 'en') =>
   request(express().use(waiting.respond)).get(path).set('Accept-Language', language);
 
-describe('a server that creates the demo data', () => {
-  test('shows a page with the progress that reloads itself', async () => {
+describe('a server that is creating the demo data', () => {
+  test('shows a page with the progress, which reloads itself', async () => {
     waiting.report(0.426);
     const { status, text, headers } = await ask('/t3d/user/user-list');
     expect(status).toBe(503);
@@ -26,7 +26,7 @@ describe('a server that creates the demo data', () => {
     expect((await ask('/', language)).text).toContain(words);
   });
 
-  test('responds that it is alive and not ready', async () => {
+  test('responds to probes that it is alive and not ready', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/readyz')).status).toBe(503);
   });

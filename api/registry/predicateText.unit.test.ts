@@ -18,11 +18,11 @@ test.each([
     "((`orders`.`status` NOT IN ('USED') OR `orders`.`status` IS NULL) AND " +
       '(`orders`.`price` > 1 AND `orders`.`price` <= 2))',
   ],
-])('writes %j as %s', (predicate, text) => {
+])('writes the predicate %j as %s', (predicate, text) => {
   expect(predicateText(predicate as Predicate, 'orders')).toBe(text);
 });
 
-test('rejects values that would need escaping', () => {
+test('rejects a value that would need escaping', () => {
   expect(() => predicateText({ status: "x' OR '1" }, 'orders')).toThrow('no constant');
 });
 
@@ -42,12 +42,12 @@ test('writes a placeholder for each value when a function for placeholders is gi
   ]);
 });
 
-test('writes an empty list as a condition that no row meets, and an empty `notIn` as the opposite', () => {
+test('writes an empty list as a condition that no row meets, and an empty `notIn` as one that every row meets', () => {
   expect(predicateText({ status: [] }, 'orders')).toBe('1 = 0');
   expect(predicateText({ status: { notIn: [] } }, 'orders')).toBe('1 = 1');
   expect(predicateText({}, 'orders')).toBe('1 = 1');
 });
 
-test('rejects a condition without a value, because every row would match', () => {
+test('rejects a condition without a value, because every row would meet it', () => {
   expect(() => predicateText({ status: undefined } as unknown as Predicate, 'orders')).toThrow('no value');
 });

@@ -14,7 +14,7 @@ export const LEDGER: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/ledger/guards.db.test.ts',
-      'locks wallets in one order for opposite transfers, so that no command must run again',
+      'locks wallets in one order for opposite transfers, so that no command has to run again',
     ],
   },
   {
@@ -27,7 +27,7 @@ export const LEDGER: readonly Mutation[] = [
       'for (const user of wanted) rows.push(...await select<AccountRow>(ctx, $1 = ?$2, [user]));',
     killer: [
       'api/ledger/guards.db.test.ts',
-      'locks wallets in one order for opposite transfers, so that no command must run again',
+      'locks wallets in one order for opposite transfers, so that no command has to run again',
     ],
   },
   {
@@ -37,7 +37,7 @@ export const LEDGER: readonly Mutation[] = [
     put: " AND (${changes.map(() => '(id = ? AND 0 <= ?)').join(' OR ')})`",
     killer: [
       'api/ledger/guards.db.test.ts',
-      'runs the whole command again when a wallet was read too early: %s of several',
+      'runs the whole command again when a wallet was changed after it was read: %s of several',
     ],
     fast: true,
   },
@@ -48,7 +48,7 @@ export const LEDGER: readonly Mutation[] = [
     put: 'idemKey: `${posting.key}-${Math.random()}`,',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'does nothing for a repeated key, and rejects another purchase with that key',
+      'changes nothing when a key is repeated, and rejects another purchase with that key',
     ],
     fast: true,
   },
@@ -59,7 +59,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '$1 null as Posted | null;',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'does nothing for a repeated key, and rejects another purchase with that key',
+      'changes nothing when a key is repeated, and rejects another purchase with that key',
     ],
     fast: true,
   },
@@ -70,7 +70,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'does nothing for a repeated key, and rejects another purchase with that key',
+      'changes nothing when a key is repeated, and rejects another purchase with that key',
     ],
     fast: true,
   },
@@ -108,7 +108,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) of each share, and the remaining share with the last part',
+      'takes back floor(share · total / paid) of each share, and the rest with the last partial refund',
     ],
     fast: true,
   },
@@ -119,7 +119,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) of each share, and the remaining share with the last part',
+      'takes back floor(share · total / paid) of each share, and the rest with the last partial refund',
     ],
     fast: true,
   },
@@ -139,7 +139,7 @@ export const LEDGER: readonly Mutation[] = [
     on: ['mariadb'],
     killer: [
       'api/ledger/contention.db.test.ts',
-      'refund an order once when 16 callers use one key, and lose no cent in transfers',
+      'refunds an order once when 16 callers use the same key, and loses no cent in transfers',
     ],
   },
   {
@@ -147,7 +147,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/sales.ts',
     find: /\.cost - link\.cost \}\)\);/,
     put: '.cost }));',
-    killer: ['api/ledger/ledger.db.test.ts', 'pays the superior the difference at depth 2'],
+    killer: ['api/ledger/ledger.db.test.ts', 'pays the difference of the prices to the superior at depth 2'],
     fast: true,
   },
   {
@@ -157,7 +157,7 @@ export const LEDGER: readonly Mutation[] = [
     put: 'chainNext(',
     killer: [
       'api/ledger/chain.db.test.ts',
-      'chains the bills of a wallet by hashes up to the head hash stored in the account',
+      "chains the bills of a wallet by hashes, up to the head hash in the wallet's account",
     ],
     fast: true,
   },

@@ -44,7 +44,7 @@ describe('a new API key', () => {
     expect([again.status, again.body.data.id, again.body.data.key]).toEqual([200, id, undefined]);
   });
 
-  test('starts a key for the sandbox with t3d_test_', async () => {
+  test('begins a sandbox key with t3d_test_', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'), { sandbox: true });
     expect(key).toMatch(/^t3d_test_/);
   });
@@ -70,7 +70,7 @@ describe('a new API key', () => {
     ['an end in the past', { scopes: ['orders:list'], expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ['a key of its own', { scopes: ['orders:list'], key: makeKeyText(false) }, 'key'],
     ['another owner', { scopes: ['orders:list'], owner: 1 }, 'owner'],
-  ])('rejects a new key with %s', async (_what, values, field) => {
+  ])('rejects the creation of a key with %s', async (_what, values, field) => {
     const { status, body } = await (await server.as('AGENT_1')).post(KEYS).send({ name: 'bad', ...values });
     expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
   });
@@ -109,7 +109,7 @@ describe('a call with an API key', () => {
     expect((await byKey(key, 'put', `users/${child.id}`, { body: { nickname: 'x' } })).status).toBe(403);
   });
 
-  test('shows a key only its own calls in the manifest and the API document', async () => {
+  test('describes only the calls that a key may make in its manifest and API document', async () => {
     const { key } = await makeKey(await server.as('AGENT_1'), { scopes: ['*'] });
     const narrow = await makeKey(await server.as('AGENT_1'), { scopes: ['bills:list'] });
     const pathsOf = async (text: string) =>
@@ -195,7 +195,7 @@ describe('the IP allow list of an API key', () => {
     for (const address of outside) expect([address, await from(key, address)]).toEqual([address, 403]);
   });
 
-  test('applies the IP allow list to every call, and a change of it from the next call on', async () => {
+  test('applies the IP allow list to every call, and a changed list from the next call on', async () => {
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent, { scopes: ['*'] });
     expect(await from(key, '203.0.113.7')).toBe(200);
@@ -225,7 +225,7 @@ describe('a rotated API key', () => {
     expect(await everyTable()).not.toContain(body.data.key.slice(-20));
   });
 
-  test('accepts the old key until the overlap ends, even when it is rotated again meanwhile', async () => {
+  test('accepts the old key until the overlap ends, even when the new key is rotated meanwhile', async () => {
     const agent = await server.as('AGENT_1');
     const { id, key } = await makeKey(agent);
     const rotate = async (overlapHours: number): Promise<string> =>

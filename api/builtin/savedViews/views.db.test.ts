@@ -36,7 +36,7 @@ const list = async (role: Role, query = '') =>
   ((await (await server.as(role)).get(`${PATH}${query}`).expect(200)).body as { rows: View[] }).rows;
 const names = async (role: Role): Promise<string[]> => (await list(role)).map(({ name }) => name);
 
-test('saves, renames, updates and deletes the caller’s views and returns 404 for another’s private view', async () => {
+test('saves, updates and deletes the caller’s views, and responds 404 for another user’s view', async () => {
   const [agent, other] = [await server.as('AGENT_1'), await server.as('AGENT_2')];
   const {
     status,
@@ -71,7 +71,7 @@ test('keeps one default among a user’s views of a list', async () => {
   expect(await defaults()).toEqual([first.id]);
 });
 
-test('keeps one default when two views become it at once', async () => {
+test('keeps one default when two calls make different views the default at once', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   const views = await Promise.all(
     ['one', 'two', 'three'].map(async (name) => (await save(caller, { name })).body.data),
@@ -126,7 +126,7 @@ test('rejects views with invalid lists and roles with an error on the field', as
     expect((await save(agent, { name: 'c', query })).body.errors).toHaveProperty('query');
 });
 
-test('accepts only one of several concurrent requests for the last free view of a list', async () => {
+test('accepts only one of several concurrent new views when a list has room for one more', async () => {
   const caller = await server.caller((await buildAgent(asSystem(server.database))).account);
   for (let index = 0; index < MAX_VIEWS - 1; index += 1)
     expect((await save(caller, { name: `view ${index}` })).status).toBe(200);

@@ -25,7 +25,7 @@ test('shows a webhook’s secret only in the responses of create and rotate', as
   expect(JSON.stringify(kept)).not.toContain('whsec_');
 });
 
-test('rejects invalid URLs, unknown events and a twenty-first webhook', async () => {
+test('rejects an invalid URL, an unknown event, and a twenty-first webhook', async () => {
   for (const url of ['nowhere', 'ftp://example.com/', 'javascript:alert(1)', 'http://', 'https://a:b@example.com/'])
     expect((await call(world.agent.post(PATH).send({ url, events: ['order.*'] }))).body.errors).toHaveProperty('url');
   for (const events of [[], ['nothing'], ['*'], ['order.'], ['order.*.*'], ['ORDER.*'], ['order.created', 'x.y'], 'x'])

@@ -67,12 +67,12 @@ describe('createStaff with invalid input', () => {
     expect((await logIn('twice@t3d.test', 'first-1234')).status).toBe(200);
   });
 
-  test('rejects a reset of a user who does not exist', async () => {
+  test('rejects the reset of a user who does not exist', async () => {
     await expect(create('ADMIN', 'nobody@t3d.test', 'first-1234', true)).rejects.toThrow(/no user with the account/);
   });
 });
 
-test('sets the password, enables the user and ends the sessions on a reset', async () => {
+test("sets a new password, enables the user and ends the user's sessions when a user is reset", async () => {
   await create('ADMIN', 'reset@t3d.test');
   const session = (await logIn('reset@t3d.test', 'first-1234')).headers['x-session-id'] as string;
   const ctx = asSystem(server.database);

@@ -56,7 +56,7 @@ describe('a record as of an earlier time', () => {
     expect(nickname).not.toBe('Renamed');
   });
 
-  test('responds 404 before its creation, and is found again before its deletion', async () => {
+  test("responds 404 before a record's creation, and finds a deleted record before its deletion", async () => {
     expect(await status(at(`terminals/${card}`, early))).toBe(404);
     const { body } = await admin.get(`/t3d-api/${at(`plan-topics/${topic}`, before)}`);
     expect((body as { data: Row }).data).toMatchObject({ name: 'Gone', sort: 4 });
@@ -69,7 +69,7 @@ describe('a list as of an earlier time', () => {
     expect((await admin.get(`/t3d-api/${at('terminals', early)}`)).body).toMatchObject({ rows: [], total: 0 });
   });
 
-  test('filters, sorts and counts a list by the values of that time', async () => {
+  test('filters, sorts and counts a list by the values that its records had at that time', async () => {
     const ids = async (query: string): Promise<number[]> => (await listOf(admin, query)).map(({ id }) => id);
     expect(await ids(at(`terminals?brand=old`, before))).toEqual([card]);
     expect(await ids(at(`terminals?brand=new`, before))).toEqual([]);
@@ -80,7 +80,7 @@ describe('a list as of an earlier time', () => {
     expect(body).toMatchObject({ total: 2, rows: [{ id: card }] });
   });
 
-  test('sorts a list by the balances of that time', async () => {
+  test('sorts a list by the balances that its records had at that time', async () => {
     const rows = await listOf(admin, at('users?role=AGENT_1&sort=balance&order=DESC', before));
     const balances = rows.map(({ balance }) => balance as number);
     expect(balances).toEqual(balances.toSorted((one, two) => two - one));
@@ -101,8 +101,8 @@ describe('a list as of an earlier time', () => {
   });
 });
 
-describe("a request as of an earlier time by today's rights", () => {
-  test('hides a card from its former owner, and the card of that time from its present owner', async () => {
+describe("a request as of an earlier time, answered by today's rights", () => {
+  test('shows a card as of an earlier time to its present owner and not to its former owner', async () => {
     const agent = await server.as('AGENT_1');
     expect(await listOf(agent, at('terminals', before))).toEqual([]);
     expect((await listOf(agent, at('terminals', after))).map(({ id }) => id)).toContain(other);
@@ -110,7 +110,7 @@ describe("a request as of an earlier time by today's rights", () => {
     expect((await agent.get(`/t3d-api/terminals/${card}/changes?from=${before}`)).body).toMatchObject({ rows: [] });
   });
 
-  test('hides unreadable fields in rows and filters', async () => {
+  test('hides fields that the reader may not read in rows and filters', async () => {
     const agent = await server.as('AGENT_1');
     const [row] = await listOf(agent, at('terminals', before));
     expect(Object.keys(row ?? {})).not.toContain('unitPrice');

@@ -74,7 +74,7 @@ describe('cells of an exported workbook', () => {
     expect(cell('OLD', 'price')).toBe(999_999_999_999.99);
   });
 
-  test('writes field names as headings when two fields share a label', async () => {
+  test('writes field names as headings when fields have the same label', async () => {
     const [head = ''] = String(await exported(480, 'csv')).split('\n');
     expect(head.split(',').filter((heading) => /^(tag|topic)$/i.test(heading))).toEqual(['topic', 'tag']);
   });
@@ -107,7 +107,7 @@ describe('an exported workbook', () => {
     return book;
   };
 
-  test('has a bold header that stays in view, a filter, and columns as wide as their texts', async () => {
+  test('has a bold header frozen at the top, a filter, and columns as wide as their texts', async () => {
     const [sheet] = (await bookOf()).worksheets;
     expect(sheet?.getRow(1).getCell(1).font?.bold).toBe(true);
     expect(sheet?.getRow(2).getCell(1).font?.bold).toBeFalsy();
@@ -118,7 +118,7 @@ describe('an exported workbook', () => {
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(8);
   });
 
-  test('tells on a second sheet who exported which rows and when', async () => {
+  test('says on a second sheet who exported which rows and when', async () => {
     const [, about] = (await bookOf('&code_in=ONE,TWO&price_gte=100')).worksheets;
     const facts = Object.fromEntries(
       ((about as exceljs.Worksheet).getSheetValues() as unknown[][])
@@ -132,7 +132,7 @@ describe('an exported workbook', () => {
     expect(Object.values(facts)).toContain('at least 1.00');
   });
 
-  test('says that there were no filters', async () => {
+  test('says on the second sheet that the export had no filters', async () => {
     const [, about] = (await bookOf()).worksheets;
     expect(JSON.stringify(about?.getSheetValues())).toContain('"Filters","None"');
   });
@@ -140,14 +140,14 @@ describe('an exported workbook', () => {
 
 describe('an exported workbook that is imported', () => {
   test.each([480, 0, -210])(
-    'changes nothing when the zones of exporter and importer are %d minutes from UTC',
+    'changes no record when exporter and importer are in zones %d minutes from UTC',
     async (offset) => {
       const report = await importFile(await exported(offset), offset);
       expect({ errors: report.errors, same: report.effects?.same }).toEqual({ errors: [], same: 4 });
     },
   );
 
-  test("sets a date cell by the caller's clock", async () => {
+  test("reads an imported date cell as a time in the importer's zone", async () => {
     const book = new exceljs.Workbook();
     const sheet = book.addWorksheet('rows');
     sheet.addRow(['code', 'owner', 'title', 'dueAt']);

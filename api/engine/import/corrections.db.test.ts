@@ -33,7 +33,7 @@ test('imports the corrected text of a cell instead of the text in the file', asy
     [3, 'iccid'],
     [3, 'type'],
   ]);
-  // Rows that are still wrong are returned with their corrected cells.
+  // The response contains the rows that are still wrong, with their corrected cells.
   const second = await send(rows, { 3: { 0: wrong } }, true);
   expect(second.body.data.errors.map(({ row, field }) => [row, field])).toEqual([[3, 'type']]);
   const shown = await (await server.as('ADMIN')).get(`${second.body.data.errorsUrl}?format=json`);
@@ -66,7 +66,7 @@ test.each([
   expect(await stored(iccid)).toBeNull();
 });
 
-test('lists the existing cards before changing them', async () => {
+test('lists the existing cards that an import would change', async () => {
   const [old, fresh] = [next(), next()];
   await send([HEAD, [old, 'SIM', 'first']]);
   const { data } = (await send([HEAD, [fresh, 'SIM', ''], [old, 'SIM', 'second']], undefined, true)).body;

@@ -10,7 +10,7 @@ import { csv, next, openFiles, send, stored, system, dataOf } from './files.fixt
 
 openFiles();
 
-/** Writes a workbook as a streaming writer does, with texts either in the cells or in one table of shared strings. */
+/** Writes a workbook as a streaming program does, with texts either in the cells or in the table of shared strings. */
 async function streamed(rows: readonly (readonly unknown[])[], useSharedStrings: boolean): Promise<Buffer> {
   const stream = new PassThrough();
   const parts: Buffer[] = [];
@@ -59,7 +59,7 @@ describe('an import file', () => {
     }
   });
 
-  test('accepts foreign csv: semicolons, tabs, quotes, GB18030 or a byte order mark', async () => {
+  test('accepts csv files of other programs: semicolons, tabs, quotes, GB18030 or a byte order mark', async () => {
     const [a, b, c, d] = [next(), next(), next(), next()];
     expect(dataOf(await send(`\ufefficcid;type;remark\n${a};SIM;"x; ""y"""\n`))).toMatchObject({ created: 1 });
     expect(dataOf(await send(`iccid\ttype\n${b}\tSIM`))).toMatchObject({ created: 1 });
@@ -73,7 +73,7 @@ describe('an import file', () => {
     expect((await stored(c))?.brand).toBe('中国');
   });
 
-  test('reads exact numbers of 20 digits, and rejects numbers that a spreadsheet has rounded', async () => {
+  test('reads exact numbers of 20 digits, and rejects numbers that a spreadsheet rounded', async () => {
     const whole = next();
     expect(
       dataOf(

@@ -9,7 +9,7 @@ import { csv, fetchBook, next, openFiles, send, server, stored, system, dataOf }
 
 openFiles();
 
-test('changes only cells that differ when a file is sent again', async () => {
+test('changes only the cells that differ when a changed file is sent again', async () => {
   const numbers = [next(), next(), next()];
   const file = (brands: string[]) =>
     csv([['iccid', 'type', 'brand'], ...numbers.map((one, index) => [one, 'SIM', brands[index] as string])]);
@@ -63,7 +63,7 @@ test('runs more than 5,000 rows as a job, all or none, with exact progress and a
   });
 }, 120_000);
 
-test("reads a job's file before writing, rejects too many rows, and queues a person’s next long file", async () => {
+test("reads a job's file before writing, rejects too many rows, and queues one long file per person", async () => {
   const rows = [['iccid', 'type'], ...Array.from({ length: 5001 }, () => [next(), 'SIM'])];
   const first = await send(rowsThenEmpty(rows, 1_100_000), 'cards.xlsx');
   expect(first.status).toBe(202);

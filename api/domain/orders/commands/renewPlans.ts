@@ -18,7 +18,7 @@ import type { ParsedCallOf, Preview } from '../../../registry/command';
 
 type Asked = ParsedCallOf<typeof orders, 'buy'>;
 
-/** Returns the sale, its locked cards and the total cost. Rejects a sale that an order of one card would reject. */
+/** Returns the sale, its locked cards and the total cost. Applies the same checks as a single order for each card. */
 async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity, seenTotal }: Asked) {
   const ids = [...new Set(named ?? [])];
   if (ids.length > 0 && quantity) throw invalidField('quantity', 'orders.quantityWithCard');
@@ -69,7 +69,8 @@ export const buyPlans = command(orders, 'buy', {
   undo: saleBack,
   run: async (ctx, asked) => {
     const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
-    // The preview also describes a sale whose price differs from the price that the buyer saw.
+    // The preview omits the seen total so that it also describes a sale whose price has changed. Therefore the total is
+    // checked again here.
     requireSeenTotal(asked.seenTotal, total);
     const made: Order[] = [];
     for (const card of cards) made.push(await sellOne(ctx, sale, card, asked.remark ?? null));
@@ -91,8 +92,8 @@ type Judged = Renewal | Message;
 const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
 
 /**
- * Returns the sale of each plan that the orders were bought as, with the buyers locked. The sale is null if the plan is
- * no longer sold.
+ * Returns for each agent plan of the orders a sale at today's price, and locks the buyers. The sale is null if the plan
+ * is no longer sold.
  */
 async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
   const ids = [...new Set(found.flatMap(({ agentPlan }) => agentPlan ?? []))].toSorted((one, other) => one - other);
@@ -187,7 +188,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
  */
 export const renewPlans = command(orders, 'renew-plans', {
   undo: saleBack,
-  // Locks only the cards and buyers of the orders, because the orders themselves do not change.
+  // Reads the orders without a lock, because a renewal does not change them. `validate` locks the cards and buyers.
   lock: (ctx, ids) => table(ctx, orders).find([...ids]),
   validate: async (ctx, found) => {
     const judged = await heldOnce(ctx, found, () => judge(ctx, found));

@@ -86,8 +86,8 @@ export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts
 }
 
 /**
- * Locks a buyer and the superiors until the sale is done, so that nobody deletes or disables these agents meanwhile. If
- * callers buy for themselves, the superiors are taken from the session, otherwise from the database.
+ * Locks a buyer and the superiors until the sale is done, so that nobody deletes or disables these agents before the
+ * commit. If callers buy for themselves, the session names the superiors. Otherwise the database does.
  */
 async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; members: User[] } | null> {
   const { actor } = ctx;
@@ -130,8 +130,8 @@ export function chargeOf({ plan, chain }: Pick<SaleChain, 'plan' | 'chain'>): {
 }
 
 /**
- * Rejects with 409 and both amounts a sale whose total differs from the total that the buyer saw (minor units). Accepts
- * any price if the caller gives no seen total.
+ * Rejects a sale whose total differs from the total that the buyer saw, with 409 and both amounts in minor units.
+ * Accepts any total if the caller sends no seen total.
  */
 export function requireSeenTotal(seen: number | null | undefined, total: number): void {
   if (seen === undefined || seen === null || seen === total) return;
@@ -142,8 +142,8 @@ export function requireSeenTotal(seen: number | null | undefined, total: number)
 
 /**
  * Returns a new order number of 20 characters: `30`, the milliseconds since 1970 and five random letters, so that
- * numbers cannot be guessed. Later orders sort after earlier orders, including old numbers that began with a UTC date.
- * The number contains no date, because a date depends on the reader's time zone.
+ * numbers cannot be guessed. Later orders sort after earlier orders, including orders with old numbers that began with
+ * a UTC date. The number contains no date, because a date depends on the reader's time zone.
  */
 export function newOrderNo(ctx: Pick<Context, 'now' | 'random'>): string {
   const time = String(ctx.now().getTime()).padStart(13, '0');

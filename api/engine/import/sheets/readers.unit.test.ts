@@ -16,12 +16,12 @@ const place = (name: string, bytes: Buffer | string): string => {
   return path.join(folder, name);
 };
 
-test('does not end another reading when a waiting one is abandoned', async () => {
+test('continues to read a file when a caller in the queue stops waiting', async () => {
   const reader = new Reader(new Semaphore(1), 600);
   const small = place('small.csv', 'name,sort\nOne,1\n');
   const take = (name: string) =>
     reader.read({ file: small, type: 'csv', into: path.join(folder, name), most: Infinity });
-  // The abandoned caller is notified at once, before the file could have been read.
+  // The caller who stops waiting is notified at once, before the file could have been read.
   const long = {
     file: place('long.xlsx', fullRows(1_000_000)),
     type: 'xlsx' as const,

@@ -85,8 +85,8 @@ export function readSettings(environment: Environment): AlipayHkSettings | null 
 }
 
 /**
- * A response with a valid signature. `status` is S for success, F for failure or U for not yet known. `code` is the
- * reason.
+ * An Antom response with a valid signature. `status` is S for success, F for failure or U for not yet known. `code` is
+ * the reason.
  */
 export interface AntomAnswer {
   status: 'S' | 'F' | 'U';
@@ -107,8 +107,8 @@ export type AntomClient = (call: string, body: object) => Promise<AntomAnswer>;
 const SANDBOX = /^SANDBOX_/;
 
 /**
- * Creates a client that calls Antom, for example `payments/pay`. A call throws when no response comes in time, or when
- * Antom's signature does not cover the response and this call.
+ * Creates a client that sends calls such as `payments/pay` to Antom. A call throws when no response comes in time, or
+ * when Antom's signature does not cover the response and this call.
  */
 export function makeClient(settings: AlipayHkSettings, now: () => Date): AntomClient {
   const { clientId } = settings;
@@ -161,7 +161,7 @@ interface Signed {
 }
 
 /**
- * Returns the text that both sides sign: path, client id, time and exact body. The signature of a response covers the
+ * Returns the text that we and Antom sign: path, client id, time and exact body. The signature of a response covers the
  * path of the request.
  */
 const contentOf = ({ path, clientId, time, body }: Signed): string => `POST ${path}\n${clientId}.${time}.${body}`;
@@ -186,7 +186,7 @@ function readHeader(header: string): string | null {
   }
 }
 
-/** Returns whether the header contains the other side's signature of this content. Accepts RSA256 only. */
+/** Returns whether the header contains Antom's signature of this content. Accepts RSA256 only. */
 export function isSigned(content: Signed, header: string | undefined, key: KeyObject): boolean {
   const signature = header ? readHeader(header) : null;
   return (
