@@ -116,7 +116,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'if (count >= 0) return null;',
     killer: [
       'api/sessions/races.db.test.ts',
-      'allows an attacker with 80 networks and two processes 50 attempts an hour without proof of work',
+      'allows an attacker with 80 networks 50 attempts an hour without proof of work in two processes',
     ],
   },
   {

@@ -17,7 +17,6 @@ import { Invalid } from '../../errors';
 interface NewRefund {
   /** The payment. The caller must have locked it. */
   payment: Payment;
-  /** The amount in minor units of the payment's currency. */
   amount: number;
   reason: string;
   purpose: RefundPurpose;

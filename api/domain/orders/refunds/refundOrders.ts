@@ -24,7 +24,7 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
 
-/** Returns whether an end user paid the order, instead of an agent's wallet. */
+/** Returns whether an end user paid the order through a gateway. Otherwise an agent's wallet paid. */
 export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';
 
 /**

@@ -57,7 +57,7 @@ export interface RetailOffer {
 const FREE = `\`owner\` IS NULL AND \`status\` = 'STOCKED' AND \`type\` = 'E_SIM' AND NOT COALESCE(\`realName\`, 0)
   AND NOT ${HAS_LIVE_ORDER}`;
 
-/** Counts the eSIM cards of the platform's own stock that can be sold at once without verification of the holder. */
+/** Counts the eSIM cards of the platform's own stock that can be sold now without verification of the holder. */
 export async function countPlatformStock(ctx: Context): Promise<number> {
   const [row] = await select<{ n: number }>(ctx, `SELECT COUNT(*) AS n FROM \`terminals\` WHERE ${FREE}`);
   return Number(row?.n ?? 0);

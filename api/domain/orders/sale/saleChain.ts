@@ -16,7 +16,7 @@ export async function endUnpaid(ctx: Context, id: number): Promise<void> {
   await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
 }
 
-/** A plan as sold to one agent, with the price of each agent from the top down to the buyer. */
+/** A plan as sold to one agent, with the price of each agent from level 1 down to the buyer. */
 export interface SaleChain {
   plan: Plan;
   agentPlan: AgentPlan;
@@ -58,8 +58,8 @@ export function soldChain(order: Order): ChainLink[] {
 }
 
 /**
- * The data by which a sale of an agent's plan is checked. `issued` contains the plan's issues to the buyer and to the
- * superiors.
+ * The data by which a sale of an agent's plan is checked. `issued` contains the agent plans of the buyer and of the
+ * superiors for this plan.
  */
 interface SaleFacts {
   plan: Plan;
