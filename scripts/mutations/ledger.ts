@@ -98,7 +98,10 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /\(spends && wallet\.balance < floor\) \|\| /,
     put: '',
-    killer: ['api/ledger/refunds.db.test.ts', "lets a refund make a superior's balance negative, and blocks purchases until a recharge"],
+    killer: [
+      'api/ledger/refunds.db.test.ts',
+      "lets a refund make a superior's balance negative, and blocks purchases until a recharge",
+    ],
     fast: true,
   },
   {
