@@ -17,7 +17,7 @@ import { megabytes, print, secondsSince } from '../report';
 const [dialect = 'mariadb', count = '1000000', ...wanted] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 
-/** The seconds and processor seconds of an importer. Both include the database. */
+/** The seconds and processor seconds of an importer, including the database. */
 interface Cost {
   seconds: number;
   processor: number;

@@ -53,7 +53,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly made?: boolean;
   /**
-   * The value of a new record if none is given.
+   * The value of a new record if the caller gives no value.
    * @example f.enum(['LOW', 'HIGH'], { default: 'LOW' })
    */
   readonly default?: Value;

@@ -9,9 +9,9 @@ import type { RightsChange } from './rights';
 import type { Role } from './roles';
 
 /**
- * The response of `GET /t3d-api/manifest`. It contains the product's declarations, reduced to what the caller's role
- * and permissions allow, with labels in the language of the request. The back-office builds its menu, routes and
- * screens from this response alone.
+ * The response of `GET /t3d-api/manifest`: the product's declarations, reduced to what the caller's role and
+ * permissions allow, with labels in the language of the request. The back-office builds its menu, routes and screens
+ * from this response alone.
  */
 export interface Manifest {
   product: string;

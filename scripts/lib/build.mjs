@@ -40,7 +40,10 @@ const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 const addContent = (hash, path) => hash.update(readFileSync(path));
-/** Adds size, inode and times of a file to the hash. They change with each write, so the content need not be read. */
+/**
+ * Adds size, inode and times of a file to the hash. These values change with each write, so the content need not be
+ * read.
+ */
 function addStat(hash, path) {
   const { size, ino, mtimeMs, ctimeMs } = statSync(path);
   hash.update(`${size} ${ino} ${mtimeMs} ${ctimeMs}`);
