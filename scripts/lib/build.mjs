@@ -139,8 +139,7 @@ function keepFormerAssets(dist, next) {
       copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
 }
 
-// Replaces the folder of the old build by the folder of the new build only when the new build is complete, so that a
-// running server never serves half a build.
+// Replaces the old build only when the new build is complete, so that a running server never serves half a build.
 function deploy(folder) {
   const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(folder, name));
   rmSync(old, { recursive: true, force: true });
