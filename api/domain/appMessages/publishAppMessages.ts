@@ -77,7 +77,7 @@ export const disableAppMessages: CommandsFor<typeof appMessages>['disable'] = co
   undo: opposite(appMessages, () => enableAppMessages.steps),
   run: async (ctx, rows) => ({ affected: await setValues(ctx, appMessages, 'disable', rows, { disabled: true }) }),
 });
-/** Enables messages. If the sending of a message was stopped, it continues. */
+/** Enables messages. Sending continues if it was interrupted when the message was disabled. */
 export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = command(appMessages, 'enable', {
   undo: opposite(appMessages, () => disableAppMessages.steps),
   run: async (ctx, rows) => {

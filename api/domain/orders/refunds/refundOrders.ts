@@ -52,7 +52,7 @@ async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Pr
   return payment;
 }
 
-/** Locks the payments and cards of orders that the caller has locked, in this sequence. Wallets are locked last. */
+/** Locks the payments and then the cards of orders that the caller has locked. Wallets are locked last. */
 export async function lockSales(ctx: Context, found: readonly Order[]): Promise<void> {
   const retail = found.filter(isRetail).map(({ id }) => id);
   const cards = found.map(({ terminal }) => terminal).filter((id) => id !== null);
