@@ -183,14 +183,11 @@ describe('the examination of a passport', () => {
     ['HOXHA<<ARBEN', { state: 'XKX' }, { surname: 'Hoxha', givenName: 'Arben' }, true],
     ['HOXHA<<ARBEN', { state: 'RKS' }, { surname: 'Hoxha', givenName: 'Arben' }, true],
     ['STATELESS<<PERSON', { state: 'XXA' }, { surname: 'Stateless', givenName: 'Person' }, true],
-  ])(
-    'compares the machine-readable name %s with the typed names %o, and returns the names %o and the result %s',
-    (names, more, typed, isSame) => {
-      const exam = examine('PASSPORT', passport({ mrz: mrz({ names, ...more }), ...typed }), TODAY);
-      expect([exam.errors, checkOf(exam, 'mrzName')]).toEqual([{}, isSame]);
-      expect(exam.values).toMatchObject(typed);
-    },
-  );
+  ])('compares the machine-readable names %s %o with the typed names %o: %s', (names, more, typed, isSame) => {
+    const exam = examine('PASSPORT', passport({ mrz: mrz({ names, ...more }), ...typed }), TODAY);
+    expect([exam.errors, checkOf(exam, 'mrzName')]).toEqual([{}, isSame]);
+    expect(exam.values).toMatchObject(typed);
+  });
 
   test('stores no birth date and no expiry date when the passport contains none', () => {
     for (const born of ['7408<<', '74<<<<', '<<<<<<', '74<<12']) {

@@ -5,10 +5,7 @@ import { type ImportRule, DECLARATIONS, SERVER_MODULES, SHARED } from './serverM
 /** The folders of the field kinds that belong to one product, next to the product's declarations. */
 const PRODUCT_KINDS = 'resources/*/kinds';
 const KINDS = /^resources\/([^/]+\/)?kinds\//;
-/**
- * The files that every module of the back-office may import. These files contain nothing of a single product, so
- * callers must pass roles and routes to the files.
- */
+/** The files that every module of the back-office may import, because they contain nothing of a single product. */
 const SHARED_WEB = [
   'resources/kit',
   'resources/kinds',
@@ -49,10 +46,7 @@ const PRODUCT_WEB = [
 const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
 /** The folders of admin/pages that belong to this product. All other folders of admin/pages belong to every product. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
-/**
- * The module that sends HTTP requests. Screens must call the dataProvider instead, so that a wrapped dataProvider sees
- * every call.
- */
+/** The module that sends HTTP requests. Screens must call the dataProvider instead, which may be wrapped. */
 const HTTP_CLIENTS = 'admin/providers/http';
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
@@ -94,8 +88,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     to: [...KIT_PARTS, 'resources/kinds'],
     packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
   },
-  // The shared part and the server's part of field kinds. SCREENS_OF_KINDS is the rule for the components of field
-  // kinds.
+  // The shared part and the server's part of field kinds. SCREENS_OF_KINDS is the rule for the components.
   'resources/kinds': { to: ['resources/kit', ...KIT_PARTS], packages: /^yup$/ },
   [PRODUCT_KINDS]: {
     to: ['resources/kit', ...KIT_PARTS, 'resources/kinds', 'resources/cards/numbers'],
@@ -219,11 +212,9 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   seeders: { to: ['*'] },
   'e2e/trade': EXTENSION,
   'e2e/desk': EXTENSION,
-  // The product with pages of react-admin in place of its hand-written pages. This variant builds a back-office of its
-  // own.
+  // The product with pages of react-admin in place of its hand-written pages, with a back-office of its own.
   'e2e/stock': { to: ['*'] },
-  // Browser tests import the texts and resourceRoutes, because browser tests check the texts and the pages of all
-  // screens.
+  // Browser tests import the texts and resourceRoutes, because they check the texts and pages of all screens.
   e2e: {
     to: [
       'resources/kit',

@@ -124,7 +124,10 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/safeText.ts',
     find: /\\p\{Bidi_Control\}/,
     put: '',
-    killer: ['api/safeText.unit.test.ts', 'removes the hidden characters from the file name %j, and changes nothing else'],
+    killer: [
+      'api/safeText.unit.test.ts',
+      'removes the hidden characters from the file name %j, and changes nothing else',
+    ],
   },
   {
     name: 'a supplier may have an IPv4 address in the notation of IPv6',
