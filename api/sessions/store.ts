@@ -37,9 +37,8 @@ const mustEnrol = (
 ): boolean => enrolled === null && role !== null && (enforced ?? '').split(',').includes(role);
 
 /**
- * Returns the viewed user with the rights that both the viewer and the viewed user have. Both users must be unchanged
- * since the view began. Returns null if the viewer's own session has ended, or if the viewer must first set up a second
- * factor.
+ * Returns the viewed user with the rights that both users of the view have. Returns null if a user has changed since,
+ * if the viewer's own session has ended, or if the viewer must first set up a second factor.
  */
 function viewedActor(database: Database, row: SessionActorRow): Actor | null {
   const actor = toActor(database, row);
@@ -94,10 +93,7 @@ export const IDLE_LIMIT = 12 * HOUR_MS;
  * nothing.
  */
 const TOUCH_AFTER = 5 * MINUTE_MS;
-/**
- * The maximum number of cached sessions. Above this number, the cache is cleared, which costs each session a lookup or
- * a write at its next call.
- */
+/** The maximum number of cached sessions. Above this number, the cache is cleared. */
 const MAX_KNOWN = 50_000;
 /** The minimum time between two stored uses of a key. */
 const NOTE_USE_AFTER = MINUTE_MS;
@@ -113,7 +109,6 @@ export const digest = (token: string): string => createHash('sha256').update(tok
 export class SessionStore {
   /** The end times of the sessions that this process has extended, by token hash. */
   private readonly ends = new Map<string, number>();
-  /** The sessions that were live at their last lookup. */
   private readonly known = new Set<string>();
   /** The time at which this process last stored a use of each key, by key id. */
   private readonly uses = new Map<number, number>();
@@ -127,7 +122,7 @@ export class SessionStore {
     return this.known.has(token);
   }
 
-  /** Finds the user of a live session with one indexed query. Returns null if there is no such session. */
+  /** Finds the user of a live session with one indexed query, or null. */
   async find(token: string): Promise<Actor | null> {
     if (!TOKEN.test(token)) return null;
     const key = digest(token);
@@ -149,10 +144,7 @@ export class SessionStore {
     return isSandbox(this.database) ? findVerified(this.database, request) : this.find(token);
   }
 
-  /**
-   * Returns whether a call should extend the session in the database. It need not if another call has done so shortly
-   * before.
-   */
+  /** Returns whether a call should extend the session, which no other call has done shortly before. */
   isDue(key: string): boolean {
     return (this.ends.get(key) ?? 0) - Date.now() <= IDLE_LIMIT - TOUCH_AFTER;
   }
@@ -169,9 +161,7 @@ export class SessionStore {
     );
   }
 
-  /**
-   * Stores when and from which address a key was used, once a minute in each process, so that most calls write nothing.
-   */
+  /** Stores when and from which address a key was used, at most once a minute in each process. */
   async noteUse({ id }: CallingKey, address = ''): Promise<void> {
     const now = this.database.clock.now();
     if (now.getTime() - (this.uses.get(id) ?? 0) < NOTE_USE_AFTER) return;
@@ -233,16 +223,11 @@ async function findVerified(database: Database, { headers }: Pick<IncomingMessag
 interface Entry {
   readonly digest: string;
   readonly actor: Actor;
-  /** The user as JSON text. */
   readonly text: string;
-  /** The values of the database at the last successful check. */
   proved?: string;
 }
 
-/**
- * The maximum number of cached sessions. Above this number, the cache is cleared, and each session is read again at its
- * next call.
- */
+/** The maximum number of cached sessions. Above this number, the cache is cleared. */
 const MOST = 10_000;
 
 /**
@@ -279,7 +264,6 @@ class SessionCache {
     this.entries.delete(token);
   }
 
-  /** Returns the column with which a statement checks that a cached user is unchanged. */
   proofOf(entry: Entry): Proof {
     const { database } = this;
     const proof: Proof = {
@@ -294,7 +278,6 @@ class SessionCache {
     return proof;
   }
 
-  /** Returns whether the database's values match the cached user. */
   private stands(entry: Entry, said: unknown): boolean {
     if (typeof said !== 'string') return false;
     if (said === entry.proved) return true;
