@@ -24,7 +24,10 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
 
-/** Returns whether an end user paid the order through a gateway. Otherwise an agent's wallet paid. */
+/**
+ * Returns whether an end user bought the order, on the public site, in the app or from a sales channel. Other orders
+ * are paid from an agent's wallet.
+ */
 export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';
 
 /**

@@ -64,8 +64,8 @@ export async function countPlatformStock(ctx: Context): Promise<number> {
 }
 
 /**
- * Locks and returns eSIM cards of the platform's own stock. Concurrent sales get different cards. If there are fewer
- * cards than requested, locks no card and returns null.
+ * Takes eSIM cards from the platform's own stock: locks the cards, sets their status to UNUSED and returns the cards.
+ * Concurrent sales get different cards. If there are fewer cards than requested, takes no card and returns null.
  */
 export async function takePlatformStock(ctx: Context, quantity: number): Promise<Terminal[] | null> {
   const find = async (locking: string): Promise<number[]> =>

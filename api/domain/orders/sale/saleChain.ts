@@ -86,8 +86,8 @@ export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts
 }
 
 /**
- * Locks a buyer and the superiors until the sale is done, so that nobody deletes or disables these agents before the
- * commit. If callers buy for themselves, the session names the superiors. Otherwise the database does.
+ * Locks a buyer and the superiors, so that nobody deletes or disables these agents before the commit. If callers buy
+ * for themselves, their superiors are known from the session. Otherwise the superiors are read from the database.
  */
 async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; members: User[] } | null> {
   const { actor } = ctx;
