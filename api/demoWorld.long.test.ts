@@ -12,7 +12,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 't3d-half-'));
 const url = `sqlite:${path.join(folder, 't3d.sqlite')}`;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a server with an empty database. Resolves as soon as it seeds demo data. */
+/** Starts a server with an empty database. Resolves as soon as the server seeds the demo data. */
 async function startSeeding(port: number) {
   const server = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
     cwd: ROOT,

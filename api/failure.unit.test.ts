@@ -11,7 +11,7 @@ afterEach(() => {
   else process.env.LOG_LEVEL = LOG_LEVEL;
 });
 
-/** Creates umzug's error for a failed migration, which contains the whole migration and its context. */
+/** Creates the error that umzug throws for a failed migration. It contains the whole migration and its context. */
 function failedMigration(): Error {
   const error = new Error('Migration 20261126120000-x (up) failed: Original error: SQLITE_ERROR: no such table: nope');
   class MigrationError extends Error {}
@@ -27,7 +27,7 @@ const misspelt = (): unknown => {
 const wrong = new WrongDeclarations([{ resource: 'parts', message: 'it is wrong' }]);
 const sql = new DatabaseError(Object.assign(new Error("Duplicate entry 'a@b.test' for key 'account'"), { sql: '' }));
 
-describe('a failed program', () => {
+describe('the text that a failed program prints', () => {
   test.each([
     ['a plain error', new Error('a@b.test exists already.'), 'a@b.test exists already.\n'],
     ['a failed migration', failedMigration(), `${failedMigration().message}\n`],

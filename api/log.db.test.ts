@@ -106,7 +106,7 @@ onMysql('prints no SQL of a deadlock', async () => {
   expect(printed(error as Error)).not.toMatch(PRIVATE);
 });
 
-test('logs failed calls without the numbers in their paths', async () => {
+test('logs a failed call without the numbers in its path', async () => {
   lines = [];
   const app = await createApp(server.database, { config: readConfig(), log });
   await query('ALTER TABLE terminals RENAME TO terminals_away');
@@ -132,7 +132,7 @@ test('logs failed calls without the numbers in their paths', async () => {
   expect(lines.join('')).not.toContain(PHONE);
 });
 
-test('prints no SQL of a statement in a transaction', async () => {
+test('prints no SQL of a failed statement in a transaction', async () => {
   const error = await errorOf(
     inTransaction(asSystem(server.database), (ctx) =>
       ctx.database.sequelize.query('SELECT lost FROM users WHERE account = ?', {

@@ -1,6 +1,6 @@
 /**
  * `npx tsx bench/attacks.ts [sqlite|mariadb] [seconds] [URL of a seeded database]`: measures how long an honest user
- * waits while attackers load the built server, and how much memory the server uses. A separate process sends the
+ * waits while attackers call the built server, and how much memory the server uses. A separate process sends the
  * attacks.
  */
 import { fork } from 'node:child_process';

@@ -21,7 +21,7 @@ export const RESELLER = defineProduct({
   logIn: {
     never: ['USER'],
     above: CHAIN,
-    // Administrators cannot be viewed as, because they have the same power as the viewer.
+    // Administrators cannot be viewed by the option `viewAs`, because administrators have the same power as the viewer.
     viewAs: { by: ADMINS, of: ['SALESMAN', ...CUSTOMERS] },
     rights: STAFF,
     profile: ['balance', 'currency'],
@@ -49,7 +49,7 @@ export const RESELLER = defineProduct({
   handMade: [STATEMENT, POOL_MONTH, CONNECTIONS],
   routes: RESOURCE_ROUTES,
   relations: RELATIONS,
-  // The flow pool bills by days of UTC+08:00.
+  // The flow pool bills by days in the time zone UTC+08:00.
   timeZone: 'Asia/Shanghai',
   dictionary: {
     resource: 'dictionary',

@@ -23,7 +23,7 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'audit-log': ['/setting/dictionary/audit-log', '/user/my-profile/audit-log'],
 };
 
-/** A hand-written page, open to users who may list bills. */
+/** The hand-written page of a wallet's monthly statement, open to users who may list bills. */
 export const STATEMENT = { name: 'the statement', path: '/user/bills/statement', resource: 'bills' } as const;
 
 /** A hand-written page that lists all external connections of the installation. */

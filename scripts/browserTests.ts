@@ -15,7 +15,8 @@ import { settingText } from '../api/environment/text.mjs';
 const ROOT = join(import.meta.dirname, '..');
 /**
  * The number of demo servers. Each Playwright worker needs a server of its own, because the tests of a worker change
- * the data. On two cores a third worker saves a sixth of the time, because it runs while the other workers wait.
+ * the data. On two cores a third worker saves a sixth of the time, because the third worker runs while the other
+ * workers wait.
  */
 const WORLDS = 3;
 

@@ -18,7 +18,7 @@ import { print, run } from './lib/run.mjs';
 // (e2e/support/long.ts).
 if (process.env.LONG !== 'on') process.env.SHORT = 'on';
 const reports = mkdtempSync(join(tmpdir(), 't3d-test-'));
-// The folder of the reports. It also contains the test databases, so that they are removed however the run ends.
+// The folder of the reports and of the test databases, so that both are removed however the run ends.
 process.env.TEST_FOLDER = reports;
 const reportOf = (stage) => join(reports, `${stage}.json`);
 
@@ -33,7 +33,10 @@ async function lint(files) {
 }
 const withTsx = (file, args, env) => run(process.execPath, ['--import', 'tsx', file, ...args], { env });
 
-/** The demo database of the browser tests. It is seeded during the first stages, because they use only one core. */
+/**
+ * The demo database of the browser tests. The database is seeded during the first stages, because these stages use only
+ * one core.
+ */
 let world = Promise.resolve(undefined);
 async function prepare(named) {
   const file = join(reports, 'demo.sqlite');

@@ -136,10 +136,7 @@ const unshield = (text) => (text.startsWith("'") ? text.slice(1) : text);
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 const escaped = (text) => text.replaceAll('\\', '\\\\').replaceAll('|', '\\p').replaceAll('\n', '\\n');
 
-/**
- * The functions below return the first hash of a wallet, the text of a bill that is hashed, and the hash of a bill from
- * this text and the previous hash.
- */
+/** The functions below return the first hash of a wallet, the text of a bill that is hashed, and the hash of a bill. */
 export const chainStart = (wallet, currency) => sha256(`wallet:${wallet}:${currency}`);
 export const chainLine = (bill) =>
   [

@@ -176,9 +176,10 @@ const ownCalls = (onAction: () => void) => ({
 });
 
 /**
- * The dataProvider of the back-office. It has react-admin's calls (standardCalls.ts) and the calls of this API, which
- * components use through `useApi()`. Every failure is an HttpError with `status`, `message` from the server, and
- * `body.errors` with a message for each invalid field. A toast has already been shown unless the call is quiet.
+ * The dataProvider of the back-office, with react-admin's calls (standardCalls.ts) and the calls of this API.
+ * Components use the calls of this API through `useApi()`. Every failure is an HttpError with `status`, `message` from
+ * the server, and `body.errors` with a message for each invalid field. A toast has already been shown unless the call
+ * is quiet.
  */
 export interface T3dDataProvider extends DataProvider, ReturnType<typeof ownCalls> {}
 

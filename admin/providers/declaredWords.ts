@@ -66,12 +66,12 @@ function wordIn(resource: ManifestResource, [group, ...rest]: readonly string[],
 }
 
 /**
- * Creates an i18nProvider that also finds the labels of a manifest: the server's names of resources, fields and enum
- * values for this caller. The texts of `provider` take precedence, so a product can override a single key.
+ * Creates an i18nProvider that also finds the labels in a manifest: the names of resources, fields and enum values. The
+ * texts of `provider` are preferred, so that a product can replace the label of a key.
  *
- * - `resources.<name>.name`: "card" for one (`smart_count: 1`), "Cards" otherwise.
- * - `resources.<name>.fields.<field>`, `.fields.<children>.<field>`: the label.
- * - `resources.<name>.enums.<field>.<value>`: the word for a value.
+ * - `resources.<name>.name`: "card" for the number 1 (`smart_count: 1`), and otherwise "Cards".
+ * - `resources.<name>.fields.<field>`, `.fields.<children>.<field>`: the label of a field.
+ * - `resources.<name>.enums.<field>.<value>`: the label of an enum value.
  */
 export function withDeclaredWords(provider: I18nProvider, { resources }: Pick<Manifest, 'resources'>): I18nProvider {
   const byName = new Map(resources.map((resource) => [resource.name, resource]));

@@ -36,7 +36,7 @@ export function deferChange(settle: (outcome: { isUndo: boolean }) => void): Hel
   return change;
 }
 
-/** Sends all deferred changes. Returns whether there were any. */
+/** Sends all deferred changes. Returns whether there were deferred changes. */
 export function sendHeldChanges(): boolean {
   const waiting = [...held];
   for (const change of waiting) change.send();

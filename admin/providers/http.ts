@@ -146,8 +146,8 @@ async function readAnswer(response: Response, options: NamedCall): Promise<Answe
 const LONGEST_REFUSAL = 1_000_000;
 
 /**
- * Returns the error response that the bytes of a file contain, whatever the file's type. Returns null for a file
- * without one.
+ * Returns the error response that the bytes of a file contain, whatever the file's type. Returns null if the file
+ * contains no error response.
  */
 async function envelopeIn(blob: Blob): Promise<Envelope | null> {
   if (blob.size > LONGEST_REFUSAL || !/^\s*\{/.test(await blob.slice(0, 64).text())) return null;

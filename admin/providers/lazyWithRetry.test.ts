@@ -32,7 +32,7 @@ describe('the loading of a chunk', () => {
     ['when the network is back', () => window.dispatchEvent(new Event('online'))],
     ['when somebody asks', retryMissing],
     ['by itself after a while', () => jest.advanceTimersByTime(ASK_AGAIN)],
-  ])('requests a chunk that failed to load again %s', async (_title, again) => {
+  ])('repeats the request of a missing chunk %s', async (_title, again) => {
     const { load, asked } = failing(2);
     const received: number[] = [];
     const stop = onOutstanding(() => received.push(outstandingNow().part));

@@ -14,8 +14,8 @@ import { dataClient } from './http';
 import { startOptions } from './options';
 
 /**
- * The user and the manifest. They are not in react-query, because all pages depend on them and only app/useRenewal.ts
- * reloads them.
+ * The user and the manifest. React-query does not contain them, because all pages depend on them and only
+ * app/useRenewal.ts reloads them.
  */
 export interface Bootstrap {
   user: SessionUser;

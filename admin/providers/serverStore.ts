@@ -104,11 +104,11 @@ export function makeServerStore(kept: Choices, save: Save): ServerStore {
 
 export type Choices = Readonly<Record<string, unknown>>;
 
-/** Returns whether the user has choices. A user who is not verified sees a single page and has none. */
+/** Returns whether the user has choices. A user who is not verified sees a single page and has no choices. */
 const hasPages = ({ accountAuth, role }: SessionUser): boolean => accountAuth || role === 'backdoor';
 
 /**
- * Choices that the server may not have received yet. They are kept in the tab's storage in case the user reloads at
+ * Choices that the server may not have received yet. The tab's storage contains the choices in case the user reloads at
  * once.
  */
 interface Unsaved {
@@ -145,8 +145,8 @@ function forgetSaved(answered: Choices): void {
 }
 
 /**
- * Loads the user's choices, or none after a failure. Unsaved choices of this tab replace the choices of the server and
- * are sent again.
+ * Loads the user's choices, or no choices after a failure. Unsaved choices of this tab replace the choices of the
+ * server and are sent again.
  */
 export async function loadPreferences(user: SessionUser): Promise<Choices> {
   if (!hasPages(user)) return {};

@@ -8,7 +8,7 @@ import { storage } from './storage';
 import type { AuthProvider } from 'ra-core';
 import { checkRefusal } from './errors';
 
-// The profile of the user. It is not in react-query, because it is loaded before react-query.
+// The profile of the user. React-query does not contain the profile, because the profile is loaded before react-query.
 let user: Promise<SessionUser> | undefined;
 
 const keepToken = (headers: Headers): void => {

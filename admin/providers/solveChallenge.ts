@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * A challenge in the format of ALTCHA. Its solution is a number that, appended to the salt, has the hash `challenge`.
+ * A challenge in the format of ALTCHA. The solution is a number that, appended to the salt, has the hash `challenge`.
  */
 export interface Challenge {
   algorithm: string;

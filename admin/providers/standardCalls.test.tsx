@@ -178,7 +178,7 @@ describe('updateMany', () => {
     const bodyOf = (id: number) => server.to(`PUT gadgets/${id}`)[0]?.body;
     expect(ids.map(bodyOf)).toEqual([4, 7, 9].map((version) => ({ remark: 'x', version })));
   });
-  test('prefers the versions in the meta of updateMany', async () => {
+  test('sends the versions in the meta of updateMany in place of the last loaded versions', async () => {
     const server = serve({ 'PUT gadgets/1': () => ({ id: 1 }) });
     queryClient.setQueryData(['gadgets', 'getList', {}], list);
     await provider.updateMany('gadgets', { ids: [1], data: { remark: 'x' }, meta: { versions: { 1: 2 } } });

@@ -244,7 +244,7 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
       await rest({ quiet: metaOf(params).quiet }).delete(resource, { id: params.id });
       return { data: (params.previousData ?? { id: params.id }) as never };
     },
-    // Deletes all rows or none. If the deletion becomes a job, waits until the job ends.
+    // Deletes all rows, or no rows after an error. If the deletion becomes a job, waits until the job ends.
     deleteMany: async (resource, params) => {
       const { json } = await dataClient.call('POST', `${resource}/actions/delete`, {
         body: { ids: params.ids },

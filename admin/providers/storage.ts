@@ -46,7 +46,7 @@ export type LayoutName = 'vertical' | 'horizontal';
  * values.
  */
 export const storage = {
-  /** The token of the session: of the tab while it views as another user, or else of the browser. */
+  /** The token of the session: the tab's token while the tab views as another user, or else the browser's token. */
   get sessionId(): string | null {
     return viewing ? tab.read(VIEW) : read('sessionId');
   },

@@ -64,8 +64,8 @@ export const TEXTS = {
 export type TextSize = keyof typeof TEXTS;
 
 /**
- * The size of an icon in pixels: in a dot, in a chip, beside small text, in a menu or a button, as a button without
- * label, and in the middle of a page.
+ * The sizes of icons in pixels: in a dot (`xxs`), in a chip, beside small text, in a menu or a button, as a button
+ * without label, and in the middle of a page (`xxl`).
  */
 const ICONS = { xxs: 12, xs: 14, sm: 16, md: 18, lg: 20, xl: 24, xxl: 32 } as const;
 export type IconSize = keyof typeof ICONS;

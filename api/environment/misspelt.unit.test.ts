@@ -16,11 +16,11 @@ describe('misspelt settings', () => {
     ['UPLOAD', 'UPLOADS'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['ALIPAY_APPID', 'ALIPAY_APP_ID'],
-  ])('reports %s, which probably means %s', (name, meant) => {
+  ])('reports the variable %s, which probably means %s', (name, meant) => {
     expect(findMisspelt({ [name]: 'on' })).toEqual([{ name, meant }]);
   });
 
-  test('reports a name that has our prefix but is not similar to a setting', () => {
+  test('reports a variable that has our prefix but is not similar to a setting', () => {
     expect(findMisspelt({ CTRIP_ENDPOINT_FOR_EVERYTHING: 'x' })).toEqual([
       { name: 'CTRIP_ENDPOINT_FOR_EVERYTHING', meant: undefined },
     ]);

@@ -9,7 +9,6 @@ import { insertAll } from './sql';
 import type { WalletChange } from './accounts';
 import type { Posting, Leg } from './ledgerTypes';
 
-/** The amounts in minor units that a movement takes out of wallets or refunds. */
 interface Effect {
   /** The order or movement to which the money belongs. */
   readonly orderNo: string;
@@ -94,7 +93,6 @@ interface Line {
   readonly orderNo: string;
   readonly currency: string;
   taken: number;
-  /** The amount that this transaction has booked. */
   paid: number;
   /** The amount of refunds that the system will book after a supplier or gateway agrees. */
   announced: number;
@@ -166,8 +164,8 @@ export function noteMovements(
 }
 
 /**
- * Announces a refund that the system will book after a supplier or gateway agrees, so that this call's check for a
- * second person includes it. An amount that this transaction also books counts once.
+ * Announces a refund that the system will book later, so that this call's check for a second person includes it. An
+ * amount that this transaction also books counts once.
  */
 export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
   if (ctx.operation && order.amount > 0)
@@ -208,10 +206,7 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
   return new Map([...noted, ...sums]);
 }
 
-/**
- * Locks the person, so that the person's refunds run one after the other and each refund sees the sums of the earlier
- * refunds.
- */
+/** Locks the person, so that each of the person's refunds sees the sums of the earlier refunds. */
 const lockPerson = (ctx: Context): Promise<number> =>
   change(ctx, 'REPLACE INTO pay_back_persons (person, at) VALUES (?, ?)', [ctx.actor.id, ctx.now()]);
 
@@ -261,7 +256,7 @@ async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedS
   );
 }
 
-/** Compares one person's refunds in a transaction with the limits, and stores the refunded amounts. */
+/** Compares one person's refunds with the limits, and stores the refunded amounts. */
 async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> {
   // A person who approves a request of their own assistant does not count as a second person.
   const isAlone = ctx.approvedBy === undefined || ctx.approvedBy === ctx.actor.id;

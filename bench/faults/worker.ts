@@ -193,7 +193,7 @@ class Worker {
       } catch (error) {
         this.write({ t: 'unknown', key: command.key, error: codeOf(error) });
         this.tally.unknown += 1;
-        // Describes an error in full, unless it is a failure of the connection, because it may be a bug of the product.
+        // Describes an error in full, unless the connection failed, because the error may be a bug of the product.
         const whole = (): string => `${String(error)} in ${(error as { sql?: string }).sql ?? '?'}`;
         count(reruns, `gave up: ${isTransient(error) ? codeOf(error) : whole()}`);
         if (turn >= 3 || this.stopped) throw error;
@@ -224,8 +224,8 @@ class Worker {
           this.tally.replays += 1;
           continue;
         }
-        // Accepts a new command that the ledger already contains. Its COMMIT has succeeded, and only the response was
-        // lost.
+        // Accepts a new command that the ledger already contains. The COMMIT of the command has succeeded, and only the
+        // response was lost.
         if (!('refused' in line.result) && line.result.replayed)
           count(reruns, 'had been committed, the answer was lost');
         this.tally['refused' in line.result ? 'refused' : 'done'] += 1;

@@ -15,8 +15,8 @@ import type { AgentPlan, User } from '@t3d/resources/rows';
 
 /**
  * The minimal purchase with the same guarantees, written with mysql2 only. One durable transaction locks the wallet's
- * row, checks the balance, writes a bill (with a unique key and a unique position in the wallet's hash chain), updates
- * the balance and stores the order.
+ * row and checks the balance. It then writes a bill with a unique key and a unique position in the wallet's hash chain,
+ * updates the balance and stores the order.
  */
 interface Bare {
   /** Buys from a wallet. `order` writes the row of the order. Throws if the price is above the balance. */

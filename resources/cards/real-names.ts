@@ -14,7 +14,7 @@ const secret = (options: FieldOptions<string> & TextOptions) => f.text({ sealed:
 
 const CHECKS = shape({
   $id: 'checks',
-  // The list is never empty. Null means that no check was made or that the results were erased.
+  // A list of checks, which is never empty. Null means that no check was made or that the results were erased.
   type: ['array', 'null'],
   items: {
     type: 'object',
@@ -43,7 +43,7 @@ export default defineResource('real-names', {
     }),
     name: secret({}),
     idNumber: secret(ID_CARD),
-    /** The aliases are the values of machine-readable lines. */
+    /** The aliases are the letters for the sex in machine-readable lines of documents. */
     sex: f.enum(SEXES, { aliases: { M: 'MALE', F: 'FEMALE', X: 'OTHER' } }),
     ethnicity: f.text({ length: 32, ...ID_CARD }),
     birthDate: secret({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),

@@ -59,7 +59,7 @@ export default defineResource('terminals', {
     lpa: f.text({
       length: 255,
       // Equals `LPA_PATTERN` in resources/esim, because a declaration may not import from resources/esim. A test
-      // compares both patterns.
+      // compares the two patterns.
       pattern: '^\\s*([Ll][Pp][Aa]:\\s*)?1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?\\s*$',
       write: STAFF,
       showWhen: { type: 'E_SIM' },

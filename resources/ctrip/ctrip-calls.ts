@@ -7,7 +7,7 @@ export const CALL_STATES = ['DONE', 'REFUSED', 'WAITING', 'FAILED'] as const;
 
 /**
  * Calls from Ctrip to us and from us to Ctrip, with their result codes. Request and response are encrypted, and screens
- * show them masked.
+ * mask the encrypted values.
  */
 export default defineResource('ctrip-calls', {
   label: 'service',

@@ -8,7 +8,7 @@ export type CtripStatus = (typeof CTRIP_STATUSES)[number];
 /** DIRECT orders are placed in one step. PRE orders are reserved first and paid later. */
 export const CTRIP_MODES = ['DIRECT', 'PRE'] as const;
 
-/** Ctrip's codes of confirmed items that are completely unused and undelivered. */
+/** Ctrip's codes of confirmed items of which nothing was used and nothing was delivered. */
 const UNTOUCHED = ['2', '4', '13'] as const;
 const quantity = () => f.integer({ managed: true, default: 0, min: 0, max: 1_000_000 });
 const moment = () => f.time({ managed: true });

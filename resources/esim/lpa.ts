@@ -1,4 +1,4 @@
-/** The parts of an eSIM activation code. Users who cannot scan the code type the parts. */
+/** The parts of an eSIM activation code. Users who cannot scan the code type the parts into the phone. */
 export interface Activation {
   address: string;
   matchingId: string;

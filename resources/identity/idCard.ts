@@ -15,7 +15,7 @@ export const idCheckDigit = (body: string): string =>
 
 /**
  * Validates a Chinese resident's identity card: 18 characters, the check digit, and a birth date in the past. A typed
- * birth date or sex must equal the value in the number. If the user typed none, the value is taken from the number.
+ * birth date or sex must equal the value in the number. If the user typed no value, the value in the number is stored.
  */
 export function examineIdCard(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;

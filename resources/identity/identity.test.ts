@@ -183,14 +183,11 @@ describe('the examination of a passport', () => {
     ['HOXHA<<ARBEN', { state: 'XKX' }, { surname: 'Hoxha', givenName: 'Arben' }, true],
     ['HOXHA<<ARBEN', { state: 'RKS' }, { surname: 'Hoxha', givenName: 'Arben' }, true],
     ['STATELESS<<PERSON', { state: 'XXA' }, { surname: 'Stateless', givenName: 'Person' }, true],
-  ])(
-    'compares the machine-readable name %s with the typed names %o, and returns the names %o and the result %s',
-    (names, more, typed, isSame) => {
-      const exam = examine('PASSPORT', passport({ mrz: mrz({ names, ...more }), ...typed }), TODAY);
-      expect([exam.errors, checkOf(exam, 'mrzName')]).toEqual([{}, isSame]);
-      expect(exam.values).toMatchObject(typed);
-    },
-  );
+  ])('compares the machine-readable names %s %o with the typed names %o: %s', (names, more, typed, isSame) => {
+    const exam = examine('PASSPORT', passport({ mrz: mrz({ names, ...more }), ...typed }), TODAY);
+    expect([exam.errors, checkOf(exam, 'mrzName')]).toEqual([{}, isSame]);
+    expect(exam.values).toMatchObject(typed);
+  });
 
   test('stores no birth date and no expiry date when the passport contains none', () => {
     for (const born of ['7408<<', '74<<<<', '<<<<<<', '74<<12']) {
@@ -211,12 +208,9 @@ describe('the examination of a passport', () => {
     expect(wrong('PASSPORT', passport({ mrz: mrz({ born }), birthDate }))).toEqual(errors);
   });
 
-  test.each(['740231', '7413<<', '740800', '74081<', '7<0812'])(
-    'rejects the impossible birth date %s in the lines of a passport',
-    (born) => {
-      expect(wrong('PASSPORT', passport({ mrz: mrz({ born }) }))).toEqual({ mrz: 'mrzInvalid' });
-    },
-  );
+  test.each(['740231', '7413<<', '740800', '74081<', '7<0812'])('rejects the impossible birth date %s', (born) => {
+    expect(wrong('PASSPORT', passport({ mrz: mrz({ born }) }))).toEqual({ mrz: 'mrzInvalid' });
+  });
 
   test('requires a surname or a given name in a passport', () => {
     const nameless = { surname: null, givenName: ' ' };

@@ -86,7 +86,8 @@ export function readPassportLines(text: string, today: string): PassportLines | 
       sex: SEXES[fields.sex ?? ''] ?? null,
     };
   } catch {
-    // The parser library throws if the lines contain characters that are not allowed.
+    // Treats an error of the parser library as invalid lines, because the library throws if a line contains a character
+    // that is not allowed.
     return null;
   }
 }

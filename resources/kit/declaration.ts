@@ -216,8 +216,8 @@ export interface Declaration<F extends Fields = Fields> {
     readonly clears?: readonly Names<F>[];
   };
   /**
-   * Additional values that commands write into a record's history. These values are not columns. Only the roles of the
-   * option `read` see them.
+   * Additional values that commands write into a record's history. These values are not columns. Only the roles in the
+   * option `read` of a value see the value.
    * @example historyFields: { replaces: f.text({ read: STAFF }) }
    */
   readonly historyFields?: Fields;

@@ -4,8 +4,8 @@ import { foldCode } from './typed';
 const TWO_NUMBERS = /^\+?\d{8,14}[ -]\d{8,14}$/;
 
 /**
- * Removes blanks, hyphens and a leading apostrophe. Removes dots only if there are several. A single dot stays, because
- * a spreadsheet turns a number into `85260001234.0`, and number schemes must reject that text.
+ * Removes blanks, hyphens and a leading apostrophe. Removes dots only if there are several dots. A single dot stays,
+ * because a spreadsheet turns a number into `85260001234.0`, and number schemes must reject that text.
  */
 export function cleanDigits(text: string): string {
   const plain = foldCode(text).replace(/^'/, '');

@@ -12,10 +12,7 @@ export type ValueSource<Name extends string = string> =
   | { readonly coalesce: readonly Name[] }
   | { readonly own: Name; readonly then: ValueSource<Name>; readonly otherwise: ValueSource<Name> | null };
 
-/**
- * The option `required` and the related option `nullable`, which are separate because the type of a row depends on
- * them.
- */
+/** The options `required` and `nullable`, which are separate because the type of a row depends on them. */
 export interface Needs<Required extends boolean = boolean, Nullable extends boolean = boolean> {
   /**
    * Requires a value. The API rejects a request without the value, and the form marks the field.
@@ -53,7 +50,7 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly made?: boolean;
   /**
-   * The value of a new record if none is given.
+   * The value of a new record if the caller gives no value.
    * @example f.enum(['LOW', 'HIGH'], { default: 'LOW' })
    */
   readonly default?: Value;

@@ -9,9 +9,9 @@ import type { RightsChange } from './rights';
 import type { Role } from './roles';
 
 /**
- * The response of `GET /t3d-api/manifest`. It contains the product's declarations, reduced to what the caller's role
- * and permissions allow, with labels in the language of the request. The back-office builds its menu, routes and
- * screens from this response alone.
+ * The response of `GET /t3d-api/manifest`: the product's declarations, reduced to what the caller's role and
+ * permissions allow, with labels in the language of the request. The back-office builds its menu, routes and screens
+ * from this response alone.
  */
 export interface Manifest {
   product: string;
@@ -59,10 +59,7 @@ export interface ManifestField extends KindOptions {
   /** The possible values. If the field has a `dictionary`, the browser adds the entries of the dictionary list. */
   options?: ManifestOption[];
   dictionary?: string;
-  /**
-   * The referenced resource. `optionList` is set if the options come from another endpoint than the list of that
-   * resource.
-   */
+  /** The referenced resource. `optionList` is set if the options come from another endpoint than its list. */
   resource?: string;
   /** The field of the same row that contains the name of the referenced resource. */
   resourceIn?: string;
@@ -216,10 +213,7 @@ export interface ManifestResource {
   builtIn?: Predicate;
   /** The title of the confirmation before deletion. Missing if the resource declares no text for it. */
   deleteConfirm?: string;
-  /**
-   * The condition under which a record can be deleted, and the description of the condition, which the disabled button
-   * shows.
-   */
+  /** The condition under which a record can be deleted, with a description for the disabled button. */
   deleteWhere?: Predicate;
   deleteWhereText?: string;
   importTypes: string[];

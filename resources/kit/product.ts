@@ -117,7 +117,7 @@ const BEFORE_LOGIN = ['/login', '/forget-password', '/account-auth', '/second-fa
 
 type Placed = Pick<Resource, 'name'> & { declaration: Pick<Resource['declaration'], 'menu'> };
 
-/** Returns the paths of all pages that the declarations place in the menu or elsewhere, for all roles. */
+/** Returns the paths of all pages, in the menu and outside the menu, for all roles. */
 export const officePaths = (
   { menu, pages = PAGES, routes = {}, handMade = [] }: Pick<ProductSettings, 'menu' | 'pages' | 'routes' | 'handMade'>,
   declared: Iterable<Placed>,

@@ -80,7 +80,7 @@ export function registerServerKinds(kinds: Iterable<ServerKind>): void {
   for (const one of kinds) KINDS.set(one.kind.name, one);
 }
 
-/** Returns the server's part of a field's kind. Throws if the folder has none. */
+/** Returns the server's part of a field's kind. Throws if the kind's folder has no server.ts. */
 export function serverKindOf(field: Pick<Field, 'kind'>): ServerKind {
   const kind = KINDS.get(field.kind);
   if (!kind) throw new Error(`there is no server part of the kind ${field.kind}; write its server.ts`);

@@ -13,7 +13,7 @@ export default defineResource('wechat-bindings', {
     /** A hash of the official account and the follower. The unique index allows only one user for each follower. */
     followerHash: f.text({ managed: true, length: 64 }),
     boundAt: f.time({ managed: true }),
-    /** The time since when WeChat rejects messages to the follower, and the error code. */
+    /** The time since which WeChat has rejected messages to the follower, and the error code. */
     unreachableAt: f.time({ managed: true }),
     unreachableCode: f.integer({ managed: true }),
   },

@@ -30,8 +30,8 @@ export const CYCLE = shape({
 });
 /**
  * The current cycle of a plan with cycles: the cycle's number `no` out of `of`, the data allowance and the usage.
- * `resetsAt` is the time at which the next cycle begins. It is null in the last cycle, before the first cycle and after
- * the end of the plan.
+ * `resetsAt` is the time at which the next cycle begins. `resetsAt` is null in the last cycle, before the first cycle
+ * and after the end of the plan.
  */
 export type Cycle = Omit<ShapeValue<typeof CYCLE>, 'resetsAt'> & { resetsAt: Date | null };
 

@@ -159,18 +159,13 @@ export default defineResource('orders', {
     downloadedAt: f.time({ hidden: true }),
     /** The time at which the supplier accepted the order. An order with a fixed start date starts only on that date. */
     acceptedAt: f.time({ hidden: true }),
-    /**
-     * The recipient of the emails about a retail order, with the language and the link of the emails, as JSON of the
-     * type `Receipt`.
-     */
+    /** The recipient of a retail order's emails, with the language and a link, as JSON of the type `Receipt`. */
     receipt: f.text({ hidden: true, sealed: true }),
     deletedAt: f.time({ hidden: true }),
     liveTerminal: f.integer({ hidden: true, unique: true }),
     /** True if a retail order is unpaid. An unpaid order does not occupy its card and was not sent to the supplier. */
     unpaid: f.boolean({ managed: true, filter: true }),
-    /**
-     * The payment deadline of an unpaid order. If the order was never paid, the time at which the order was cancelled.
-     */
+    /** The payment deadline of an unpaid order, or the time at which an order that was never paid was cancelled. */
     expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },

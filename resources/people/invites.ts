@@ -7,7 +7,7 @@ import { ownOf } from '../scopes';
  * valid.
  */
 export const INVITE_LIMITS = { uses: 50, days: 30 } as const;
-/** The number of people and the number of days if the creator of the link sets none. */
+/** The number of people and the number of days if the creator of the link does not set these numbers. */
 export const INVITE_DEFAULTS = { uses: 1, days: 7 } as const;
 
 /** Links through which newcomers become direct children of the agent who created the link. */

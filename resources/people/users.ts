@@ -11,10 +11,7 @@ export const CHILDREN = {
   AGENT_2: '/inferior-options',
   AGENT_3: '/inferior-options',
 } as const;
-/**
- * The largest manual movement and the largest credit limit, 1,000,000,000.00 in minor units. The limit catches typing
- * errors.
- */
+/** The largest manual movement and credit limit, 1,000,000,000.00 in minor units, which catches typing errors. */
 export const MAX_AMOUNT = 100_000_000_000;
 /** The default currency of the platform and of customers without a superior. */
 export const DEFAULT_CURRENCY: (typeof CURRENCIES)[number] = 'USD';
@@ -237,8 +234,7 @@ export default defineResource('users', {
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
       idleWhen: { status: 'DISABLED' },
-      // Marks disabling as dangerous, because it ends the sessions of the user and of everybody below. Enabling does
-      // not restore the sessions.
+      // Disabling ends the sessions of the user and of everybody below, and enabling does not restore them.
       danger: true,
       icon: 'Block',
       preview: ['below'],

@@ -66,7 +66,7 @@ export default defineResource('business-users', {
     passportVerified: f.boolean({ managed: true, filter: true, section: 'verification' }),
     imei: f.text({ managed: true, sealed: true, length: 17, pattern: IMEI, section: 'device' }),
     deviceType: f.enum(DEVICE_TYPES, { managed: true, filter: true, section: 'device' }),
-    /** The push id of the device. Lists mask this and all other identifiers of a device. */
+    /** The push id of the device. Lists mask the push id and all other identifiers of a device. */
     pushId: f.text({ managed: true, sealed: true, length: 64, section: 'device' }),
     /** Latitude and longitude, such as `35.681236,139.767125`. Only the action `locate` shows the unmasked value. */
     gps: f.text({ computed: ['account'], managed: true, section: 'device', asOf: 'never' }),

@@ -7,7 +7,7 @@ export const SUPPLIER_KINDS = ['SIMULATOR', 'HTTP'] as const;
 /** The condition for the fields of an HTTP connection. Simulated suppliers do not have these fields. */
 const BY_HTTP = { kind: 'HTTP' } as const;
 
-/** Companies that provide the service of the cards, with the settings of our connections to the companies. */
+/** Companies that provide the service of the cards, with the settings of our connections to these companies. */
 export default defineResource('suppliers', {
   label: 'name',
   fields: {

@@ -2,13 +2,10 @@ import { posix } from 'node:path';
 import { type Source, listImports } from './sources';
 import { type ImportRule, DECLARATIONS, SERVER_MODULES, SHARED } from './serverModules';
 
-/** The folders of the field kinds that belong to one product. They are next to the product's declarations. */
+/** The folders of the field kinds that belong to one product, next to the product's declarations. */
 const PRODUCT_KINDS = 'resources/*/kinds';
 const KINDS = /^resources\/([^/]+\/)?kinds\//;
-/**
- * The files that every module of the back-office may import. They contain nothing of a single product, so callers must
- * pass roles and routes to them.
- */
+/** The files that every module of the back-office may import, because they contain nothing of a single product. */
 const SHARED_WEB = [
   'resources/kit',
   'resources/kinds',
@@ -49,10 +46,7 @@ const PRODUCT_WEB = [
 const WEB_PARTS = [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'];
 /** The folders of admin/pages that belong to this product. All other folders of admin/pages belong to every product. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
-/**
- * The module that sends HTTP requests. Screens must call the dataProvider instead, so that a wrapped dataProvider sees
- * every call.
- */
+/** The module that sends HTTP requests. Screens must call the dataProvider instead, which may be wrapped. */
 const HTTP_CLIENTS = 'admin/providers/http';
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
@@ -94,8 +88,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     to: [...KIT_PARTS, 'resources/kinds'],
     packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
   },
-  // The shared part and the server's part of field kinds. SCREENS_OF_KINDS is the rule for the components of field
-  // kinds.
+  // The shared part and the server's part of field kinds. SCREENS_OF_KINDS is the rule for the components.
   'resources/kinds': { to: ['resources/kit', ...KIT_PARTS], packages: /^yup$/ },
   [PRODUCT_KINDS]: {
     to: ['resources/kit', ...KIT_PARTS, 'resources/kinds', 'resources/cards/numbers'],
@@ -137,7 +130,7 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     ],
     packages: NOTHING,
   },
-  // The declarations that every product shares. They contain no role of a product.
+  // The declarations that every product shares, which contain no role of a product.
   'resources/builtin': { to: ['resources/kit'], packages: NOTHING },
   resources: {
     to: ['resources/kit', 'resources/kinds', PRODUCT_KINDS, 'resources/roles', 'resources/scopes', 'resources/declare'],
@@ -176,8 +169,8 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
     indexed: 'folders',
     not: NO_SERVER,
   },
-  // The react-admin app and its parts. They contain nothing of a single product, so each product passes its additions
-  // to the app.
+  // The react-admin app and its parts. The app contains nothing of a single product, so each product passes its
+  // additions to the app.
   'admin/App': { to: [...APP_PARTS, 'admin/app'], not: NO_SERVER },
   'admin/app': { to: [...APP_PARTS, 'admin/App'], not: NO_SERVER },
   'admin/build': { to: ['scripts', 'admin'] },
@@ -219,9 +212,9 @@ const IMPORT_RULES: Readonly<Record<string, ImportRule>> = {
   seeders: { to: ['*'] },
   'e2e/trade': EXTENSION,
   'e2e/desk': EXTENSION,
-  // The product with pages of react-admin in place of its hand-written pages. It builds a back-office of its own.
+  // The product with pages of react-admin in place of its hand-written pages, with a back-office of its own.
   'e2e/stock': { to: ['*'] },
-  // Browser tests import the texts and resourceRoutes, because they check the texts and the pages of all screens.
+  // Browser tests import the texts and resourceRoutes, because they check the texts and pages of all screens.
   e2e: {
     to: [
       'resources/kit',

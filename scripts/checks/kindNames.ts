@@ -164,7 +164,7 @@ function unusedMembers(sources: readonly Source[]): string[] {
 }
 
 /**
- * Returns one sentence for each name of a kind outside the kind's folder, for each missing file of a kind, and for each
+ * Returns one sentence for each fault: a name of a kind outside the kind's folder, a missing file of a kind, or a
  * member of an interface that no code reads.
  */
 export function checkKindNames(sources: readonly Source[]): string[] {

@@ -16,8 +16,8 @@ import { kinds } from '../reference/writeReference';
 import type { Source } from './sources';
 
 /**
- * Options that describe a change between two versions of a declaration. They need no use, because declarations drop
- * them after the migration is generated.
+ * Options that describe a change between two versions of a declaration. No declaration needs to use these options,
+ * because they are removed after the migration is generated.
  */
 const ONE_CHANGE: ReadonlySet<string> = new Set(['FieldOptions.was', 'FieldOptions.fill', 'Declaration.was']);
 

@@ -1,8 +1,8 @@
 import { type Source, listImports } from './sources';
 
 /**
- * Internals of Sequelize, which a new version may change. Only a single file may use them, and a test of the contract
- * covers that file.
+ * Internals of Sequelize, which a new version may change. Only privates.ts may use these internals, and
+ * contract.db.test.ts checks them.
  */
 const PRIVATES: Readonly<Record<string, RegExp>> = {
   queryGenerator: /\bqueryGenerator\b/,

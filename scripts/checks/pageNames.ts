@@ -52,7 +52,7 @@ function constantsOf(source: Source, tree: Node, all: ReadonlyMap<string, Source
   return found;
 }
 
-/** Thrown if this check cannot read names, because they are computed at run time. */
+/** Thrown if the names in a page are computed at run time, so that this check cannot read the names. */
 class Unreadable extends Error {}
 
 /** Evaluates a literal, a constant, or a spread of a literal or constant. */

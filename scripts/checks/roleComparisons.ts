@@ -9,13 +9,16 @@ const WAYS: readonly [what: string, pattern: RegExp][] = [
   ['walks the chain of agents', /\bagent\$\{/],
 ];
 const ASKED = /^api\//;
-/** Matches files that may do so: tests, the `reach` function, and the tree of users that is passed to `reach`. */
+/**
+ * Matches files that may compare roles and walk the tree of users: tests, the `reach` function, and the tree of users
+ * that is passed to `reach`.
+ */
 const ANSWERS =
   /^api\/(test\/|locales\/|engine\/access\/|domain\/users\/(userReach|relations)\.ts$)|\.(test|fixture)\.ts$/;
 
 /**
- * Files that may compare roles, because they ask what a user is and not which rows a caller may see. Each file has a
- * reason.
+ * Files that may compare roles, because the code asks what a user is and not which rows a caller may see. Each file has
+ * a reason.
  */
 const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',

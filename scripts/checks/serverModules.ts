@@ -98,8 +98,8 @@ const ORDERED = [
 ].map((name) => `api/domain/${name}`);
 const DOMAIN_MODULES = [...ORDERED, ...modulesIn('api/domain').filter((module) => !ORDERED.includes(module))];
 /**
- * The domain modules of every product. They may import the framework and its declarations, but no product and no other
- * module of this list.
+ * The domain modules of every product. These modules may import the framework and its declarations, but no product and
+ * no other module of this list.
  */
 const BUILTIN_MODULES = modulesIn('api/builtin');
 /** Modules that serve calls outside the back-office: login, the assistant, and the API for end users. */

@@ -40,7 +40,10 @@ const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
 
 const addContent = (hash, path) => hash.update(readFileSync(path));
-/** Adds size, inode and times of a file to the hash. They change with each write, so the content need not be read. */
+/**
+ * Adds size, inode and times of a file to the hash. These values change with each write, so the content need not be
+ * read.
+ */
 function addStat(hash, path) {
   const { size, ino, mtimeMs, ctimeMs } = statSync(path);
   hash.update(`${size} ${ino} ${mtimeMs} ${ctimeMs}`);
@@ -136,8 +139,7 @@ function keepFormerAssets(dist, next) {
       copyFileSync(join(dist, 'assets', file), join(next, 'assets', file));
 }
 
-// Replaces the folder of the old build by the folder of the new build only when the new build is complete, so that a
-// running server never serves half a build.
+// Replaces the old build only when the new build is complete, so that a running server never serves half a build.
 function deploy(folder) {
   const [dist, next, old] = ['dist', 'dist.next', 'dist.old'].map((name) => join(folder, name));
   rmSync(old, { recursive: true, force: true });

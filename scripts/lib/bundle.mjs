@@ -160,9 +160,9 @@ function startedFiles(report, programs) {
 }
 
 /**
- * Returns the packages that are loaded with `import()`, or whose importing file is loaded with `import()`. They stay in
- * node_modules, so that the start does not read them and because some of them fail in a strict ES module. The packages
- * are found in the sources, so that nobody needs to list them.
+ * Returns the packages that are loaded with `import()`, or whose importing file is loaded with `import()`. These
+ * packages stay in node_modules, so that the start does not read them and because some of them fail in a strict ES
+ * module. The packages are found in the sources, so that nobody needs to list them.
  */
 export async function latePackages(product) {
   const { build, stop } = await import('esbuild');

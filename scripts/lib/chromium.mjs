@@ -13,7 +13,7 @@ const PATHS = [
 
 /**
  * Returns the path of a Chromium: CHROMIUM_PATH, Debian's headless shell, Playwright's browser or another browser of
- * the system. Returns undefined if none is installed. Playwright's packages must be installed.
+ * the system. Returns undefined if no Chromium is installed. Playwright's packages must be installed.
  */
 export async function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -21,7 +21,7 @@ export async function findChromium() {
   return [HEADLESS, chromium.executablePath(), ...PATHS].find((path) => path && existsSync(path));
 }
 
-/** Returns whether screenshots can show Chinese characters. Only on Linux the fonts may be missing. */
+/** Returns whether screenshots can show Chinese characters. Fonts for them can be missing only on Linux. */
 export const hasChineseFont = () =>
   process.platform !== 'linux' ||
   [

@@ -84,8 +84,8 @@ const hasCompiler = () =>
   ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 
 function runNpm(part) {
-  // Runs `npm ci` only without node_modules, because it would delete node_modules and with it the compiled database
-  // driver.
+  // Runs `npm ci` only if node_modules does not exist. Otherwise `npm ci` would delete node_modules with the compiled
+  // database driver.
   const command = existsSync(LOCK) && !existsSync(MODULES) ? 'ci' : 'install';
   return npm([command, '--no-audit', '--no-fund', ...PARTS[part]]);
 }

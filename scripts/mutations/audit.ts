@@ -98,7 +98,7 @@ export const AUDIT: readonly Mutation[] = [
 ];
 
 /**
- * A mutation that removes one guard or one bug fix. It replaces the only match of `find` in `file`. A test must then
+ * A mutation that removes one guard or one bug fix, by replacing the only match of `find` in `file`. A test must then
  * fail.
  */
 export interface Mutation {

@@ -98,7 +98,10 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/entries.ts',
     find: /\(spends && wallet\.balance < floor\) \|\| /,
     put: '',
-    killer: ['api/ledger/refunds.db.test.ts', "allows a refund to make a superior's balance negative"],
+    killer: [
+      'api/ledger/refunds.db.test.ts',
+      "lets a refund make a superior's balance negative, and blocks purchases until a recharge",
+    ],
     fast: true,
   },
   {
@@ -128,7 +131,7 @@ export const LEDGER: readonly Mutation[] = [
     file: 'api/ledger/refundTerms.ts',
     find: /Math\.min\(\.\.\.worths\)/,
     put: '(worths[0] as number)',
-    killer: ['api/ledger/terms.db.test.ts', 'or messages, whichever is worth less'],
+    killer: ['api/ledger/terms.db.test.ts', 'refunds the smaller of unused days and messages'],
     fast: true,
   },
   {

@@ -116,7 +116,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'if (count >= 0) return null;',
     killer: [
       'api/sessions/races.db.test.ts',
-      'allows an attacker with 80 networks and two processes 50 attempts an hour without proof of work',
+      'allows an attacker with 80 networks 50 attempts an hour without proof of work in two processes',
     ],
   },
   {
@@ -124,7 +124,10 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     file: 'api/safeText.ts',
     find: /\\p\{Bidi_Control\}/,
     put: '',
-    killer: ['api/safeText.unit.test.ts', 'removes the hidden characters of the name %j and leaves the rest unchanged'],
+    killer: [
+      'api/safeText.unit.test.ts',
+      'removes the hidden characters from the file name %j, and changes nothing else',
+    ],
   },
   {
     name: 'a supplier may have an IPv4 address in the notation of IPv6',

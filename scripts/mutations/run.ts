@@ -92,7 +92,7 @@ type Run = Readonly<{ projects: readonly string[]; killers: readonly Mutation['k
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Returns a pattern for a title as written in the test file. `%s` in the title matches any text. */
 const patternOf = (name: string): string => escaped(name).replace(/%[a-z]/g, '.*');
-/** Returns the Jest project for a test file that needs no database, or undefined if the file needs one. */
+/** Returns the Jest project for a test file that needs no database, or undefined if the file needs a database. */
 const unitOf = (file: string): string | undefined =>
   /^(resources|admin|public-site)\//.test(file)
     ? 'web'

@@ -130,8 +130,8 @@ function* below(value: unknown): Generator<Node> {
 }
 
 /**
- * Returns the options that only one kind has. They are declared in the interfaces that the signature of the kind's
- * factory mentions.
+ * Returns the options that only one kind has. The interfaces of these options are mentioned in the signature of the
+ * kind's factory.
  */
 function ownOptions(factory: Node, files: readonly Parsed[]): Said[] {
   const names = [...below(factory)]

@@ -11,9 +11,9 @@ import { type PartnerApi, apiDocument, PARTNER_API } from '../../api/engine/http
 import { parseSync } from 'oxc-parser';
 
 /*
- * Finds in the source the messages with which the server rejects calls. They are arguments of the errors in
- * `api/errors.ts`, or messages of fields. Texts of screens, notifications and emails are recognised by their place in
- * the code and left out.
+ * Finds in the source the messages with which the server rejects calls: arguments of the errors in `api/errors.ts`, and
+ * messages of fields. Texts of screens, notifications and emails are recognised by their place in the code and left
+ * out.
  */
 
 interface Node {

@@ -1,8 +1,8 @@
 // Runs in the browser in place of Vite's preload function. `fetchFirst.ts` adds this module to a build.
 
 /**
- * Thrown if the browser has all files of a chunk but cannot execute them. The browser remembers this failure until the
- * page is reloaded. Pages recognise the error by its name, because they cannot import this class.
+ * Thrown if the browser has all files of a chunk but cannot execute the files. The browser remembers this failure until
+ * the page is reloaded. Pages recognise the error by its name, because they cannot import this class.
  */
 class ChunkBroken extends Error {
   override readonly name = 'ChunkBroken';

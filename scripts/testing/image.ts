@@ -38,9 +38,7 @@ function copy(from: string, into: string, sources: readonly string[], target: st
   }
 }
 
-/**
- * Returns a folder with commands that change the owner of a file. They do nothing, because only root may change owners.
- */
+/** Returns a folder with a `chown` command that does nothing, because only root may change the owner of a file. */
 function withoutOwners(scratch: string): string {
   const folder = join(scratch, 'bin');
   mkdirSync(folder, { recursive: true });

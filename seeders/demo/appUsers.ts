@@ -47,8 +47,8 @@ async function signUp(world: World): Promise<void> {
         passportVerified: verified && random.chance(0.5),
         imei: `35${digits(13)}`,
         deviceType: random.pick(DEVICES),
-        // Gives the first app user a push id, because this user gets a message, and the second app user none, because
-        // this user has disabled push notifications (messages.ts).
+        // The first app user needs a push id, because this user gets a message. The second app user has no push id,
+        // because this user has disabled push notifications (messages.ts).
         pushId: at === 0 || (at !== 1 && random.chance(0.8)) ? `${digits(9)}${digits(9)}` : null,
         position: random.pick(PLACES),
         voipPhone: `+852${digits(8)}`,

@@ -14,8 +14,8 @@ import { type World, DAY, HOUR, MINUTE, later } from './world';
 import { importStatement } from '../../api/domain/ctrip/reconcile/importStatement';
 
 /**
- * The time for which unpaid demo orders stay valid. It is longer than for real orders, so that the demo always shows
- * some unpaid orders.
+ * The time for which unpaid demo orders stay valid. This time is longer than for real orders, so that the demo always
+ * shows some unpaid orders.
  */
 const HELD = 365 * DAY;
 const MAX_PLANS = 6;

@@ -37,7 +37,7 @@ const CASES = importing.flatMap((resource) =>
   NAMES.filter((name) => mayBoth(resource, name)).map((name) => [resource.name, name, resource] as const),
 );
 
-/** Texts that conversions between file formats often damage. They are added to the demo data. */
+/** Texts that conversions between file formats often damage. The test adds these texts to the demo data. */
 const NASTY = [
   '=1+1',
   "'=1+1",

@@ -9,7 +9,7 @@ import { seedReference } from '../reference/index';
 import { seedDemo } from './index';
 import { DAY, HOUR, MINUTE } from './world';
 
-// The time at which both databases are seeded. It is fixed, because midnight may come between the two runs.
+// The time at which both databases are seeded. The time is fixed, because midnight may come between the two runs.
 const NOON = Math.floor(Date.now() / DAY) * DAY + 12 * HOUR;
 const opened: { database: Database; home: TestDatabase }[] = [];
 

@@ -146,7 +146,7 @@ const ROWS: readonly Row[] = [
   ['SMS-EU-60-1', 'EU 33 SMS 60 · 1M', 'EUROPE_33', 'E_SIM', 60, 1, 540, 'Vodafone', 'EU'],
 ];
 
-/** The SMS plans. The last plan is still in preparation. */
+/** The SMS plans. The last plan is not listed yet. */
 const SMS_PLANS: readonly DemoSmsPlan[] = ROWS.map(
   ([code, name, area, terminalType, messages, months, corpCost, brand, topic]) => ({
     code,

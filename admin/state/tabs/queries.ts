@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** The age of data, in milliseconds, after which a page that is shown again reloads the data. */
 const FRESH = 5 * 60_000;
-/** The most cached responses. If there are more, the oldest list responses of hidden pages are removed. */
+/** The most cached responses. Above this number, the oldest list responses of hidden pages are removed. */
 const MAX_KEPT = 400;
 
 let revealing = false;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The tab that contains a component: its path and its key. Both are empty outside the tabs. */
+/** The tab that contains a component: its path and its key. Path and key are empty outside the tabs. */
 export interface TabPlace {
   key: string;
   path: string;

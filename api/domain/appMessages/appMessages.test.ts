@@ -126,7 +126,7 @@ test('continues sending after the worker was killed, and pushes to no phone twic
   await expect(sendPushes(ctx, { message: id }, async () => undefined)).rejects.toThrow('killed');
   expect(await shown(id)).toMatchObject({ status: 'SENDING', sent: 0 });
   server.database.services.provide(PUSHES, phones);
-  // Two workers run at the same time. This happens when the lease of one worker expires while it still works.
+  // Two workers send the same message at the same time. This happens when the lease of a slow worker expires.
   await Promise.all([work(), sendPushes(ctx, { message: id }, async () => undefined)]);
   expect(await shown(id)).toMatchObject({ status: 'SENT', total: 1001, sent: 1001, failed: 0 });
   expect(new Set(phones.counts.values())).toEqual(new Set([1]));

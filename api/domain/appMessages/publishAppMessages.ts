@@ -77,7 +77,7 @@ export const disableAppMessages: CommandsFor<typeof appMessages>['disable'] = co
   undo: opposite(appMessages, () => enableAppMessages.steps),
   run: async (ctx, rows) => ({ affected: await setValues(ctx, appMessages, 'disable', rows, { disabled: true }) }),
 });
-/** Enables messages. If the sending of a message was stopped, it continues. */
+/** Enables messages. Sending continues if it was interrupted when the message was disabled. */
 export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = command(appMessages, 'enable', {
   undo: opposite(appMessages, () => disableAppMessages.steps),
   run: async (ctx, rows) => {
@@ -101,7 +101,6 @@ function targetError({ type, targets }: Partial<AppMessage>): Message | null {
   return count === 0 ? null : { key: 'push.none' };
 }
 
-/** Trims the accounts and removes duplicates. */
 const tidyTargets = ({ targets }: Partial<AppMessage>): string[] => [
   ...new Set((targets ?? []).map((one) => one.trim()).filter(Boolean)),
 ];

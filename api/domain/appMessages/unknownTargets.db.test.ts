@@ -25,7 +25,7 @@ const write = (targets: string[], language = 'en') =>
 const countRows = () => table(asSystem(server.database), appMessages).count({});
 
 describe('the accounts of an app message', () => {
-  test('accepts accounts in any case when app users with these accounts exist', async () => {
+  test('accepts accounts in upper or lower case when app users with these accounts exist', async () => {
     expect((await write(['ann@app.test', ' BEN@app.test '])).status).toBe(200);
   });
 

@@ -131,7 +131,7 @@ test('mails the other administrators when a call waits, and mails the requester 
   expect((await mailsTo(admin.account))[0]).toContain('What you asked for was approved');
 });
 
-describe('a partial refund', () => {
+describe('an approval of a partial refund', () => {
   /** Creates an order for which the agent paid 3,000.00 in the currency of the agent's wallet. */
   async function anOrder(currency: 'USD' | 'EUR'): Promise<number> {
     const buyer = await buildAgent(system(), { currency, balance: 1_000_000 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 const balance = (user: User) => balanceOf(world.system, user.id);
 
-describe('taking money back out of a wallet', () => {
+describe('an approval of taking money back out of a wallet', () => {
   test('waits for approval when a recharge is undone, and runs after another administrator approves', async () => {
     const before = (await balance(buyer)) as number;
     const entry = await world.rechargeBy(admin, buyer, 5_000);
@@ -79,7 +79,7 @@ describe('taking money back out of a wallet', () => {
   });
 });
 
-describe('refunding one order', () => {
+describe('an approval of refunds of one order', () => {
   test('waits for approval when the refunds of an order exceed 1,000.00 in total', async () => {
     const order = await world.sell(buyer, 350_000);
     expect((await world.refund(admin, order, 100_000)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('refunding one order', () => {
   });
 });
 
-describe('refunding by one person within 24 hours', () => {
+describe("an approval of one person's refunds within 24 hours", () => {
   test('runs only five of seven concurrent refunds of 900.00 by one person without approval', async () => {
     const sold = [];
     for (let place = 0; place < 7; place += 1) sold.push(await world.sell(buyer, 200_000));

@@ -37,7 +37,7 @@ const approve = async (id: number): Promise<number> => {
   return status;
 };
 
-describe('the refund of a Ctrip item', () => {
+describe('an approval of the refund of a Ctrip item', () => {
   test('waits for approval when staff cancel Ctrip units worth more than 1,000.00 in total', async () => {
     const id = await confirmed(aBig('BIG_SIM', 3));
     expect((await act(id, 'cancel', { quantity: 1 })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('the refund of a Ctrip item', () => {
     expect(await itemOf(id)).toMatchObject({ cancelQuantity: 2, refunded: 120_000 });
   });
 
-  test('needs no approval when Ctrip cancels, or when staff reject an open or take back a used item', async () => {
+  test('needs no approval when Ctrip cancels, when staff reject an open order, or for a used item', async () => {
     const byCtrip = await confirmed(aBig('BIG_SIM', 2));
     expect((await cancel(byCtrip, { quantity: 2 })).code).toBe('0000');
     expect(await itemOf(byCtrip)).toMatchObject({ refunded: 120_000 });

@@ -226,9 +226,9 @@ function requireDecider({ actor }: Context, rows: readonly Asked[], action: 'app
 }
 
 /**
- * Returns why callers may not approve their own call or their assistant's call. Returns null if they may. Agents may
- * approve the calls of their own assistants. Of staff, only administrators may do so, and only if approvals by a second
- * person are disabled.
+ * Returns why callers may not approve a call that they or their assistant made. Returns null if they may. Agents may
+ * approve the calls of their own assistants. Administrators may approve the calls of their own assistants only while
+ * approvals by a second person are disabled. Other staff may not approve the calls of their own assistants.
  */
 function whyNotDecide({ actor, database }: Context, row: Asked): CheckedMessage | null {
   if (row.askedBy !== actor.id) return null;

@@ -47,7 +47,7 @@ async function buildAnomaly(amount: number): Promise<Payment> {
   return paymentOf(world.system, started.id);
 }
 
-describe('a payment anomaly', () => {
+describe('an approval of the resolution of a payment anomaly', () => {
   const resolve = ({ id }: Payment, accept: boolean) =>
     world.act(admin, 'recharge-records', 'resolve', { ids: [id], accept });
 
@@ -205,7 +205,7 @@ test.each(['finish', 'force-completion'])(
   },
 );
 
-describe('deciding approvals', () => {
+describe('the decision of an approval', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 

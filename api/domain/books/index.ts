@@ -90,8 +90,8 @@ const AUDIT_SCHEDULE = { dedupe: 'schedule:ledger.audit' };
 const ALL_SHOWN = 5;
 
 /**
- * Returns a hash that identifies a break. It covers the broken invariants, the number of places of each, and the places
- * if the audit reports all of them.
+ * Returns a hash that identifies a break of the ledger. The hash covers the broken invariants, the number of places of
+ * each invariant, and the places if the audit reports all of them.
  */
 function fingerprintOf(broken: readonly Break[]): string {
   const parts = broken.map(
@@ -102,9 +102,9 @@ function fingerprintOf(broken: readonly Break[]): string {
 }
 
 /**
- * Runs the hourly ledger audit. It reads everything since the last hour, and the whole ledger at night. Emits
- * `ledger.broken` only if the break differs from the break of the last audit. Therefore a break is not mailed every
- * hour, but is mailed again after a repair.
+ * Audits the ledger: each hour everything since the last hour, and at night the whole ledger. Emits `ledger.broken`
+ * only if the break differs from the break of the last audit. Therefore a break is not mailed every hour, but is mailed
+ * again after a repair.
  */
 async function auditLedger(ctx: Context): Promise<AuditOutcome> {
   const report = await auditHourly(ctx.database);

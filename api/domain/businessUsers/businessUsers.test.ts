@@ -149,7 +149,7 @@ describe('an app user', () => {
   });
 });
 
-describe('a VoIP balance', () => {
+describe('the VoIP balance of an app user', () => {
   test('increases a VoIP balance once when a payment arrives, without a wallet or a bill', async () => {
     const { id } = await makeUser();
     const body = { ids: [id], amount: 5_000, payment: 'PAYPAL' };

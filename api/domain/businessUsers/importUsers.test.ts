@@ -73,7 +73,7 @@ test('imports many new or existing rows in few statements', async () => {
   expect((await historyOf('business-users', one.id)).map(({ action }) => action)).toEqual(['update', 'create']);
 });
 
-test('finds an existing app user by the account in any case', async () => {
+test('finds an existing app user by the account in upper or lower case', async () => {
   await file(['account,nickname', 'case@app.test,Lin']);
   await file(['account,nickname', 'CASE@app.test,Chen']);
   expect(await userOf('case@app.test')).toMatchObject({ nickname: 'Chen' });

@@ -23,7 +23,7 @@ async function handOver(account: string, pushId: string): Promise<void> {
 }
 const count = (type: AppMessage['type'], ...targets: string[]): Promise<number> => countTargets(ctx, { type, targets });
 
-test("pushes to an app user's phone, even after it was another user's phone, but not to a disabled user", async () => {
+test("pushes to an app user's phone that another user had before, but not to a disabled user", async () => {
   await handOver('one@app.test', 'phone1');
   await handOver('two@app.test', 'phone2');
   expect([await count('BROADCAST'), await count('SINGLE', 'one@app.test')]).toEqual([2, 1]);

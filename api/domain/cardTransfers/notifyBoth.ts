@@ -51,8 +51,8 @@ export async function readTransfer(ctx: Context, id: number): Promise<FollowedTr
 export const OPEN_STATUSES = ['CODE_SENT', 'WAITING'] as const;
 
 /**
- * Returns whether a transfer can still be carried out. It cannot after its expiry, even if no job has marked it as
- * expired.
+ * Returns whether a transfer can still be carried out. An expired transfer cannot be carried out, even if no job has
+ * marked it as expired.
  */
 export const isOpen = (ctx: Context, { status, expiresAt }: CardTransfer): boolean =>
   OPEN_STATUSES.some((open) => open === status) && expiresAt !== null && expiresAt > ctx.now();

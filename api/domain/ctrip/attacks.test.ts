@@ -33,7 +33,7 @@ function resigned(change: (envelope: ReturnType<typeof seal>) => { header?: obje
   return JSON.stringify({ header: { ...header, sign: signMessage(KEYS.signKey, { ...header, body }) }, body });
 }
 
-describe('an invalid envelope', () => {
+describe('an invalid envelope of a Ctrip call', () => {
   test.each<[string, () => string, string]>([
     ['wrong sign', () => JSON.stringify({ ...seal(), header: { ...seal().header, sign: '0'.repeat(32) } }), '0002'],
     [
@@ -74,7 +74,7 @@ describe('an invalid envelope', () => {
   });
 });
 
-describe('an impossible order', () => {
+describe('an impossible order from Ctrip', () => {
   test.each<[string, object, string]>([
     ['unknown PLU', { PLU: 'NONE' }, '1001'],
     ['the PLU in small letters', { PLU: 'esim' }, '1001'],

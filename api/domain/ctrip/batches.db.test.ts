@@ -43,7 +43,7 @@ const row = async (id: string) => {
   return { status, useQuantity, cancelQuantity, receivable };
 };
 
-describe('a change of an existing order', () => {
+describe('a change of an existing order by Ctrip', () => {
   test.each<[string, (id: string) => Promise<Answered>, string]>([
     ['cancel more than is left', (id) => cancel(id, { quantity: 3 }), '2004'],
     ['cancel 0', (id) => cancel(id, { quantity: 0 }), '2004'],

@@ -97,7 +97,7 @@ describe('calls from us to Ctrip', () => {
   });
 });
 
-describe('the stock of offers', () => {
+describe('the stock of offers at Ctrip', () => {
   test('sells exactly 10 cards when 50 callers order at once', async () => {
     await addOffer('TEN', esim, 1680, 10);
     const ids = Array.from({ length: 50 }, () => newOrderId());

@@ -31,7 +31,7 @@ const pass = async (milliseconds: number): Promise<void> => {
   await runJobs();
 };
 
-describe('staff actions', () => {
+describe('actions of staff on Ctrip items', () => {
   test('confirms a Ctrip order that waits for staff, and only then requests it from the supplier', async () => {
     const id = await preOrder();
     await pay(id, { confirmType: 1 });

@@ -40,8 +40,8 @@ describe('the list of work that waits', () => {
       expect(total).toBe(data.find(({ kind }) => kind === 'lowBalance')?.count);
       return rows.map(({ account }) => account);
     };
-    // 10,000 KRW is below the currency's threshold. An agent's own threshold replaces it, even if the agent's threshold
-    // is higher.
+    // 10,000 KRW is below the currency's threshold. If an agent has set a threshold, only the agent's threshold counts,
+    // even if it is higher.
     const won = await low(admin);
     expect(won).toContain(top.account);
     const set = (id: number, alertBelow: number | null) =>

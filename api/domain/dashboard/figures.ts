@@ -43,7 +43,6 @@ interface Figure {
   readonly window?: 'createdAt' | 'endsAt';
   /** The column of the list whose sum is the figure. Null if the list has no such column. */
   readonly column?: string | null;
-  /** The roles that may read the figure. */
   readonly roles: readonly Role[];
   readonly sql: (ctx: Context, seller?: Seller) => string;
 }

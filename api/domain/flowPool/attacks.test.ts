@@ -145,7 +145,7 @@ describe('a price change of billed days', () => {
   });
 });
 
-describe('usage reports', () => {
+describe('the usage reports of the flow pool', () => {
   const report = (country: string, day: string, usedMB: number | string, account = agent.account as string) =>
     importUsage(admin, [[account, country, day, usedMB, 'CMHK']]);
 

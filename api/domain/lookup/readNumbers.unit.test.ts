@@ -10,7 +10,7 @@ const BODY = '898600123456789012';
 const ICCID = BODY + luhnDigit(BODY);
 const keysIn = (text: string): string[] => readTokens(text).flatMap(({ keys }) => keys);
 
-describe('numbers in a text', () => {
+describe('the search for numbers in a text', () => {
   test('finds an ICCID with separators, with a filler, or without its check digit', () => {
     const grouped = ICCID.replace(/(\d{4})(?=\d)/g, '$1 ');
     for (const text of [`卡号：${grouped}，没有网`, `ICCID ${ICCID}F.`, `card ${BODY}`]) {

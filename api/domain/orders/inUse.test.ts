@@ -93,7 +93,7 @@ test('counts usage by the rules of the sale when the plan has changed since', as
   }
 });
 
-describe('real-name verification', () => {
+describe('an order that waits for real-name verification', () => {
   test('delays the supplier request until the card is verified', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[2], realName: true });
     const { order } = await buy(world, card);

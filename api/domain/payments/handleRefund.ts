@@ -17,7 +17,6 @@ import { Invalid } from '../../errors';
 interface NewRefund {
   /** The payment. The caller must have locked it. */
   payment: Payment;
-  /** The amount in minor units of the payment's currency. */
   amount: number;
   reason: string;
   purpose: RefundPurpose;
@@ -214,9 +213,9 @@ async function keepOrderRefund(
 }
 
 /**
- * Handles a refused refund. The payment becomes an anomaly that can be resolved again, because we still have the money.
- * An order that waits for the refund returns to its previous state. If the gateway reported the money as refunded
- * elsewhere, records that refund instead of the anomaly.
+ * Handles a refused refund. An order that waits for a partial refund returns to its previous state. After any other
+ * refused refund, the payment becomes an anomaly that can be resolved again, because we still have the money. If the
+ * gateway reported the money as refunded elsewhere, records that refund instead of the anomaly.
  */
 async function refuse(ctx: Context, payment: Payment, refund: Refund, reason: string): Promise<void> {
   if (refund.purpose === 'ORDER_PART' && payment.order !== null)

@@ -109,8 +109,8 @@ export async function quarantine(ctx: Context, payment: Payment, anomaly: Anomal
 }
 
 /**
- * The suffix `x2`, `x3` … of our numbers of further payments. The gateway has all these payments under the number
- * without a suffix.
+ * The suffix `x2`, `x3` … by which our numbers of further payments differ from the first payment's number. The gateway
+ * knows all these payments by the number without a suffix.
  */
 const SECOND = /x\d+$/;
 export const gatewaysNumber = ({ paymentNo }: Payment): string => (paymentNo ?? '').replace(SECOND, '');

@@ -87,7 +87,7 @@ async function checkPaid(
     at,
   });
   if (outcome === 'SETTLED' || outcome === 'ANOMALY') return 'settled';
-  // A notice may have arrived while the statement was read.
+  // Reads our records again, because a notice may have arrived while the statement was read.
   return (await bookedAs(ctx, gateway, [gatewayNo])).has(gatewayNo) ? 'matched' : differs('NO_RECORD', null);
 }
 

@@ -21,8 +21,9 @@ async function askedOf(ctx: Context, payment: Payment): Promise<Asked[]> {
 }
 
 /**
- * Returns the part of a reported refund that we did not request. Returns 0 if the refund's number is ours, or if its
- * amount equals the amount of our open refunds.
+ * Returns the part of a reported refund that we did not request. A refund with our number counts as ours, and so does a
+ * refund whose amount equals one of our open refunds or the sum of our open refunds. For a cumulative amount, only the
+ * part beyond our refunds counts as foreign.
  */
 function foreignPart({ refundNo, amount, cumulative }: Notice, asked: readonly Asked[], known: number): number {
   const open = asked.filter(({ state }) => state === 'ASKED').map((one) => one.amount);

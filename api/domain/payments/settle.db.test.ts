@@ -142,7 +142,7 @@ describe('money that differs from what was due', () => {
   });
 });
 
-describe('constraints of the database', () => {
+describe('the database constraints of payments', () => {
   test.each([
     ['an amount of nothing', 'amount', { amount: 0 }],
     ['another status', 'status', { status: 'PAID' }],

@@ -151,8 +151,8 @@ export const payUrlOf = (ctx: Context, paymentNo: string): string =>
   `${paymentsOf(ctx.database).publicUrl}/t3d-api/payments/${paymentNo}/checkout`;
 
 /**
- * Opens an UNPAID payment for 30 minutes, and fixes its gateway, rate and credited amount. Makes no request to the
- * gateway, because the payer's checkout makes the request later. Runs inside the caller's transaction.
+ * Opens an UNPAID payment, and fixes its gateway, rate and credited amount. Makes no request to the gateway, because
+ * the payer's checkout makes the request later. Runs inside the caller's transaction.
  */
 export async function startPayment(ctx: Context, payment: NewPayment): Promise<{ id: number; paymentNo: string }> {
   const terms = await termsOf(ctx, payment);

@@ -39,7 +39,7 @@ const order = (terminal: Terminal = card, agentPlan: AgentPlan = offer): Promise
   );
 const statusOf = async (id: number): Promise<unknown> => (await table(system(), orders).one(id))?.status;
 
-describe('the review of a document', () => {
+describe('the review of an identity document', () => {
   test('verifies the card when a document is approved, and requests its waiting data and SMS orders', async () => {
     const id = await submitted();
     const waiting = await order();

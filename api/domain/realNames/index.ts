@@ -73,8 +73,8 @@ export const newestState = async (ctx: Context, terminal: number): Promise<Ident
   (await newestStates(ctx, [terminal])).get(terminal) ?? null;
 
 /**
- * Returns `newestState` for many cards in one statement, by card. Ignores documents that are older than the present
- * ownership of the card, because these belong to another person.
+ * Returns `newestState` for many cards in one statement, by card. Ignores documents that were submitted before the
+ * present owner got the card, because they belong to an earlier user of the card.
  */
 export async function newestStates(
   ctx: Context,

@@ -29,7 +29,7 @@ openRealNames();
 const upload = async (by = admin): Promise<number> =>
   (await by.post('/t3d-api/files?use=real-name').attach('file', aPng(20, 20), 'document.png')).body.data.id as number;
 
-describe('submitting a document', () => {
+describe('the submission of an identity document', () => {
   test('encrypts a valid document, masks it in lists, shows it in full, and records each view', async () => {
     const idNumber = anId();
     const { body } = await submit({ idNumber, address: '1 Long Road', ethnicity: '汉' });
@@ -160,7 +160,7 @@ describe('submitting a document', () => {
   });
 });
 
-describe('the permissions for documents', () => {
+describe('the permissions for identity documents', () => {
   test('rejects agents, and limits salesmen to cards of their customers and of the stock', async () => {
     const image = await upload();
     const id = await submitted({ image });
@@ -196,7 +196,7 @@ describe('the permissions for documents', () => {
   });
 });
 
-describe('erasing documents', () => {
+describe('the erasure of identity documents', () => {
   const pictures = async (ids: number[]): Promise<number> => filesOf(server.database).count({ where: { id: ids } });
 
   test('deletes content and picture permanently, and leaves the card verified', async () => {

@@ -103,7 +103,7 @@ function factOf({ method, originalUrl, refusedWith, isRepeat }: Call, status: nu
 }
 type Call = IncomingMessage & { originalUrl?: string };
 
-/** The facts that are being written. A read of facts waits for these writes. */
+/** The writes of facts that have not ended yet. A read of facts waits for these writes. */
 const NOTES: ServiceKey<Set<Promise<unknown>>> = { name: 'the notes of calls', make: () => new Set() };
 
 /** Records after the response which situation the calling program has handled with this call. */
@@ -119,7 +119,8 @@ export function noteCall(request: Call, response: ServerResponse): void {
 }
 
 /**
- * Returns the time at which a fact was last recorded, by the sandbox's clock. Returns null if it was never recorded.
+ * Returns the time at which a fact was last recorded, by the sandbox's clock. Returns null if the fact was never
+ * recorded.
  */
 async function momentOf(ctx: Context, fact: Fact): Promise<Date | null> {
   const text = await readSetting(ctx, fact);

@@ -29,7 +29,7 @@ const addSupplier = (code: string, values: object): Promise<{ id: number }> =>
     id: await table(ctx, suppliers).insert({ code, name: code, timeoutSeconds: 1, priority: 1, ...values } as never),
   }));
 
-describe('the settings', () => {
+describe('the settings page of an installation', () => {
   test('shows the state of each section of the settings, and no secrets', async () => {
     const full = { kind: 'HTTP', url: 'https://supplier.example/api', keyId: 'k', secret: SECRET };
     await addSupplier('whole', full);
@@ -61,7 +61,7 @@ describe('the settings', () => {
   });
 });
 
-describe('a connection test', () => {
+describe('the test of an external connection', () => {
   test('returns the response when a simulated connection is tested successfully', async () => {
     expect(await tryOut('push', 'push')).toMatchObject({ ok: true, message: expect.stringContaining('answered') });
     expect(await tryOut('payments', 'simulator')).toMatchObject({

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const send = (to: string, subject: string) =>
   inTransaction(asSystem(server.database), (ctx) => enqueueMail(ctx, { to, subject, text: '内容' }));
 
-test('returns sent mails at once with the newest first, and filters by address in any case', async () => {
+test('returns sent mails at once, newest first, and ignores case when it filters by address', async () => {
   await send('reader@t3d.test', 'first');
   await send('reader@t3d.test', 'second');
   await send('other@t3d.test', 'third');

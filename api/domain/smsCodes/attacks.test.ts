@@ -26,7 +26,7 @@ import type { CodeOrder } from './orders/buyers';
 openSmsCodes();
 listen();
 
-describe('the delivery of codes', () => {
+describe('the delivery of SMS codes', () => {
   test("shows a code only to its number's owner and to staff", async () => {
     const { buyer, number } = await holder();
     const other = await holder();
@@ -121,7 +121,7 @@ describe('the delivery of codes', () => {
   });
 });
 
-describe('the sale of numbers', () => {
+describe('the sale of numbers for SMS codes', () => {
   test('sells no number again during the 24 hours after its last term', async () => {
     const { buyer, bought } = await holder();
     await act(buyer, 'sms-code-orders/actions/revoke', { ids: [bought.id] });
@@ -138,7 +138,7 @@ describe('the sale of numbers', () => {
   });
 });
 
-describe('streams of messages', () => {
+describe('the stream of SMS messages', () => {
   test('streams a message only to its owner within a second, and resumes without missing a message', async () => {
     const { buyer, number } = await holder();
     const other = await holder();

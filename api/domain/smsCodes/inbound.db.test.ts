@@ -17,7 +17,7 @@ import {
 
 openSmsCodes();
 
-describe('an inbound call', () => {
+describe("a gateway's call with an SMS message", () => {
   test('rejects an inbound call whose signature is missing, foreign or for another body or time', async () => {
     const { bought, number } = await holder();
     const body = JSON.stringify({ messageId: randomUUID(), to: number, from: 'x', text: 'y', receivedAt: new Date() });
@@ -90,7 +90,7 @@ describe('an inbound call', () => {
   });
 });
 
-describe('stored messages', () => {
+describe('stored SMS messages', () => {
   test('encrypts a message in the database, masks it in lists and records who opens it', async () => {
     const { bought, number } = await holder();
     await inbound({ to: number, from: 'Google', text: 'Your code is 482913.' }).expect(200);

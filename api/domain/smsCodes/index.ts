@@ -47,7 +47,10 @@ const delistCodePlans = command(smsCodePlans, 'delist', {
   }),
 });
 
-/** Deletes plans that were never ordered. If a plan has orders, deletes no plan and lists all such plans. */
+/**
+ * Deletes plans that were never ordered. If any of the plans has orders, deletes nothing and lists the plans with
+ * orders.
+ */
 const deleteCodePlans = command(smsCodePlans, 'delete', {
   run: async (ctx, found) => {
     const ids = found.map(({ id }) => id);

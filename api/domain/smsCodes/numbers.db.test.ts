@@ -18,7 +18,7 @@ import {
 openSmsCodes();
 const records = () => table(system(), smsNumberRecords).find({}, { order: [['id', 'DESC']] });
 
-describe('numbers', () => {
+describe('the pool of numbers for SMS codes', () => {
   test("distributes numbers by range with STOCKED orders, which the customer's next order uses first", async () => {
     const buyer = await buildBuyer();
     const numbers = await buildNumbers(3, { country: 'GB' });

@@ -25,7 +25,7 @@ import {
 
 openSmsCodes();
 
-describe('orders of numbers', () => {
+describe('orders of numbers for SMS codes', () => {
   test('creates one paid order for each number when a customer buys several numbers', async () => {
     const buyer = await buildBuyer(2000);
     await buildNumbers(3);

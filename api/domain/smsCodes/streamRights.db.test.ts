@@ -24,7 +24,7 @@ const ENDS: readonly (readonly [string, (user: User) => Promise<unknown>])[] = [
   ],
 ];
 
-describe('a stream of codes', () => {
+describe('the permission for a stream of SMS codes', () => {
   test.each(ENDS)('ends a stream without sending another event after %s', async (_name, end) => {
     const { buyer, number } = await holder();
     const [stream, code] = [await openStream(buyer), { to: number, text: 'Your code is 482913.' }];

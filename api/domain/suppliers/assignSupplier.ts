@@ -99,8 +99,8 @@ export async function rejectProvision(ctx: Context, id: number, reference: strin
 }
 
 /**
- * Returns whether no call under this reference can have reached the supplier, because all of them failed before they
- * were sent.
+ * Returns whether no call under this reference can have reached the supplier, because all calls failed before they were
+ * sent.
  */
 async function neverReached(ctx: Context, order: Order): Promise<boolean> {
   const calls = await table(ctx, supplierCalls).find({

@@ -20,9 +20,9 @@ export interface Candidate {
 const byPriority = (a: Supplier, b: Supplier): number => (a.priority ?? 0) - (b.priority ?? 0) || a.id - b.id;
 
 /**
- * Returns the possible suppliers of an order, first choice first. If the plan has routes, these are the suppliers of
- * the routes. Otherwise these are all suppliers of the card's platform. Returns null if no supplier is configured and
- * the simulator may be used.
+ * Returns the enabled suppliers that can provision an order, first choice first. If the plan has routes, these are the
+ * suppliers of the enabled routes. Otherwise these are all suppliers that have the card's platform or no platform.
+ * Returns null if no supplier is configured and the simulator may be used.
  */
 export async function candidatesFor(ctx: Context, order: Order, plan: Plan | null): Promise<Candidate[] | null> {
   const { simulators } = supplierRulesOf(ctx.database);

@@ -134,7 +134,7 @@ test('fails and refunds an order when no supplier matches and simulators are dis
   expect(event.filter(({ data }) => data.order === order.id).map(({ data }) => data.reason)).toEqual(['NO_SUPPLIER']);
 });
 
-test('requests a refused order from the next supplier within the cap, and fails it after the last', async () => {
+test('requests a refused order from the next supplier within the cost cap, and fails it after the last', async () => {
   const [a, dear, b, c] = [
     await add('first', {}, 'refuse'),
     await add('dear', {}, 'auto'),

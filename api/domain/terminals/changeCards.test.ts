@@ -13,7 +13,7 @@ import { openCards, refused, world } from './movement/moveCards.fixture';
 
 openCards();
 
-describe('changing cards', () => {
+describe('a change of cards', () => {
   test('disables cards once when two calls compete, and makes restored cards idle', async () => {
     const card = await buildTerminal(world.system, { owner: world.agents[0] });
     const disable = () => inTransaction(world.system, (ctx) => disableTerminals(ctx, { ids: [card.id] }));

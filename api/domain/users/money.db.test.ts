@@ -13,7 +13,7 @@ import { admin, as, ctx, make, openUsers, sales } from './users.fixture';
 
 openUsers();
 
-describe('balances of users', () => {
+describe("changes of users' balances", () => {
   it('recharges a user with at least 1.00, once per idempotency key', async () => {
     const a1 = await buildAgent(ctx);
     const idempotencyKey = randomUUID();

@@ -47,7 +47,7 @@ beforeAll(async () => {
 const call = (actor: User, ids: readonly number[], input: object) =>
   as(actor, (tx) => act(tx, commands, users as never, 'set-credit', { ids, ...input }));
 
-describe('a credit limit', () => {
+describe('the credit limit of an agent', () => {
   it('sets the credit limit of many agents at once, and writes history only for changed limits', async () => {
     const [a1, b1] = [await buildAgent(ctx), await buildAgent(ctx)];
     expect(await set([a1.id, b1.id], 50_000)).toEqual({ affected: 2 });

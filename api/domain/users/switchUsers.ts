@@ -39,7 +39,7 @@ export async function subtreeIds(ctx: Context, ids: readonly number[]): Promise<
 }
 
 /**
- * The past values of a user's wallet. The ledger provides them, because the user's history does not contain the
+ * The past values of a user's wallet. The ledger provides the balance, because the user's history does not contain the
  * balance.
  */
 export const pastTables: Readonly<Record<string, PastTable>> = {

@@ -103,8 +103,8 @@ const DIRECTLY_BELOW = grantScope(users.declaration.access.update) as ScopeMap;
 export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx, DIRECTLY_BELOW).includes(user);
 
 /**
- * Returns whether rows that this user owns are in the caller's scope. For references that stay readable outside the
- * scope.
+ * Returns whether rows of this owner are in the caller's scope. Commands check this for records loaded by a reference,
+ * because references can also be read outside the scope.
  */
 export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
   const { actor } = ctx;

@@ -23,7 +23,7 @@ openUsers();
 
 const read = async (id: number): Promise<User> => (await table(ctx, users).one(id)) as User;
 
-describe('creating a user', () => {
+describe('the creation of a user', () => {
   it('stores a new agent with chain, salesman, wallet and permissions below the superior', async () => {
     const one = await make(sales, { role: 'AGENT_1', currency: 'EUR' });
     const two = await make(admin, { role: 'AGENT_2', superior: one.id });
@@ -122,7 +122,7 @@ describe('creating a user', () => {
   });
 });
 
-describe('updating a user', () => {
+describe('the update of a user', () => {
   it('changes the salesman of a whole branch', async () => {
     const other = await buildSalesman(ctx);
     const [a1, a2] = (await buildChain(ctx, [0, 0])) as [User, User];
@@ -184,7 +184,7 @@ describe('updating a user', () => {
   });
 });
 
-describe('deleting users', () => {
+describe('the deletion of users', () => {
   const remove = (...ids: number[]) => as(admin, (tx) => deleteUsers(tx, { ids }));
 
   it('marks users as deleted, and changes nothing when the call is repeated', async () => {
@@ -261,7 +261,7 @@ describe('enabling and disabling users', () => {
   });
 });
 
-describe('level and permissions', () => {
+describe('the level and the permissions of a user', () => {
   it('gives a level to customers only, and counts only users whose level changed', async () => {
     const [one, two] = [await buildAgent(ctx, { level: 'VIP' }), await buildAgent(ctx)];
     expect(await as(admin, (tx) => bindLevel(tx, { ids: [one.id, two.id], level: 'VIP' }))).toEqual({ affected: 1 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 const check = (query: Record<string, string>) =>
   supertest(server.app).get(pathOf(saved)).query(query).set('X-Forwarded-For', '198.51.100.7');
 
-describe('the server check', () => {
+describe("WeChat's check of our server", () => {
   test('echoes a signed server check', async () => {
     const { status, text, headers } = await check(checkCall(ACCOUNT, '486452656'));
     expect([status, text, headers['content-type']]).toEqual([200, '486452656', expect.stringContaining('text/plain')]);
@@ -53,7 +53,7 @@ describe('the server check', () => {
   });
 });
 
-describe.each(MODES)('an account in mode %s', (mode) => {
+describe.each(MODES)('an official account in mode %s', (mode) => {
   beforeAll(() => setMode(mode));
 
   test('replies to a card number in a sentence with the balance and the link, within a second', async () => {

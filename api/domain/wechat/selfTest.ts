@@ -166,7 +166,7 @@ interface OwnAnswer {
   validTo: Date | null;
 }
 
-/** Calls our own callback at its public address, as WeChat would. */
+/** Calls the callback of this installation at its public address, as WeChat would. */
 function callOwn(url: string, body?: string): Promise<OwnAnswer> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);

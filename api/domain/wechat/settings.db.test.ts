@@ -51,7 +51,7 @@ async function selfTest(): Promise<Record<string, Line>> {
   return Object.fromEntries(lines.map((line) => [line.check, line]));
 }
 
-describe("an agent's settings", () => {
+describe("an agent's WeChat settings", () => {
   test("encrypts an agent's secrets and never shows them", async () => {
     const saved = await save(first(), { ...ACCOUNT, mode: 'SAFE', brandName: { zh: '海客通', en: 'Haiketong' } });
     expect(saved.callbackUrl).toMatch(new RegExp(`^${publicUrl}/ms-api/wx/[0-9a-z]{16}$`));
@@ -152,7 +152,7 @@ describe('the client of WeChat’s servers', () => {
   });
 });
 
-describe('the self-test', () => {
+describe('the self-test of an official account', () => {
   test('passes every check of the self-test in order', async () => {
     await tokensOf(server.database).destroy({ where: {} });
     const lines = await selfTest();

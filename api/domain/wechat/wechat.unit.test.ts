@@ -33,7 +33,7 @@ describe('the signatures of WeChat', () => {
   });
 });
 
-describe('encrypted messages', () => {
+describe('the encrypted messages of WeChat', () => {
   test('encrypts and decrypts the official example', () => {
     expect(encryptMessage(KEY, APP_ID, MESSAGE, Buffer.alloc(16, 'a'))).toBe(ENCRYPTED);
     expect(decryptMessage(KEY, ENCRYPTED)).toEqual({ message: MESSAGE, appId: APP_ID });

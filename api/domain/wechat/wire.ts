@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEq
 
 const MAX_FIELDS = 60;
 /**
- * Characters that XML forbids. They may appear literally or as a numeric reference, because people paste them and
- * WeChat forwards them.
+ * Characters that XML forbids. People paste such characters into messages, and WeChat forwards the characters literally
+ * or as numeric references.
  */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const withoutForbidden = (text: string): string => text.replace(NOT_XML, '');

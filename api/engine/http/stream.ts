@@ -4,7 +4,10 @@ import { tokenOf } from '../../keyText';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
-/** Maximum number of open streams per session. A browser window uses two. A further request is told to poll instead. */
+/**
+ * Maximum number of open streams per session. A browser window uses two. A further request gets a response that says
+ * to poll instead.
+ */
 export const MAX_STREAMS = 5;
 /** Interval at which a stream without events checks its caller's rights. */
 const RECHECK_MS = 30_000;

@@ -208,8 +208,8 @@ export const checkLists: Check = (resource) =>
   PARTS.flatMap((part) => part(resource, resource.declaration as unknown as Declaration));
 
 /**
- * Returns the reason why the cells of a field cannot be edited in a list, or null if they can. Computed values and
- * values with a custom form cannot be edited.
+ * Returns the reason why the cells of a field cannot be edited in a list, or null if the cells can be edited. Computed
+ * values and values with a custom form cannot be edited.
  */
 function reason(field: Field | undefined, name: string, { list, writable }: Declaration, view: boolean): string | null {
   if (!field) return 'it is no field';

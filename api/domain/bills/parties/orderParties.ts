@@ -134,7 +134,7 @@ interface Payer extends Person, Amounts {
 export interface OrderParties {
   currency: string | null;
   lines: PartyLine[];
-  /** Null if nothing has been paid. */
+  /** Null if nobody has paid for the order yet. */
   payer: Payer | null;
   /**
    * Only for staff: the supplier's cost and the platform's margin. If the ledger does not contain the cost, the order's

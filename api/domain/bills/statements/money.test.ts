@@ -76,7 +76,7 @@ async function summed(caller: Caller, query = ''): Promise<Total[]> {
   return [...sums.values()].sort((a, b) => (`${a.type} ${a.currency}` < `${b.type} ${b.currency}` ? -1 : 1));
 }
 
-describe('the totals of a list', () => {
+describe('the totals of a list of bills', () => {
   it.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
     'returns totals of exactly the rows that the list shows to %s',
     async (role: Role) => {

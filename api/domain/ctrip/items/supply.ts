@@ -70,7 +70,10 @@ export async function startSupply(ctx: Context, vouchers: readonly CtripVoucher[
   await askToProvisionAll(ctx, waiting);
 }
 
-/** Revokes our own orders of these vouchers. A job requests the revoke from the supplier. */
+/**
+ * Revokes our own orders of these vouchers, except orders that are in use or have ended. A job requests the revoke from
+ * the supplier.
+ */
 export async function withdrawOrders(ctx: Context, vouchers: readonly CtripVoucher[]): Promise<void> {
   const open = (await ordersOf(ctx, vouchers, true)).filter(({ status }) =>
     ['INITIAL', 'NO_REAL_NAME', 'UNUSED'].includes(status as string),

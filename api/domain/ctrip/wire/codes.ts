@@ -140,9 +140,13 @@ export const EDIT_NO_ORDER = '6001';
 export const EDIT_REFUSED = '6002';
 export const BALANCE_UNKNOWN = '7001';
 
-/** Returns the first code that we define for a service: x100. */
+/**
+ * Returns the first error code that we define for a service: the first digit of the service's codes, followed by 100.
+ */
 export const ownCode = (service: Service): string => `${SERVICES[service].family}100`;
-/** Returns our code for a known batch with another body: x101. */
+/**
+ * Returns our error code for a known batch with another body: the first digit of the service's codes, followed by 101.
+ */
 export const reusedCode = (service: Service): string => `${SERVICES[service].family}101`;
 
 /** Thrown for a rejection. Contains a code of Ctrip's interface and the reason. */

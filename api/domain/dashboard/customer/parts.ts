@@ -66,7 +66,7 @@ interface TreeLine {
   depth: number;
   balance: number;
   currency: string;
-  /** Only for staff. */
+  /** The number of days for which the wallet lasts. Missing if the reader is not staff. */
   daysLeft?: number | null;
 }
 export interface CustomerTree {

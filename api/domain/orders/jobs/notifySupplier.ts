@@ -11,8 +11,8 @@ export const FINISH_JOB = 'orders.finish';
 export const RENEW_JOB = 'orders.renew';
 
 /**
- * The kind of job that notifies the supplier of a decision that is already final here. The supplier's response changes
- * nothing.
+ * The kind of job that notifies the supplier of a decision that the supplier cannot change. The supplier's response has
+ * no effect.
  */
 export const NOTIFY_JOB = 'orders.tell';
 

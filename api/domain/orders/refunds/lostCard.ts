@@ -24,7 +24,7 @@ export const endingCards = (found: readonly Order[]): Order[] =>
   );
 
 /**
- * Returns the other orders that would be refunded together with these orders, according to the present state. Locks
+ * Returns the other orders of the same cards that would be refunded too if these orders were revoked now. Locks
  * nothing.
  */
 export async function refundedToo(ctx: Context, found: readonly Order[]): Promise<Order[]> {
@@ -48,7 +48,7 @@ export const endsCard = ({ status, downloadedAt, terminal }: Order): boolean =>
 
 /**
  * Locks an order, and if its revoke makes the card invalid, all other orders of that card, in id order. Then locks the
- * cards and payments of these orders, so that wallets come last.
+ * payments and cards of these orders. Wallets are locked after the cards.
  */
 export async function lockWithOthers(ctx: Context, id: number): Promise<{ order: Order; others: Order[] }> {
   const seen = await table(ctx, orders).one(id);

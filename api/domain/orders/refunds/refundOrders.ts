@@ -24,7 +24,10 @@ import type { ServiceKey } from '../../../models/services';
 import { select } from '../../../models/sql';
 import { rulesOf, termDays, totalMessages, unusedDays } from '../state/terms';
 
-/** Returns whether an end user paid the order, instead of an agent's wallet. */
+/**
+ * Returns whether an end user bought the order, on the public site, in the app or from a sales channel. Other orders
+ * are paid from an agent's wallet.
+ */
 export const isRetail = ({ platform }: Order): boolean => platform !== null && platform !== 'AGENT';
 
 /**
@@ -52,7 +55,7 @@ async function requireSalePayment(ctx: Context, order: Order, lock: boolean): Pr
   return payment;
 }
 
-/** Locks the payments and cards of orders that the caller has locked, in this sequence. Wallets are locked last. */
+/** Locks the payments and then the cards of orders that the caller has locked. Wallets are locked last. */
 export async function lockSales(ctx: Context, found: readonly Order[]): Promise<void> {
   const retail = found.filter(isRetail).map(({ id }) => id);
   const cards = found.map(({ terminal }) => terminal).filter((id) => id !== null);

@@ -57,15 +57,15 @@ export interface RetailOffer {
 const FREE = `\`owner\` IS NULL AND \`status\` = 'STOCKED' AND \`type\` = 'E_SIM' AND NOT COALESCE(\`realName\`, 0)
   AND NOT ${HAS_LIVE_ORDER}`;
 
-/** Counts the eSIM cards of the platform's own stock that can be sold at once without verification of the holder. */
+/** Counts the eSIM cards of the platform's own stock that can be sold now without verification of the holder. */
 export async function countPlatformStock(ctx: Context): Promise<number> {
   const [row] = await select<{ n: number }>(ctx, `SELECT COUNT(*) AS n FROM \`terminals\` WHERE ${FREE}`);
   return Number(row?.n ?? 0);
 }
 
 /**
- * Locks and returns eSIM cards of the platform's own stock. Concurrent sales get different cards. If there are fewer
- * cards than requested, locks no card and returns null.
+ * Takes eSIM cards from the platform's own stock: locks the cards, sets their status to UNUSED and returns the cards.
+ * Concurrent sales get different cards. If there are fewer cards than requested, takes no card and returns null.
  */
 export async function takePlatformStock(ctx: Context, quantity: number): Promise<Terminal[] | null> {
   const find = async (locking: string): Promise<number[]> =>

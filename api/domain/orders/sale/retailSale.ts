@@ -268,7 +268,10 @@ async function requireAppOffer(ctx: Context, terminal: Terminal, id: number): Pr
   };
 }
 
-/** Returns whether the app sold the order. The holder of the card then does not matter, and no agent earns. */
+/**
+ * Returns whether the app sold the order. Such an order does not depend on the agent who owns the card, and no agent
+ * earns.
+ */
 const isAppSale = ({ platform }: { platform: string | null }): boolean => platform === 'APP';
 
 export const RETAIL_PLAN: PaidProduct = {

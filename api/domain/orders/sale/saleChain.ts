@@ -16,7 +16,7 @@ export async function endUnpaid(ctx: Context, id: number): Promise<void> {
   await table(ctx, orders).update({ expiresAt: ctx.now(), unpaidBecause: 'REPLACED' }, id);
 }
 
-/** A plan as sold to one agent, with the price of each agent from the top down to the buyer. */
+/** A plan as sold to one agent, with the price of each agent from level 1 down to the buyer. */
 export interface SaleChain {
   plan: Plan;
   agentPlan: AgentPlan;
@@ -58,8 +58,8 @@ export function soldChain(order: Order): ChainLink[] {
 }
 
 /**
- * The data by which a sale of an agent's plan is checked. `issued` contains the plan's issues to the buyer and to the
- * superiors.
+ * The data by which a sale of an agent's plan is checked. `issued` contains the agent plans of the buyer and of the
+ * superiors for this plan.
  */
 interface SaleFacts {
   plan: Plan;
@@ -86,8 +86,8 @@ export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts
 }
 
 /**
- * Locks a buyer and the superiors until the sale is done, so that nobody deletes or disables these agents before the
- * commit. If callers buy for themselves, the session names the superiors. Otherwise the database does.
+ * Locks a buyer and the superiors, so that nobody deletes or disables these agents before the commit. If callers buy
+ * for themselves, their superiors are known from the session. Otherwise the superiors are read from the database.
  */
 async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; members: User[] } | null> {
   const { actor } = ctx;

@@ -89,7 +89,7 @@ type CardStatus = Terminal['status'];
 /** The operations on cards that orders need. `api/domain/terminals` implements them. */
 export interface Cards {
   /**
-   * Locks cards and sets the status of those whose status is in `from`. Other cards, such as disabled ones, stay
+   * Locks cards. If the status of a card is in `from`, sets it to `status`. Other cards, such as disabled cards, stay
    * unchanged.
    */
   setStatuses(

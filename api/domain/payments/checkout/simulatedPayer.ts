@@ -69,7 +69,7 @@ export interface Paying {
   currency?: string;
   /** The total number of payments at the gateway (default 1). */
   times?: number;
-  /** The number of times that each notice is sent (default 1). With 0 the notice is lost. */
+  /** The number of times that each notice is sent (default 1). With 0, no notice arrives. */
   notices?: number;
 }
 export interface PayLater extends Paying {

@@ -29,7 +29,7 @@ export type Checkout =
 
 /** A notice from a gateway, after its signature was verified. */
 export interface Notice {
-  /** Equal for every repetition of the notice. */
+  /** The id of the notice. All repetitions of a notice have the same id. */
   noticeId: string;
   /**
    * Our payment number. Missing if the money was refunded at the gateway's console, where only the gateway's number is

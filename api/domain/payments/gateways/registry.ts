@@ -33,7 +33,7 @@ export const paymentsOf = (database: Database): Payments =>
   database.services.get(PAYMENTS, () => composePayments({ database }, database.services.get(PAYMENT_SETTINGS)));
 
 /**
- * Combines the configured gateways. With simulators enabled, adds the simulated gateway for every method without a real
+ * Combines the configured gateways. With simulators enabled, the simulated gateway handles every method without a real
  * gateway.
  */
 export function composePayments(

@@ -21,8 +21,8 @@ const named = (payment: Payment, key: FilledBy<'paymentNo'>): Invalid => {
 };
 
 /**
- * Returns whether accepting an anomaly moves no money and only records the decision. A reversed payment leaves no money
- * to book or refund. An order's money cannot be credited to a wallet.
+ * Returns whether accepting an anomaly credits no wallet. A reversed payment leaves no money to book or refund. An
+ * order's money cannot be credited to a wallet.
  */
 const isOnlyNoted = ({ anomaly, product }: Payment): boolean => anomaly === 'REVERSED' || product !== 'RECHARGE';
 

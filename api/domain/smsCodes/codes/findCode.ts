@@ -214,7 +214,7 @@ const OTHER_NUMBERS = any(
 /** Words directly before the last digits of a card or account number. */
 const TAIL_BEFORE =
   /(?:\bend(?:ing|s)(?:\s+(?:in|with))?|尾[号號数數]为?|末[四4]位?|后四位|後四碼|下4桁|ลงท้าย)\s*[:：]?\s*$/iu;
-/** Words between two codes that are alternatives. */
+/** Words that join two codes, such as "or" in "1234 or 5678". */
 const EITHER = /^\s*(?:or|and|or else|或者?|和|与|與|または|と|또는|หรือ|\/|、)\s*$/iu;
 
 /** Currencies directly before an amount. `UNIT_AFTER` matches units directly after a number. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { findCode } from './findCode';
 import { SAMPLES } from './samples.fixture';
 
-describe('findCode', () => {
+describe('the search for a code in a message', () => {
   test('has at least 80 sample messages, a quarter of which contain no code', () => {
     expect(SAMPLES.length).toBeGreaterThanOrEqual(80);
     expect(SAMPLES.filter(([, code]) => code === null).length).toBeGreaterThan(SAMPLES.length / 4);

@@ -249,7 +249,7 @@ const INBOX: ServiceKey<Inbox> = { name: 'the inbox of messages' };
 const inboxOf = (database: Database): Inbox => database.services.get(INBOX, () => new Inbox(database));
 
 const PATIENCE_MS = 8000;
-/** A number that belongs to nobody. A signed test message to it gets 404 and is not stored. */
+/** A number that belongs to nobody. A signed test message to this number gets 404 and is not stored. */
 const NO_NUMBER = '999999999999999';
 
 export const SMS_GATEWAY_NAMES: readonly string[] = GATEWAYS.map(({ name }) => name);

@@ -106,8 +106,8 @@ export const retrieveNumbers = command(smsNumbers, 'retrieve', {
 });
 
 /**
- * Deletes numbers that never had an order or a message. If any given number had an order or a message, deletes no
- * number and lists all such numbers.
+ * Deletes numbers that never had an order or a message. If any of the numbers had an order or a message, deletes
+ * nothing and lists these numbers.
  */
 export const deleteNumbers = command(smsNumbers, 'delete', {
   run: async (ctx, found) => {

@@ -53,7 +53,10 @@ const isPlain = ({ order, row }: Reported, rules: PlanRules | null): boolean =>
 
 const ENDED: readonly Order['status'][] = ['COMPLETED', 'REVOKED', 'INITIAL_FAILED', 'REFUNDED'];
 
-/** Locks and reads many orders in use again, and writes their usage in one statement. */
+/**
+ * Locks and reads many orders again. Writes the usage of the orders that are still in use, in one statement for data
+ * and one statement for messages.
+ */
 async function writePlain(ctx: Context, reported: readonly Reported[], plans: Plans): Promise<number> {
   if (reported.length === 0) return 0;
   return inTransaction(ctx, async (inner) => {
@@ -76,8 +79,9 @@ async function writePlain(ctx: Context, reported: readonly Reported[], plans: Pl
 }
 
 /**
- * Applies the other rows one by one. The first use starts an order, and using up the data ends the order. A row that
- * cannot be applied in the order's present state is deferred. If a row fails, the other rows are applied anyway.
+ * Applies usage rows one by one, each in its own transaction. The first use starts an order, and using up the data ends
+ * the order. A row that cannot be applied in the order's present state is deferred. If a row fails, the other rows are
+ * applied anyway.
  */
 async function applyEach(
   ctx: Context,

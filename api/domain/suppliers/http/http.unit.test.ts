@@ -82,7 +82,7 @@ test.each(['LPA:1$a.test$B', 'lpa:1$a.test$B', '1$a.test$B'])(
   },
 );
 
-describe('a signed call', () => {
+describe('a signed call to a supplier', () => {
   test('sends with each call the key, the time, the idempotency reference and a signature over the bytes', async () => {
     expect(await supplier().provision(ctx, request)).toEqual({ verdict: 'ACCEPTED', lpa: null, reason: undefined });
     const [{ method, path, headers, body }] = received as [Received];
@@ -139,7 +139,7 @@ describe('a signed call', () => {
   });
 });
 
-describe('a response that does not follow the protocol', () => {
+describe("a supplier's response that does not follow the protocol", () => {
   const fails = async (how: Say, words: RegExp): Promise<void> => {
     say = how;
     const error = await supplier()

@@ -70,7 +70,7 @@ const spent = async (buyer: User) =>
     ({ amount, remark }) => [amount, remark],
   );
 
-describe('buying stock by ranges', () => {
+describe("a purchase of the platform's stock by ranges", () => {
   test('gives the buyer the cards with one bill, one issue record and a history row per card', async () => {
     const a1 = await buildAgent(world.system, { balance: 10_000 });
     const start = await stock(4);

@@ -33,8 +33,8 @@ export interface MovableCards {
 type Counted = Group & CardGroup;
 
 /**
- * Up to this number of cards, one query reads the cards for the digest, the counts and the ranges. Above it, the
- * database counts the cards.
+ * Up to this number of cards, one query reads the cards for the digest, the counts and the ranges. Above this number,
+ * the database counts the cards.
  */
 const READ_AT_MOST = 5000;
 const MOVABLE = 'movable';

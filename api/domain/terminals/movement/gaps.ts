@@ -18,7 +18,10 @@ const SLICE = 50_000n;
 
 const kindOf = ({ column, length, prefix }: CardRange): string => `${column} ${length} ${prefix}`;
 
-/** Splits ranges into slices of at most `SLICE` numbers. The ranges must be merged, sorted and of one kind. */
+/**
+ * Splits ranges into slices of at most `SLICE` numbers. The ranges must be merged and sorted, and have equal lengths
+ * and prefixes.
+ */
 function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
   let slice: CardRange[] = [];
   let room = SLICE;

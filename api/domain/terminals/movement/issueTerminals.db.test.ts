@@ -14,7 +14,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 
 openCards();
 
-describe('issuing cards', () => {
+describe('the issue of cards', () => {
   test('issues stock to an agent of any level with one issue record and one history row per card', async () => {
     const [one, two, three] = world.agents;
     const start = await stock(5);

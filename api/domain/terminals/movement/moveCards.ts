@@ -19,12 +19,15 @@ import type { Selection, TerminalType } from './selection';
 
 /**
  * Above these numbers of cards or of ranges, the issue record stores the requested ranges instead of the exact ranges.
- * The record's count is exact anyway.
+ * The count of cards in the record is always exact.
  */
 const MAX_LISTED = 200_000;
 const MAX_RANGES = 5000;
 
-/** A movement of cards from their owners to another owner. The owner null means the platform's stock. */
+/**
+ * A movement of cards from their owners to another owner. If `to.owner` is null, the cards move to the platform's
+ * stock.
+ */
 export interface Movement {
   action: 'issue' | 'recycle' | 'buy';
   circulation: 'DISTRIBUTE' | 'RETRIEVE';

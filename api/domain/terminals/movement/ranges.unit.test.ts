@@ -5,7 +5,7 @@ import { bounds, compact, nominalSize, parseRanges, rangeText } from './ranges';
 const whole = (body: string): string => body + luhnDigit(body);
 const keyOf = (item: string, minDigits?: number): string | undefined => parseRanges([item], minDigits).problems[0]?.key;
 
-describe('number ranges', () => {
+describe('ranges of card numbers', () => {
   test.each([
     ['abc', 'ranges.format'],
     ['123-', 'ranges.format'],

@@ -9,7 +9,7 @@ import { cardsOf, iccidOf, issue, openCards, recycle, refused, span, stock, worl
 
 openCards();
 
-describe('recycling cards', () => {
+describe('the recycling of cards', () => {
   test("returns cards to the platform's stock with one issue record per owner", async () => {
     const [one, two] = world.agents;
     const start = await stock(4);

@@ -62,7 +62,7 @@ const refusedFor = (ctx: Context, reason: Reason, status: string): CheckedMessag
   params: { status: optionLabel('terminals', 'status', status, ctx.language) },
 });
 
-/** Rejects the whole call if a card chosen by id cannot be moved, and lists all such cards. */
+/** Rejects the whole call if a card chosen by id cannot be moved. The error lists up to 100 such cards. */
 export async function requireAllMovable(ctx: Context, selection: Selection, reason: string): Promise<void> {
   if (!selection.byIds) return;
   const rows = await select<{ id: number; reason: Reason; status: string }>(

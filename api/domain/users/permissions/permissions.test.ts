@@ -50,7 +50,7 @@ const check = async (caller: Caller, ids: number[], apis: readonly string[]) =>
 const patternsIn = (changes: { pattern: string }[]): string[] => changes.map(({ pattern }) => pattern).sort();
 const isOffered = (call: string): boolean => !(call in HAND_MADE_CALLS);
 
-describe('permission checkboxes', () => {
+describe('the checkboxes of permissions', () => {
   test('saves ticked permissions as patterns that grant exactly the ticked calls, for every role and call', () => {
     for (const role of EVERYONE) {
       const all = callsOf(role);

@@ -63,7 +63,7 @@ export const headingWord = (cell: unknown): string =>
 /** Returns whether a text contains a replacement character or an impossible character, because a character was lost. */
 export const hasLostCharacter = (text: string): boolean => /\ufffd|\p{Surrogate}/u.test(text);
 
-/** How a number format shows a time: as a date, as a time of day, or as a duration in hours. */
+/** The form in which a number format shows a time: a date, a time of day, or a duration in hours. */
 export type Shown = 'date' | 'hours' | 'elapsed';
 
 /** Ranges of built-in format numbers that show a date or a time, including East Asian and Thai formats. */

@@ -29,7 +29,7 @@ interface FindingsProps {
   title: string;
   lines: readonly { label: string; count: number }[];
   /**
-   * The largest count among the lines. If set, each line has a bar that shows its count in proportion to `most`.
+   * The largest count among the lines. If set, each line has a bar that shows the line's count in proportion to `most`.
    * Otherwise the labels are card numbers.
    */
   most?: number;
@@ -66,7 +66,7 @@ function Findings({ title, lines, most, more = 0, ...marks }: FindingsProps) {
   );
 }
 
-/** Shows how many numbers in the ranges have no card, and the first ranges of these numbers. */
+/** Shows how many numbers in the ranges have no card, and the first ranges of the numbers without a card. */
 function RangeGaps({ gaps: { count, stretches } }: { gaps: NonNullable<ActionPreview['gaps']> }) {
   const t = useT();
   const lines = stretches.map(({ start, end, count: of }) => ({

@@ -147,8 +147,8 @@ interface RangeItemsProps {
 }
 
 /**
- * Lists each entry with its number of card numbers and its number of cards, and highlights the digits in which start
- * and end differ.
+ * Lists each entry with the number of its card numbers and the number of matching cards, and highlights the digits in
+ * which start and end differ.
  */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const t = useT();

@@ -42,7 +42,7 @@ function useEntries(input: BoundInput<string[]>) {
     if (all.join() !== texts.join()) input.set(all);
     return found;
   };
-  // Parses the text without removing it from the box, because the user is still typing.
+  // Parses the text but leaves the text in the box, because the user is still typing.
   const look = (text: string): void => setTyped(read(text).own);
   const take = (text: string, changes = UNCHANGED): void => {
     const { own, wrong } = read(text, changes);

@@ -80,7 +80,7 @@ test('parses typed text after a pause and turns it into entries when the box los
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('submits the typed text but leaves it in the box when a button gets the focus', () => {
+test('submits typed text when a button gets the focus, and leaves the text in the box', () => {
   openPage(<Form />);
   type('12345678901');
   fireEvent.blur(box(), { relatedTarget: screen.getByRole('button', { name: 'Elsewhere' }) });
@@ -151,7 +151,7 @@ test('takes at most a thousand entries and reports how many were not taken', () 
   expect(problems()).toEqual(['at most 1,000 entries: 3 were not taken']);
 });
 
-test('shows a server error once even if the server returned it also for the whole input', async () => {
+test('shows a server error once even if the server returned the error also for the whole input', async () => {
   const message = `Range "${FIRST}": it is used`;
   const Refused = () => {
     const form = useForm<Record<string, unknown>>({

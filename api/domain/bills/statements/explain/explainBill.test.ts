@@ -18,7 +18,7 @@ import type { Bill, World } from './explainBill.fixture';
 
 openBillsToExplain();
 
-/** Fields that differ between two trees in any case, such as ids and times. */
+/** Fields whose values always differ between two trees, such as ids and times. */
 const FLEETING = new Set([
   'id',
   'createdAt',

@@ -150,7 +150,7 @@ export interface OrderShown {
   price: number | null;
   cost: number | null;
   profit: number | null;
-  /** Only for the buyer and for staff. */
+  /** The eSIM fee. Missing if the reader is neither the buyer nor staff. */
   fee?: number | null;
   refunded?: number | null;
   /** Only for staff: the supplier's price, and the prices of every level. */

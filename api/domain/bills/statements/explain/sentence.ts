@@ -44,8 +44,8 @@ const plain = (key: SentenceKey, facts: Facts, more: Params = {}): Sentence => (
 });
 
 /**
- * Returns the bill holder's step in the sale. A caller who is neither the holder nor staff is the holder's direct
- * superior.
+ * Returns the prices of the bill holder's level in the sale. A caller who is neither the holder nor staff is the
+ * holder's direct superior.
  */
 const stepOf = ({ sale, leg }: Facts): Step | undefined => sale?.steps.find(({ who }) => who === leg.toAccount);
 /**

@@ -32,7 +32,7 @@ export interface AppleSettings {
   onlineChecks: boolean;
   /** Null means Apple's own address for the environment. */
   endpoint: string | null;
-  /** In milliseconds. */
+  /** The timeout of a call to Apple in milliseconds. */
   timeout: number;
 }
 

@@ -117,9 +117,9 @@ export interface PayPalSettings {
   merchantId: string;
   endpoint: string;
   certificateRoots: readonly X509Certificate[];
-  /** Null allows https://*.paypal.com. */
+  /** The allowed origin of certificate addresses. Null allows https://*.paypal.com. */
   certificateOrigin: string | null;
-  /** In milliseconds. */
+  /** The timeout of a call to PayPal in milliseconds. */
   timeout: number;
 }
 

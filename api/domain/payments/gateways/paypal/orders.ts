@@ -134,7 +134,7 @@ export function foundCapture(capture: CapturedPayment): Found {
   };
 }
 
-/** The refund states that count as refunded. A pending refund counts too. */
+/** The states of a refund whose money counts as refunded. A pending refund counts too. */
 const GONE: readonly unknown[] = [RefundStatus.Completed, RefundStatus.Pending];
 
 function foundRefund({ id, amount, invoiceId, createTime }: Refund, paymentNo: string | undefined): FoundRefund {

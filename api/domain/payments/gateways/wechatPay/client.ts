@@ -31,7 +31,7 @@ export interface WeChatPaySettings {
    */
   platformKeys: Readonly<Record<string, KeyObject>>;
   endpoint: string;
-  /** In milliseconds. */
+  /** The timeout of a call to WeChat Pay in milliseconds. */
   timeout: number;
 }
 
@@ -93,7 +93,7 @@ export async function fetchStatement(client: WeChatPayClient, day: string): Prom
   const [address, digest] = [textAt(announced, 'download_url'), textAt(announced, 'hash_value')];
   if (!address || !digest || textAt(announced, 'hash_type') !== 'SHA1')
     throw new Error('WeChat Pay: announcement of a statement is not understood');
-  // Only the path is used, so that a signed request always goes to the configured host.
+  // Uses only the path of the address, so that a signed request always goes to the configured host.
   const { pathname, search } = new URL(address);
   const file = await client.download(`${pathname}${search}`);
   if (createHash('sha1').update(file).digest('hex') !== digest.toLowerCase())

@@ -223,7 +223,7 @@ async function close(settings: WeChatPaySettings, client: WeChatPayClient, payme
       mchid: settings.mchid,
     });
   } catch (error) {
-    // The payer never opened the checkout, or the payment is closed already.
+    // Ignores the error if the payer never opened the checkout or the payment is already closed.
     if (isUnknown(error) || (error instanceof WeChatPayRefusal && /^ORDER_?CLOSED$/.test(error.code))) return;
     throw error;
   }
