@@ -47,6 +47,7 @@ export default defineResource('agent-plans', {
       'planStatus',
       'createdAt',
     ],
+    hidden: ['name', 'planCode'],
     sort: '-createdAt',
     inline: ['retailPrice'],
   },
