@@ -11,7 +11,7 @@ export interface Config {
   hosts: readonly string[];
   databaseUrl: string;
   productName: string;
-  /** The product's home time zone. It decides when a new day begins. */
+  /** The product's home time zone, which decides when a new day begins. */
   timeZone: string | null;
   production: boolean;
   /** Enables the simulators of external services and their routes. Rejected in production. */
@@ -24,7 +24,7 @@ export interface Config {
   formerSecretKeys: readonly string[];
   /** The key that signs the ledger, so that the audit detects a change made directly in the database. */
   ledgerKey: string;
-  /** Previous ledger keys. Their signatures stay valid, so these keys are needed as long as the ledger exists. */
+  /** Previous ledger keys. Signatures by these keys stay valid, so the keys are needed as long as the ledger exists. */
   formerLedgerKeys: readonly string[];
   /** The folder for the ledger's signed daily summaries. If null, the summaries are sent only by mail. */
   ledgerHeads: string | null;

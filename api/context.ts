@@ -6,8 +6,8 @@ import type { Database } from './models/database';
 export interface ActorPlace {}
 
 /**
- * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role, so it would fail every
- * role check. It calls commands directly.
+ * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role, so the system would fail
+ * every role check. Therefore, the system calls commands directly.
  */
 export interface Actor extends ActorPlace {
   id: number | null;
@@ -58,8 +58,8 @@ export interface Viewer {
 }
 
 /**
- * One action of a person on one record or on many records. Its history rows have a common id, which is created together
- * with the first row.
+ * One action of a person on one record or on many records. All history rows of the action have the same operation id,
+ * which is created together with the first row.
  */
 export interface Operation {
   readonly resource: string;

@@ -11,7 +11,9 @@ afterEach(() => {
   else process.env.LOG_LEVEL = LOG_LEVEL;
 });
 
-/** Creates the error that umzug throws for a failed migration. It contains the whole migration and its context. */
+/**
+ * Creates the error that umzug throws for a failed migration. The error contains the whole migration and its context.
+ */
 function failedMigration(): Error {
   const error = new Error('Migration 20261126120000-x (up) failed: Original error: SQLITE_ERROR: no such table: nope');
   class MigrationError extends Error {}

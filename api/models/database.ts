@@ -49,8 +49,8 @@ function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelSta
 }
 
 /**
- * Returns the installation's present and former keys from the environment. They are read when a value is first
- * encrypted or decrypted.
+ * Returns the installation's present and former keys from the environment. Called when a value is first encrypted or
+ * decrypted.
  */
 function keysOfEnvironment(): string[] {
   const { secretKey, formerSecretKeys } = readConfig();

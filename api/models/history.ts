@@ -233,7 +233,7 @@ export interface TrailEntry {
   operation: number | null;
   changes: Record<string, unknown>;
 }
-/** The maximum number of rows in a response. Its `before` requests older rows. */
+/** The maximum number of entries in a response. The `before` of the response requests older entries. */
 export const TRAIL_PAGE = 500;
 
 /**

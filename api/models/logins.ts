@@ -94,8 +94,8 @@ export async function forgetNetworksOf(ctx: Context, userIds: readonly number[])
 }
 
 /**
- * `parent` is the session from which somebody views the app as `user`. Both sessions end together. `device` is the
- * User-Agent of the browser. `address` is encrypted.
+ * `parent` is the session from which somebody views the app as `user`. The parent session and the viewing session end
+ * together. `device` is the User-Agent of the browser. `address` is encrypted.
  */
 export interface SessionRow {
   token: string;

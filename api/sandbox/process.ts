@@ -91,7 +91,7 @@ function stepBack(pid: number): void {
   }
 }
 
-/** The process of one sandbox. It ends when its parent process ends. */
+/** The process of one sandbox, which ends when its parent process ends. */
 export class SandboxProcess {
   private readonly child: ChildProcess;
   /**
@@ -187,7 +187,10 @@ export class SandboxFailed extends Error {
   }
 }
 
-/** Maximum length of a Unix socket's path. Its buffer has 104 bytes (108 on Linux), including the final zero. */
+/**
+ * Maximum length of a Unix socket's path. The system's buffer for the path has 104 bytes (108 on Linux), including the
+ * final zero.
+ */
 const LONGEST_SOCKET = 103;
 
 export interface Place {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Actor, Context } from '../context';
 import type { ServiceKey } from '../models/services';
 
-/** Plain JSON from which a sandbox is created. It is read from the owner's rows. */
+/** Plain JSON from which a sandbox is created, read from the owner's rows. */
 export type World = Readonly<Record<string, unknown>>;
 
 /** Creates the initial contents of a product's sandboxes. */

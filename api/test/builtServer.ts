@@ -45,8 +45,8 @@ export interface BuiltServer {
 const secret = (): string => randomBytes(24).toString('hex');
 
 /**
- * Returns the settings of a new production server. They contain only what the process needs, and no variable of the
- * test's environment except PATH and HOME.
+ * Returns the settings of a new production server: only those that the process needs, and no variable of the test's
+ * environment except PATH and HOME.
  */
 const safeSettings = (port: number, folder: string): Record<string, string | undefined> => ({
   PATH: process.env.PATH,

@@ -175,7 +175,7 @@ const view = (ctx: Context, row: Row, handlers: Handlers): OwnJob => ({
 
 /**
  * Returns whether a job belongs in the tray. A rejected short import is stored as a job that begins and ends at once,
- * only to keep its rejected rows. It is left out because the import's response already reported it.
+ * only to keep its rejected rows. Such a job is left out, because the import's response already reported the rejection.
  */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();
 

@@ -116,8 +116,8 @@ export const historyWatch: HistoryWatch = {
 };
 
 /**
- * The maximum age of cached subscriptions in real milliseconds. It is short because another process may create a
- * webhook.
+ * The maximum age of cached subscriptions in real milliseconds. Older entries would miss webhooks that another process
+ * has created.
  */
 const FRESH_MS = 1000;
 

@@ -27,7 +27,7 @@ export interface AppParts {
   readonly config: Config;
   readonly log: Logger;
 }
-/** Routes outside `/t3d-api`. They have no session unless `session` is set. */
+/** Routes outside `/t3d-api`. These routes have no session unless `session` is set. */
 export interface Mount {
   readonly at: string;
   readonly handlers: readonly RequestHandler[];

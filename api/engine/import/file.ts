@@ -219,7 +219,7 @@ const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
 const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
   READERS[waiting].read(task, progress);
 
-/** First bytes of old workbooks and of workbooks with a password. Both are compound files. */
+/** First bytes of compound files, which are old workbooks or workbooks with a password. */
 const COMPOUND = 'd0cf11e0a1b11ae1';
 /** First bytes of workbooks in still older formats. */
 const OLDEST = /^09(00|02|04|08)0[4-9a-f]00/;

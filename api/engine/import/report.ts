@@ -35,7 +35,7 @@ export interface ImportReport extends Counts {
   importId?: number;
 }
 export interface ImportRequest {
-  /** Path of the spool file with the rows. It was written before the transaction began. */
+  /** Path of the spool file with the rows. The file was written before the transaction began. */
   rows: string;
   dryRun: boolean;
   /** True to import the valid rows even if other rows are rejected. */

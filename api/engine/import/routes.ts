@@ -29,7 +29,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Maximum number of rows of an import that runs within its request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** The maximum for rows that are commands. It is lower because commands lock rows and move money. */
+/** The maximum for rows that are commands, which is lower because commands lock rows and move money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {
@@ -49,8 +49,8 @@ export interface ImportJob {
   gmtOffset: number;
 }
 /**
- * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). Both functions
- * return the job's id.
+ * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). `start` and
+ * `keep` return the job's id.
  */
 export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
@@ -59,7 +59,7 @@ export interface ImportQueue {
 /** The queue of long imports. Null if every import runs within its request. */
 export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
 
-/** Returns the request for an import. Its rows are in the spool file of the upload. */
+/** Returns the request for an import whose rows are in the spool file of the upload. */
 export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
   rows: rowsPath(file),
   fileName,

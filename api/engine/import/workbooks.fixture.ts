@@ -84,7 +84,7 @@ export function partsOf(iccid: string, book: Book): [name: string, bytes: Buffer
 export const bookOf = (iccid: string, book: Book): Buffer =>
   zipOf(partsOf(iccid, book).map(([name, bytes]) => part(name, bytes)));
 
-/** Imports a workbook as a dry run and then for real. Both must give the same response. */
+/** Imports a workbook as a dry run and then for real. The dry run and the import must give the same response. */
 export async function both(bytes: Buffer) {
   const dry = await send(bytes, 'cards.xlsx', true);
   const real = await send(bytes, 'cards.xlsx');

@@ -28,8 +28,8 @@ export interface UndoPayload {
 }
 
 /**
- * The name of an undo call that waits for a second person's approval. It counts as an action of the operation's
- * resource.
+ * The name of an undo call that waits for a second person's approval. Such a call counts as an action of the
+ * operation's resource.
  */
 export const UNDO_ACTION = 'undo';
 

@@ -130,8 +130,8 @@ declare module 'http' {
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 4000 };
 /**
- * Maximum number of waiting signed calls of partners. It is high because these calls come in bursts from one address,
- * and partners repeat rejected calls.
+ * Maximum number of waiting signed calls of partners. The maximum is high because these calls come in bursts from one
+ * address, and partners repeat rejected calls.
  */
 const PARTNER_WAITING = 1000;
 const RETRY_SECONDS = 1;

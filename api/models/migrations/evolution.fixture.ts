@@ -63,7 +63,7 @@ export default defineResource('part-notes', {
 export class Evolution {
   private readonly folder: string;
   private versions = 0;
-  /** All declarations and options so far, as text. They decide the next generated migration. */
+  /** All declarations and options so far, as text. This text decides the next generated migration. */
   private past = '';
   private constructor(
     private readonly home: TestDatabase,

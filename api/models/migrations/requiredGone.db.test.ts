@@ -5,8 +5,8 @@ import { requireTables } from '../requireTables';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 
 /**
- * Tests required fields of each kind that are removed from a declaration. Their columns remain until they are dropped
- * with `--drop`.
+ * Tests required fields of each kind that are removed from a declaration. The columns of these fields remain until they
+ * are dropped with `--drop`.
  */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST = {

@@ -37,8 +37,8 @@ interface Forgery {
 }
 
 /**
- * A fake WeChat Pay that checks our signatures and signs its messages. It implements the protocol independently of the
- * product.
+ * A fake WeChat Pay that checks our signatures and signs its messages. The protocol is implemented here independently
+ * of the product.
  */
 export interface FakeWeChatPay extends FakeServer {
   settings: WeChatPaySettings;

@@ -196,7 +196,7 @@ export async function requirePreviewed(
   throw await changedSince(ctx, previewed, digest, again, { facts, isSame });
 }
 
-/** Returns a deletion as a call that can be previewed. Its body contains only the records' ids. */
+/** Returns a deletion as a call that can be previewed. The body of the call contains only the records' ids. */
 export const deletionOf = (resource: Resource, ids: readonly number[]): Previewed => ({
   about: { resource, action: 'delete' },
   body: { ids },
