@@ -137,7 +137,7 @@ function mountRaw(app: Express, mounts: readonly Mount[]): void {
     app.use(at, ...(at === '/t3d-api' ? [] : [plainQuery]), ...handlers);
 }
 
-/** Mounts the routes of domain modules outside `/t3d-api`. Some of them require a session. */
+/** Mounts the routes of domain modules outside `/t3d-api`. Some of these routes require a session. */
 function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, readBody }: Parts): void {
   const open = [noStore, rateLimitByAddress(), readSent(readBody)];
   const closed = [noStore, limit.handler(), sessionGate(store), viewedExports, readSent(readBody)];

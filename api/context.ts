@@ -142,13 +142,13 @@ export interface Context {
   /** True in a trial run (`rehearse`), which is rolled back. */
   readonly rehearses?: boolean;
   /**
-   * True if a preview is repeated within the call that contains its digest. The rows that it reads are locked until
-   * commit, and values that are only shown are left out.
+   * True if a preview is repeated within the call that contains its digest. The rows that the preview reads are then
+   * locked until commit, and values that are only shown are left out.
    */
   readonly holdsReads?: boolean;
   /** The device that logs in. The list of sessions shows it. */
   readonly device?: Device;
-  /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations can move it. */
+  /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations can move the business clock. */
   now(): Date;
   /**
    * Returns a random number in [0, 1), for rows that must be reproducible, for example in the demo. If undefined,

@@ -14,7 +14,7 @@ const [BROTLI, GZIP] = [named('br'), named('gzip')];
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const QUICK_GZIP = { level: 1 };
 
-/** Returns the compression that a browser accepts. Null if it accepts none. */
+/** Returns the compression that a browser accepts. Null if the browser accepts none. */
 export const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null =>
   accepted === undefined ? null : BROTLI.test(accepted) ? 'br' : GZIP.test(accepted) ? 'gzip' : null;
 

@@ -47,7 +47,7 @@ async function trade(): Promise<string> {
   return orderNo;
 }
 /**
- * Runs the hourly audit. Returns whether it read the whole ledger, how many bills it checked, and the broken
+ * Runs the hourly audit. Returns whether the audit read the whole ledger, how many bills it checked, and the broken
  * invariants.
  */
 async function hourly(): Promise<[boolean, number, (readonly [string, readonly string[]])[]]> {

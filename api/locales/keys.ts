@@ -1,8 +1,8 @@
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { texts } from './texts';
 
-// Types of the messages: their keys and parameters, derived from the Chinese texts. A new message needs its texts in
-// three languages, in a catalogue in this folder or in the `…Texts.ts` of its domain module.
+// Types of the messages: their keys and parameters, derived from the Chinese texts. A new message needs texts in three
+// languages, in a catalogue in this folder or in the `…Texts.ts` of the message's domain module.
 
 /**
  * The messages that a product's domain modules add. Each `…Texts.ts` declares: `declare module '../../locales/keys' {

@@ -12,7 +12,7 @@ import { QueryTypes, Transaction } from 'sequelize';
 import { connect } from '../models/sequelize/connect';
 import { isTransient } from '../models/transaction';
 
-/** The keys of one sandbox. What they encrypt or sign is worthless outside the sandbox. */
+/** The keys of one sandbox. Data that these keys encrypt or sign are worthless outside the sandbox. */
 interface SandboxKeys {
   readonly secretKey: string;
   readonly ledgerKey: string;
@@ -164,7 +164,7 @@ export class SandboxProcess {
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
-  /** Ends the process in an orderly way. Kills it after a time limit. */
+  /** Ends the process in an orderly way. Kills the process after a time limit. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
     this.send('end');
@@ -261,7 +261,7 @@ const tell = (message: FromSandbox): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** Returns the server that started this process. Throws if it was not started by a server. */
+/** Returns the server that started this process. Throws if no server started the process. */
 export function parentOf(): Parent {
   if (!process.send) throw new Error('a sandbox is started by its server, not by hand');
   let end = (): void => process.exit(1);

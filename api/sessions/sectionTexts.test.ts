@@ -5,8 +5,8 @@ import { ALL } from '../../e2e/support/menuTable';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the menu and button texts that section 2 of the specification lists without a path. Each text has its resource
-// and the roles that see it.
+// Tests the menu and button texts that section 2 of the specification lists without a path, with the resource of each
+// text and the roles that see it.
 
 const STAFF: readonly Role[] = ['ADMIN', 'SALESMAN'];
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];

@@ -123,7 +123,7 @@ export type People = Record<'admin' | 'one' | 'two' | 'three' | 'other', number>
 
 /**
  * Creates an admin, a chain of three agents from `one` at the top to `three`, and an agent `other` outside the chain.
- * Returns their ids.
+ * Returns the ids of these users.
  */
 export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<People> {
   const admin = await makeUser({ account: 'admin', role: 'ADMIN' });

@@ -66,7 +66,10 @@ function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   };
 }
 
-/** Returns the column of a reference. Shows the label, or a unique key if labels repeat. Shows files by their name. */
+/**
+ * Returns the column of a reference. The column shows the record's label, or a unique key if labels repeat, or a file's
+ * name.
+ */
 function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
   const shielded = shieldedBy(format);
   const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);

@@ -32,7 +32,7 @@ export interface ApiCall {
   scope?: string;
   /** True if only the product's admins may make this call. */
   admins?: boolean;
-  /** True if the call exists only in a sandbox. Only sandbox keys see it. */
+  /** True if the call exists only in a sandbox. Only the document for a sandbox key contains the call. */
   sandbox?: boolean;
   /**
    * The roles that may make this call. If omitted, the declaration of `pattern` decides. If there is no pattern either,

@@ -250,9 +250,9 @@ export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionP
 }
 
 /**
- * Runs an assistant's call once per idempotency key. Responds 200 after running it at once. If the call moves money,
- * changes more than 20 records or cannot be undone, responds 202 with `{approvalId}` and waits for a person's approval.
- * Throws 409 with the differences if the previewed facts have changed.
+ * Runs an assistant's call once per idempotency key. Responds 200 if the call ran at once. If the call moves money,
+ * changes more than 20 records or cannot be undone, responds 202 with `{approvalId}` and the call waits for a person's
+ * approval. Throws 409 with the differences if the previewed facts have changed.
  */
 export function doAskingFirst(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { resource, action, body } = call;

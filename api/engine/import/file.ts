@@ -21,7 +21,7 @@ import type { ServiceKey } from '../../models/services';
  * read.
  */
 const AT_ONCE = 3;
-/** Time that an import may wait for a free slot. After that time it gets 429 with Retry-After. */
+/** Time that an import may wait for a free slot. After that time, the import gets 429 with Retry-After. */
 const PATIENCE_MS = 20_000;
 const RETRY_SECONDS = 10;
 

@@ -4,7 +4,7 @@ import { dataOf, next, send, stored } from './files.fixture';
 
 /** The parts in which test workbooks with one sheet of cards differ. Omitted parts have defaults. */
 export interface Book {
-  /** XML of the cell in the column `brand` of row 2. The columns before it are `iccid` and `type`. */
+  /** XML of the cell in the column `brand` of row 2, which follows the columns `iccid` and `type`. */
   cell?: string;
   /** XML of row 2. `rows` is the XML of all rows instead. */
   row?: string;

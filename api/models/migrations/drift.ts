@@ -183,7 +183,7 @@ async function leftLinks(
 const namesBefore = ({ was, links }: TableSpec): readonly string[] =>
   links?.tablesBefore ?? (was ? [was.replaceAll('-', '_')] : []);
 
-/** Compares the migrated database with the declared tables. Returns no changes if they agree. */
+/** Compares the migrated database with the declared tables. Returns an empty list if they agree. */
 export async function findDrift({ sequelize }: QueryInterface, declared: readonly TableSpec[]): Promise<Change[]> {
   const connection = connectionOf(sequelize);
   const tables = new Set(await tablesOf(connection));

@@ -94,7 +94,7 @@ export class Evolution {
     return this.write({ 'parts.ts': declare(version), 'part-notes.ts': notes(version.name ?? 'parts') });
   }
 
-  /** Writes the given declaration files by file name. Returns their folder. */
+  /** Writes the given declaration files by file name. Returns the folder of the files. */
   write(files: Readonly<Record<string, string>>): string {
     this.versions += 1;
     this.past += JSON.stringify(files);

@@ -157,7 +157,7 @@ async function emptyIn(connection: Connection, table: string): Promise<string[]>
   return [...new Set(Array.from((trigger?.body ?? '').matchAll(/NEW\.`(\w+)` IS NULL/g), ([, name = '']) => name))];
 }
 
-/** Returns which counts a database stores for a table. Undefined if it stores none. */
+/** Returns which counts a database stores for a table. Undefined if the database stores no counts for it. */
 export async function countsIn(connection: Connection, table: string): Promise<Counted | undefined> {
   const columns = [...(await columnsIn(connection, countsTable(table)))].filter(
     ([name]) => !OWN_COLUMNS.includes(name),

@@ -108,7 +108,10 @@ export const conditionText = (
 const PRIVATE = ['parent', 'original', 'sql', 'sqlMessage', 'parameters', 'fields', 'value', 'instance', 'errors'];
 const FRAMES = /\n {4}at [^]*$/;
 
-/** Makes these properties non-enumerable. Code can still read them, but nothing prints or copies them. */
+/**
+ * Makes the properties of an error that contain SQL or values non-enumerable. Code can still read these properties, but
+ * nothing prints or copies them.
+ */
 function hide(error: object): void {
   for (const name of PRIVATE) if (Object.hasOwn(error, name)) Object.defineProperty(error, name, { enumerable: false });
 }

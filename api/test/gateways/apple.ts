@@ -40,7 +40,7 @@ export interface FakeApple extends FakeServer {
   chain: Chain;
   transactions: Map<string, Transaction>;
   rejectNext: { status: number; errorCode: number } | null;
-  /** The certificate chain that signs every response. A test may replace it by another chain. */
+  /** The certificate chain that signs every response. A test may replace this chain. */
   answerChain: Chain;
   /** Makes a purchase in the app. */
   buy(token: string | undefined, more?: Record<string, unknown>): Transaction;

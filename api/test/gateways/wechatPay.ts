@@ -44,7 +44,7 @@ export interface FakeWeChatPay extends FakeServer {
   settings: WeChatPaySettings;
   orders: Map<string, Order>;
   refunds: Map<string, Refund>;
-  /** The key that signs every response. A test may replace it by another key. */
+  /** The key that signs every response. A test may replace this key. */
   answerKey: string;
   /** Rejects the next call with this error. */
   rejectNext: { status: number; code: string } | null;

@@ -68,7 +68,7 @@ export class Model {
     return outcome;
   }
 
-  /** Returns why a command is impossible whatever its key is. Null if it is possible. */
+  /** Returns why a command is impossible whatever its key is. Null if the command is possible. */
   private forbids(command: Command): string | null {
     switch (command.kind) {
       case 'reverse':

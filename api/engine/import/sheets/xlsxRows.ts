@@ -188,7 +188,7 @@ class CellReader {
     this.spoken = 0;
   }
 
-  /** Opens a tag inside the cell. Returns whether its text is needed. */
+  /** Opens a tag inside the cell. Returns whether the tag's text is needed. */
   open(name: string): boolean {
     if (name === 'f') this.formula = true;
     else if (name === 'is') this.inline = '';
@@ -196,7 +196,7 @@ class CellReader {
     return name === 'v' || name === 't';
   }
 
-  /** Closes a tag inside the cell. Returns whether its text was needed. */
+  /** Closes a tag inside the cell. Returns whether the tag's text was needed. */
   close(name: string, text: string): boolean {
     if (name === 'v') this.value = text;
     else if (name === 't') {

@@ -91,7 +91,7 @@ export interface Keeping {
   facts: readonly NamedFact[];
 }
 
-/** Stores the facts of a preview. Extends their lifetime if they are already stored. */
+/** Stores the facts of a preview. If the facts are already stored, extends their lifetime. */
 export async function keepFacts(ctx: Context, { digest, previewed, facts }: Keeping): Promise<void> {
   const values = [digest, ctx.actor.id, bodyHash(previewed), JSON.stringify(keptOf(facts)), ctx.now()];
   await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
