@@ -147,10 +147,7 @@ interface Settled {
 const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
-/**
- * Bills each due day in a separate transaction. If a wallet has too little money for a day, the other days are billed
- * anyway.
- */
+/** Bills each due day in a separate transaction. A day for which the wallet has too little money stops no other day. */
 export async function settleDue(
   ctx: Context,
   due: readonly DueDay[],
