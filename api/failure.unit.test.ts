@@ -37,7 +37,7 @@ describe('the text that a failed program prints', () => {
     ['a wrong declaration', wrong, /^Nothing starts until .*:\nparts: it is wrong\n$/],
     ['an unknown option', misspelt(), /^Unknown option '--pendin'.*\n$/],
     ['no error at all', 'gone', 'gone\n'],
-  ])('prints one sentence for %s', (_case, error, text) => {
+  ])('prints one sentence and no stack for %s', (_case, error, text) => {
     process.env.LOG_LEVEL = 'info';
     if (typeof text === 'string') expect(explainFailure(error)).toBe(text);
     else expect(explainFailure(error)).toMatch(text);

@@ -100,7 +100,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     expect((response.body as { message: string }).message).toContain(`${name}:list`);
   });
 
-  test('shows no hidden field in rows, filters, sorts, the manifest or the OpenAPI document', async () => {
+  test('shows no hidden field in rows, filters, sorts, the manifest or the API document', async () => {
     const hidden = Object.entries(resource.fields)
       .filter(([, field]) => field.hidden || field.kind === 'secret')
       .map(([field]) => field);

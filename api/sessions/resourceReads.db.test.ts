@@ -142,7 +142,7 @@ describe('reads with a cached session', () => {
     expect(ordinary.body).toEqual(plain.body);
   });
 
-  test('returns no data of the session in a response', async () => {
+  test('returns no data of the session in the response to a read', async () => {
     const one = await holder();
     const quick = (await ask(one.token, `terminals/${one.card}`)).body.data as object;
     const { body } = await supertest(server.app).get(`/t3d-api/terminals/${one.card}`).set('X-Session-Id', one.token);

@@ -183,7 +183,7 @@ test('renames, drops, retypes and requires fields of a thousand rows each, and l
   expect(await world.refusal('DELETE FROM agent_contracts WHERE id = 5')).toMatch(/foreign key/i);
 });
 
-test('restores everything except dropped columns when the migration is reverted', async () => {
+test("restores everything except dropped columns when the example's migration is reverted", async () => {
   await world.down();
   expect(await world.drift(first)).toEqual([]);
   const back = await readAll();
