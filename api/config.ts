@@ -16,7 +16,6 @@ export interface Config {
   production: boolean;
   /** Enables the simulators of external services and their routes. Rejected in production. */
   simulators: boolean;
-  /** Seeds the demo data into an empty database. */
   demo: boolean;
   /** The key that signs session headers and proofs of work, and encrypts documents. */
   secretKey: string;
@@ -46,7 +45,6 @@ export interface Config {
    * documents are erased.
    */
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
-  /** The identity provider. Null if staff verify identities. */
   identity: { url: string; key: string; keyId: string } | null;
   /** The variables of the payment gateways, in the form that api/domain/payments/gateways reads. */
   gateways: Readonly<Record<string, string | undefined>>;

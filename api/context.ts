@@ -64,9 +64,7 @@ export interface Viewer {
 export interface Operation {
   readonly resource: string;
   readonly action: string;
-  /** The id of the record in the call's URL, if there is one. */
   readonly recordId?: number;
-  /** The id of an operation that this operation undoes. */
   readonly undoes?: number;
   id?: Promise<number>;
   /** Money that the operation has moved, or that later jobs will move because of the operation. */
@@ -111,7 +109,6 @@ export interface JudgedReach {
   readonly by: 'ROWS' | 'FINAL';
   readonly rows: number;
 }
-/** The reason why a call waits for approval. */
 export type Judged = JudgedSum | JudgedReach;
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';

@@ -88,7 +88,6 @@ export async function openMigrated(
   return database;
 }
 
-/** Creates a server that does not listen yet. */
 type Serve = () => Server;
 
 function listen(serve: Serve, port: number, host?: string): Promise<Server> {

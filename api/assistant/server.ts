@@ -14,7 +14,6 @@ import { commandsOf } from '../engine/rows/commands/commands';
 import { readSearch, searchRecords } from '../engine/search/search';
 import type { Answer } from '../models/idempotency';
 
-/** The context, log and rights of one call to the endpoint. */
 interface Parts {
   readonly ctx: Context;
   readonly product: string;

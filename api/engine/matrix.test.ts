@@ -37,7 +37,6 @@ async function statusOf(role: Role, verb: Method, path: string): Promise<{ statu
   return { status: response.status, message: (response.body as { message?: string }).message ?? '' };
 }
 
-/** Returns a valid value for each required input. */
 function sample(input: Readonly<Record<string, Field>>): Record<string, unknown> {
   const value = ({ kind, values, min }: Field): unknown => {
     if (kind === 'enum') return values?.[0];

@@ -87,7 +87,6 @@ interface PaymentFacts {
  * personal data, and no prices except the owner's. Webhooks use the same names.
  */
 export interface EventData {
-  /** A balance fell below the threshold that the user chose. */
   'balance.low': {
     balance: number;
     alertBelow: number;

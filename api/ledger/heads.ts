@@ -166,7 +166,6 @@ export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant
 // Stores which rows the hourly audit has read, so that the next audit reads only newer rows. Without these marks, an
 // audit reads the whole ledger.
 
-/** The last audited bill of a wallet. */
 export interface Head {
   readonly sequence: number;
   readonly hash: string;

@@ -113,7 +113,6 @@ function requireDeclared(
 
 export const UNDO = 'undo';
 
-/** An observer of changes to records. */
 export interface HistoryWatch {
   /** Called in the transaction of the change, after the history rows of these records were written. */
   recorded(ctx: Context, resource: Pick<Resource, 'name'>, action: string, ids: readonly number[]): Promise<void>;

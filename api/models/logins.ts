@@ -60,9 +60,7 @@ export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetw
 interface LogInRow {
   id?: number;
   user: number;
-  /** The User-Agent of the browser that logged in. */
   device: string | null;
-  /** The encrypted IP address of the login. */
   address: string | null;
   /** True if the user had never logged in from this network. */
   isNew: boolean;

@@ -142,7 +142,6 @@ export function storedRows(
   return { columns: [...given, ...beside.map(caseInsensitiveColumn)], values };
 }
 
-/** Decrypts the sealed values of a row. */
 export function openRow(database: Opened, resource: Resource, row: Record<string, unknown>): void {
   for (const name of columnsOf(resource).sealed)
     if (typeof row[name] === 'string') row[name] = database.seals.openText(`${resource.table}.${name}`, row[name]);

@@ -20,7 +20,6 @@ export interface SandboxWorld {
 /** The contents of the product's sandboxes. Null if the product has no sandboxes. */
 export const SANDBOX_WORLD: ServiceKey<SandboxWorld | null> = { name: 'the world of sandboxes', make: () => null };
 
-/** Controls the sandbox of this process. */
 export interface SandboxControl {
   readonly owner: number;
   /** Creates the sandbox again from its owner's present rows when all other calls have ended. */

@@ -10,7 +10,6 @@ import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fix
 // process has changed since.
 openTwoServers();
 
-/** Sends a request to the second process. */
 const ask = (token: string, path: string): supertest.Test =>
   supertest(secondApp).get(`/t3d-api/${path}`).set('X-Session-Id', token).set('Accept-Language', 'en');
 

@@ -24,14 +24,12 @@ export interface BuiltServerOptions {
 
 /** A server that runs from its bundle, as in production. */
 export interface BuiltServer {
-  /** `http://127.0.0.1:<port>`, without a path. */
   url: string;
   databaseUrl: string;
   folder: string;
   /** The server's settings, for programs that open the same database. */
   env: Readonly<Record<string, string>>;
   pid: number;
-  /** Returns the server's standard output and errors so far. */
   log(): string;
   /**
    * Returns the exit code: null while the server runs, and 128 + the signal's number after a signal that it did not

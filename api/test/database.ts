@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import mysql from 'mysql2/promise';
 
-/** A migrated database for one test file. */
 export interface TestDatabase {
   /** `sqlite:/path/file.sqlite` or `mysql://root@127.0.0.1:port/name`. */
   url: string;

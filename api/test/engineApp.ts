@@ -30,7 +30,6 @@ export interface EngineApp {
   system: Context;
   commands: Commands;
   makeUser(values: NewUser): Promise<number>;
-  /** Makes a call as the user with the id `actor`. */
   call(method: Method, url: string, actor: number): request.Test;
   close(): Promise<void>;
 }

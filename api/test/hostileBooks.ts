@@ -9,7 +9,6 @@ interface Part {
   flags?: number;
 }
 
-/** Returns a valid file for an archive. */
 export const part = (name: string, text: string | Buffer): Part => {
   const data = Buffer.from(text);
   return { name, packed: deflateRawSync(data), size: data.length, sum: crc32(data) };

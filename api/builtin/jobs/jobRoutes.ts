@@ -133,7 +133,6 @@ export interface OwnJob extends JobView {
   createdAt: Date;
   /** True if the job commits its work together with its end. Stopping such a job changes nothing. */
   stoppable: boolean;
-  /** The uploaded file, if any. */
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 

@@ -13,7 +13,6 @@ import { ReferenceNames } from '../rows/read/referenceNames';
 import { idsOf } from '../rows/read/references';
 import { escapeFormula, nameInList, timeText } from './rowWriter';
 
-/** Maximum number of cached texts per column. */
 const MAX_KNOWN = 20_000;
 
 export const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });

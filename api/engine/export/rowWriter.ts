@@ -122,10 +122,8 @@ const SHIELDED = new RegExp(`^'(?=['\\d]|${FORMULA})`, 'u');
  */
 export const escapeFormula = (text: string): string => (TO_SHIELD.test(text) ? `'${text}` : text);
 
-/** Returns the text of a cell without the escaping apostrophe. */
 export const unescapeFormula = (text: string): string => text.replace(SHIELDED, '');
 
-/** Separators between several records in one cell. */
 const BETWEEN = /[,，;；、\n]+/;
 export const splitList = (text: string): string[] =>
   text

@@ -24,7 +24,6 @@ export interface ApiCall {
   /** A unique operation id of the form `<tag>.<verb>`. */
   name: string;
   summary: string;
-  /** True if the call needs no session. */
   open?: boolean;
   /** True if an API key whose scopes allow the call may make it. Otherwise only people may make the call. */
   openToKeys?: boolean;

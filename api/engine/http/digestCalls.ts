@@ -173,7 +173,6 @@ const MAX_ROWS_ALONE = 20;
 /** Actions that change only what the caller sees, such as marking notifications as read. These need no undo. */
 const HARMLESS: ReadonlySet<string | undefined> = new Set(['reads', 'own']);
 
-/** Returns the number of records that an operation has written. */
 async function rowsOf(ctx: Context): Promise<number> {
   const id = await ctx.operation?.id;
   if (id === undefined) return 0;

@@ -21,7 +21,6 @@ import { manyJobs } from '../rows/commands/setValues';
 import { offerAround } from '../undo/undo';
 import type { ApiCall } from './apiCall';
 
-/** The services passed to hand-written routes. */
 export interface AppParts {
   readonly database: Database;
   readonly config: Config;

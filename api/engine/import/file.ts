@@ -89,7 +89,6 @@ export async function sniffType(resource: Resource, name: string, path: string):
   return extension;
 }
 
-/** Returns the path of the spool file with an upload's rows. */
 export const rowsPath = (upload: string): string => `${upload}.rows`;
 
 /** Throws a file's rejection as an error of the API. */

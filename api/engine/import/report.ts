@@ -43,7 +43,6 @@ export interface ImportRequest {
   fileName?: string;
   columns?: ColumnMap;
   cells?: Corrections;
-  /** Id of the job that runs the import, if there is one. */
   job?: number;
   /** Path for the list of rejected rows. No list is written if omitted. */
   refused?: string;

@@ -39,7 +39,6 @@ export interface ImportJob {
   fileName?: string;
   columns?: ColumnMap;
   cells?: Corrections;
-  /** The headings that the import accepts. */
   headings?: readonly string[];
   dryRun: boolean;
   goodOnly?: boolean;
@@ -70,7 +69,6 @@ export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOn
   refused: refusedPath(file),
 });
 
-/** Returns the path for an upload's list of rejected rows. */
 export const refusedPath = (upload: string): string => `${upload}.refused`;
 export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 

@@ -9,7 +9,6 @@ export interface Book {
   /** XML of row 2. `rows` is the XML of all rows instead. */
   row?: string;
   rows?: string;
-  /** XML after the rows. */
   behind?: string;
   /** XML of the shared strings. `stringsPart` is the file name of their part. */
   strings?: string;
@@ -99,7 +98,6 @@ export async function both(bytes: Buffer) {
   return { status: 200, message: '', errors: done.errors, created: done.created };
 }
 
-/** Imports a workbook with one card and returns the card's brand. */
 export async function brandOf(book: Book): Promise<unknown> {
   const iccid = next();
   const { errors, created, message } = await both(bookOf(iccid, book));
@@ -107,11 +105,9 @@ export async function brandOf(book: Book): Promise<unknown> {
   return (await stored(iccid))?.brand ?? null;
 }
 
-/** Imports a workbook that must be rejected and returns the reason. */
 export async function refusalOf(bytes: Buffer): Promise<string> {
   const { status, message } = await both(bytes);
   return `${status} ${message}`;
 }
 
-/** Returns the XML of a shared string. */
 export const si = (text: string): string => `<si><t>${text}</t></si>`;

@@ -153,7 +153,6 @@ export const opposite = (
   },
 });
 
-/** A record that prevents an undo, and the reason. */
 export interface Obstacle {
   readonly resource: Resource;
   readonly recordId: number;

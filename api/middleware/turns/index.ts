@@ -8,9 +8,7 @@ import { type Sessions, type Turn, Callers, Turns } from './callers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum number of waiting calls of one connection. */
 const MAX_WAITING = 64;
-/** Number of rejected calls after which a connection is closed. */
 const MAX_REFUSED = 192;
 const LOOK_FOR_STUCK_MS = 5_000;
 /** Time after which a reader who accepts no data of a response is disconnected. */

@@ -12,7 +12,6 @@ export interface ActualColumn extends FoundColumn {
   references?: string;
 }
 
-/** A difference between a database and the declarations. */
 export type Change =
   | { kind: 'createTable'; spec: TableSpec }
   | { kind: 'renameTable'; from: string; spec: TableSpec }

@@ -89,7 +89,6 @@ export class Evolution {
     return path.join(this.folder, 'migrations');
   }
 
-  /** Writes the declarations of a version and returns their folder. */
   declare(version: Version): string {
     return this.write({ 'parts.ts': declare(version), 'part-notes.ts': notes(version.name ?? 'parts') });
   }

@@ -67,7 +67,6 @@ export async function onPool<T>(sequelize: Sequelize, work: (connection: object)
   }
 }
 
-/** Converts a driver error to a Sequelize error. */
 export function databaseError(sequelize: Sequelize, connection: object, error: DriverError, sql: string): Error {
   const { Query } = privatesOf(sequelize).dialect;
   return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);

@@ -16,7 +16,6 @@ export const theirs = makeKeys();
 export const strangers = makeKeys();
 export const APP_ID = '2021000122671080';
 export const SELLER_ID = '2088102175868026';
-/** Settings of an installation with Alipay. */
 export const ENVIRONMENT = {
   ALIPAY_APP_ID: APP_ID,
   ALIPAY_SELLER_ID: SELLER_ID,

@@ -7,7 +7,6 @@ export const ours = makeKeys();
 export const theirs = makeKeys();
 export const strangers = makeKeys();
 export const CLIENT = '5YA1800000000000000';
-/** Settings of an installation with AlipayHK. */
 export const ENVIRONMENT = {
   ALIPAY_HK_CLIENT_ID: CLIENT,
   ALIPAY_HK_PRIVATE_KEY: ours.privateKey,

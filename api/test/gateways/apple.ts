@@ -42,7 +42,6 @@ export interface FakeApple extends FakeServer {
   rejectNext: { status: number; errorCode: number } | null;
   /** The certificate chain that signs every response. A test may replace this chain. */
   answerChain: Chain;
-  /** Makes a purchase in the app. */
   buy(token: string | undefined, more?: Record<string, unknown>): Transaction;
   jws(payload: unknown, chain?: Chain): string;
   notice(

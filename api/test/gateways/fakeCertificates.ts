@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** A test certificate with its private key. */
 export interface Certified {
   name: string;
   privateKey: KeyObject;

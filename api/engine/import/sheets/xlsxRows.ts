@@ -31,7 +31,6 @@ function placeOf(reference: string): [column: number, row: number] {
   return [column - 1, Number(reference.slice(at))];
 }
 
-/** Builds the rows of a sheet from its tags. */
 class SheetListener {
   rows: SheetRow[] = [];
   reader: XmlReader | null = null;

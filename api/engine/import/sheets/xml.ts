@@ -114,7 +114,6 @@ export class XmlReader {
   }
 }
 
-/** Calls `open` for every tag of a small document. */
 export function eachTag(
   xml: Buffer | null,
   open: (name: string, attributes: Attributes) => void,

@@ -35,7 +35,6 @@ const by = <T>(user: User, work: (ctx: Context) => Promise<T>): Promise<T> =>
 const bySystem = <T>(work: (ctx: Context) => Promise<T>): Promise<T> => inTransaction(world.system, work);
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 
-/** The rows passed to the last `restore`. */
 let handed: readonly Terminal[] = [];
 const restore = command(terminals, 'restore', {
   run: async (_ctx, cards) => {

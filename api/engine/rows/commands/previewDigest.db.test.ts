@@ -24,7 +24,6 @@ const pay = (user: User, amount: number) =>
   inTransaction(system(), (ctx) => payIn(ctx, { key: randomUUID(), user: user.id, amount, currency: 'USD' }));
 const path = (action: string, resource = 'users') => `/t3d-api/${resource}/actions/${action}`;
 
-/** Creates another user with the same rights. */
 async function anotherAdmin(): Promise<Caller> {
   const { passwordHash } = await server.user('ADMIN');
   const { account } = await buildAdmin(system(), { passwordHash });

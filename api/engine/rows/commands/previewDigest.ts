@@ -126,7 +126,6 @@ export class PreviewChanged extends Refusal {
   }
 }
 
-/** Makes the preview of a call in the language of the context. */
 type MakePreview = (ctx: Context) => Promise<Preview>;
 
 /** Returns a preview for the response, with its digest and the facts to store. */

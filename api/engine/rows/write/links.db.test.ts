@@ -5,7 +5,6 @@ import { table } from '../../../models/table';
 import type { ParcelWorld } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
 
-/** Tests fields that refer to many records. */
 let home: ParcelWorld;
 let tags: Record<'big' | 'odd' | 'red' | 'shut' | 'foreign', number>;
 beforeAll(async () => {
