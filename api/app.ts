@@ -41,8 +41,8 @@ export const SANDBOXES: ServiceKey<Sandboxes | null> = { name: 'the sandboxes', 
 const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'SystemRoot'] as const;
 
 /**
- * Returns the environment of a sandbox. It does not contain the database, the keys or any account of this installation,
- * so the sandbox cannot reach them.
+ * Returns the environment of a sandbox, without the database, the keys and the accounts of this installation, so that
+ * the sandbox cannot reach them.
  */
 function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {
@@ -131,13 +131,13 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
   return router;
 }
 
-/** Mounts the routes that verify a signature over raw bytes. They must come before any body parser. */
+/** Mounts the routes that verify a signature over raw bytes. Must be called before any body parser is mounted. */
 function mountRaw(app: Express, mounts: readonly Mount[]): void {
   for (const { at, handlers } of mounts.filter(({ raw }) => raw))
     app.use(at, ...(at === '/t3d-api' ? [] : [plainQuery]), ...handlers);
 }
 
-/** Mounts the routes of domain modules outside `/t3d-api`. Some of them require a session. */
+/** Mounts the routes of domain modules outside `/t3d-api`. Some of these routes require a session. */
 function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, readBody }: Parts): void {
   const open = [noStore, rateLimitByAddress(), readSent(readBody)];
   const closed = [noStore, limit.handler(), sessionGate(store), viewedExports, readSent(readBody)];

@@ -11,12 +11,11 @@ export interface Config {
   hosts: readonly string[];
   databaseUrl: string;
   productName: string;
-  /** The product's home time zone. It decides when a new day begins. */
+  /** The product's home time zone, which decides when a new day begins. */
   timeZone: string | null;
   production: boolean;
   /** Enables the simulators of external services and their routes. Rejected in production. */
   simulators: boolean;
-  /** Seeds the demo data into an empty database. */
   demo: boolean;
   /** The key that signs session headers and proofs of work, and encrypts documents. */
   secretKey: string;
@@ -24,7 +23,7 @@ export interface Config {
   formerSecretKeys: readonly string[];
   /** The key that signs the ledger, so that the audit detects a change made directly in the database. */
   ledgerKey: string;
-  /** Previous ledger keys. Their signatures stay valid, so these keys are needed as long as the ledger exists. */
+  /** Previous ledger keys. Signatures by these keys stay valid, so the keys are needed as long as the ledger exists. */
   formerLedgerKeys: readonly string[];
   /** The folder for the ledger's signed daily summaries. If null, the summaries are sent only by mail. */
   ledgerHeads: string | null;
@@ -46,7 +45,6 @@ export interface Config {
    * documents are erased.
    */
   realName: { cardsPerPerson: number; rejectedDays: number; retentionDays: number };
-  /** The identity provider. Null if staff verify identities. */
   identity: { url: string; key: string; keyId: string } | null;
   /** The variables of the payment gateways, in the form that api/domain/payments/gateways reads. */
   gateways: Readonly<Record<string, string | undefined>>;

@@ -24,7 +24,7 @@ describe('the configuration of a server', () => {
     });
   });
 
-  test('starts in production with its own secrets, and without simulators and demo data', () => {
+  test('starts in production with secrets of its own, and without simulators and demo data', () => {
     expect(readConfig(SAFE)).toMatchObject({ simulators: false, demo: false, production: true });
   });
 
@@ -126,7 +126,7 @@ describe('the configuration of a server', () => {
   });
 
   test.each([...Object.keys(SETTINGS), ...GATEWAY_SETTINGS].filter((name) => name !== 'TRUST_PROXY'))(
-    'treats an empty %s as missing',
+    'treats an empty setting %s as missing',
     (name) => {
       for (const text of ['', ' ', '\t']) expect(readConfig({ [name]: text })).toEqual(readConfig({}));
     },
@@ -144,7 +144,7 @@ describe('the configuration of a server', () => {
   });
 
   test.each(['DEMO', 'SIMULATORS', 'APPROVALS', 'SUPPLIER_PRIVATE_HOSTS', 'JPUSH_APNS_PRODUCTION'])(
-    'accepts only on and off for %s',
+    'accepts only on and off for the setting %s',
     (name) => {
       for (const text of ['true', 'false', '1', '0', 'yes', 'no', 'onn', 'on ', 'constructor'])
         expect(() => readConfig({ [name]: text })).toThrow(`${name} is "${text}": it must be on or off`);
@@ -187,7 +187,7 @@ describe('the configuration of a server', () => {
     ['CTRIP_NOTICE_URL', ['http://ctrip.example.com', 'notice']],
     ['CTRIP_AES_KEY', ['short', 'seventeen letters']],
     ['OFFICIAL_ACCOUNT_TEMPLATES', ['[{]']],
-  ])('rejects an invalid %s and names the setting', (name, texts) => {
+  ])('rejects an invalid %s, and names the setting in the error', (name, texts) => {
     for (const text of texts)
       expect(() => readConfig({ [name]: text })).toThrow(new RegExp(`^${name}[ :].*it must be`));
   });

@@ -6,8 +6,8 @@ import type { Database } from './models/database';
 export interface ActorPlace {}
 
 /**
- * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role, so it would fail every
- * role check. It calls commands directly.
+ * The user or system that acts. The system (jobs, simulators, seeders) has no id and no role, so the system would fail
+ * every role check. Therefore, the system calls commands directly.
  */
 export interface Actor extends ActorPlace {
   id: number | null;
@@ -58,15 +58,13 @@ export interface Viewer {
 }
 
 /**
- * One action of a person on one record or on many records. Its history rows have a common id, which is created together
- * with the first row.
+ * One action of a person on one record or on many records. All history rows of the action have the same operation id,
+ * which is created together with the first row.
  */
 export interface Operation {
   readonly resource: string;
   readonly action: string;
-  /** The id of the record in the call's URL, if there is one. */
   readonly recordId?: number;
-  /** The id of an operation that this operation undoes. */
   readonly undoes?: number;
   id?: Promise<number>;
   /** Money that the operation has moved, or that later jobs will move because of the operation. */
@@ -111,7 +109,6 @@ export interface JudgedReach {
   readonly by: 'ROWS' | 'FINAL';
   readonly rows: number;
 }
-/** The reason why a call waits for approval. */
 export type Judged = JudgedSum | JudgedReach;
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
@@ -142,13 +139,13 @@ export interface Context {
   /** True in a trial run (`rehearse`), which is rolled back. */
   readonly rehearses?: boolean;
   /**
-   * True if a preview is repeated within the call that contains its digest. The rows that it reads are locked until
-   * commit, and values that are only shown are left out.
+   * True if a preview is repeated within the call that contains its digest. The rows that the preview reads are then
+   * locked until commit, and values that are only shown are left out.
    */
   readonly holdsReads?: boolean;
   /** The device that logs in. The list of sessions shows it. */
   readonly device?: Device;
-  /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations can move it. */
+  /** Returns the business time, which jobs, terms, codes and lockouts use. Simulations can move the business clock. */
   now(): Date;
   /**
    * Returns a random number in [0, 1), for rows that must be reproducible, for example in the demo. If undefined,

@@ -109,7 +109,7 @@ onMariadb(
   120_000,
 );
 
-test('does not report the database as unavailable when another connection fails', () => {
+test('does not report the database as unavailable when a connection to another service fails', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   expect(isDatabaseAway(refused)).toBe(false);
   expect(isDatabaseAway(Object.assign(new Error('lost'), { code: 'PROTOCOL_CONNECTION_LOST', fatal: true }))).toBe(

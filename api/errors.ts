@@ -10,8 +10,8 @@ export type Params = Record<string, string | number>;
 export const message = <K extends MessageName>(key: K, ...[params]: Filled<K>): Message => ({ key, params }) as Message;
 
 /**
- * An error whose message the caller may read. It contains an HTTP status, a key of api/locales, the key's parameters,
- * and messages by field or by id.
+ * An error whose message the caller may read, with an HTTP status, a key of api/locales, the key's parameters, and
+ * messages by field or by id.
  */
 export class Refusal extends Error {
   readonly status: number = 400;

@@ -61,7 +61,7 @@ export function explainFailure(error: unknown): string {
   return DEBUGGING.has(process.env.LOG_LEVEL) ? `${sentence}${errorText(error)}\n` : sentence;
 }
 
-/** Runs a command-line program. If it fails, prints the reason and exits with `exitCode`. */
+/** Runs a command-line program. If the program fails, prints the reason and exits with `exitCode`. */
 export async function runProgram(work: () => Promise<void>, exitCode = 1): Promise<void> {
   try {
     await work();

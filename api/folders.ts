@@ -78,7 +78,7 @@ export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   writeFileSync(mark, MARK_TEXT);
 }
 
-/** Returns the upload folder. Creates it again if it was removed. */
+/** Returns the upload folder. If the folder was removed, creates it again. */
 export function uploadFolder(): string {
   if (!existsSync(path.join(UPLOAD_FOLDER, MARK))) prepareUploadFolder();
   return UPLOAD_FOLDER;

@@ -6,7 +6,8 @@ const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
 /**
- * The number of first characters of a key that lists show. They suffice to tell two keys apart, but not to guess a key.
+ * The number of first characters of a key that lists show. So many characters suffice to tell two keys apart, but not
+ * to guess a key.
  */
 const PREFIX_LENGTH = 't3d_live_'.length + 4;
 const SHAPE = new RegExp(`^t3d_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
@@ -40,7 +41,9 @@ export const isSandboxKey = (text: string): boolean => isKeyShaped(text) && text
 export const isKeyText = (text: string): boolean =>
   isKeyShaped(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
-/** Scopes for assistants: for reading, and for changes after a preview. They are not permissions of resources. */
+/**
+ * Scopes for assistants: for reading, and for changes after a preview. These scopes are not permissions of resources.
+ */
 const ASSISTANT_SCOPES: readonly string[] = ['mcp', 'mcp:write'];
 export const isAssistantScope = (scope: string): boolean => ASSISTANT_SCOPES.includes(scope);
 

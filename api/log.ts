@@ -34,7 +34,10 @@ export const sourceStack = (stack: string): string =>
   });
 
 const MAX_CAUSES = 4;
-/** Properties of an error that are logged together with its message. None of them can contain a caller's input. */
+/**
+ * Properties of an error that are logged together with its message. No property in this list can contain a caller's
+ * input.
+ */
 const FACTS = ['code', 'errno', 'sqlState', 'syscall', 'status', 'statusCode', 'key', 'type', 'table'] as const;
 
 type Loose = Readonly<Record<string, unknown>>;

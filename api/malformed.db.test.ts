@@ -94,7 +94,7 @@ describe('a value that is named like an object method', () => {
 });
 
 describe('a filter by a list of values', () => {
-  it('accepts a list of at most 500 values', async () => {
+  it('accepts a filter by at most 500 values', async () => {
     await admin
       .get(`/t3d-api/plan-topics?id_in=${Array.from({ length: 500 }, (_one, at) => at + 1).join()}`)
       .expect(200);
@@ -105,7 +105,7 @@ describe('a filter by a list of values', () => {
   });
 
   it.each(['/t3d-api/plan-topics?id_in=', '/t3d-api/plans?areaCodes_in='])(
-    'finds no rows when the list consists of thousands of commas: %s',
+    "finds no rows when a filter's list consists of thousands of commas: %s",
     async (path) => {
       expect((await admin.get(`${path}${','.repeat(5000)}`).expect(200)).body).toMatchObject({ rows: [], total: 0 });
     },

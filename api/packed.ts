@@ -9,12 +9,12 @@ const SHORT = 4_000;
 const named = (name: string): RegExp =>
   new RegExp(`(?:^|[\\s,])${name}(?:$|[\\s,]|;\\s*q=(?!0(?:\\.0*)?(?:$|[\\s,])))`, 'i');
 const [BROTLI, GZIP] = [named('br'), named('gzip')];
-// The fastest levels. They reduce a page of a list to a ninth of its size. Slower levels save another tenth but take
+// The fastest levels, which reduce a page of a list to a ninth of its size. Slower levels save another tenth but take
 // twice the time.
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const QUICK_GZIP = { level: 1 };
 
-/** Returns the compression that a browser accepts. Null if it accepts none. */
+/** Returns the compression that a browser accepts. Null if the browser accepts none. */
 export const encodingFor = (accepted: string | undefined): 'br' | 'gzip' | null =>
   accepted === undefined ? null : BROTLI.test(accepted) ? 'br' : GZIP.test(accepted) ? 'gzip' : null;
 

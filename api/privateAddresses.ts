@@ -23,7 +23,6 @@ export function literalOf(hostname: string): string | undefined {
   return isIP(bare) ? bare : undefined;
 }
 
-/** Resolves a host name to all its addresses. */
 type Resolver = (
   hostname: string,
   options: LookupAllOptions,

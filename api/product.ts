@@ -15,7 +15,6 @@ const here = (folder: string): string => fileURLToPath(new URL(folder, import.me
 
 export const HOME = here('../resources');
 
-/** The reseller's back-office. */
 export const RESELLER: Product = {
   facts: FACTS,
   words: WORDS,

@@ -104,12 +104,12 @@ class Sandbox {
   private running!: Running;
   private active = 0;
   private usedAt = performance.now();
-  /** Resolves when the sandbox is ready. Calls wait for it during a reset. */
+  /** Resolves when the sandbox is ready. During a reset, calls wait for this promise. */
   private open: Promise<void> = Promise.resolve();
 
   constructor(private readonly parts: Parts) {}
 
-  /** Opens or creates the sandbox. Returns false if its owner does not exist. */
+  /** Opens or creates the sandbox. Returns false if the sandbox's owner does not exist. */
   async begin(): Promise<boolean> {
     const existing = await openExisting(this.parts);
     const world = existing ? null : await this.parts.parent.askWorld();

@@ -55,7 +55,7 @@ function seedBeside(program: string, report: (report: SeedReport) => void): Prom
   });
 }
 
-/** The time in milliseconds within which the process must end. A supervisor kills it after ten seconds. */
+/** The time in milliseconds within which the process must end. A supervisor kills the process after ten seconds. */
 const GRACE = 9_000;
 /** The time in milliseconds for running calls and streams to finish. */
 const CALLS_GRACE = 3_000;
@@ -88,7 +88,6 @@ export async function openMigrated(
   return database;
 }
 
-/** Creates a server that does not listen yet. */
 type Serve = () => Server;
 
 function listen(serve: Serve, port: number, host?: string): Promise<Server> {

@@ -109,7 +109,7 @@ describe('error responses', () => {
     expect(body.message).toContain('2 MB');
   });
 
-  test('rejects an unknown major version and an impossible time offset', async () => {
+  test('rejects an unknown major version of the API and an impossible time offset', async () => {
     const admin = await server.as('ADMIN');
     expect((await admin.get('/t3d-api/orders').set('X-Version', '2.0')).status).toBe(400);
     expect((await admin.get('/t3d-api/orders').set('X-Version', '1.7')).status).toBe(200);
@@ -135,7 +135,7 @@ describe('error responses', () => {
 });
 
 describe('the process of a server', () => {
-  test('responds to probes that it is alive and ready, and returns its metrics', async () => {
+  test('responds to probes that the process is alive and ready, and returns its metrics', async () => {
     expect((await get('/healthz')).status).toBe(200);
     expect((await get('/readyz')).body).toEqual({ code: 200, message: 'ok' });
     expect((await get('/metrics')).text).toContain('http_request_seconds');

@@ -69,7 +69,7 @@ describe('the tools of an assistant', () => {
     await Promise.all([reader, narrow].map(({ client }) => client.close()));
   });
 
-  test("reads rows in the caller's scope in small pages, and rejects a query that the list rejects", async () => {
+  test("lets an assistant read rows in its caller's scope in small pages, and rejects an invalid query", async () => {
     const mine = await card();
     const found = await ofAgent.tell('terminals_list', { iccid: mine.iccid });
     expect([found.total, found.rows[0]?.id]).toEqual([1, mine.id]);
@@ -100,7 +100,7 @@ describe('the tools of an assistant', () => {
 });
 
 describe('a change by an assistant', () => {
-  test('previews a change first, runs it once with the digest, and rejects it when the data has changed', async () => {
+  test("previews an assistant's change, runs it once with the digest, and rejects it for changed data", async () => {
     const input = { id: offer.id, retailPrice: 2_500 };
     const preview = await ofAgent.tell('agent-plans_update', input);
     expect([preview.code, preview.isError]).toEqual([200, false]);
@@ -123,7 +123,7 @@ describe('a change by an assistant', () => {
     expect((await table(system(), agentPlans).one(offer.id))?.retailPrice).toBe(2_650);
   });
 
-  test("writes a change to the history with the assistant's name, and can undo it", async () => {
+  test("writes an assistant's change to the history with the assistant's name, and can undo it", async () => {
     const before = (await table(system(), users).one(agent.id))?.nickname;
     const child = await server.user('AGENT_2');
     const { undo } = await ofAgent.agree('users_update', { id: child.id, nickname: 'By the assistant' });
@@ -134,7 +134,7 @@ describe('a change by an assistant', () => {
     expect((await table(system(), users).one(agent.id))?.nickname).toBe(before);
   });
 
-  test('undoes a change together with its whole conversation, or not at all', async () => {
+  test("undoes an assistant's change together with its whole conversation, or not at all", async () => {
     const talk = await connect(url, (await makeKey(server, 'AGENT_1')).key, { name: 'talker' });
     const child = await server.user('AGENT_2');
     const nickname = async () => (await table(system(), users).one(child.id))?.nickname;
@@ -160,7 +160,7 @@ describe('a change by an assistant', () => {
     await talk.client.close();
   });
 
-  test('rejects a change when its preview has expired, and for the key of another owner', async () => {
+  test("rejects an assistant's change when its preview has expired, and with the key of another owner", async () => {
     const input = { id: offer.id, retailPrice: 2_900 };
     const { data } = await ofAgent.tell('agent-plans_update', input);
     expect((await ofAdmin.tell('agent-plans_update', { ...input, digest: data.digest })).isError).toBe(true);
@@ -172,7 +172,7 @@ describe('a change by an assistant', () => {
 describe('a purchase by an assistant', () => {
   const balance = async () => (await balanceOf(system(), agent.id)) ?? 0;
 
-  test("shows the price, waits for the owner's approval, runs once and can be undone", async () => {
+  test("shows the price of a purchase, waits for the owner's approval, buys once and can be undone", async () => {
     const before = await balance();
     const terminal = (await card()).id;
     const preview = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal });

@@ -17,7 +17,6 @@ export type ToolData = Partial<Preview> & {
   status: string;
   retailPrice: number;
 };
-/** The response of a tool, as an assistant reads it. */
 export interface Told {
   isError: boolean;
   code: number;
@@ -29,7 +28,6 @@ export interface Told {
   undo?: { entry: number };
   texts: string[];
 }
-/** A session of the official client library. */
 export interface Assistant {
   readonly client: Client;
   tell(tool: string, input?: object): Promise<Told>;

@@ -138,7 +138,10 @@ function beginConversation(ctx: Reader, assistant: string): string {
   return `${payload}.${macOf(ctx, payload)}`;
 }
 
-/** Returns the conversation of an `Mcp-Session-Id`. Null if it belongs to another key or has expired. */
+/**
+ * Returns the conversation of an `Mcp-Session-Id`. Null if the id belongs to another key or the conversation has
+ * expired.
+ */
 function readConversation(ctx: Reader, token: string): Conversation | null {
   const [payload = '', mac = ''] = token.length <= MAX_TOKEN ? token.split('.') : [];
   if (payload === '' || mac !== macOf(ctx, payload)) return null;

@@ -14,7 +14,6 @@ import { commandsOf } from '../engine/rows/commands/commands';
 import { readSearch, searchRecords } from '../engine/search/search';
 import type { Answer } from '../models/idempotency';
 
-/** The context, log and rights of one call to the endpoint. */
 interface Parts {
   readonly ctx: Context;
   readonly product: string;
@@ -65,7 +64,7 @@ const instructionsFor = ({ language }: Context, product: string): string =>
     ...(['first', 'second', 'person', 'noOrders'] as const).map((part) => translate(`assistant.${part}`, language)),
   ].join(language === 'en' ? ' ' : '');
 
-/** Returns a protocol server for one call. It stores no state, so any process can serve any call. */
+/** Returns a protocol server for one call. The server stores no state, so any process can serve any call. */
 export function serverFor({ ServerClass, types, validator }: Protocol, parts: Parts): Server {
   const { ctx, product, writes } = parts;
   const server = new ServerClass(

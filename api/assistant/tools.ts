@@ -116,14 +116,14 @@ function toolsOf(ctx: Context, resource: Resource, writes: boolean): Tool[] {
 
 /**
  * Returns a caller's tools, derived from the declarations: reads in the caller's scope and, with `writes`, also
- * changes. The tools contain no field that the caller may not see. Their texts are in the caller's language.
+ * changes. The tools contain no field that the caller may not see. The texts are in the caller's language.
  */
 export const toolsFor = (ctx: Context, writes: boolean): Tool[] => [
   searchTool(ctx),
   ...[...ctx.database.registry.values()].flatMap((resource) => toolsOf(ctx, resource, writes)),
 ];
 
-/** The default and the maximum page size of a list. They are small because an assistant reads every word. */
+/** The default and the maximum page size of a list. Pages are small because an assistant reads every word. */
 export const [PAGE_SIZE, MAX_PAGE_SIZE] = [20, 50];
 
 /** Returns the labels of an enum's values if they differ from the codes. */

@@ -67,8 +67,8 @@ test('requires a field of records that meet its condition, and names a missing f
   expect(refused.status).toBe(400);
   expect((refused.body as Answer).errors).toEqual({ creditDays: 'Required' });
   const id = await make();
-  // Both clearing the field and changing the kind are rejected, because the resulting record would lack a required
-  // field.
+  // A request that clears the field and a request that changes the kind are rejected, because the resulting record
+  // would lack a required field.
   expect(await put(id, { creditDays: null })).toMatchObject({ status: 400, errors: { creditDays: 'Required' } });
   expect(await put(id, { kind: 'TRIAL' })).toMatchObject({ status: 400, errors: { endsOn: 'Required' } });
   expect(await put(id, { kind: 'TRIAL', endsOn: days(1) })).toMatchObject({ status: 200 });

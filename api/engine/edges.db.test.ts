@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => home.close());
 
-test('returns the effect of a deletion as a preview and deletes nothing', async () => {
+test('previews the effect of a deletion and deletes nothing', async () => {
   const { data } = (await call('post', '/plan-topics').send({ name: 'Doomed' })).body as { data: { id: number } };
   const used = ids.one;
   expect((await call('post', '/plan-topics/actions/delete/check').send({ ids: [data.id] })).body).toMatchObject({
@@ -40,7 +40,7 @@ test('returns the effect of a deletion as a preview and deletes nothing', async 
   expect((await call('post', '/plan-topics/actions/delete/check', 'one').send({ ids: [data.id] })).status).toBe(403);
 });
 
-test('shows an agent one total of price and fee, and shows a superior what each child paid', async () => {
+test('shows an agent a single total of price and fee, and shows a superior what each child paid', async () => {
   const owner = (await table(home.system, users).one(ids.three as number)) as User;
   const plan = await buildPlan(home.system);
   const id = await table(home.system, orders).insert({
@@ -99,7 +99,7 @@ test("responds 404 for a missing or another user's picture, and 400 for a pictur
   expect(await give(await upload('tag'))).toMatchObject({ code: 200 });
 });
 
-test("rejects unknown names in a plan's rules", async () => {
+test('rejects unknown names in the rules of a plan', async () => {
   const plan = {
     planCode: 'RULES-1',
     name: 'Rules',
@@ -113,7 +113,7 @@ test("rejects unknown names in a plan's rules", async () => {
   expect(body).toMatchObject({ code: 400, errors: { rules: expect.any(String) } });
 });
 
-test('writes nothing when dryRun of an import is neither true nor false', async () => {
+test('imports nothing when the parameter `dryRun` is neither true nor false', async () => {
   expect(
     (await call('post', '/plan-topics/import?dryRun=yes').attach('file', Buffer.from('x'), 'a.xlsx')).body,
   ).toMatchObject({ code: 400, errors: { dryRun: expect.any(String) } });
@@ -160,7 +160,7 @@ test('filters by a field that is named like a list parameter, and sorts by that 
   expect((await call('get', '/recharge-records?order=up')).status).toBe(400);
 });
 
-test('matches %, _ and backslash literally in search and filters', async () => {
+test('matches %, _ and backslash as ordinary characters in search and filters', async () => {
   for (const name of ['agent_one', 'agentXone', '50% off', '50 off', 'a\\b', 'a_b'])
     await call('post', '/plan-topics').send({ name: `sign ${name}` });
   const found = async (query: string): Promise<string[]> =>

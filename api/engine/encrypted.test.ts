@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-test('stores no readable secret, decrypts secrets in commands, and encrypts equal texts differently', async () => {
+test('stores secrets encrypted, decrypts them in commands, and encrypts equal texts differently', async () => {
   const id = await make('first');
   await table(home.system, letters).insertMany([{ title: 'second', body: TEXT, pin: '4711' }]);
   await table(home.system, letters).update({ body: TEXT }, id);
@@ -119,7 +119,7 @@ test('writes a reader of a secret to the audit log at most once a minute', async
   expect((await views()).length).toBe(2);
 });
 
-test('decrypts nothing with a wrong key, and decrypts old values with a former key', async () => {
+test('decrypts no secret with a wrong key, and decrypts old secrets with a former key', async () => {
   const id = await make('seventh');
   const reopen = async (keys: string[]) => {
     const database = await openProduct(home.database.url, { folders: FOLDERS, secretKeys: keys });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home?.close());
 
-test('rejects a text that differs only in case or accents, and stores texts as typed', async () => {
+test('rejects a unique text that differs only in case or accents, and stores texts as typed', async () => {
   const first = await line('Ärger');
   expect(first.status).toBe(200);
   const taken = await line('ÄRGER ');
@@ -57,7 +57,7 @@ test('ignores case only in the declared field of a unique combination', async ()
   expect((await line('four')).status).toBe(200);
 });
 
-test('matches keys on import regardless of case, and rejects rows with equal keys', async () => {
+test("matches an import's keys regardless of case, and rejects rows with equal keys", async () => {
   const head = 'agreement,text,price,email';
   expect(await load(`${head}\nA,ONE,5,\nA,neu,5,Bob@x.org`)).toMatchObject({ created: 1, updated: 1, errors: [] });
   expect(await load(`${head}\nA,Neu,5,\nA,NEU,6,`)).toMatchObject({ errors: [{ row: 3, field: 'text' }] });

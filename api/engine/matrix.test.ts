@@ -37,7 +37,6 @@ async function statusOf(role: Role, verb: Method, path: string): Promise<{ statu
   return { status: response.status, message: (response.body as { message?: string }).message ?? '' };
 }
 
-/** Returns a valid value for each required input. */
 function sample(input: Readonly<Record<string, Field>>): Record<string, unknown> {
   const value = ({ kind, values, min }: Field): unknown => {
     if (kind === 'enum') return values?.[0];
@@ -100,7 +99,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
     expect((response.body as { message: string }).message).toContain(`${name}:list`);
   });
 
-  test('shows no hidden field in rows, filters, sorts, the manifest or the OpenAPI document', async () => {
+  test('shows no hidden field in rows, filters, sorts, the manifest or the API document', async () => {
     const hidden = Object.entries(resource.fields)
       .filter(([, field]) => field.hidden || field.kind === 'secret')
       .map(([field]) => field);

@@ -44,7 +44,7 @@ test('responds 500 and logs the column when a required column has no value', asy
   ]);
 });
 
-test('responds 409 with the field and logs nothing when a value is already taken', async () => {
+test('responds 409 with the field and logs nothing when a unique value is already taken', async () => {
   lines.length = 0;
   await applySteps(server.database.sequelize, [{ step: 'dropColumn', table: 'crates', column: 'weight', indexes: [] }]);
   expect((await agent.post('/t3d-api/crates').send({ code: 'A-1', owner })).status).toBe(200);

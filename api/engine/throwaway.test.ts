@@ -39,7 +39,7 @@ test('declares the test entity in at most 25 lines', () => {
   ).toBeLessThanOrEqual(25);
 });
 
-test('creates, validates, reads in scope and changes a record with history, and rejects wrong values', async () => {
+test('creates, reads and changes a record of the test entity with history, and rejects wrong values', async () => {
   const bad = await call('post', '/gadgets').send(
     gadget({ code: 'lower', price: 99, colour: 'GREEN', size: 3, title: { fr: 'x' } }),
   );
@@ -70,7 +70,7 @@ test('creates, validates, reads in scope and changes a record with history, and 
   expect((await call('post', '/gadgets', agent).send(gadget())).status).toBe(403);
 });
 
-test('changes nothing when a toggle is repeated, and exports headings and rows', async () => {
+test('changes nothing when an action of the test entity is repeated, and exports headings and rows', async () => {
   const { rows } = (await call('get', '/gadgets')).body as { rows: { id: number }[] };
   const ids = rows.map((row) => row.id);
   expect((await call('post', '/gadgets/actions/disable').send({ ids })).body).toMatchObject({
@@ -85,13 +85,13 @@ test('changes nothing when a toggle is repeated, and exports headings and rows',
   expect(csv.text).toContain('G-1,A,one,13.00,Red,,yes');
 });
 
-test('imports labels in any language, with a preview, all rows or none', async () => {
+test('imports labels of the test entity in any language, all rows or none', async () => {
   const send = (text: string, dryRun: boolean) =>
     call('post', `/gadgets/import?dryRun=${dryRun}`).attach('file', Buffer.from(text), 'GADGETS.CSV');
   expect((await send('编号\nG-2', false)).status).toBe(415);
 });
 
-test('deletes a record without a command of its own, only as declared', async () => {
+test('deletes a record of the test entity only as declared, without a command of its own', async () => {
   const made = await Promise.all(['D-1', 'D-2'].map((code) => call('post', '/gadgets').send(gadget({ code }))));
   const [kept, going] = made.map(({ body }) => (body as { data: { id: number } }).data.id) as [number, number];
   await call('post', '/gadgets/actions/disable').send({ ids: [going] });

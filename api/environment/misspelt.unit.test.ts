@@ -26,7 +26,7 @@ describe('misspelt settings', () => {
     ]);
   });
 
-  test("ignores other programs' variables and our own settings", () => {
+  test("ignores other programs' environment variables and our own settings", () => {
     const others = ['HOME', 'PATH', 'USER', 'TERM', 'LANG', 'TZ', 'PWD', 'SHELL', 'HOSTNAME', 'HOSTTYPE', 'LOGNAME'];
     const node = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_VERSION', 'YARN_VERSION', 'npm_config_cache', 'AWAIT_PAGES'];
     const ours = ['PORT', 'APPROVALS', 'PAYPAL_CLIENT_SECRET_FILE', 'HTTP_PORT', 'MYSQL_PASSWORD'];

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The number of concurrent calls to one gateway. */
 const LANES = 5;
 /** A gateway counts as unreachable if a call fails after this time, or has no response after four times this time. */
 const PATIENCE_MS = 8_000;
@@ -101,7 +100,6 @@ async function eachOfGateway<Item>(
   return { done, failures };
 }
 
-/** Payments or refunds by gateway. */
 type Groups<Item> = ReadonlyMap<string, readonly Item[]>;
 
 /**

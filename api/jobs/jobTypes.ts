@@ -14,8 +14,8 @@ export interface Handler {
    */
   run(ctx: Context, payload: never, progress: Progress, job: { id: number }): Promise<unknown>;
   /**
-   * Long work that needs no transaction. It runs before the transaction of `atomic` work, and its errors are treated
-   * like those of `run`.
+   * Long work that needs no transaction and runs before the transaction of `atomic` work. Errors of this work are
+   * treated like those of `run`.
    */
   before?(payload: never, progress: Progress): Promise<void>;
   /** True if the work and the end of the job commit in one transaction, so that a crash rolls back both. */
@@ -87,7 +87,6 @@ interface PaymentFacts {
  * personal data, and no prices except the owner's. Webhooks use the same names.
  */
 export interface EventData {
-  /** A balance fell below the threshold that the user chose. */
   'balance.low': {
     balance: number;
     alertBelow: number;

@@ -73,7 +73,7 @@ test('gives a job to another worker when its claim expires, and ignores the resu
   expect(await rowOf(id)).toMatchObject({ state: 'DONE', attempts: 2 });
 });
 
-test('runs each job once with several workers', async () => {
+test('runs each job once when several workers run', async () => {
   for (let index = 0; index < 20; index += 1) await enqueueJob({ kind: 'note', payload: index });
   await Promise.all(Array.from({ length: 4 }, () => run({ note })));
   expect([...ran].sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 20 }, (_, index) => index));

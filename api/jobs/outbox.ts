@@ -112,7 +112,7 @@ export async function emit<Name extends EventName>(
   await enqueueAll(ctx, [{ kind: EVENT_JOB, payload, dedupe: key }]);
 }
 
-/** Queues a mail in the caller's transaction. The worker sends it. */
+/** Queues a mail in the caller's transaction. The worker sends the mail. */
 export async function enqueueMail(ctx: Context, { dedupe, ...mail }: NewMail): Promise<void> {
   if (isPast(ctx)) return;
   const key = fitting(`mail:${dedupe ?? randomUUID()}`);

@@ -9,7 +9,7 @@ import { inTransaction } from '../models/transaction';
  */
 const GIVEN_DAYS = 400;
 const OWN_DAYS = 1;
-/** The number of keys deleted per transaction. It is limited because other callers write keys at the same time. */
+/** The number of keys deleted per transaction, which is limited because other callers write keys at the same time. */
 const BATCH = 1_000;
 
 /** A network that no login has used for this number of days counts as new again. */

@@ -113,7 +113,7 @@ describe('the user who queued a job', () => {
 });
 
 describe('a permission that is revoked while a long job runs', () => {
-  test('ends a job before it writes when the permission is revoked while the file is read', async () => {
+  test("ends a job before it writes when the sender's permission is revoked while the file is read", async () => {
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('write', sender.id);
     const before = async (): Promise<void> => {
@@ -144,7 +144,7 @@ describe('a permission that is revoked while a long job runs', () => {
     return { state: job?.state, errors: job?.errors, rows: await written(kind), seen };
   };
 
-  test('rolls back written rows when the permission is revoked in the middle of a job', async () => {
+  test("rolls back written rows when the sender's permission is revoked in the middle of a job", async () => {
     const lost = await taking('in the middle', { apis: [] });
     const waited = { state: 'DONE', errors: null, rows: 1 };
     const refused = {
@@ -155,14 +155,14 @@ describe('a permission that is revoked while a long job runs', () => {
     expect(lost).toMatchObject(world.database.dialect === 'mysql' ? refused : waited);
   });
 
-  test('completes a job with the present permissions when a permission that it does not need is revoked', async () => {
+  test('completes a job when a permission that it does not need is revoked', async () => {
     const changed = await taking('anew', { apis: ['notes:write'] });
     const first = [['*']];
     expect(changed).toMatchObject({ state: 'DONE', rows: 1 });
     expect(changed.seen).toEqual(world.database.dialect === 'mysql' ? [...first, ['notes:write']] : first);
   });
 
-  test('stops a job at its next step when the permission is revoked', async () => {
+  test("stops a job at its next step when the sender's permission is revoked", async () => {
     if (world.database.dialect === 'sqlite') return;
     const sender = await buildAdmin(world.system);
     const id = await enqueueJob('steps', sender.id);

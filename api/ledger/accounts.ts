@@ -46,8 +46,8 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
 }
 
 /**
- * Locks wallets until commit. One statement locks them in the order of their owners, so that concurrent sales wait for
- * each other without a deadlock. Throws for a user without a wallet.
+ * Locks wallets until commit. One statement locks all wallets in the order of their owners, so that concurrent sales
+ * wait for each other without a deadlock. Throws for a user without a wallet.
  */
 export async function lockWallets(ctx: Context, users: readonly number[]): Promise<Map<number, WalletState>> {
   const wanted = [...new Set(users)];

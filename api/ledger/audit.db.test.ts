@@ -47,7 +47,7 @@ async function trade(): Promise<string> {
   return orderNo;
 }
 /**
- * Runs the hourly audit. Returns whether it read the whole ledger, how many bills it checked, and the broken
+ * Runs the hourly audit. Returns whether the audit read the whole ledger, how many bills it checked, and the broken
  * invariants.
  */
 async function hourly(): Promise<[boolean, number, (readonly [string, readonly string[]])[]]> {
@@ -61,7 +61,7 @@ async function hourly(): Promise<[boolean, number, (readonly [string, readonly s
 const marks = () => select<{ account: number }>(ctx, 'SELECT account FROM ledger_verified').then((rows) => rows.length);
 
 describe('the hourly audit', () => {
-  it('reads the whole ledger at first and once a night, and only new rows at other hours', async () => {
+  it('audits the whole ledger at first and once a night, and only new rows at other hours', async () => {
     at(0);
     await trade();
     const [{ n }] = (await select<{ n: number }>(
@@ -79,7 +79,7 @@ describe('the hourly audit', () => {
     expect(await hourly()).toEqual([true, Number(n) + 8, []]);
   });
 
-  it('reports a changed pin (the signature of old movements) when the ledger began empty', async () => {
+  it('reports in the audit a changed pin (the signature of old movements)', async () => {
     const pins = await select<{ upTo: number; movements: number; seal: string }>(
       ctx,
       'SELECT upTo, movements, seal FROM ledger_pins',
@@ -94,7 +94,7 @@ describe('the hourly audit', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('reads the movements of the last minutes again, because some may not have been committed', async () => {
+  it('audits the movements of the last minutes again, because some may not have been committed', async () => {
     const before = (await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked;
     await inTransaction(ctx, (tx) =>
       transfer(tx, { key: key(), fromUser: chain[2].id, toUser: chain[0].id, amount: 100, currency: 'USD' }),
@@ -107,7 +107,7 @@ describe('the hourly audit', () => {
     expect((await auditHourly(database)).invariants.find(({ id }) => id === 'I1')?.checked).toBe(0);
   });
 
-  it('detects a changed last bill, a changed head hash and deleted last bills', async () => {
+  it('detects in the audit a changed last bill, a changed head hash and deleted last bills', async () => {
     const account = chain[2].wallet as number;
     const [{ sequence, hash }] = (await select<{ sequence: number; hash: string }>(
       ctx,
@@ -127,7 +127,7 @@ describe('the hourly audit', () => {
     }
   });
 
-  it('reports a fault every hour until it is corrected', async () => {
+  it('reports a fault of the ledger every hour until it is corrected', async () => {
     await inTransaction(ctx, (tx) => recharge(tx, { key: key(), user: chain[0].id, amount: 500, currency: 'USD' }));
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await select<{ id: number; ledgerAccount: number; transaction: number }>(
@@ -200,7 +200,7 @@ describe('suspended money', () => {
     ]);
   });
 
-  it('accepts only a positive amount in a currency for which the platform has accounts', async () => {
+  it('suspends only a positive amount in a currency for which the platform has accounts', async () => {
     const hold = (amount: number, currency: string) =>
       inTransaction(ctx, (tx) => suspend(tx, { key: key(), amount, currency, orderNo: 'X', reason: 'ACCEPTED' }));
     await expect(hold(1, 'JPY')).rejects.toMatchObject({ key: 'money.noAccount', params: { currency: 'JPY' } });

@@ -104,7 +104,7 @@ const brokenChains = async () =>
     .map(({ broken, examples, checked }) => [broken, examples, checked > 0])[0];
 
 describe('the audit of hash chains', () => {
-  it('checks more wallets and bills than one query reads', async () => {
+  it('audits the hash chains of more wallets and bills than one query reads', async () => {
     const { invariants, ok } = await audit(database);
     const [{ n }] = (await select<{ n: number }>(
       ctx,
@@ -117,7 +117,7 @@ describe('the audit of hash chains', () => {
     ]);
   });
 
-  it('reports a head hash that differs from the hash of the last bill', async () => {
+  it('reports in the audit a head hash that differs from the hash of the last bill', async () => {
     const user = chain[0] as User;
     const { id, headHash } = await accountOf(user);
     await change(ctx, 'UPDATE ledger_accounts SET headHash = ? WHERE id = ?', ['0'.repeat(64), id]);
@@ -126,7 +126,7 @@ describe('the audit of hash chains', () => {
     expect(await brokenChains()).toEqual([0, [], true]);
   });
 
-  it('reports a bill that was changed while triggers were disabled, even if only the remark changed', async () => {
+  it('reports in the audit a bill that was changed while triggers were disabled', async () => {
     await database.sequelize.query('DROP TRIGGER ledger_entries_no_update');
     const [bill] = await table(ctx, bills).find({ toAccount: chain[1]?.id as number });
     await change(ctx, 'UPDATE ledger_entries SET remark = ? WHERE id = ?', ['never said', bill?.id as number]);

@@ -171,8 +171,8 @@ const ASKED = `SELECT SUM(r.orderAmount) FROM recharge_records p JOIN payment_re
   WHERE p.\`order\` = o.id AND ((r.purpose = 'ORDER' AND (r.state <> 'REFUSED' OR h.id IS NOT NULL))
     OR (r.purpose = 'ORDER_PART' AND r.state = 'DONE'))`;
 /**
- * Checks whether an order has a payment of a kind. A payment that its gateway took back or that was refunded in full
- * needs no further refund, so it is left out.
+ * Checks whether an order has a payment of a kind. Leaves out payments that the gateway took back or that were refunded
+ * in full, because these need no further refund.
  */
 const paidBy = (kind: string): string =>
   `EXISTS (SELECT 1 FROM recharge_records p WHERE p.\`order\` = o.id AND p.product = 'DATA' AND ${kind})`;

@@ -24,7 +24,7 @@ describe('the constraints of the database', () => {
     ['changes no transaction', `UPDATE ledger_transactions SET remark = 'x'`],
     ['removes no transaction', 'DELETE FROM ledger_transactions'],
     ['refunds no more than was paid', 'UPDATE order_money SET refunded = paid + 1'],
-  ])('rejects a statement that breaks the rule: %s', async (_claim, sql) => {
+  ])("rejects an SQL statement that breaks the ledger's rule: %s", async (_claim, sql) => {
     expect(await write(sql)).toBe('refused');
   });
 
@@ -54,7 +54,7 @@ describe('the constraints of the database', () => {
     ['a BUY below zero', `1, 100, -150, 'USD', 'BUY', NULL, 9999, -50`],
     ['an unknown type', `1, 100, 50, 'USD', 'GIFT', NULL, 9999, 150`],
     ['a bill without a type', `1, 100, 50, 'USD', NULL, NULL, 9999, 150`],
-  ])('rejects %s', async (_claim, values) => {
+  ])('rejects the ledger entry: %s', async (_claim, values) => {
     expect(await written(entry(values))).toBe('refused');
   });
 
@@ -66,7 +66,7 @@ describe('the constraints of the database', () => {
     ['a transfer on credit', `1, 100, -150, 'USD', 'TX', NULL, 9999, -50`, { creditLimit: '50' }],
     ['credit beside another bill than a purchase', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, { creditLimit: '50' }],
     ['a credit limit below zero', `1, 100, -50, 'USD', 'BUY', NULL, 9999, 50`, { creditLimit: '-1' }],
-  ])('rejects %s', async (_claim, values, more) => {
+  ])('rejects the ledger entry: %s', async (_claim, values, more) => {
     expect(await written(entry(values, more))).toBe('refused');
   });
 
@@ -74,7 +74,7 @@ describe('the constraints of the database', () => {
     ['a recharge', `1, 100, 50, 'USD', 'INC', NULL, 9999, 150`, {}],
     ['a BUY down to its credit limit', `1, 100, -150, 'USD', 'BUY', NULL, 9999, -50`, { creditLimit: '50' }],
     ['a system entry without a hash', `NULL, NULL, 50, 'USD', NULL, NULL, NULL, NULL`, { hash: 'NULL' }],
-  ])('accepts %s as a bill', async (_claim, values, more) => {
+  ])('accepts the ledger entry: %s', async (_claim, values, more) => {
     expect(await written(entry(values, more))).toBe('written');
   });
 

@@ -66,7 +66,7 @@ describe('a credit limit', () => {
     ]);
   });
 
-  it('rejects a purchase below the limit and reports the balance and the amount needed', async () => {
+  it('rejects a purchase beyond the credit limit, and reports the balance and the amount needed', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     expect(await words(buy(a1, 400))).toEqual({ balanceMinor: 100, neededMinor: 400 });
     await allow(a1, 200);
@@ -140,7 +140,7 @@ describe('a credit limit', () => {
 });
 
 describe('the wallet forecast', () => {
-  it('divides balance plus credit by the average daily spending of the last seven days', async () => {
+  it('forecasts by dividing balance plus credit by the average daily spending of seven days', async () => {
     const [a1, a2] = (await buildChain(ctx, [10_000, 0])) as [User, User];
     const orderNo = key().slice(0, 20);
     await buy(a1, 2_000, { orderNo, extraPrice: 100 });
@@ -161,7 +161,7 @@ describe('the wallet forecast', () => {
     expect(await forecastOf(later, a1.id)).toMatchObject({ spentLastWeek: 0, perDay: 0, daysLeft: null });
   });
 
-  it('returns no number of days for a wallet without spending, and rejects a user without a wallet', async () => {
+  it('forecasts no number of days for a wallet without spending, and rejects a user without a wallet', async () => {
     const idle = await buildAgent(ctx, { balance: 100 });
     expect(await forecastOf(ctx, idle.id)).toMatchObject({ spentLastWeek: 0, daysLeft: null });
     await buy(idle, 100);

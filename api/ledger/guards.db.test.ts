@@ -50,7 +50,7 @@ describe('writing balances', () => {
       })
       .catch((error: unknown) => error as Error & { errno?: number });
 
-  it('writes every wallet of a movement with one statement', async () => {
+  it('writes the balances of all wallets of a movement with one statement', async () => {
     const [a1, a2] = (await buildChain(ctx, [500, 700])) as [User, User];
     const wallets = [await walletOf(a1), await walletOf(a2)] as [WalletState, WalletState];
     const error = await attempt(async (tx) => {
@@ -180,7 +180,7 @@ describe('the number of statements of a purchase', () => {
 });
 
 describe('an idempotency key', () => {
-  it('moves the money of a key once for concurrent callers, and returns the same result to all', async () => {
+  it('moves the money of an idempotency key once for concurrent callers, with the same result for all', async () => {
     const [a1, a2] = (await buildChain(ctx, [1_000, 0])) as [User, User];
     const one = key();
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(a1, a2, 100, one)));

@@ -166,10 +166,7 @@ async function checksOf(ctx: Context, table: string): Promise<Guards> {
   );
 }
 
-/**
- * Returns the CHECKs of a table as this server writes them. Reads them from an empty temporary table with the same
- * rules.
- */
+/** Returns the CHECKs of a table as this server writes them, read from an empty temporary table with the same rules. */
 async function checksMeant(ctx: Context, table: string): Promise<Guards> {
   const rules = [...RULES, ...CHECKS].filter((one) => one.table === table);
   if (rules.length === 0) return new Map();

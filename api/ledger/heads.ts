@@ -5,7 +5,7 @@ import { type Value, select, change } from '../models/sql';
 import type { Invariant } from './ledgerTypes';
 import { requireTransaction } from './sql';
 
-// The heads are the signed state of the ledger at the end of a day. They are stored outside the database, where a
+// The heads are the signed state of the ledger at the end of a day. Heads are stored outside the database, where a
 // person with write access to the database cannot change them. A comparison with the heads detects a restored backup,
 // or a last movement that was removed with its seal.
 
@@ -166,7 +166,6 @@ export async function compareHeads(ctx: Context, kept: Heads): Promise<Invariant
 // Stores which rows the hourly audit has read, so that the next audit reads only newer rows. Without these marks, an
 // audit reads the whole ledger.
 
-/** The last audited bill of a wallet. */
 export interface Head {
   readonly sequence: number;
   readonly hash: string;

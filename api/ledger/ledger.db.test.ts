@@ -65,7 +65,7 @@ describe('a purchase from a wallet', () => {
     expect(await balances(chain)).toEqual([0, 349]);
   });
 
-  it('rejects another currency, prices that fall along the chain, and a user without a wallet', async () => {
+  it('rejects a sale with another currency, falling prices, or a buyer without a wallet', async () => {
     const euro = await buildAgent(ctx, { currency: 'EUR', balance: 1_000 });
     const admin = await buildAdmin(ctx);
     const chain = await buildChain(ctx, [0, 500]);
@@ -74,7 +74,7 @@ describe('a purchase from a wallet', () => {
     expect(await refused(buy([admin], [100]))).toBe('money.noWallet');
   });
 
-  it('changes nothing when a key is repeated, and rejects another purchase with that key', async () => {
+  it('moves no money when a key is repeated, and rejects another purchase with that key', async () => {
     const [a1] = (await buildChain(ctx, [1_000])) as [User];
     const same = { key: randomUUID(), orderNo: orderNo() };
     const first = await buy([a1], [300], same);
@@ -97,7 +97,7 @@ describe('a purchase from a wallet', () => {
 });
 
 describe('a retail sale', () => {
-  it('pays every agent its margin, and takes the margins back after a refund', async () => {
+  it('pays every agent of a retail sale its margin, and takes the margins back after a refund', async () => {
     const chain = await buildChain(ctx, [0, 0, 0]);
     const order = orderNo();
     await inTransaction(ctx, (tx) =>
@@ -133,7 +133,7 @@ describe('a retail sale', () => {
 });
 
 describe('a recharge, payment, transfer or reversal', () => {
-  it('stores the operator and the remark on the bill', async () => {
+  it('stores the operator and the remark of a movement on the bill', async () => {
     const admin = await buildAdmin(ctx);
     const a1 = await buildAgent(ctx);
     await inTransaction(actAs(database, admin), (tx) =>
@@ -176,7 +176,7 @@ describe('a recharge, payment, transfer or reversal', () => {
     expect(await balances([a1])).toEqual([100]);
   });
 
-  it("fixes the wallet's currency with the first bill", async () => {
+  it("fixes the wallet's currency when the first bill is written", async () => {
     const a1 = await buildAgent(ctx);
     await inTransaction(ctx, (tx) => changeCurrency(tx, a1.id, 'EUR'));
     await inTransaction(ctx, (tx) => recharge(tx, { key: randomUUID(), user: a1.id, amount: 100, currency: 'EUR' }));

@@ -74,7 +74,6 @@ export interface Posted {
   readonly at: Date;
 }
 
-/** An agent of a chain and the agent's price. */
 export interface ChainLink {
   readonly agent: number;
   readonly cost: number;

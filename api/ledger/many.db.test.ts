@@ -59,7 +59,7 @@ const moneyOf = (sales: readonly Purchase[]) =>
   );
 
 describe('many movements in one call', () => {
-  it('writes the same bills, charges and shares as separate movements', async () => {
+  it('writes the same bills, charges and shares for many movements at once as for separate movements', async () => {
     const [one, many] = [await chainOf(100_000), await chainOf(100_000)];
     const [ones, all] = [salesOf(one, 12), salesOf(many, 12)];
     await inTx(async (tx) => {
@@ -113,7 +113,7 @@ describe('many movements in one call', () => {
     expect(await refused(inTx((tx) => refundAll(tx, backOf(sales, 20, 'a'))))).toBe('keyReused');
   });
 
-  it('needs at most 20 statements for 400 movements', async () => {
+  it('runs at most 8 more statements for 400 movements than for 20 movements', async () => {
     const chain = await chainOf(1_000_000);
     const run = async (count: number): Promise<[number, number]> => {
       const sales = salesOf(chain, count);

@@ -228,7 +228,6 @@ interface HeldRow {
   total: number;
 }
 
-/** Returns the suspended amounts of a payment number by currency. */
 async function readHeld(ctx: Context, orderNo: string): Promise<{ currency: string; amount: number }[]> {
   const rows = await select<HeldRow>(
     ctx,

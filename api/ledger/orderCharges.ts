@@ -5,7 +5,6 @@ import { forUpdate } from '../models/dialect';
 import { select } from '../models/sql';
 import { ROWS_AT_ONCE } from './sql';
 
-/** One charge of an order with its refunded amounts. */
 export interface OrderMoney {
   id: number;
   orderNo: string;

@@ -261,7 +261,6 @@ export interface WrittenBills {
   readonly transactions: readonly number[];
   readonly wallets: readonly number[];
 }
-/** A listener for new wallet bills. */
 export interface BillWatch {
   /** Runs in the posting's transaction after the bills are written. */
   written(ctx: Context, bills: WrittenBills): Promise<void>;

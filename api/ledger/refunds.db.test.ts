@@ -11,7 +11,7 @@ import { balances, billsOf, buy, ctx, database, openMoney, orderNo, refundOrder,
 openMoney();
 
 describe('a refund', () => {
-  it('returns every cent to every level when a refund is full, and shows the shares only to the platform', async () => {
+  it('refunds every cent at every level when a refund is full, and shows the shares only to the platform', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const [a1, a2, a3] = chain as [User, User, User];
     const order = orderNo();
@@ -32,7 +32,7 @@ describe('a refund', () => {
     ]);
   });
 
-  it('takes back floor(share · total / paid) of each share, and the rest with the last partial refund', async () => {
+  it('takes back floor(share · total / paid) of each profit share, and the rest with the last refund', async () => {
     const chain = await buildChain(ctx, [0, 0, 1_000]);
     const order = orderNo();
     await buy(chain, [101, 150, 333], { orderNo: order });

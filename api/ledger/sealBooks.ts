@@ -7,7 +7,6 @@ import { Digest, readMovements } from './readMovements';
 import { type SealedPayment, type SealedAccount, PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
 import { insert } from './sql';
 
-/** Number of movements that one pin signs. */
 const PINNED = 1_000;
 const ROWS = 500;
 

@@ -117,7 +117,8 @@ export const PAYMENT_COLUMNS = [...PAYMENT_FIELDS, 'businessUser'] as const;
 export type SealedPayment = Readonly<Partial<Record<(typeof PAYMENT_COLUMNS)[number], unknown>>>;
 
 /**
- * Returns the text of a payment's present state. It is the same for a row of the database and for a command's record.
+ * Returns the text of a payment's present state. The text is the same for a row of the database and for a command's
+ * record.
  */
 export const paymentText = (payment: SealedPayment): string =>
   JSON.stringify([

@@ -51,7 +51,7 @@ async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<bool
 }
 
 /**
- * Returns the amounts that a movement takes out of wallets or refunds. Null if it does neither. Money is taken out by a
+ * Returns the amounts that a movement takes out of wallets or refunds. Null if there are none. Money is taken out by a
  * reversal, and by a transfer that returns money of an earlier transfer.
  */
 async function effectOf(ctx: Context, posting: Posting): Promise<Effect | null> {

@@ -159,7 +159,7 @@ describe('the refund of unused days', () => {
     },
   );
 
-  it('accepts only whole days, a whole term, and an order that was paid', async () => {
+  it('refunds only whole days, a whole term, and an order that was paid', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const { back, orderNo } = await order([a1], [300]);
     expect([await refused(back(1.5)), await refused(back(-1)), await refused(back(1, 0))]).toEqual([
@@ -181,7 +181,7 @@ describe('the refund of unused days', () => {
 });
 
 describe('a partial refund of an order that is paid by terms', () => {
-  it('refunds the newest term first and never more than all terms', async () => {
+  it('refunds a partial amount from the newest term first, and never more than all terms', async () => {
     const chain = await buildChain(ctx, [0, 1_000]);
     const { orderNo, renew } = await order(chain, [100, 300]);
     await renew();
@@ -220,7 +220,7 @@ describe('a partial refund of an order that is paid by terms', () => {
 });
 
 describe('a sale of cards from stock', () => {
-  it('charges cards once per key, by one bill that lists the cards', async () => {
+  it('charges cards from stock once per key, by one bill that lists the cards', async () => {
     const a1 = await buildAgent(ctx, { balance: 1_000 });
     const one = key();
     const take = (amount: number) =>
@@ -249,7 +249,7 @@ describe('a sale of cards from stock', () => {
     ]);
   });
 
-  it('rejects cards at a price of zero, and cards at an amount above the balance', async () => {
+  it('rejects a sale of cards at a price of zero, and at an amount above the balance', async () => {
     const a1 = await buildAgent(ctx, { balance: 100 });
     const take = (amount: number) =>
       refused(inTransaction(ctx, (tx) => buyStock(tx, { key: key(), buyer: a1.id, amount, currency: 'USD' })));

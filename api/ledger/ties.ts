@@ -104,8 +104,8 @@ const orders = (bounds: Bounds): string[] => [
 ];
 
 /**
- * Selects orders of numbers by the keys of their movements. These orders are in their own table, and have a buyer but
- * no chain.
+ * Selects orders of numbers by the keys of their movements. Orders of numbers are in their own table, and have a buyer
+ * but no chain.
  */
 const OF_NUMBER = (t: string): string =>
   `${t}.kind IN ${SALES} AND (${t}.idemKey LIKE 'codes:%' OR ${t}.idemKey LIKE 'codes-renew:%')`;

@@ -1,8 +1,8 @@
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { texts } from './texts';
 
-// Types of the messages: their keys and parameters, derived from the Chinese texts. A new message needs its texts in
-// three languages, in a catalogue in this folder or in the `…Texts.ts` of its domain module.
+// Types of the messages: their keys and parameters, derived from the Chinese texts. A new message needs texts in three
+// languages, in a catalogue in this folder or in the `…Texts.ts` of the message's domain module.
 
 /**
  * The messages that a product's domain modules add. Each `…Texts.ts` declares: `declare module '../../locales/keys' {
@@ -38,7 +38,7 @@ export type Filled<K extends MessageName> =
 export type PlainMessage = { [K in MessageName]: NeedsNothing<K> extends true ? K : never }[MessageName];
 /** Messages that need no placeholders except these. */
 export type FilledBy<B extends string> = { [K in MessageName]: BlanksOf<K> extends B ? K : never }[MessageName];
-/** A message as its key and parameters. It is translated when the response is written. */
+/** A message as its key and parameters, which is translated when the response is written. */
 export type Message =
   | { key: PlainMessage; params?: Readonly<Record<string, never>> }
   | { [K in Exclude<MessageName, PlainMessage>]: { key: K; params: Filling<K> } }[Exclude<MessageName, PlainMessage>];

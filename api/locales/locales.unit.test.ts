@@ -58,13 +58,13 @@ describe('the catalogue of messages', () => {
     expect([...used].filter((key) => !Object.hasOwn(catalogue, key))).toEqual([]);
   });
 
-  test('fills placeholders, and formats amounts as money', () => {
+  test('fills the placeholders of a message, and formats amounts as money', () => {
     expect(translate('max', 'en', { max: 5 })).toBe('At most 5');
     expect(translate('minMoney', 'en', { min: 100 })).toBe('At least 1.00');
     expect(translate('maxMoney', 'en', { max: 100_000_000_000 })).toBe('At most 1,000,000,000.00');
   });
 
-  test('shows states and actions as labels with their codes', () => {
+  test('shows states and actions in a message as labels with their codes', () => {
     const params = { orderNo: 'A1', from: 'REVOKED', to: 'REVOKING', needed: 'UNUSED, USING' };
     expect(translate('orders.illegal', 'en', params)).toBe(
       'Order A1 is Revoked (REVOKED): Revoking (REVOKING) is possible only from Unused (UNUSED), In use (USING)',
@@ -76,14 +76,14 @@ describe('the catalogue of messages', () => {
     expect(translate('orders.cardType', 'cht', { type: 'E_SIM' })).toContain('E_SIM');
   });
 
-  test('shows a general text for an unknown key', () => {
+  test('shows a general text for an unknown message key', () => {
     expect(translateMessage({ key: 'no.such.key' as MessageName }, 'en')).toBe(
       'Request failed, please contact the administrator!',
     );
     expect(translateAll({ name: { key: 'required' } }, 'cht')).toEqual({ name: '必填' });
   });
 
-  test("translates messages to the language that the request's header names", () => {
+  test("translates messages to the language in the request's header", () => {
     expect([undefined, 'zh', 'zh-CN,en', 'zh-TW', 'zh-Hant-HK', 'cht', 'en', 'fr-FR'].map(languageOf)).toEqual([
       'zh',
       'zh',

@@ -122,7 +122,6 @@ export function sendAnswer(
 /** URL of the catalogue of errors. `#<code>` leads to one error. */
 const CATALOGUE = '/t3d-api/errors';
 
-/** Returns the code of each error, by field or id. */
 const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([name, { key }]) => [name, key]));
 

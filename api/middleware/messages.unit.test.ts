@@ -34,7 +34,7 @@ test('gives Express requests and responses whose prototypes need not be replaced
   expect(body).toEqual(['one', 'here']);
 });
 
-test('separates two apps of one process that have different classes', async () => {
+test('gives two apps of one process different classes of requests', async () => {
   const called = [await callApp('one'), await callApp('two')];
   expect(called.map(({ body }) => body)).toEqual([
     ['one', 'here'],

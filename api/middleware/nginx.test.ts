@@ -128,7 +128,7 @@ liveOnly('behind the shipped configuration', () => {
     expect(await reset(portOf(front), '203.0.113.1')).toBe(200);
   });
 
-  test('logs neither query strings nor referrers', async () => {
+  test('logs neither query strings nor referrers in nginx', async () => {
     const headers = { Referer: 'http://127.0.0.1/t3d/koreaPay?orderNo=1&key=from-a-referrer' };
     const answer = await fetch(`http://127.0.0.1:${port}/data-api/orders/1?key=a-secret-key`, { headers });
     await answer.arrayBuffer();
@@ -152,7 +152,7 @@ liveOnly('behind the shipped configuration', () => {
     ['/t3d/assets/index-B3k2a1c9.js', '/t3d/assets/index-B3k2a1c9.js'],
   ] as const;
 
-  test('logs no number, e-mail address or key that a path contains', async () => {
+  test('logs no number, e-mail address or key of a path in nginx', async () => {
     for (const [place] of LOGGED) await (await fetch(`http://127.0.0.1:${port}${place}`)).arrayBuffer();
     const last = LOGGED.at(-1)?.[1] ?? '';
     const read = (): string => readFileSync(path.join(folder, 'access.log'), 'utf8');
@@ -161,7 +161,7 @@ liveOnly('behind the shipped configuration', () => {
     expect(paths.slice(-LOGGED.length)).toEqual(LOGGED.map(([, logged]) => logged));
   });
 
-  test('logs no address in an error when the server is down or rejects a body', async () => {
+  test('logs no address in an nginx error when the server is down or rejects a body', async () => {
     const dead = mkdtempSync(path.join(tmpdir(), 'nginx-'));
     const [entrance, nobody] = [await freePort(), await freePort()];
     const away = spawn(NGINX as string, ['-p', dead, '-c', configure(dead, entrance, nobody)], {

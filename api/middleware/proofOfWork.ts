@@ -24,8 +24,8 @@ export interface Demand {
 const PUBLIC_CALL: Demand = { purpose: '', maxNumber: MAX_NUMBER };
 
 /**
- * Returns a challenge in ALTCHA's format. The signed salt contains its expiry (by the business clock), purpose and
- * difficulty.
+ * Returns a challenge in ALTCHA's format. The signed salt contains the challenge's expiry (by the business clock),
+ * purpose and difficulty.
  */
 export const makeChallenge = (
   ctx: Context,
@@ -39,7 +39,9 @@ export const makeChallenge = (
     params: { until: String(ctx.now().getTime() + LIFETIME), purpose, max: String(maxNumber) },
   });
 
-/** Stores that a proof (64 hex digits) is used, until the proof expires. Returns false if it was already used. */
+/**
+ * Stores that a proof (64 hex digits) is used, until the proof expires. Returns false if the proof was already used.
+ */
 export async function takeOnce(ctx: Context, signature: string, expiresAt: Date): Promise<boolean> {
   const proofs = usedProofsOf(ctx.database);
   try {

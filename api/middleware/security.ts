@@ -12,8 +12,8 @@ const CALLS_PER_WINDOW = 3000;
 type Plain = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Returns the headers that a handler adds to every response. They are the same for every response, so they are computed
- * once.
+ * Returns the headers that a handler adds to every response. The headers are the same for every response, so they are
+ * computed once.
  */
 function headersOf(handler: Plain): readonly (readonly [string, string])[] {
   const request = new IncomingMessage(new Socket());

@@ -110,8 +110,8 @@ export function createSites(productName: string, registry: Registry, sites: Site
   const router = express.Router({ strict: false });
   const adminPage = createPage(sites.admin, productName);
   const office = officeAddresses(officePaths(registry.product, registry.values()));
-  // Compresses files and pages. This is safe because they contain no secret that the compressed length could reveal.
-  // API responses use `packed` instead.
+  // Compresses files and pages, which contain no secret that the compressed length could reveal. API responses use
+  // `packed` instead.
   router.use(compression());
   router.use(demandReadable);
   if (sites.public) {

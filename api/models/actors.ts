@@ -135,8 +135,9 @@ interface PeopleSql {
   readonly key: string;
   /**
    * A scalar subquery that checks, inside another statement, whether a cached caller is still valid. For the user of a
-   * live session, it returns the values listed in `proved` as JSON text. It returns NULL if the user may not log in. It
-   * is written for one actor, so its text changes with the actor's role or superiors.
+   * live session, the subquery returns the values listed in `proved` as JSON text. If the user may not log in, the
+   * subquery returns NULL. The text of the subquery is written for one actor and changes with the actor's role or
+   * superiors.
    */
   proof(actor: Actor, token: string, moment: string): string;
   readonly proved: readonly string[];
@@ -168,8 +169,8 @@ function write(database: Database): PeopleSql {
   const mayLogIn = [may, ...above.map((_name, at) => `(a${at}.id IS NULL OR a${at}.status = '${ENABLED}')`)].join(
     ' AND ',
   );
-  // The parent session of a session that views the app as another user. It must be live, belong to an enabled user and
-  // have no parent session itself.
+  // The parent session of a session that views the app as another user. The parent session must be live, belong to an
+  // enabled user and have no parent session itself.
   const parent =
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > ? ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
@@ -214,5 +215,5 @@ function write(database: Database): PeopleSql {
 }
 
 const SQL: ServiceKey<PeopleSql> = { name: 'the queries of those who log in' };
-/** Returns the queries. They are written once for each open database. */
+/** Returns the queries, which are written once for each open database. */
 export const peopleSql = (database: Database): PeopleSql => database.services.get(SQL, () => write(database));

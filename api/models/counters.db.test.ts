@@ -84,7 +84,7 @@ describe('the stored row count of a table', () => {
     await expectTrue();
   });
 
-  test('counts correctly when transactions overlap, in each order of their commits', async () => {
+  test('counts rows correctly when transactions overlap, in each order of their commits', async () => {
     const write = (at: number) =>
       inTransaction(world.system, async (ctx) => {
         const rows = table(ctx, terminals);

@@ -25,8 +25,8 @@ export const OWN_COLUMNS: readonly string[] = ['slot', 'tuple', 'rowCount'];
 /** The slot of settled counts. No connection adds to this slot. */
 const SETTLED = -1;
 /**
- * The slot of the connection that writes. Each connection adds to its own rows, so that it does not wait for another
- * connection's commit. The nodes of a Galera cluster have equal connection numbers but different offsets.
+ * The slot of the connection that writes. Each connection has its own rows of counts, so that no connection waits for
+ * another connection's commit. The nodes of a Galera cluster have equal connection numbers but different offsets.
  */
 const SLOT: Readonly<Record<Dialect, string>> = {
   mysql: '(CONNECTION_ID() % 1024) * 16 + @@auto_increment_offset % 16',
@@ -148,7 +148,7 @@ function differing(counted: Counted, counter: Counter, dialect: Dialect): string
     ) AS d GROUP BY \`tuple\`, ${names.join(', ')} HAVING SUM(\`n\`) <> 0`;
 }
 
-/** Returns one SELECT per count table. It counts the combinations with a wrong count as `wrong`. */
+/** Returns one SELECT per count table. The SELECT counts the combinations with a wrong count as `wrong`. */
 export const countWrong = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
     (counter) => `SELECT COUNT(*) AS \`wrong\` FROM (${differing(counted, counter, dialect)}) AS w`,

@@ -49,8 +49,8 @@ function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelSta
 }
 
 /**
- * Returns the installation's present and former keys from the environment. They are read when a value is first
- * encrypted or decrypted.
+ * Returns the installation's present and former keys from the environment. Called when a value is first encrypted or
+ * decrypted.
  */
 function keysOfEnvironment(): string[] {
   const { secretKey, formerSecretKeys } = readConfig();
@@ -111,20 +111,20 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
   };
 }
 
-/** The business clock. Simulations move it forward. Signatures and log lines use the real clock instead. */
+/** The business clock, which simulations move forward. Signatures and log lines use the real clock instead. */
 class Clock {
   private offset = 0;
   now(): Date {
     return new Date(Date.now() + this.offset);
   }
-  /** Moves the clock by milliseconds. A negative number moves it back. */
+  /** Moves the clock forward by milliseconds, or back if the number is negative. */
   advance(milliseconds: number): void {
     this.offset += milliseconds;
   }
 }
 
 /**
- * The version of the signed text. Each signature begins with it, so that a later version can be added while old
+ * The version of the signed text, with which each signature begins. A later version can therefore be added while old
  * signatures stay valid.
  */
 const VERSION = '2';

@@ -23,7 +23,6 @@ export interface FileRow {
   /** The time since which no record refers to the file, according to the clean-up job. */
   unusedSince?: Date | null;
 }
-/** The metadata of an attachment without its bytes. */
 export type Attachment = Pick<FileRow, 'type' | 'size' | 'owner'> & {
   id: number;
   name: string;
@@ -90,7 +89,6 @@ export async function keepFile(
 
 const ATTACHED = ['id', 'type', 'size', 'owner', 'name', 'resource', 'field'];
 
-/** Returns attachments by id, without their bytes. */
 export async function attachmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Attachment>> {
   const found = new Map<number, Attachment>();
   for (const some of chunked([...new Set(ids)], 1000)) {

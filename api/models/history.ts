@@ -113,7 +113,6 @@ function requireDeclared(
 
 export const UNDO = 'undo';
 
-/** An observer of changes to records. */
 export interface HistoryWatch {
   /** Called in the transaction of the change, after the history rows of these records were written. */
   recorded(ctx: Context, resource: Pick<Resource, 'name'>, action: string, ids: readonly number[]): Promise<void>;
@@ -233,7 +232,7 @@ export interface TrailEntry {
   operation: number | null;
   changes: Record<string, unknown>;
 }
-/** The maximum number of rows in a response. Its `before` requests older rows. */
+/** The maximum number of entries in a response. The `before` of the response requests older entries. */
 export const TRAIL_PAGE = 500;
 
 /**

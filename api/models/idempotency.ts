@@ -57,8 +57,8 @@ function repeat(row: Stored, hash: string): Answer {
 type Work = (ctx: Context) => Promise<Answer>;
 
 /**
- * `own` means that the key was generated for this request. Its row is deleted when the request can no longer be
- * retried.
+ * An idempotency key. `own` means that the key was generated for this request. The row of an own key is deleted when
+ * the request can no longer be retried.
  */
 interface Key {
   readonly text: string;

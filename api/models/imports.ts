@@ -80,7 +80,6 @@ export async function linkCreated(
 export const LINKS = '`audit_log` AS `a`';
 export const ITS_LINKS = '`a`.`import` = ? AND `a`.`recordVersion` IS NOT NULL';
 
-/** An import's change to one record. */
 export interface Link {
   id: number;
   recordId: number;

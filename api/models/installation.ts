@@ -6,8 +6,8 @@ import { verifyPassword } from './passwords';
 import { change } from './sql';
 
 /**
- * The purpose of a database. It is set when a production server first starts with the database, or when demo data or a
- * sandbox is created in it.
+ * The purpose of a database, which is set when a production server first starts with the database, or when demo data or
+ * a sandbox is created in the database.
  */
 type Purpose = 'production' | 'demo' | 'sandbox';
 

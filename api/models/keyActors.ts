@@ -51,8 +51,8 @@ export function asAssistant(actor: Actor, via: Via): Actor {
 export interface Sender {
   readonly apiKey?: number;
   /**
-   * In a sandbox: the key and its rights at the time of the call. They are stored because a sandbox database contains
-   * no keys.
+   * In a sandbox: the key and its rights at the time of the call. Key and rights are stored because a sandbox database
+   * contains no keys.
    */
   readonly sandboxKey?: Pick<Actor, 'apis' | 'key'>;
   readonly via?: Via;

@@ -60,9 +60,7 @@ export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetw
 interface LogInRow {
   id?: number;
   user: number;
-  /** The User-Agent of the browser that logged in. */
   device: string | null;
-  /** The encrypted IP address of the login. */
   address: string | null;
   /** True if the user had never logged in from this network. */
   isNew: boolean;
@@ -94,8 +92,8 @@ export async function forgetNetworksOf(ctx: Context, userIds: readonly number[])
 }
 
 /**
- * `parent` is the session from which somebody views the app as `user`. Both sessions end together. `device` is the
- * User-Agent of the browser. `address` is encrypted.
+ * `parent` is the session from which somebody views the app as `user`. The parent session and the viewing session end
+ * together. `device` is the User-Agent of the browser. `address` is encrypted.
  */
 export interface SessionRow {
   token: string;

@@ -16,8 +16,8 @@ export const RESEND_WAIT = MINUTE_MS;
 const MAX_PER_HOUR = 5;
 const MAX_TRIES = 5;
 /**
- * The limit per IP address within an hour. It is high because everybody in an office has the same address, while an
- * attacker uses many addresses.
+ * The limit per IP address within an hour. The limit is high because everybody in an office has the same address, while
+ * an attacker uses many addresses.
  */
 const MAX_PER_ADDRESS = 30;
 
@@ -125,8 +125,8 @@ export function mailboxOf({ account, accountType, email }: Pick<Person, 'account
 }
 
 /**
- * `code` is a keyed hash of the code. It is null if there was no recipient or the code was used. `sent` is the number
- * of codes since `since`.
+ * `code` is a keyed hash of the code, or null if there was no recipient or the code was used. `sent` is the number of
+ * codes since `since`.
  */
 interface PasswordCodeRow {
   account: string;

@@ -66,7 +66,9 @@ export async function endPasswordLink(ctx: Context, user: number, madeAt: Date):
   return ended === 1;
 }
 
-/** Parses a token. Returns its user and the hash that its row must have, or null for an invalid token. */
+/**
+ * Parses a token. Returns the token's user and the hash that the link's row must have, or null for an invalid token.
+ */
 async function readToken(ctx: Context, token: string): Promise<{ user: number; code: string } | null> {
   const [, number] = TOKEN.exec(token) ?? [];
   const user = number === undefined ? NaN : parseInt(number, 36);

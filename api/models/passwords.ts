@@ -15,8 +15,8 @@ const derive = promisify(scrypt) as (
 ) => Promise<Buffer>;
 
 /**
- * Returns a salted scrypt hash: `scrypt$16384$8$1$<salt>$<hash>`. It contains its own cost parameters, so that the
- * costs can be raised later.
+ * Returns a salted scrypt hash: `scrypt$16384$8$1$<salt>$<hash>`. The hash contains its own cost parameters, so that
+ * the costs can be raised later.
  */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);

@@ -14,7 +14,6 @@ type Place = Pick<Context, 'database' | 'transaction'>;
 export const select = <Row extends object>(ctx: Place, sql: string, values: Values = []): Promise<Row[]> =>
   send<Row[]>(ctx, { method: 'all', sql, values });
 
-/** Runs an INSERT, UPDATE or DELETE and returns the number of rows. */
 export const change = async (ctx: Place, sql: string, values: Values = []): Promise<number> =>
   (await send<Outcome>(ctx, { method: 'run', sql, values })).affectedRows;
 

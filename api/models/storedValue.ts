@@ -13,8 +13,8 @@ type Declared = Pick<Resource, 'fields' | 'table'>;
 type Reader = (value: unknown, database: Seals) => unknown;
 
 /**
- * Returns a function that converts a column's values from the driver and decrypts sealed values. It must not be called
- * for null.
+ * Returns a function that converts a column's values from the driver and decrypts sealed values. The function must not
+ * be called for null.
  */
 export function readerOf({ fields, table }: Declared, name: string): Reader {
   const field = fields[name];
@@ -99,7 +99,7 @@ export const columnsText = (resource: Resource): string => columnsOf(resource).t
 
 type Encode = (value: unknown) => Value;
 
-/** Returns the function that converts a column's values for a statement. It must not be called for null. */
+/** Returns the function that converts a column's values for a statement. The function must not be called for null. */
 function encoderOf({ fields }: Resource, name: string): Encode {
   const field = fieldOf(fields, name);
   return field ? serverKindOf(field).encode : (value) => value as Value;
@@ -142,7 +142,6 @@ export function storedRows(
   return { columns: [...given, ...beside.map(caseInsensitiveColumn)], values };
 }
 
-/** Decrypts the sealed values of a row. */
 export function openRow(database: Opened, resource: Resource, row: Record<string, unknown>): void {
   for (const name of columnsOf(resource).sealed)
     if (typeof row[name] === 'string') row[name] = database.seals.openText(`${resource.table}.${name}`, row[name]);

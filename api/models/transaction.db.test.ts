@@ -28,8 +28,8 @@ async function rerunsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Returns a barrier that opens when as many callers as wanted have arrived, and then stays open. On SQLite it is always
- * open, because SQLite allows one writer at a time.
+ * Returns a barrier that opens when as many callers as wanted have arrived, and then stays open. On SQLite, the barrier
+ * is always open, because SQLite allows one writer at a time.
  */
 function gate(wanted: number): () => Promise<void> {
   let come = 0;

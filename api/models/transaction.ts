@@ -189,7 +189,7 @@ export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<
 }
 
 /**
- * Thrown if another caller changed rows between two statements of a command. It has the error number of a deadlock, so
+ * Thrown if another caller changed rows between two statements of a command. The error has the number of a deadlock, so
  * that `inTransaction` retries the whole command.
  */
 export class RetryableConflict extends Error {

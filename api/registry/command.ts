@@ -178,10 +178,10 @@ export interface Inverse {
 
 /**
  * The functions of a business command. `run` performs the command. `check` describes the effect of the command and
- * writes nothing. It also runs in a call with the digest of a preview, where `ctx.holdsReads` is set. Before both
- * functions, the engine checks everything that the declaration says (input, references, scope and guard) and locks the
- * rows in id order. `run` runs in a transaction that is retried after a deadlock, so it must change nothing outside the
- * database. A command that returns a file only reads. It runs outside a transaction and returns `{file}`.
+ * writes nothing. `check` also runs in a call with the digest of a preview, where `ctx.holdsReads` is set. Before `run`
+ * and `check`, the engine checks everything that the declaration says (input, references, scope and guard) and locks
+ * the rows in id order. `run` runs in a transaction that is retried after a deadlock, so `run` must change nothing
+ * outside the database. A command that returns a file only reads, runs outside a transaction and returns `{file}`.
  */
 export interface Steps<R extends Resource, N, Held, Result> {
   /**
@@ -248,13 +248,13 @@ export type FilledRow<Values = Readonly<Record<string, unknown>>> =
   | { readonly values: Values; readonly errors?: undefined }
   | { readonly values?: undefined; readonly errors: Readonly<Record<string, Message>> };
 /**
- * The rule for the values of a resource. Create, update, import and inline edit all call it with the values to write:
- * all values of a new record (`before` is null), or the changes of a stored and locked record. For each record, it
- * returns the values to store, with defaults from other fields, or the errors, which may include errors of a child
- * (`lines.2.price`). It receives many rows at once, so that one database query serves all of them. Each row also
- * contains all children that its record will have, under the names of their fields, even if the caller may not read the
- * children. A child that is not stored yet has the `id` 0. The rule runs again after any call that wrote children. In
- * that run, a row contains only the children.
+ * The rule for the values of a resource. Create, update, import and inline edit all call this rule with the values to
+ * write: all values of a new record (`before` is null), or the changes of a stored and locked record. For each record,
+ * the rule returns the values to store, with defaults from other fields, or the errors, which may include errors of a
+ * child (`lines.2.price`). The rule receives many rows at once, so that one database query serves all rows. Each row
+ * also contains all children that the record will have, under the names of their fields, even if the caller may not
+ * read the children. A child that is not stored yet has the `id` 0. The rule runs again after any call that wrote
+ * children. In that run, a row contains only the children.
  */
 export type BeforeSave<Row = Record<string, unknown>, Children = {}> = (
   ctx: Context,

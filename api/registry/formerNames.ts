@@ -8,7 +8,7 @@ export const IMAGE = 'deleted';
 /** The key in an import's history entry under which the numbers of created and updated records are stored. */
 export const COUNTS = 'rows';
 
-/** Returns the resource and all other resources of its table (its views or its base). They share one history. */
+/** Returns the resource and all other resources of its table (its views or its base), which share one history. */
 export const sameTable = <R extends Pick<Resource, 'name' | 'table'>>(
   registry: ReadonlyMap<string, Resource>,
   resource: R,

@@ -37,7 +37,6 @@ export const declare = (more: object): Resource => defineResource('parts', { ...
 export const act = { on: 'many', roles: STAFF } as const;
 export const onAll = { on: 'resource', roles: STAFF } as const;
 
-/** A declaration that compiles and is valid. */
 export const RIGHT: Resource = defineResource('parts', {
   ...right,
   fields: withField({

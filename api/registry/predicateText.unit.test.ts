@@ -22,11 +22,11 @@ test.each([
   expect(predicateText(predicate as Predicate, 'orders')).toBe(text);
 });
 
-test('rejects a value that would need escaping', () => {
+test("rejects a predicate's value that would need escaping in SQL", () => {
   expect(() => predicateText({ status: "x' OR '1" }, 'orders')).toThrow('no constant');
 });
 
-test('writes a placeholder for each value when a function for placeholders is given', () => {
+test('writes a placeholder for each value of a predicate when requested', () => {
   const values: unknown[] = [];
   const place = (field: string, value: unknown): string => {
     values.push([field, value]);
@@ -42,12 +42,12 @@ test('writes a placeholder for each value when a function for placeholders is gi
   ]);
 });
 
-test('writes an empty list as a condition that no row meets, and an empty `notIn` as one that every row meets', () => {
+test('writes an empty list as a condition that no row meets, and an empty `notIn` as the opposite', () => {
   expect(predicateText({ status: [] }, 'orders')).toBe('1 = 0');
   expect(predicateText({ status: { notIn: [] } }, 'orders')).toBe('1 = 1');
   expect(predicateText({}, 'orders')).toBe('1 = 1');
 });
 
-test('rejects a condition without a value, because every row would meet it', () => {
+test("rejects a predicate's condition without a value, because every row would meet it", () => {
   expect(() => predicateText({ status: undefined } as unknown as Predicate, 'orders')).toThrow('no value');
 });

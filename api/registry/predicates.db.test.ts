@@ -146,7 +146,7 @@ test('finds the same rows with a predicate written as text, and mentions every f
 const isEmptyList = (condition: unknown): boolean =>
   (Array.isArray(condition) && condition.length === 0) || JSON.stringify(condition).includes('[]');
 
-test('combines conditions next to `or` with AND', () => {
+test("combines a predicate's conditions next to `or` with AND", () => {
   const predicate: Predicate = { status: 'DRAFT', or: [{ amount: 1 }, { owner: '$me' }] };
   expect(matches(predicate, { status: 'DRAFT', amount: 1 }, VARIABLES)).toBe(true);
   expect(matches(predicate, { status: 'OPEN', amount: 1 }, VARIABLES)).toBe(false);
@@ -154,7 +154,7 @@ test('combines conditions next to `or` with AND', () => {
   expect(fieldsOf(predicate)).toEqual(['status', 'amount', 'owner']);
 });
 
-test('groups alternatives in the sentence when other conditions are next to them', () => {
+test("groups a predicate's alternatives in its sentence when other conditions are next to them", () => {
   const namer = { field: (name: string) => name, value: (_name: string, value: Scalar) => String(value) };
   expect(explainPredicate({ status: 'DRAFT', or: [{ amount: 1 }, { kind: 'TRIAL' }] }, 'en', namer)).toBe(
     'status is DRAFT and (amount is 1 or kind is TRIAL)',

@@ -85,8 +85,8 @@ const filesOf = (folders: readonly string[]): { folder: string; file: string }[]
     .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
 
 /**
- * The folders whose declarations were valid, by product. They are checked once per process, because declarations do not
- * change.
+ * The folders whose declarations were valid, by product. Each folder is checked once per process, because declarations
+ * do not change.
  */
 const sound = new WeakMap<ProductSettings, string>();
 

@@ -54,7 +54,7 @@ export interface Counted {
 const emptyIn = ({ declaration: { where } }: Resource): string[] =>
   Object.entries(where ?? {}).flatMap(([name, value]) => (value === null ? [name] : []));
 
-/** Returns the counts that a resource declares for its table. Undefined if it declares none. */
+/** Returns the counts that a resource declares for its table. Undefined if the resource declares none. */
 export function countedOf(resource: Resource): Counted | undefined {
   const { counts } = resource.declaration;
   if (!counts) return undefined;

@@ -148,7 +148,7 @@ describe('the process of a sandbox', () => {
     }
   });
 
-  test('listens where only its user can connect, and gets no settings of the main server', async () => {
+  test('listens in a sandbox where only its user can connect, without settings of the main server', async () => {
     await get('/sandbox/clock');
     expect(fs.statSync(path.dirname(socketFile())).mode & 0o777).toBe(0o700);
     expect(fs.statSync(path.dirname(path.dirname(socketFile()))).mode & 0o777).toBe(0o700);
@@ -156,7 +156,7 @@ describe('the process of a sandbox', () => {
     expect(environment).not.toMatch(/DATABASE_URL|SECRET_KEY|LEDGER_KEY|SMTP|TEST_/);
   });
 
-  test('runs a repeated call once when the process is killed during a sale', async () => {
+  test('runs a repeated call once when the process of the sandbox is killed during a sale', async () => {
     const [card, plan] = [await program.findCard('accepted at once'), await program.findPlan()];
     const before = (await get('/orders')).body.total;
     const sale = { agentPlan: plan.id, terminal: card.id };

@@ -10,8 +10,8 @@ export interface SandboxCaller {
 }
 
 /**
- * The header in which the main server sends the caller to a sandbox. A sandbox process reads it only from its own
- * socket. The main server removes such a header from a client's request.
+ * The header in which the main server sends the caller to a sandbox. A sandbox process reads the header only from its
+ * own socket. The main server removes such a header from a client's request.
  */
 export const CALLER_HEADER = 'x-sandbox-caller';
 

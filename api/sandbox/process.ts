@@ -12,7 +12,7 @@ import { QueryTypes, Transaction } from 'sequelize';
 import { connect } from '../models/sequelize/connect';
 import { isTransient } from '../models/transaction';
 
-/** The keys of one sandbox. What they encrypt or sign is worthless outside the sandbox. */
+/** The keys of one sandbox. Data that these keys encrypt or sign are worthless outside the sandbox. */
 interface SandboxKeys {
   readonly secretKey: string;
   readonly ledgerKey: string;
@@ -91,7 +91,7 @@ function stepBack(pid: number): void {
   }
 }
 
-/** The process of one sandbox. It ends when its parent process ends. */
+/** The process of one sandbox, which ends when its parent process ends. */
 export class SandboxProcess {
   private readonly child: ChildProcess;
   /**
@@ -164,7 +164,7 @@ export class SandboxProcess {
     if (this.child.connected) this.child.send(message, () => undefined);
   }
 
-  /** Ends the process in an orderly way. Kills it after a time limit. */
+  /** Ends the process in an orderly way. Kills the process after a time limit. */
   async end(): Promise<void> {
     if (this.hasEnded) return;
     this.send('end');
@@ -187,7 +187,10 @@ export class SandboxFailed extends Error {
   }
 }
 
-/** Maximum length of a Unix socket's path. Its buffer has 104 bytes (108 on Linux), including the final zero. */
+/**
+ * Maximum length of a Unix socket's path. The system's buffer for the path has 104 bytes (108 on Linux), including the
+ * final zero.
+ */
 const LONGEST_SOCKET = 103;
 
 export interface Place {
@@ -258,7 +261,7 @@ const tell = (message: FromSandbox): void => {
   if (process.connected) process.send?.(message);
 };
 
-/** Returns the server that started this process. Throws if it was not started by a server. */
+/** Returns the server that started this process. Throws if no server started the process. */
 export function parentOf(): Parent {
   if (!process.send) throw new Error('a sandbox is started by its server, not by hand');
   let end = (): void => process.exit(1);

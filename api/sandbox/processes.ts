@@ -38,7 +38,7 @@ const connectTo = (address: string): Promise<Socket | null> =>
   });
 
 /**
- * The sandboxes of this process, one per owner. Their number is limited. If the maximum number runs, the sandbox that
+ * The sandboxes of this process, one per owner, up to a maximum number. If the maximum number runs, the sandbox that
  * was idle for longest is ended to start another sandbox.
  */
 export class Sandboxes {
@@ -169,7 +169,7 @@ class SandboxBusy extends Refusal {
   }
 }
 
-/** 503: the sandbox ended before it responded. It is unknown whether it has done the work. */
+/** 503: the sandbox ended before it responded, so it is unknown whether the sandbox has done the work. */
 export class SandboxBroken extends Refusal {
   override readonly status = 503;
   override readonly retryAfter = 1;

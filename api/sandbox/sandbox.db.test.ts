@@ -122,7 +122,7 @@ describe('the checklist for an integration', () => {
   const done = async () =>
     Object.fromEntries((await get('/sandbox/conformance')).body.rows.map((row) => [row.name, row.done]));
 
-  test('counts a step of the checklist only when it has happened', async () => {
+  test('counts a step of the integration checklist only when it has happened', async () => {
     await post('/sandbox/reset', {});
     const none = { success: false, delayed: false, failed: false, lowBalance: false, duplicate: false };
     expect(await done()).toEqual(none);
@@ -155,12 +155,12 @@ describe('the checklist for an integration', () => {
     expect((await program.buy()).status).toBe(200);
   });
 
-  test("shows the checklist in the caller's language", async () => {
+  test("shows the integration checklist in the caller's language", async () => {
     const zh = await world.call('GET', '/t3d-api/sandbox/conformance', { key, headers: { 'Accept-Language': 'zh' } });
     expect(zh.body.rows[0]).toMatchObject({ name: 'success', text: expect.stringMatching(/下单成功/) });
   });
 
-  test("completes the checklist by orders that wait for the caller's approval", async () => {
+  test("completes the integration checklist by orders that wait for the caller's approval", async () => {
     const card = await program.findCard('accepted at once', 'OTA');
     expect((await post('/sandbox/simulate', { outcome: 'delayed', card: card.iccid })).status).toBe(200);
     expect((await post('/sandbox/simulate', { outcome: 'explode' })).status).toBe(400);

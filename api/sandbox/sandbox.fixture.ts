@@ -44,7 +44,6 @@ export type CallApi = (method: string, path: string, options?: CallOptions) => P
 export interface SandboxServer {
   server: TestServer;
   sandboxes: Sandboxes;
-  /** `http://127.0.0.1:<port>`. */
   url: string;
   folder: string;
   call: CallApi;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Actor, Context } from '../context';
 import type { ServiceKey } from '../models/services';
 
-/** Plain JSON from which a sandbox is created. It is read from the owner's rows. */
+/** Plain JSON from which a sandbox is created, read from the owner's rows. */
 export type World = Readonly<Record<string, unknown>>;
 
 /** Creates the initial contents of a product's sandboxes. */
@@ -20,7 +20,6 @@ export interface SandboxWorld {
 /** The contents of the product's sandboxes. Null if the product has no sandboxes. */
 export const SANDBOX_WORLD: ServiceKey<SandboxWorld | null> = { name: 'the world of sandboxes', make: () => null };
 
-/** Controls the sandbox of this process. */
 export interface SandboxControl {
   readonly owner: number;
   /** Creates the sandbox again from its owner's present rows when all other calls have ended. */

@@ -46,7 +46,7 @@ const advance = (advanceMs: number) => supertest(server.app).post('/simulator/cl
 const rowOf = async ({ id }: Newcomer) => table(asSystem(server.database), users).one(id);
 
 describe("the verification of an account's e-mail address", () => {
-  test('admits the user at once and stores the address when puzzle and code are right', async () => {
+  test('verifies the user at once and stores the e-mail address when puzzle and code are right', async () => {
     const who = await newcomer();
     expect((await who.call.get('/t3d-api/terminals')).status).toBe(403);
     const { image, piece, width, height, pieceWidth } = await challengeOf(who);
@@ -133,7 +133,7 @@ describe("the verification of an account's e-mail address", () => {
     expect((await verify(who, { email: who.email, code })).status).toBe(400);
   });
 
-  test('accepts only one of two calls with the same code, and sends at most one code a minute', async () => {
+  test('accepts only one of two calls with the same code, and sends one verification code a minute', async () => {
     const who = await newcomer();
     const code = await mailedCode(who);
     expect((await requestCode(who, { email: who.email, ...(await solved(who)) })).status).toBe(429);
@@ -141,7 +141,7 @@ describe("the verification of an account's e-mail address", () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   });
 
-  test('rejects an invalid address before checking the puzzle', async () => {
+  test('rejects an invalid e-mail address before checking the puzzle', async () => {
     const who = await newcomer();
     for (const email of [undefined, '', 'nobody', `${'a'.repeat(130)}@t3d.test`, 5, ['a@t3d.test']])
       expect((await requestCode(who, { email, challengeId: 'x', x: 1 })).body.errors).toHaveProperty('email');

@@ -102,7 +102,7 @@ describe('an unknown account', () => {
     return sent;
   }
 
-  test('rejects an unknown account with the same message and the same statements at every step', async () => {
+  test('rejects an unknown account with the same message and SQL statements as a known account', async () => {
     const known = (await newAgent()).account;
     const unknown = unknownAccount();
     const compare = async (tried: Try, status: number): Promise<void> => {

@@ -40,7 +40,7 @@ describe('the lockout of one network', () => {
     expect((await logIn(account)).status).toBe(200);
   });
 
-  test('locks nothing when the five wrong passwords are more than 15 minutes apart', async () => {
+  test('locks no account when the five wrong passwords are more than 15 minutes apart', async () => {
     const { account } = await newAgent();
     for (let time = 0; time < 8; time += 1) {
       expect((await logIn(account, { password: WRONG })).status).toBe(400);
@@ -136,7 +136,7 @@ describe('the lockout after failures from many networks', () => {
     expect((await logIn(account, { from: '198.51.100.22' })).body.data.challenge.maxnumber).toBe(1_600_000);
   });
 
-  test('requires no proof of work when the failures are an hour old', async () => {
+  test('requires no proof of work for a login when the failures are an hour old', async () => {
     const { account } = await newAgent();
     await siege(account);
     expect((await logIn(account, { from: '198.51.100.23' })).status).toBe(429);

@@ -59,7 +59,7 @@ describe('the sessions of a user', () => {
     expect((await call('get', '/all', 'none-at-all-000000')).status).toBe(401);
   });
 
-  test('gives sessions ids with which nobody can open them, and encrypts their addresses', async () => {
+  test("gives sessions ids that cannot open them, and encrypts the sessions' addresses", async () => {
     const agent = await anAgent();
     const token = await logIn(agent);
     const text = JSON.stringify(await listOf(token));

@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('responds to a request for a code in the same time when the account is unknown', async () => {
+  test('responds to a request for a password code in the same time when the account is unknown', async () => {
     const { account } = await newAgent();
     for (const name of [account, `nobody-${randomUUID()}@t3d.test`]) {
       const start = performance.now();
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('rejects a code with the same SQL statements and in the same time when the account is unknown', async () => {
+  test('rejects a password code with the same SQL statements and in the same time for an unknown account', async () => {
     const [known, unknown] = [(await newAgent()).account, `nobody-${randomUUID()}@t3d.test`];
     for (const account of [known, unknown]) await requestCode(account);
     const sent: string[] = [];
@@ -227,7 +227,7 @@ describe('a mailed password code', () => {
 });
 
 describe('a repeated request for a code', () => {
-  test('sends a code at most once a minute and five times an hour, also for concurrent requests', async () => {
+  test('sends a password code at most once a minute and five times an hour, also for concurrent requests', async () => {
     const { account } = await newAgent();
     const once = await Promise.all(Array.from({ length: 8 }, () => requestCode(account)));
     expect(once.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -244,7 +244,7 @@ describe('a repeated request for a code', () => {
     expect((await requestCode(account)).status).toBe(200);
   });
 
-  test('limits an address to thirty requests for codes an hour, whatever accounts it names', async () => {
+  test('limits an IP address to thirty requests for password codes an hour, whatever accounts it names', async () => {
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1)
       statuses.push(

@@ -9,7 +9,6 @@ import type { Request } from 'express';
 import { addressOf } from '../middleware/security';
 import type { Database } from '../models/database';
 
-/** The maximum number of networks stored for a user. */
 const MAX_KNOWN = 50;
 
 // Hashes the network together with the user, so that the table does not show which users share a network.

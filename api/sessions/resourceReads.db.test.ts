@@ -10,7 +10,6 @@ import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fix
 // process has changed since.
 openTwoServers();
 
-/** Sends a request to the second process. */
 const ask = (token: string, path: string): supertest.Test =>
   supertest(secondApp).get(`/t3d-api/${path}`).set('X-Session-Id', token).set('Accept-Language', 'en');
 
@@ -142,7 +141,7 @@ describe('reads with a cached session', () => {
     expect(ordinary.body).toEqual(plain.body);
   });
 
-  test('returns no data of the session in a response', async () => {
+  test('returns no data of the session in the response to a read', async () => {
     const one = await holder();
     const quick = (await ask(one.token, `terminals/${one.card}`)).body.data as object;
     const { body } = await supertest(server.app).get(`/t3d-api/terminals/${one.card}`).set('X-Session-Id', one.token);

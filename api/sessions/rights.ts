@@ -49,7 +49,6 @@ interface Question {
   subject: Subject;
   language: Language;
   product: ProductSettings;
-  /** The role of the user whom the explanation is about. */
   role: Role;
 }
 

@@ -5,8 +5,8 @@ import { ALL } from '../../e2e/support/menuTable';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Tests the menu and button texts that section 2 of the specification lists without a path. Each text has its resource
-// and the roles that see it.
+// Tests the menu and button texts that section 2 of the specification lists without a path, with the resource of each
+// text and the roles that see it.
 
 const STAFF: readonly Role[] = ['ADMIN', 'SALESMAN'];
 const AGENTS: readonly Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
@@ -66,11 +66,14 @@ const offers = (role: Role, resource: string, what: string): boolean => {
   return found.actions.some(({ name }) => name === what);
 };
 
-test.each(TEXTS)('offers "%s" (%s %s) only to the roles in the specification', (_text, resource, what, roles) => {
-  expect(ALL.filter((role) => offers(role, resource, what))).toEqual(ALL.filter((role) => roles.includes(role)));
-});
+test.each(TEXTS)(
+  'offers the menu or button text "%s" (%s %s) only to the roles in the specification',
+  (_text, resource, what, roles) => {
+    expect(ALL.filter((role) => offers(role, resource, what))).toEqual(ALL.filter((role) => roles.includes(role)));
+  },
+);
 
-test.each(['issue', 'recycle', 'buy'])('accepts number ranges of cards for %s', (action) => {
+test.each(['issue', 'recycle', 'buy'])('accepts number ranges of cards for the action %s', (action) => {
   const terminals = manifests.get('AGENT_1')?.resources.find(({ name }) => name === 'terminals');
   const found = terminals?.actions.find(({ name }) => name === action);
   expect(found?.fields.map(({ name }) => name)).toContain('ranges');
@@ -80,7 +83,7 @@ test.each([
   ['users', 'transfer', { recordInput: 'toUser' }],
   ['terminals', 'transfer-card', { recordInput: 'from' }],
   ['orders', 'buy', { creates: true }],
-])('describes in the manifest on what the resource %s offers the action %s', (resource, action, facts) => {
+])('describes in the manifest of %s the record that the action %s takes or creates', (resource, action, facts) => {
   const found = manifests.get('ADMIN')?.resources.find(({ name }) => name === resource);
   expect(found?.actions.find(({ name }) => name === action)).toMatchObject(facts);
 });

@@ -56,7 +56,7 @@ describe('a login', () => {
     }
   });
 
-  test('rejects an account with control characters as unknown', async () => {
+  test('rejects a login whose account has control characters as an unknown account', async () => {
     const { account } = await buildAgent(asSystem(server.database));
     await server.login(account);
     const unknown = await logIn({ account: 'nobody-either@t3d.test', password: PASSWORD });
@@ -70,7 +70,7 @@ describe('a login', () => {
     }
   });
 
-  test('rejects an invalid password hash and a missing account with an error on the field', async () => {
+  test('rejects a login with an invalid password hash or a missing account, with an error on the field', async () => {
     expect((await logIn({ account: 'a@t3d.test', password: 'demo1234' })).body.errors).toHaveProperty('password');
     expect((await logIn({ password: WRONG })).body.errors).toEqual({ account: 'Required' });
   });

@@ -88,10 +88,7 @@ export async function findByKey(database: Database, digest: string): Promise<Act
  * everybody out.
  */
 export const IDLE_LIMIT = 12 * HOUR_MS;
-/**
- * The time after which a call extends the session in the database again. It is not zero, so that most calls write
- * nothing.
- */
+/** The time after which a call extends the session in the database again, so that most calls write nothing. */
 const TOUCH_AFTER = 5 * MINUTE_MS;
 /** The maximum number of cached sessions. Above this number, the cache is cleared. */
 const MAX_KNOWN = 50_000;

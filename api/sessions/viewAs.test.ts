@@ -37,7 +37,7 @@ const auditOf = async (
   (await call('get', `/audit-log?${query}`, token)).body.rows;
 
 describe('a view as another user', () => {
-  test('opens a second session with both users and the viewed user’s data', async () => {
+  test('opens a view as a second session, with both users and the viewed user’s data', async () => {
     const { admin, token } = await newAdmin();
     const answer = await ask(token, agent.id);
     expect(answer.body).toEqual({ code: 200, message: 'ok', data: { role: 'AGENT_1', accountAuth: true } });
@@ -132,7 +132,7 @@ describe('a view as another user', () => {
     expect((await supertest(server.app).post('/t3d-api/sessions/view-as').send({ user: agent.id })).status).toBe(401);
   });
 
-  test('shows no more than the viewer’s permissions allow, and requires a permission to view', async () => {
+  test('shows no more in a view than the viewer’s own permissions allow', async () => {
     const { admin, token } = await newAdmin({ apis: ['users:*', 'orders:list'] });
     const seen = await lookAs(token);
     expect((await call('get', '/sessions', seen)).body.data.apis).toEqual(['users:*', 'orders:list']);

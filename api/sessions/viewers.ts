@@ -10,7 +10,6 @@ type Product = Pick<Database, 'registry'>;
  */
 export const viewAsOf = ({ registry }: Product): NonNullable<LogInSettings['viewAs']> =>
   registry.product.logIn?.viewAs ?? { by: [], of: [] };
-/** Returns the permission that viewing as another user requires. */
 export const viewPattern = ({ registry }: Product): string => `${registry.product.people}:view-as`;
 
 export const mayBeViewed = (database: Product, role: Role | null): boolean =>

@@ -45,7 +45,7 @@ describe('calls of the specification', () => {
     for (const name of ['role', 'accountAuth', 'apis', 'avatar']) expect(body.data).toHaveProperty(name);
   });
 
-  test('exports by the filters of the URL, and returns a workbook with a file name', async () => {
+  test('exports a list by the filters of the URL, and returns a workbook with a file name', async () => {
     const agent = await server.as('AGENT_1');
     const amounts = { ids: [(await server.user('AGENT_1')).id], amount: 5_000 };
     await admin.post('/t3d-api/users/actions/recharge').send(amounts).expect(200);

@@ -75,7 +75,7 @@ const casesOf = (table: typeof READ): [string, string, Role][] =>
   table.flatMap(([resource, role, fields]) =>
     fields.split(' ').map((field): [string, string, Role] => [resource, field, role]),
   );
-/** Fields that every record has. The screens show them together with the declared fields. */
+/** Fields that every record has. The screens show these fields together with the declared fields. */
 const OF_ALL = ['id', 'createdAt', 'updatedAt'];
 
 let server: TestServer;

@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The values to enter. They are functions, because some values depend on rows that exist only when the test runs. */
+/** The values to enter, as functions because some values depend on rows that exist only when the test runs. */
 const GIVEN: readonly [string, () => Record<string, unknown>][] = [
   ['plans', () => ({ ...PLAN, topic })],
   ['plan-topics', () => ({ name: 'Asia', sort: 7 })],

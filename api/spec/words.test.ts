@@ -68,14 +68,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the enum values of the specification', () => {
-  test.each(WORDS)('has in %s.%s exactly the enum values %s', async (resource, field, words) => {
+  test.each(WORDS)('has exactly these enum values in %s.%s: %s', async (resource, field, words) => {
     expect(inOrder(wordsOf(resource, field))).toEqual(inOrder(words.split(' ')));
     const caller = await server.as(readerOf(resource));
     const answer = await caller.get(`/t3d-api/${resource}?${field}=NO_SUCH_WORD`);
     expect([400, 403]).toContain(answer.status);
   });
 
-  test('has the numbers 1 to 14 as Ctrip’s statuses', () => {
+  test('has the numbers 1 to 14 as statuses of Ctrip’s orders', () => {
     expect(wordsOf('ctrip-orders', 'status').map(Number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   });
 

@@ -24,14 +24,12 @@ export interface BuiltServerOptions {
 
 /** A server that runs from its bundle, as in production. */
 export interface BuiltServer {
-  /** `http://127.0.0.1:<port>`, without a path. */
   url: string;
   databaseUrl: string;
   folder: string;
   /** The server's settings, for programs that open the same database. */
   env: Readonly<Record<string, string>>;
   pid: number;
-  /** Returns the server's standard output and errors so far. */
   log(): string;
   /**
    * Returns the exit code: null while the server runs, and 128 + the signal's number after a signal that it did not
@@ -45,8 +43,8 @@ export interface BuiltServer {
 const secret = (): string => randomBytes(24).toString('hex');
 
 /**
- * Returns the settings of a new production server. They contain only what the process needs, and no variable of the
- * test's environment except PATH and HOME.
+ * Returns the settings of a new production server: only those that the process needs, and no variable of the test's
+ * environment except PATH and HOME.
  */
 const safeSettings = (port: number, folder: string): Record<string, string | undefined> => ({
   PATH: process.env.PATH,

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
 import mysql from 'mysql2/promise';
 
-/** A migrated database for one test file. */
 export interface TestDatabase {
   /** `sqlite:/path/file.sqlite` or `mysql://root@127.0.0.1:port/name`. */
   url: string;
-  /** Deletes the database. Its connections must be closed before. */
+  /** Deletes the database. All connections to the database must be closed before. */
   drop(): Promise<void>;
 }
 
@@ -45,7 +44,8 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
 
 /**
  * Returns the statements that copy the template database: tables with keys and checks, the rows of migrations, and
- * triggers. They take a fraction of the time of the migrations. They are read once per process.
+ * triggers. Running these statements takes a fraction of the time of the migrations. The statements are read once per
+ * process.
  */
 async function describeTemplate(connection: Connection): Promise<string[]> {
   const tables = await readRows(

@@ -30,7 +30,6 @@ export interface EngineApp {
   system: Context;
   commands: Commands;
   makeUser(values: NewUser): Promise<number>;
-  /** Makes a call as the user with the id `actor`. */
   call(method: Method, url: string, actor: number): request.Test;
   close(): Promise<void>;
 }
@@ -123,7 +122,7 @@ export type People = Record<'admin' | 'one' | 'two' | 'three' | 'other', number>
 
 /**
  * Creates an admin, a chain of three agents from `one` at the top to `three`, and an agent `other` outside the chain.
- * Returns their ids.
+ * Returns the ids of these users.
  */
 export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<People> {
   const admin = await makeUser({ account: 'admin', role: 'ADMIN' });

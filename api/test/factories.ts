@@ -166,7 +166,7 @@ export function anIccid(number: number = next()): string {
   return body + luhnDigit(body);
 }
 
-/** Creates a card. With `owner`, the card is UNUSED. Otherwise it is in stock. */
+/** Creates a card. With `owner`, the card is UNUSED. Without an owner, the card is in stock. */
 export function buildTerminal(
   ctx: Context,
   options: Partial<Omit<Terminal, 'owner'>> & { owner?: User } = {},

@@ -9,15 +9,14 @@ interface Part {
   flags?: number;
 }
 
-/** Returns a valid file for an archive. */
 export const part = (name: string, text: string | Buffer): Part => {
   const data = Buffer.from(text);
   return { name, packed: deflateRawSync(data), size: data.length, sum: crc32(data) };
 };
 
 /**
- * Returns a file that repeats a text, without storing all of the text. Its checksum is wrong, which a reader notices
- * only at the end.
+ * Returns a file that repeats a text, without storing all of the text. The file's checksum is wrong, which a reader
+ * notices only at the end.
  */
 function repeated(name: string, before: string, piece: string, times: number, after: string): Part {
   const flush = (text: string): Buffer => deflateRawSync(Buffer.from(text), { finishFlush: constants.Z_FULL_FLUSH });

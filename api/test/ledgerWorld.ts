@@ -7,7 +7,9 @@ import { openProduct } from '../product';
 import { openTestDatabase } from './database';
 import { asSystem } from './factories';
 
-/** The database of one test file, and a context in which the system acts. Both are set before the first test. */
+/**
+ * The database of one test file, and a context in which the system acts. The two fields are set before the first test.
+ */
 interface LedgerWorld {
   database: Database;
   ctx: Context;

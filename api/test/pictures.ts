@@ -25,7 +25,7 @@ export function aPng(width: number, height: number, bytes = 0): Buffer {
   ]);
 }
 
-/** Returns the width, height and colour of each pixel. They are equal for pictures that look alike. */
+/** Returns the width, height and colour of each pixel, which are equal for pictures that look alike. */
 export async function pixelsOf(picture: Buffer): Promise<{ width: number; height: number; colours: string }> {
   const drawn = sharp(picture).toColourspace('srgb').removeAlpha().raw();
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true });

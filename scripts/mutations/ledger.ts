@@ -48,7 +48,7 @@ export const LEDGER: readonly Mutation[] = [
     put: 'idemKey: `${posting.key}-${Math.random()}`,',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'changes nothing when a key is repeated, and rejects another purchase with that key',
+      'moves no money when a key is repeated, and rejects another purchase with that key',
     ],
     fast: true,
   },
@@ -59,7 +59,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '$1 null as Posted | null;',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'changes nothing when a key is repeated, and rejects another purchase with that key',
+      'moves no money when a key is repeated, and rejects another purchase with that key',
     ],
     fast: true,
   },
@@ -70,7 +70,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '',
     killer: [
       'api/ledger/ledger.db.test.ts',
-      'changes nothing when a key is repeated, and rejects another purchase with that key',
+      'moves no money when a key is repeated, and rejects another purchase with that key',
     ],
     fast: true,
   },
@@ -111,7 +111,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) of each share, and the rest with the last partial refund',
+      'takes back floor(share · total / paid) of each profit share, and the rest with the last refund',
     ],
     fast: true,
   },
@@ -122,7 +122,7 @@ export const LEDGER: readonly Mutation[] = [
     put: '',
     killer: [
       'api/ledger/refunds.db.test.ts',
-      'takes back floor(share · total / paid) of each share, and the rest with the last partial refund',
+      'takes back floor(share · total / paid) of each profit share, and the rest with the last refund',
     ],
     fast: true,
   },

@@ -85,7 +85,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     put: 'if (!ctx && !isDeepStrictEqual',
     killer: [
       'api/jobs/sender.db.test.ts',
-      'rolls back written rows when the permission is revoked in the middle of a job',
+      "rolls back written rows when the sender's permission is revoked in the middle of a job",
     ],
   },
   {
@@ -256,7 +256,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     on: ['sqlite'],
     killer: [
       'api/engine/undo/historyWords.test.ts',
-      "uses the label that the entry's own resource gives an action, also in the history of a view",
+      "labels an action in the history by the entry's own resource, also in the history of a view",
     ],
   },
   {

@@ -126,13 +126,13 @@ export const IMPORTS: readonly Mutation[] = [
     'changes records out of scope',
     /!mine\.has\(before\.id\)/,
     'mine.size < 0',
-    'rejects a row when the caller may only read its record or cannot see it',
+    'rejects an imported row when the caller may only read its record or cannot see it',
   ),
   rule(
     'changes fixed fields',
     /!this\.changeable\.has\(field\)/,
     'this.changeable.size < 0',
-    'rejects a row that changes fixed fields, and ignores columns that only other roles may write',
+    'rejects an imported row that changes fixed fields, and ignores columns for other roles',
   ),
   {
     ...rule(
@@ -147,7 +147,7 @@ export const IMPORTS: readonly Mutation[] = [
     'accepts values that must be unique',
     /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,
     'if (holder === -1)',
-    'reports all errors of a row together, even after writing has stopped',
+    'reports all errors of an imported row together, even after writing has stopped',
   ),
   rule(
     'skips the rule that fills in values',

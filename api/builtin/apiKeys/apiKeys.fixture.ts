@@ -56,7 +56,6 @@ export const setUser = (id: number, values: Partial<User>): Promise<number> =>
 export const statusOf = async (key: string, path = 'terminals'): Promise<number> =>
   (await byKey(key, 'get', path)).status;
 
-/** Creates an agent who is logged in. */
 export async function newAgent(values: Parameters<typeof buildAgent>[1] = {}): Promise<{ user: User; caller: Caller }> {
   const user = await buildAgent(asSystem(server.database), values);
   return { user, caller: await server.caller(user.account) };

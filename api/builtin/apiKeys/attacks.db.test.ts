@@ -164,7 +164,7 @@ describe('attacks with the API key of an ADMIN', () => {
 });
 
 describe('the API keys of other users', () => {
-  test("returns 404 for another user's key to everybody but ADMIN, who may only disable it", async () => {
+  test("returns 404 for another user's API key to everybody but ADMIN, who may only disable it", async () => {
     const { caller } = await newAgent();
     const { id, key } = await makeKey(caller);
     const salesman = await buildSalesman(asSystem(server.database));
@@ -186,7 +186,7 @@ describe('the API keys of other users', () => {
     expect((await admin.post(`${KEYS}/actions/enable`).send({ ids: [id] })).status).toBe(403);
   });
 
-  test('limits a key of the backdoor to the scopes of the key', async () => {
+  test('limits an API key of the backdoor to the scopes of the key', async () => {
     const backdoor = await buildAdmin(asSystem(server.database), { role: 'backdoor' });
     const { key } = await makeKey(await server.caller(backdoor.account), { scopes: ['orders:list'] });
     expect([await statusOf(key, 'orders'), await statusOf(key)]).toEqual([200, 403]);

@@ -77,7 +77,7 @@ describe('a job queued by a call with an API key', () => {
       enqueue(ctx, { kind: 'probe', payload: {}, owner: actor.id }),
     );
   };
-  /** Runs a job. Returns its final state and the caller with whose rights it ran. */
+  /** Runs a job. Returns the job's final state, and the caller with whose rights the job ran. */
   async function run(id: number) {
     let seen: Actor | null = null;
     const work = async ({ actor }: Context): Promise<void> => {

@@ -143,7 +143,6 @@ async function download(request: Request, response: Response): Promise<void> {
     .send(file.sealed ? ctx.database.seals.openFile(file.bytes) : file.bytes);
 }
 
-/** Registers the routes to upload and download pictures and files. */
 export function fileRoutes(): Router {
   const router = Router();
   router.post('/files', (request, response) => upload(request, response));

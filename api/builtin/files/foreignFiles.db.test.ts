@@ -77,7 +77,7 @@ describe.each(FIELDS)('$resource.$field', ({ resource, field, use }) => {
   const create = async (file: number | null): Promise<supertest.Response> =>
     writer.post(path).send({ ...(await body()), [field]: file });
 
-  test("responds on create 404 for a missing or another user's file, and 400 for another use", async () => {
+  test('responds 404 for a new record with a missing or foreign file, and 400 for a file of another use', async () => {
     expect((await create(await upload(stranger, use))).status).toBe(404);
     expect((await create(987_654_321)).status).toBe(404);
     const unfit = await create(await upload(writer, use === 'tag' ? 'avatar' : 'tag'));

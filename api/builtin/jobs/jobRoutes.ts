@@ -133,7 +133,6 @@ export interface OwnJob extends JobView {
   createdAt: Date;
   /** True if the job commits its work together with its end. Stopping such a job changes nothing. */
   stoppable: boolean;
-  /** The uploaded file, if any. */
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
@@ -175,7 +174,7 @@ const view = (ctx: Context, row: Row, handlers: Handlers): OwnJob => ({
 
 /**
  * Returns whether a job belongs in the tray. A rejected short import is stored as a job that begins and ends at once,
- * only to keep its rejected rows. It is left out because the import's response already reported it.
+ * only to keep its rejected rows. Such a job is left out, because the import's response already reported the rejection.
  */
 const wasWaitedFor = (row: Row): boolean => row.state !== 'DONE' || row.startedAt?.getTime() !== row.endedAt?.getTime();
 

@@ -47,7 +47,7 @@ test('shows a job’s source file, and whether stopping the job changes nothing'
   expect(JSON.stringify(job)).not.toContain('/somewhere');
 });
 
-test('leaves out a rejected short import, because its response already reported it', async () => {
+test('leaves out a rejected short import in the list of jobs, because its response already reported it', async () => {
   const me = world.agents[0].id;
   const now = world.system.now();
   const id = await leave('import', me);
@@ -57,7 +57,7 @@ test('leaves out a rejected short import, because its response already reported 
   ).not.toContain(id);
 });
 
-test('ends the stream of jobs after the last job ends', async () => {
+test("ends the stream of a user's jobs after the last job ends", async () => {
   const seen: OwnJob['state'][][] = [];
   for await (const views of watchOwnJobs(world.buyer)) {
     seen.push(views.map(({ state }) => state));

@@ -56,7 +56,7 @@ describe('the mail server', () => {
       }),
   );
 
-  test('sends sender, recipient, subject and text, with the same message id at each attempt', async () => {
+  test("sends a mail's sender, recipient, subject and text, with the same message id at each attempt", async () => {
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
     await mailer.send(ctx, { ...mail, reference: 'mail:1' });
     const [first, second] = fake.got as [string, string];
@@ -68,7 +68,7 @@ describe('the mail server', () => {
     expect(idOf(second)).toBe(idOf(first));
   });
 
-  test('sends no header that a subject or an address tries to inject', async () => {
+  test('sends no mail header that a subject or an address tries to inject', async () => {
     fake.got.length = 0;
     await mailer.send(ctx, { to: 'a@b.test', subject: 'one\r\nBcc: thief@x.test\r\nX-Evil: 1', text: 'body' });
     const headers = fake.got[0]?.split('\n\n')[0] ?? '';

@@ -11,7 +11,6 @@ export type PerLanguage<F> = F | ((language: Language) => F);
 export type NoticeKey = {
   [K in MessageName]: K extends `${infer B}.title` ? (`${B}.text` extends MessageName ? B : never) : never;
 }[MessageName];
-/** The parameters that the title and the text need. */
 export type NoticeFilling<B extends NoticeKey> = {
   readonly [N in BlanksOf<`${B}.title`> | BlanksOf<`${B}.text`>]: string | number;
 };

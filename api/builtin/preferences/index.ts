@@ -1,6 +1,7 @@
 /**
- * Preferences that a user sets in the browser, such as columns, filters and language. They are stored with the account,
- * so that all browsers share them. Their total size is limited. Writes of two tabs are merged.
+ * Preferences that a user sets in the browser, such as columns, filters and language. Preferences are stored with the
+ * account, so that all of the user's browsers share them. The total size per user is limited. Writes of two tabs are
+ * merged.
  */
 import { defineModule } from '../../engine/http/domainModule';
 import { Router } from 'express';

@@ -24,8 +24,8 @@ const PLACE = 'puzzles.id';
 const MAX_ID = 500;
 
 /**
- * The secret of a puzzle. It is encrypted in the puzzle's id, so that the server stores nothing until the puzzle is
- * used.
+ * The secret of a puzzle. The puzzle's id is the encrypted secret, so that the server stores nothing until the puzzle
+ * is used.
  */
 interface Secret {
   user: number;
@@ -42,7 +42,10 @@ export interface HumanAnswer {
   secretKey: string;
 }
 
-/** Returns the required proof of work. It takes a phone some seconds, so that it is never cheaper than the puzzle. */
+/**
+ * Returns the required proof of work. The proof takes a phone some seconds, so that it is never cheaper than the
+ * puzzle.
+ */
 const demandOf = (user: number): Demand => ({ purpose: `puzzle ${user}`, maxNumber: 100_000 });
 
 export interface SlideChallenge {
@@ -69,7 +72,7 @@ function openId(database: Database, id: unknown): Secret | null {
   }
 }
 
-/** Creates a puzzle for one user. It can be used once within five minutes. */
+/** Creates a puzzle for one user. The puzzle can be used once within five minutes. */
 export async function makeSlide(ctx: Context, user: number, secretKey: string): Promise<SlideChallenge> {
   const { image, piece, x } = drawPuzzle();
   const secret = { user, x, until: ctx.now().getTime() + LIFETIME, nonce: randomUUID() };

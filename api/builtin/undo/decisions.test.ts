@@ -72,7 +72,7 @@ describe('an approved card transfer', () => {
     expect(await Promise.all([first.from, first.to, next].map(statusOf))).toEqual(['UNUSED', 'UNUSED', 'UNUSED']);
   });
 
-  test('rejects the undo of a transfer when its owner was mailed or another transfer waits', async () => {
+  test('rejects the undo of a card transfer when its owner was mailed or another transfer waits', async () => {
     const mailed = await aTransfer('holder@mail.example');
     const told = await act(agent, 'card-transfers/actions/refuse', { ids: [mailed.id], reason: 'No' });
     expect(await undo(agent, told)).toEqual([400, 'Cannot be undone: the holder has been mailed the decision']);

@@ -42,7 +42,7 @@ function declared(): { actions: Declared[]; calls: Declared[] } {
   };
 }
 
-test('declares an inverse or a reason in three languages for every action', () => {
+test('declares for every action either an inverse or a reason in three languages why there is none', () => {
   const { actions, calls } = declared();
   const all = [...actions, ...calls];
   const without = all.filter(({ undoes }) => !undoes);

@@ -42,7 +42,7 @@ function asksConversation({ body }: Request): boolean {
 
 /**
  * Registers the undo routes. `POST /history/:id/undo/check` previews the undo of a history entry's operation. `POST
- * /history/:id/undo` undoes the operation once per Idempotency-Key. It responds 202 with a job if there are many
+ * /history/:id/undo` undoes the operation once per Idempotency-Key. The response is 202 with a job if there are many
  * records, or with an approval if a second person must agree. With `{conversation: true}`, both routes apply to
  * everything that the assistant did in the conversation.
  */

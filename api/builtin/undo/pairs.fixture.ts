@@ -36,7 +36,6 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** The users, cards and plans that random commands act on. */
 export class House {
   private constructor(
     private readonly world: World,

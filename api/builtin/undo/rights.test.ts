@@ -70,7 +70,7 @@ const ask = async (role: Role, entry: number, path: '' | '/check'): Promise<numb
   (await (await server.as(role)).post(`/t3d-api/history/${entry}/undo${path}`).send({})).status;
 
 describe.each(cases)('the undo of %s', (name, resource, action) => {
-  test('rejects the undo by a role without the right, and hides the record from strangers', async () => {
+  test('rejects an undo by a role without the right, and hides the record from strangers', async () => {
     expect(howToUndo(server.database, { resource: resource.name, action }).inverse).toBeDefined();
     const entry = entries.get(name) as number;
     const allowed = actionOf(resource, action)?.roles ?? [];

@@ -137,7 +137,7 @@ describe('the undo of a money movement', () => {
 });
 
 describe('the undo of a record’s change', () => {
-  test('restores changed fields when they still have the values of the change', async () => {
+  test('undoes an update by restoring fields that still have the values of the update', async () => {
     const admin = await server.as('ADMIN');
     const { id, remark } = await buildTerminal(system());
     const put = (values: object) => admin.put(`/t3d-api/terminals/${id}`).send(values);
@@ -154,7 +154,7 @@ describe('the undo of a record’s change', () => {
     expect([status, body.errors]).toEqual([400, { [id]: 'Remark has been changed again since' }]);
   });
 
-  test('undoes a change of a boolean field in many records as one entry', async () => {
+  test('undoes a change of a boolean field in many records as one operation', async () => {
     const cards = [await buildTerminal(system()), await buildTerminal(system(), { realName: true })];
     const ids = cards.map(({ id }) => id);
     const entry = entryOf(await post('ADMIN', '/terminals/actions/real-name-on', { ids }));

@@ -31,7 +31,6 @@ const TURN_MS = 20_000;
  */
 const LEASE_MS = 3 * TIMEOUT_MS;
 
-/** A message that this process has leased, with its webhook. */
 interface Taken {
   readonly delivery: WebhookDelivery;
   readonly webhook: Webhook;

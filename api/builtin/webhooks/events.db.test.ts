@@ -61,7 +61,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-test("sends each agent the orders in the agent's scope without the prices of superiors", async () => {
+test("sends each agent events of orders in the agent's scope, without the prices of superiors", async () => {
   const { order } = await buy(world);
   await work();
   expect(types('third').filter((type) => type.startsWith('order.'))).toEqual(['order.created', 'order.provisioned']);
@@ -78,7 +78,7 @@ test("sends each agent the orders in the agent's scope without the prices of sup
   expect(JSON.stringify(sent)).not.toMatch(/"hash"|"ledgerAccount"/);
 });
 
-test("notifies the owner when an order's revocation begins and when it is complete", async () => {
+test("sends the owner an event when an order's revocation begins and when it is complete", async () => {
   const { order } = await buy(world);
   await work();
   sent.length = 0;
@@ -114,7 +114,7 @@ test('sends only card numbers to owners who lose recycled cards', async () => {
   expect(to('stranger')).toEqual([]);
 });
 
-test('runs the same number of statements for thirty cards as for one card', async () => {
+test('publishes an event about thirty cards with as many SQL statements as about one card', async () => {
   const [, second, third] = world.agents;
   const cost = async (count: number): Promise<number> => {
     const cards: number[] = [];
@@ -134,7 +134,7 @@ test('runs the same number of statements for thirty cards as for one card', asyn
   expect(Number(rows[0]?.n)).toBe(0);
 });
 
-test('notifies of a low balance once, and again only after the balance has recovered', async () => {
+test('sends an event about a low balance once, and again only after the balance has recovered', async () => {
   const [, , third] = world.agents;
   const setBalance = (balance: number) =>
     inTransaction(world.system, (ctx) =>
@@ -157,7 +157,7 @@ test('notifies of a low balance once, and again only after the balance has recov
   expect(to('stranger')).toEqual([]);
 });
 
-test('notifies the receivers of a published message', async () => {
+test('sends an event about a published message to the receivers of the message', async () => {
   const ctx = actAs(world.database, admin);
   const text = { zh: '维护', en: 'Maintenance', cht: '維護' };
   const values = { title: text, content: text, audience: { accounts: [world.agents[2].id] }, channels: ['APP'] };
@@ -170,13 +170,13 @@ test('notifies the receivers of a published message', async () => {
   expect(to('third')[0]?.data).toMatchObject({ title: text });
 });
 
-test('publishes nothing about records that a seeder creates', async () => {
+test('publishes no event about records that a seeder creates', async () => {
   await inTransaction({ ...world.system, source: 'seed' }, (ctx) => buildTerminal(ctx, { owner: world.agents[2] }));
   await work();
   expect(sent).toEqual([]);
 });
 
-test('gives each event an example with only fields that a message may contain', () => {
+test('gives each webhook event an example with only fields that a message may contain', () => {
   for (const [name, { resource, example }] of Object.entries(WEBHOOK_EVENTS)) {
     const declared = world.database.registry.get(resource);
     const known = ['id', 'createdAt', ...Object.keys(declared?.fields ?? {})];

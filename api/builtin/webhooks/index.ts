@@ -64,7 +64,7 @@ const beforeSaveWebhooks = beforeSave(webhooks, (ctx, rows) =>
   }),
 );
 
-/** Creates a webhook of the caller. Only this response contains its secret. */
+/** Creates a webhook of the caller. Only this response contains the webhook's secret. */
 const createWebhook = command(webhooks, 'create', {
   run: async (ctx, { url, events }) => {
     const owner = ctx.actor.id;

@@ -32,7 +32,6 @@ export interface Happening {
   readonly notTo?: ReadonlySet<number>;
 }
 
-/** The number of records that are read together in a batch. */
 const RECORDS_AT_ONCE = 200;
 
 export const deferJobs = (ctx: Context, webhookIds: readonly number[]): Promise<void> =>
@@ -116,12 +115,11 @@ export const historyWatch: HistoryWatch = {
 };
 
 /**
- * The maximum age of cached subscriptions in real milliseconds. It is short because another process may create a
- * webhook.
+ * The maximum age of cached subscriptions in real milliseconds. Older entries would miss webhooks that another process
+ * has created.
  */
 const FRESH_MS = 1000;
 
-/** The cached subscriptions of all enabled webhooks. */
 interface SessionCache {
   entries: readonly string[];
   until: number;
@@ -169,7 +167,6 @@ interface Listener {
   readonly isNear: boolean;
 }
 
-/** Returns these users and all their superiors. */
 async function withSuperiors(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set(ids);
   const { above = [] } = ctx.database.registry.product.logIn ?? {};
@@ -205,7 +202,6 @@ async function listenersOf(
     .map(({ id, owner }) => ({ id: Number(id), owner: Number(owner), isNear: near.has(Number(owner)) }));
 }
 
-/** The number of days for which deliveries are stored. */
 const KEEP_DAYS = 30;
 const REMOVED_AT_ONCE = 1000;
 

@@ -11,7 +11,9 @@ export interface Received {
 }
 type Answer = (received: Received, response: ServerResponse) => void | Promise<void>;
 
-/** A partner's program, run by the test. It stores messages and responds as configured, by default with 200. */
+/**
+ * A partner's program, run by the test. The program stores messages and responds as configured, by default with 200.
+ */
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];

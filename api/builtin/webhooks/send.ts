@@ -92,7 +92,6 @@ export const httpSender =
 
 export const WEBHOOK_SENDER: ServiceKey<Sender> = { name: 'what sends webhooks', make: () => httpSender() };
 
-/** The rules of an installation for the URLs of webhooks. */
 interface WebhookRules {
   /** If true, plain http and private addresses are allowed. */
   readonly privateHosts: boolean;

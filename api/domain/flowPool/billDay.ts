@@ -138,8 +138,8 @@ const done = (ctx: Context, ids: readonly number[]): Promise<number> =>
 /**
  * Bills a day of a customer once, in the caller's transaction. Locks the customer, then the usage, then the wallet.
  * Leaves a correct bill unchanged. If the usage or prices have changed since the bill, refunds the bill in full and
- * bills the day again. Returns the reason why the day cannot be billed if a country has no price or the wallet has too
- * little money. With `chargesOnly`, never refunds and returns a necessary refund as a reason.
+ * bills the day again. Returns the reason why the day cannot be billed: a country has no price, or the customer has no
+ * wallet or too little money. With `chargesOnly`, never refunds and returns a necessary refund as a reason.
  */
 export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false } = {}): Promise<DayOutcome> {
   // Locks the customer, so that a concurrent run waits and then finds the bills of this run.

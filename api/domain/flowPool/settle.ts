@@ -138,7 +138,7 @@ const NOT_BEFORE = 30 * MINUTE_MS;
 const SCHEDULE = { dedupe: 'schedule:flow-pool.settle' };
 
 interface Settled {
-  /** The run billed all due days before this day. */
+  /** The run has handled all due days before this day. */
   day: string | null;
   bills: number;
   unbilled: Unbilled[];
@@ -147,7 +147,7 @@ interface Settled {
 const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
-/** Bills each due day in a separate transaction. If one day fails, the other days are billed anyway. */
+/** Bills each due day in a separate transaction. A day for which the wallet has too little money stops no other day. */
 export async function settleDue(
   ctx: Context,
   due: readonly DueDay[],

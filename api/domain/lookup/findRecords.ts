@@ -26,8 +26,8 @@ import { ofHolderSql, usageOf } from '../orders';
 import { newestStates } from '../realNames';
 
 /**
- * A record to which a token refers. `card` is the id of the record itself if it is a card, otherwise of its card.
- * `card` is null if the caller may not see the card.
+ * A record to which a token refers. `card` is the id of the card: of the record itself, or of an order's card. `card`
+ * is null for other records, and if the caller may not see the card.
  */
 export interface FoundNumber {
   readonly token: string;
@@ -59,7 +59,8 @@ const PLACES: readonly Place[] = [
   { resource: users, field: 'account', fits: /@|^\d{8,15}$/, more: 'nickname' },
 ];
 /**
- * The maximum number of rows per resource. There may be several, because for example an IMSI may be on several cards.
+ * The maximum number of rows per resource. A token may match several rows, because for example an IMSI may be on
+ * several cards.
  */
 const MAX_ROWS = 200;
 

@@ -106,8 +106,9 @@ async function checkPerson(ctx: Context, personHash: string | null, terminal: nu
 }
 
 /**
- * Validates a document for a card and stores it as SUBMITTED. The identity provider or staff then decide. Rejects a
- * card that is verified, is no longer in use, or already has a waiting document. Reports each violated rule by field.
+ * Validates a document for a card and stores the document as SUBMITTED. The identity provider or staff then decide.
+ * Rejects a card that is verified or INVALID, or that already has a waiting document. Reports each violated rule by
+ * field.
  */
 export async function submitDocument(
   ctx: Context,

@@ -47,7 +47,10 @@ const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
   ...(card.iccid !== undefined && { iccidLength: card.iccid.length }),
 });
 
-/** Returns the cards that have a live order. Locks the cards, because a sale locks its card until the commit. */
+/**
+ * Returns the cards that have a live order. The result cannot change before the commit, because the engine has locked
+ * the cards and a sale locks its card.
+ */
 async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const sold = await select<{ id: number }>(

@@ -122,7 +122,7 @@ export const moneyBack: Inverse = {
   },
 };
 
-/** Undoes a change of credit limits. Skips agents whose limit was changed again. */
+/** Undoes a change of credit limits. Rejects the undo if an agent's limit was changed again. */
 export const creditBack: Inverse = {
   run: async (ctx, done) => {
     await requireHolders(ctx, usersOf(done));

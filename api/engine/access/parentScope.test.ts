@@ -50,7 +50,7 @@ describe('hides a line whose agreement is out of scope', () => {
     ['changed', 'put', ''],
     ['deleted', 'delete', ''],
     ['asked for its history', 'get', '/history'],
-  ] as const)('hides the line of an agreement out of scope when it is %s', async (_what, method, tail) => {
+  ] as const)('responds 404 when a line whose agreement is out of scope is %s', async (_what, method, tail) => {
     const asked = home.call(method, `/agreement-lines/${ids.other}${tail}`, people.one);
     expect((await (method === 'put' ? asked.send({ price: 1 }) : asked)).status).toBe(404);
   });
@@ -74,7 +74,7 @@ describe('hides a line whose agreement is out of scope', () => {
   });
 });
 
-test('checks a single row with the same result as a database query', () => {
+test("checks a single row's scope through its parent with the same result as a database query", () => {
   const lines = home.database.registry.get('agreement-lines') as Resource;
   const ctx = {
     ...home.system,

@@ -204,7 +204,6 @@ export function onceForRights<T>(actor: Actor, resource: Resource, what: string,
 
 const CALLS: readonly (keyof Access)[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import'];
 
-/** A call of a resource with its roles. */
 export interface DeclaredCall {
   name: string;
   label: string;

@@ -22,8 +22,8 @@ interface Reach {
 
 /**
  * A relation in the product's tree of users, such as an agent's own subtree. Returns the caller's rows, selected by the
- * named field, or by the relation's own columns if the field is `true`. Its SQL text is equal for all callers who
- * differ only in their ids.
+ * named field, or by the relation's own columns if the field is `true`. The SQL text of a relation is equal for all
+ * callers who differ only in their ids.
  */
 export type Relation = (caller: Pick<Actor, 'role' | 'apis'> & ActorPlace & { id: number }, named: string) => Reach;
 /** The product's relations by name, as scope rules refer to them. Registered when the database is opened. */

@@ -25,7 +25,6 @@ export interface Condition {
   where(ctx: Context, values: readonly unknown[]): WhereOptions;
 }
 
-/** The rows to read from a resource and their order. */
 export interface Question {
   readonly conditions: readonly Condition[];
   /**

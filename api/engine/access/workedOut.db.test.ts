@@ -71,7 +71,7 @@ test('shows each computed value only to readers of all its sources', async () =>
   expect((await get(`/estimates/${estimate}`, people.one)).data).toMatchObject({ lowestPrice: 300, total: 1000 });
 });
 
-test('does not list, export or filter by a value whose sources the reader may not read', async () => {
+test('does not list, export or filter by a computed value whose sources the reader may not read', async () => {
   const row = async (actor: number) => workedOut((await get('/estimates', actor)).rows[0]);
   expect(await row(people.one)).toEqual(OF_LINES.filter((name) => name !== 'lines'));
   expect(await row(people.two)).toEqual([]);
@@ -106,7 +106,7 @@ describe('a number that the database computes', () => {
     ['lastSeen', 'E-2 E-1 E-3'],
     ['spread', 'E-1 E-2 E-3'],
     ['gain', 'E-1 E-2 E-3'],
-  ])('sorts a list by %s, and puts records without a value last in descending order', async (name, order) => {
+  ])('sorts a list by the computed number %s, and puts records without a value last', async (name, order) => {
     expect((await titles(`sort=${name}&order=desc`)).join(' ')).toBe(order);
     expect((await titles(`sort=${name}`)).join(' ')).toBe(order.split(' ').toReversed().join(' '));
   });
@@ -122,12 +122,15 @@ describe('a number that the database computes', () => {
     ['gain_lte=-1', 'E-2'],
     ['gain=null', 'E-3'],
     ['dearest_gte=1&gain_gte=1', 'E-1'],
-  ])('filters a list by %s with equal results in rows, count and exported file', async (query, found) => {
-    const { rows, total } = await get(`/estimates?${query}&sort=title`, people.admin);
-    expect([rows.map(({ title }) => title).join(' '), total]).toEqual([found, found.split(' ').length]);
-    const csv = (await home.call('get', `/estimates/export?format=csv&${query}`, people.admin)).text;
-    expect(csv.match(/E-\d/g)?.toSorted().join(' ')).toBe(found);
-  });
+  ])(
+    'filters a list by the computed number %s with equal results in rows, count and exported file',
+    async (query, found) => {
+      const { rows, total } = await get(`/estimates?${query}&sort=title`, people.admin);
+      expect([rows.map(({ title }) => title).join(' '), total]).toEqual([found, found.split(' ').length]);
+      const csv = (await home.call('get', `/estimates/export?format=csv&${query}`, people.admin)).text;
+      expect(csv.match(/E-\d/g)?.toSorted().join(' ')).toBe(found);
+    },
+  );
 
   test('sorts and shows a computed number that multiplies another computed number', async () => {
     const { rows } = await get('/estimate-lines?sort=total&order=desc&total_gte=1000', people.admin);

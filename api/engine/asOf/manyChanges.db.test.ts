@@ -22,12 +22,12 @@ const read = async (path: string) => {
   return body as { rows: Record<string, unknown>[]; total: number };
 };
 
-test('returns an empty list when the time is before the first record, whatever has changed since', async () => {
+test('returns an empty list as of a time before the first record, whatever has changed since', async () => {
   for (const query of ['', '&brand=old', '&sort=remark&order=ASC', '&q=8987'])
     expect(await read(`terminals?asOf=${early}${query}`)).toMatchObject({ rows: [], total: 0 });
 });
 
-test('returns the list in the same order when more than 20,000 records have changed since', async () => {
+test('returns a list as of an earlier time in order when more than 20,000 records have changed since', async () => {
   for (const query of ['', '&page=1000', '&type=SIM', '&sort=createdAt&order=ASC']) {
     const { rows, total } = await read(`terminals?asOf=${before}${query}`);
     expect({ query, total, rows: rows.length }).toEqual({ query, total: COUNT, rows: 20 });
@@ -35,7 +35,7 @@ test('returns the list in the same order when more than 20,000 records have chan
   }
 });
 
-test('filters and sorts by a field when more than 20,000 records have changed it since', async () => {
+test('filters and sorts as of an earlier time when more than 20,000 records have changed since', async () => {
   expect(await read(`terminals?asOf=${before}&brand=old&sort=remark&order=DESC`)).toMatchObject({ total: COUNT });
   expect(await read(`terminals?asOf=${before}&brand=new`)).toMatchObject({ total: 0, rows: [] });
 });
@@ -46,7 +46,7 @@ test('pages through the changes of more than 20,000 records', async () => {
   expect(rows[0]).toMatchObject({ change: 'changed', changes: { brand: { before: 'old', after: 'new' } } });
 });
 
-test("restores every field's earlier value when fields changed one after the other", async () => {
+test("restores every field's earlier value when the fields changed one after the other", async () => {
   const put = async (id: unknown, body: object) => {
     expect((await admin.put(`/t3d-api/terminals/${id as number}`).send(body)).status).toBe(200);
     server.database.clock.advance(1000);

@@ -191,8 +191,8 @@ type Row = Record<string, unknown> & { id: number };
 export type Through = NonNullable<Field['through']>;
 
 /**
- * A table without a history whose figures other records show (`through`). Its domain module computes the figures at an
- * earlier time.
+ * A table without a history whose figures other records show (`through`). The table's domain module computes the
+ * figures at an earlier time.
  */
 export interface PastTable {
   columns: readonly string[];

@@ -13,7 +13,6 @@ import { ReferenceNames } from '../rows/read/referenceNames';
 import { idsOf } from '../rows/read/references';
 import { escapeFormula, nameInList, timeText } from './rowWriter';
 
-/** Maximum number of cached texts per column. */
 const MAX_KNOWN = 20_000;
 
 export const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
@@ -66,7 +65,10 @@ function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
   };
 }
 
-/** Returns the column of a reference. Shows the label, or a unique key if labels repeat. Shows files by their name. */
+/**
+ * Returns the column of a reference. The column shows the record's label, or a unique key if labels repeat, or a file's
+ * name.
+ */
 function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
   const shielded = shieldedBy(format);
   const names = kindOf(field).refersTo === 'file' ? null : new ReferenceNames(ctx, field);

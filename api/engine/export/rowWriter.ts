@@ -3,7 +3,8 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
 /**
- * An amount in minor units. A workbook stores it as a number with two decimals, formatted with the currency if known.
+ * An amount in minor units. A workbook stores the amount as a number with two decimals, formatted with the currency if
+ * known.
  */
 interface MoneyCell {
   money: number;
@@ -73,7 +74,7 @@ export const drained = (stream: Writable): Promise<void> =>
     else stream.on('drain', done).on('close', done);
   });
 
-/** The byte order mark. Spreadsheets use it to recognise UTF-8. */
+/** The byte order mark, by which spreadsheets recognise UTF-8. */
 const MARK = '\ufeff';
 const SPECIAL = /[",\r\n]/;
 const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -121,10 +122,8 @@ const SHIELDED = new RegExp(`^'(?=['\\d]|${FORMULA})`, 'u');
  */
 export const escapeFormula = (text: string): string => (TO_SHIELD.test(text) ? `'${text}` : text);
 
-/** Returns the text of a cell without the escaping apostrophe. */
 export const unescapeFormula = (text: string): string => text.replace(SHIELDED, '');
 
-/** Separators between several records in one cell. */
 const BETWEEN = /[,，;；、\n]+/;
 export const splitList = (text: string): string[] =>
   text

@@ -24,7 +24,6 @@ const MAX_ROWS = 1_000_000;
 /** A higher compression level would take twice the time for a file that is a tenth smaller. */
 const COMPRESSION = { compressionLevel: 3 };
 
-/** Minimum width of a column in characters. */
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 
@@ -85,7 +84,6 @@ class Sheet {
 
 /** A writer of a workbook that can begin further sheets. */
 export interface WorkbookWriter extends RowWriter {
-  /** Ends the current sheet and begins a new sheet. */
   sheet(title: string, options?: WorkbookOptions): void;
 }
 

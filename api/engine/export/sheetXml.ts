@@ -43,7 +43,6 @@ export function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** The style number of header cells. */
 const HEADER_STYLE = 1;
 
 /** Uses the currency's code instead of its sign, because several currencies share the sign `$`. */
@@ -54,7 +53,6 @@ const moneyFormat = (currency?: string): string =>
 export class Styles {
   private readonly numbers = new Map<string, number>();
 
-  /** Returns the style number of a number format. */
   of(format: string): number {
     const known = this.numbers.get(format);
     if (known !== undefined) return known;
@@ -135,9 +133,7 @@ export function rowXml(number: number, cells: readonly string[], letters: readon
   return `${xml}</row>`;
 }
 
-/** The parts of a sheet before and after its rows. */
 export interface SheetFrame {
-  /** The widths of the columns in characters. */
   readonly widths: readonly number[];
   /** The style number of empty cells. */
   readonly style: number;
@@ -167,7 +163,6 @@ export function sheetEnd({ widths, header, validations }: SheetFrame, rows: numb
   return `</sheetData>${filter}${validations}</worksheet>`;
 }
 
-/** Gives a cell the header style. */
 export const headerCell = (cell: string): string => (cell === '' ? '' : ` s="${HEADER_STYLE}"${cell}`);
 
 /** A column of a template. `values` are the cells with its allowed values, for example `'Values'!$A$2:$A$9`. */

@@ -100,7 +100,7 @@ test("shows the same changes in the log of all changes as in the record's histor
   expect(await csv('admin')).toMatch(/costPrice/);
 });
 
-test("shows nothing about a record out of the reader's scope", async () => {
+test("shows no history of a record out of the reader's scope", async () => {
   for (const actor of ['one', 'narrow'])
     await writeHistory(actor, orders, ids.foreign as number, 'remark', {
       remark: { before: null, after: 'kept' },
@@ -179,7 +179,7 @@ test('shows a field that is no longer declared only to admins, in history, list 
   expect(await csv('admin')).toMatch(/costToUs.*7777/);
 });
 
-test('rejects a filter or sort by changes, because its results could reveal hidden values', async () => {
+test('rejects a filter or sort of the history by changes, because its results could reveal hidden values', async () => {
   for (const query of [
     'changes_like=costPrice',
     'changes=222',

@@ -24,7 +24,6 @@ export interface ApiCall {
   /** A unique operation id of the form `<tag>.<verb>`. */
   name: string;
   summary: string;
-  /** True if the call needs no session. */
   open?: boolean;
   /** True if an API key whose scopes allow the call may make it. Otherwise only people may make the call. */
   openToKeys?: boolean;
@@ -32,7 +31,7 @@ export interface ApiCall {
   scope?: string;
   /** True if only the product's admins may make this call. */
   admins?: boolean;
-  /** True if the call exists only in a sandbox. Only sandbox keys see it. */
+  /** True if the call exists only in a sandbox. Only the document for a sandbox key contains the call. */
   sandbox?: boolean;
   /**
    * The roles that may make this call. If omitted, the declaration of `pattern` decides. If there is no pattern either,

@@ -173,7 +173,6 @@ const MAX_ROWS_ALONE = 20;
 /** Actions that change only what the caller sees, such as marking notifications as read. These need no undo. */
 const HARMLESS: ReadonlySet<string | undefined> = new Set(['reads', 'own']);
 
-/** Returns the number of records that an operation has written. */
 async function rowsOf(ctx: Context): Promise<number> {
   const id = await ctx.operation?.id;
   if (id === undefined) return 0;
@@ -250,9 +249,9 @@ export function previewFirst(ctx: Context, call: PreviewedCall): Promise<ActionP
 }
 
 /**
- * Runs an assistant's call once per idempotency key. Responds 200 after running it at once. If the call moves money,
- * changes more than 20 records or cannot be undone, responds 202 with `{approvalId}` and waits for a person's approval.
- * Throws 409 with the differences if the previewed facts have changed.
+ * Runs an assistant's call once per idempotency key. Responds 200 if the call ran at once. If the call moves money,
+ * changes more than 20 records or cannot be undone, responds 202 with `{approvalId}` and the call waits for a person's
+ * approval. Throws 409 with the differences if the previewed facts have changed.
  */
 export function doAskingFirst(ctx: Context, call: PreviewedCall, digest: string): Promise<Answer> {
   const { resource, action, body } = call;

@@ -21,13 +21,12 @@ import { manyJobs } from '../rows/commands/setValues';
 import { offerAround } from '../undo/undo';
 import type { ApiCall } from './apiCall';
 
-/** The services passed to hand-written routes. */
 export interface AppParts {
   readonly database: Database;
   readonly config: Config;
   readonly log: Logger;
 }
-/** Routes outside `/t3d-api`. They have no session unless `session` is set. */
+/** Routes outside `/t3d-api`. These routes have no session unless `session` is set. */
 export interface Mount {
   readonly at: string;
   readonly handlers: readonly RequestHandler[];

@@ -19,7 +19,7 @@ interface Packed {
   readonly gzip: Buffer;
 }
 
-/** A document. Its ETag is computed unless given. */
+/** A document to send. Without `etag`, the ETag is computed from the document. */
 interface Document {
   readonly body: object;
   readonly etag?: string;

@@ -44,7 +44,6 @@ function readBefore(value: unknown): number | undefined {
   return Number(value);
 }
 
-/** The router to which the routes of one resource are added. */
 interface Routes {
   router: Router;
   resource: Resource;

@@ -25,7 +25,7 @@ export const ok = (data: unknown): { code: number; message: string; data: unknow
 });
 const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
 
-/** Returns the response to a call that waits for a second person. Its `waits` is the reason. */
+/** Returns the response to a call that waits for a second person. The field `waits` contains the reason. */
 export const waiting = (ctx: Context, approvalId: number): Answer => ({
   status: 202,
   body: { ...ok({ approvalId }), ...tellWaits(ctx) },

@@ -83,7 +83,6 @@ const entryReader =
     return found === undefined ? other(value) : { value: found };
   };
 
-/** Maximum number of choices listed in an error. */
 const MAX_CHOICES = 12;
 
 /** Lists the valid choices of a field in the error of an invalid value. */

@@ -156,8 +156,9 @@ export class ImportColumns {
   }
 
   /**
-   * Returns whether cells could be a row of the file. They could if they contain a record's number. If any text could
-   * be that number, there must be as many cells as headings, and all must be readable. Does not look up references.
+   * Returns whether cells could be a row of the file. If the number of a record has a fixed form, the cells must
+   * contain such a number. If any text could be the number, there must be as many cells as headings, and all must be
+   * readable. Does not look up references.
    */
   private isRow(cells: readonly string[]): boolean {
     const { values, errors } = this.readCells(cells);

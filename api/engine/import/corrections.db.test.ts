@@ -44,7 +44,7 @@ test('imports the corrected text of a cell instead of the text in the file', asy
   expect(await stored(wrong)).toMatchObject({ type: 'SIM', remark: 'mended' });
 });
 
-test('fills a cell beyond the end of the row in the file', async () => {
+test('fills a cell beyond the end of a row in the imported file', async () => {
   const iccid = next();
   const answer = await send([HEAD, [iccid]], { 2: { 1: 'SIM', 2: 'filled' } });
   expect(answer.body.data.created).toBe(1);
@@ -59,7 +59,7 @@ test.each([
   ['a list', []],
   ['a text that is no text', { 2: { 0: 5 } }],
   ['a column by its name', { 2: { iccid: 'x' } }],
-])('rejects a correction of %s and writes nothing', async (_name, cells) => {
+])('rejects a correction of %s and imports nothing', async (_name, cells) => {
   const iccid = next();
   const answer = await send([HEAD, [iccid, 'SIM', '']], cells);
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['cells']]);

@@ -21,7 +21,6 @@ export function fieldErrorOf({ errors, key, params }: Refusal, field: string): F
   return (first ? { ...first[1], field: first[0] } : { field, key, params }) as FieldError;
 }
 
-/** An error translated to the reader's language. */
 export interface TranslatedError {
   field: string;
   message: string;
@@ -61,7 +60,6 @@ export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | Tr
  */
 export class RowErrors {
   readonly errors: RowError[] = [];
-  /** Number of rows with errors. */
   rows = 0;
   private out: WriteStream | null = null;
   private failure: Error | null = null;

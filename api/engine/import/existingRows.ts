@@ -64,7 +64,6 @@ export class RowsOfParents {
   }
 }
 
-/** Finds the records of an import's rows by their key. */
 export class ExistingRows {
   readonly key: readonly string[];
 

@@ -21,7 +21,7 @@ import type { ServiceKey } from '../../models/services';
  * read.
  */
 const AT_ONCE = 3;
-/** Time that an import may wait for a free slot. After that time it gets 429 with Retry-After. */
+/** Time that an import may wait for a free slot. After that time, the import gets 429 with Retry-After. */
 const PATIENCE_MS = 20_000;
 const RETRY_SECONDS = 10;
 
@@ -89,7 +89,6 @@ export async function sniffType(resource: Resource, name: string, path: string):
   return extension;
 }
 
-/** Returns the path of the spool file with an upload's rows. */
 export const rowsPath = (upload: string): string => `${upload}.rows`;
 
 /** Throws a file's rejection as an error of the API. */
@@ -219,7 +218,7 @@ const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
 const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
   READERS[waiting].read(task, progress);
 
-/** First bytes of old workbooks and of workbooks with a password. Both are compound files. */
+/** First bytes of compound files, which are old workbooks or workbooks with a password. */
 const COMPOUND = 'd0cf11e0a1b11ae1';
 /** First bytes of workbooks in still older formats. */
 const OLDEST = /^09(00|02|04|08)0[4-9a-f]00/;

@@ -45,7 +45,6 @@ async function send(file: Buffer | string, sent: Sent = {}): Promise<Answer> {
   return { ...(answer.body as Answer), status: answer.status };
 }
 
-/** Returns a file with 195 valid and 5 invalid rows. */
 function file() {
   const good = Array.from({ length: 195 }, () => next());
   const rows = [

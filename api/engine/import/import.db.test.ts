@@ -19,7 +19,7 @@ const send = (resource: string, bytes: Buffer, name = 'cards.xlsx', dryRun = fal
 const total = async (resource: string): Promise<number> =>
   ((await request(home.app).get(`/${resource}?size=1`).set('X-Actor', admin)).body as { total: number }).total;
 
-test('accepts field names and headings in any language, and reports a dry run without writing', async () => {
+test('imports field names and headings in any language, and writes nothing in a dry run', async () => {
   const file = await workbook([
     ['标签名称', 'sort'],
     ['Asia', '1'],
@@ -81,7 +81,7 @@ test('adds lists of allowed values to the columns of a template', async () => {
   }
 });
 
-test('lists the valid choices when a cell contains another value', async () => {
+test('lists the valid choices when an imported cell contains another value', async () => {
   const file = await workbook([
     ['iccid', 'type'],
     ['89860000000000000006', 'PAPER'],
@@ -91,7 +91,7 @@ test('lists the valid choices when a cell contains another value', async () => {
   expect(errors.find(({ field }) => field === 'type')?.message).toMatch(/^Not one of the choices: \S+, /);
 });
 
-test('rejects all rows when one row is invalid, and names the row and its field', async () => {
+test('rejects all rows of a file when one row is invalid, and names the row and its field', async () => {
   const before = await total('plan-topics');
   const answer = await send(
     'plan-topics',

@@ -18,7 +18,6 @@ import { enqueue } from '../../jobs/outbox';
 import type { Progress } from '../../jobs/jobTypes';
 
 export const IMPORT_JOB = 'import';
-/** Maximum age of an upload and its list of rejected rows. */
 const KEPT_MS = 7 * DAY_MS;
 
 /**

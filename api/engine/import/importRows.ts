@@ -32,7 +32,6 @@ import type { SheetRow } from './sheets/sheetTypes';
 const CHUNK = 1000;
 const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };
 
-/** A chunk of checked rows. */
 interface Judged {
   rows: readonly SheetRow[];
   good: ValidRow[];

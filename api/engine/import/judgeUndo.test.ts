@@ -64,7 +64,7 @@ describe('the undo of an import', () => {
     expect([await cards().count({ iccid: numbers }), (await importOf(id))?.state]).toEqual([3, 'DONE']);
   });
 
-  test('rejects the undo when a card was changed again or deleted, or its former value is masked', async () => {
+  test('rejects the undo of an import when a card was changed or deleted since', async () => {
     const [a, b, c] = await Promise.all(
       [0, 1, 2].map(() => buildTerminal(system(), { iccid: next(), brand: 'Old', contact: 'ann@example.org' })),
     );
@@ -88,7 +88,7 @@ describe('the undo of an import', () => {
     expect(await reasonsOf('contact', c, () => Promise.resolve())).toEqual([['History keeps Contact masked'], 400]);
   });
 
-  test('rejects the undo when a rule of the command forbids the former value', async () => {
+  test('rejects the undo of an import when a rule of the command forbids the former value', async () => {
     const card = await buildTerminal(system(), { iccid: next(), type: 'SIM' });
     const { importId } = await send([
       ['iccid', 'type'],
@@ -99,7 +99,7 @@ describe('the undo of an import', () => {
     expect((await cards().one(card.id))?.type).toBe('OTA');
   });
 
-  test('rejects the undo by another user, and by a caller who has lost the right', async () => {
+  test('rejects the undo of an import by another user, and by a caller who has lost the right', async () => {
     const { id } = await imported(1);
     const theirs = await imported(1, 'SALESMAN');
     expect([(await undo(id, 'SALESMAN')).status, (await check(id, 'SALESMAN')).status]).toEqual([404, 404]);
@@ -113,7 +113,7 @@ describe('the undo of an import', () => {
     expect((await undo(theirs.id)).status).toBe(200);
   });
 
-  test('rejects the undo when the rows of the file were commands', async () => {
+  test('rejects the undo of an import when the rows of the file were commands', async () => {
     const id = await table(system(), imports).insert({
       resource: 'orders',
       fileName: 'orders.xlsx',

@@ -50,7 +50,7 @@ test('previews the headings of a file with their fields and first values, and li
   ]).toEqual([403, 415, 400]);
 });
 
-test("uses the caller's mapping, and recognises an unmapped heading when no other column has its field", async () => {
+test("uses the caller's mapping of headings, and recognises unmapped headings by their text", async () => {
   expect((await send(OURS)).status).toBe(400);
   expect((await send(OURS, { map: { 'What it is called': 'name' }, dryRun: true })).body.data).toMatchObject({
     created: 1,
@@ -75,7 +75,7 @@ test("uses the caller's mapping, and recognises an unmapped heading when no othe
   expect((await topics().one({ name: 'Left out' }))?.sort).toBe(0);
 });
 
-test('uses the first column of a repeated heading', async () => {
+test('maps the first column when a heading is repeated', async () => {
   await send(
     [
       ['Title', 'Title'],
@@ -139,7 +139,7 @@ describe('an invalid mapping of columns', () => {
     ['numbers', { name: 1 }, 'Must be JSON'],
     ['a mapping without a needed field', { name: null }, null],
   ];
-  test.each(cases)('rejects a mapping: %s', async (_title, map, said) => {
+  test.each(cases)('rejects a mapping of headings: %s', async (_title, map, said) => {
     for (const dryRun of [true, false]) {
       const { status, body } = await send(ROWS, { map, dryRun });
       expect([status, said === null || body.errors?.columns?.includes(said)]).toEqual([400, true]);
@@ -159,7 +159,7 @@ test('treats the same key and file with another mapping as a different request',
   expect((await send(rows, { map: { A: 'name', B: null }, key: 'map-1' })).status).toBe(409);
 });
 
-test('uses the mapping for a file that is imported by a job', async () => {
+test('uses the mapping of headings for a file that is imported by a job', async () => {
   const rows = [['Title', 'Place'], ...Array.from({ length: 5001 }, (_, index) => [`Long ${index}`, '4'])];
   const { status, body } = await send(rows, { map: { Title: 'name', Place: 'sort' } });
   expect(status).toBe(202);

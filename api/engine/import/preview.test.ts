@@ -34,7 +34,7 @@ test('lists the changes that an import would make in existing records', async ()
   });
 });
 
-test('returns rejected rows as they are in the file, with their wrong cells', async () => {
+test('returns rejected rows of an import as they are in the file, with their wrong cells', async () => {
   const { body } = await send(
     [
       ['Title', 'Place', 'Note'],

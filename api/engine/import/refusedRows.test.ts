@@ -8,7 +8,7 @@ import { csv, fetchBook, next, openFiles, send, server, stored, system, dataOf }
 openFiles();
 
 describe('rejected rows of an import', () => {
-  test('rejects rows that change the type of a card with orders or use the number of another card', async () => {
+  test("rejects imported rows that change the type of a card with orders or use another card's number", async () => {
     const taken = await buildTerminal(system(), { iccid: next(), cid: '70000001' });
     const sold = await buildTerminal(system(), { iccid: next(), cid: '70000002' });
     const plan = await buildPlan(system());
@@ -87,7 +87,7 @@ describe('rejected rows of an import', () => {
     ]).toEqual([404, 404, 404]);
   });
 
-  test('responds 415 when the sheet is truncated or never ends', async () => {
+  test('responds 415 when an imported sheet is truncated or never ends', async () => {
     const bytes = await workbook([
       ['iccid', 'type'],
       [next(), 'SIM'],

@@ -97,7 +97,7 @@ async function findRefused(ctx: Context, id: number): Promise<RefusedFile> {
   return { file, failed, resource: payload.resource };
 }
 
-/** Returns the rejected rows of an import as a workbook. Each row has its original cells and its errors. */
+/** Returns the rejected rows of an import as a workbook, with each row's original cells and errors. */
 export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows> {
   const { file, failed, resource } = await findRefused(ctx, id);
   const title = `${resourceLabel(resource, ctx.language).label} ${translate('imports.errors', ctx.language)}`;

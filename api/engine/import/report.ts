@@ -35,7 +35,7 @@ export interface ImportReport extends Counts {
   importId?: number;
 }
 export interface ImportRequest {
-  /** Path of the spool file with the rows. It was written before the transaction began. */
+  /** Path of the spool file with the rows. The file was written before the transaction began. */
   rows: string;
   dryRun: boolean;
   /** True to import the valid rows even if other rows are rejected. */
@@ -43,7 +43,6 @@ export interface ImportRequest {
   fileName?: string;
   columns?: ColumnMap;
   cells?: Corrections;
-  /** Id of the job that runs the import, if there is one. */
   job?: number;
   /** Path for the list of rejected rows. No list is written if omitted. */
   refused?: string;

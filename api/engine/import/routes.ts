@@ -29,7 +29,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_FIELD_BYTES = 1024 * 1024;
 /** Maximum number of rows of an import that runs within its request. A longer file becomes a job. */
 const ROWS_AT_ONCE = 5000;
-/** The maximum for rows that are commands. It is lower because commands lock rows and move money. */
+/** The maximum for rows that are commands, which is lower because commands lock rows and move money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
 
 export interface ImportJob {
@@ -39,7 +39,6 @@ export interface ImportJob {
   fileName?: string;
   columns?: ColumnMap;
   cells?: Corrections;
-  /** The headings that the import accepts. */
   headings?: readonly string[];
   dryRun: boolean;
   goodOnly?: boolean;
@@ -49,8 +48,8 @@ export interface ImportJob {
   gmtOffset: number;
 }
 /**
- * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). Both functions
- * return the job's id.
+ * Queues long imports as jobs (`start`), and stores the reports of imports with rejected rows (`keep`). `start` and
+ * `keep` return the job's id.
  */
 export interface ImportQueue {
   start(ctx: Context, job: ImportJob): Promise<number>;
@@ -59,7 +58,7 @@ export interface ImportQueue {
 /** The queue of long imports. Null if every import runs within its request. */
 export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
 
-/** Returns the request for an import. Its rows are in the spool file of the upload. */
+/** Returns the request for an import whose rows are in the spool file of the upload. */
 export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
   rows: rowsPath(file),
   fileName,
@@ -70,7 +69,6 @@ export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOn
   refused: refusedPath(file),
 });
 
-/** Returns the path for an upload's list of rejected rows. */
 export const refusedPath = (upload: string): string => `${upload}.refused`;
 export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`;
 

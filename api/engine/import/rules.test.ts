@@ -77,7 +77,7 @@ describe('import rows that POST would reject', () => {
     ]);
   });
 
-  test('rejects a row that repeats a unique value or combination of a record or of an earlier row', async () => {
+  test('rejects an imported row that repeats a unique value of a record or of an earlier row', async () => {
     const there = await make({ lane: 'A', slot: 1, tag: 'T1' });
     const head = ['code', 'owner', 'title', 'lane', 'slot', 'tag'];
     const row = (lane: string, slot: number, tag = '') => [code(), 'one', 'a', lane, slot, tag];
@@ -103,7 +103,7 @@ describe('import rows that POST would reject', () => {
     expect(await errorsOf(people.ADMIN, [head, [there.code, 'one', 'Box', 'A', 1, 'T1']])).toEqual([]);
   });
 
-  test('reports all errors of a row together, even after writing has stopped', async () => {
+  test('reports all errors of an imported row together, even after writing has stopped', async () => {
     await make({ lane: 'D', slot: 1, tag: 'T9' });
     const row = (lane: string, slot: unknown, tag = '') => [code(), 'one', 'a', lane, slot, tag];
     const errors = await errorsOf(people.ADMIN, [
@@ -145,7 +145,7 @@ describe('import rows that POST would reject', () => {
 });
 
 describe('import rows that PUT would reject', () => {
-  test('rejects a row when the caller may only read its record or cannot see it', async () => {
+  test('rejects an imported row when the caller may only read its record or cannot see it', async () => {
     const [mine, below, others] = [
       await make({}),
       await make({ owner: people.AGENT_2 }),
@@ -171,7 +171,7 @@ describe('import rows that PUT would reject', () => {
     ]);
   });
 
-  test('rejects a row that changes fixed fields, and ignores columns that only other roles may write', async () => {
+  test('rejects an imported row that changes fixed fields, and ignores columns for other roles', async () => {
     const there = await make({ origin: 'HK', weight: 5 });
     expect(
       await errorsOf(people.ADMIN, [
@@ -205,7 +205,7 @@ describe('import rows that PUT would reject', () => {
 });
 
 describe('references in a file as exports write them', () => {
-  test('reads references by label, unique key or id, and rejects ambiguous names', async () => {
+  test('imports references by label, unique key or id, and rejects ambiguous names', async () => {
     const [twin, other] = [
       await home.makeUser({ account: 'twin-1', role: 'AGENT_1' }),
       await home.makeUser({ account: 'twin-2', role: 'AGENT_1' }),
@@ -234,7 +234,7 @@ describe('references in a file as exports write them', () => {
     ).toEqual(['twin-1', 'twin-2', 'twin-2']);
   });
 
-  test('finds the record in scope when a record out of the caller’s scope has the same label', async () => {
+  test('imports a reference by a label in scope when a record out of scope has the same label', async () => {
     const hidden = await home.makeUser({ account: 'hidden', role: 'AGENT_1' });
     await home.database.sequelize.query(`UPDATE users SET nickname = 'two' WHERE id = ${hidden}`);
     const one = code();

@@ -25,7 +25,7 @@ import {
 
 openUndo();
 
-test('removes new cards and restores changed cards once, and writes all changes to the history', async () => {
+test('undoes an import once: removes new cards and restores changed cards, with history', async () => {
   const old = await buildTerminal(system(), { iccid: next(), cid: '60000001', brand: 'Old', remark: null });
   const fresh = [next(), next(), next()];
   const { importId: id } = await send([
@@ -78,7 +78,7 @@ test('removes new cards and restores changed cards once, and writes all changes 
   ]);
 });
 
-test('restores the own former values of each card', async () => {
+test("restores each card's own former values when an import is undone", async () => {
   const old = await Promise.all(
     ['it’s ?', null, ''].map((remark, at) =>
       buildTerminal(system(), { iccid: next(), remark, brand: at === 0 ? 'A' : null }),

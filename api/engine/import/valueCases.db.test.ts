@@ -18,7 +18,8 @@ const caseFile = (name: string): Buffer => readFileSync(new URL(`./cases/${name}
 const rowsOf = (resource: Resource) => table(system(), resource).find({}) as Promise<object[]>;
 
 /**
- * Imports a case file as a dry run and then for real. Both responses must be equal, and the dry run must store nothing.
+ * Imports a case file as a dry run and then for real. The two responses must be equal, and the dry run must store
+ * nothing.
  */
 async function importTwice(resource: Resource, name: string, bytes = caseFile(name)) {
   const before = await rowsOf(resource);

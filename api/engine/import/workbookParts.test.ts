@@ -36,7 +36,7 @@ describe('the first visible sheet', () => {
     expect(await brandOf(book)).toBe('shown');
   });
 
-  test('reads the first visible sheet in the list, whatever the name of its part', async () => {
+  test("reads the first visible sheet in the workbook's list, whatever the name of its part", async () => {
     const iccid = next();
     const book = first(sheet('state="visible"'));
     const { created } = await both(bookOf(iccid, book));
@@ -111,7 +111,7 @@ describe('the parts of a workbook, found by their relations', () => {
     expect(await brandOf(book)).toBe('a');
   });
 
-  test('reads parts in their declared encoding, and rejects an unknown encoding with its name', async () => {
+  test("reads a workbook's parts in their declared encoding, and rejects an unknown encoding", async () => {
     const declared = (encoding: string, bytes: (xml: string) => Buffer): Book => ({
       cell: inline('中'),
       pack: (name, xml) => [name, bytes(`<?xml version="1.0" encoding="${encoding}"?>${xml}`)],
@@ -131,7 +131,7 @@ describe('the parts of a workbook, found by their relations', () => {
     ).toBe('415 The file is in the unknown encoding EBCDIC-7: open it in Excel, save it anew and upload it again');
   });
 
-  test('rejects an archive with a repeated part', async () => {
+  test("rejects a workbook's archive with a repeated part", async () => {
     const parts = partsOf(next(), { cell: inline('a') });
     const twice = [...parts, ...parts.slice(-1).map(([name, bytes]) => [name.toUpperCase(), bytes] as const)];
     expect(await refusalOf(zipOf(twice.map(([name, bytes]) => part(name, bytes))))).toContain(
@@ -151,7 +151,7 @@ describe('the parts of a workbook, found by their relations', () => {
       { forceZip64Format: true },
       (zip, bytes, name) => zip.addBuffer(bytes, name, { forceZip64Format: true }),
     ],
-  ])('reads an archive %s', async (_title, options, add) => {
+  ])("reads a workbook's archive %s", async (_title, options, add) => {
     const iccid = next();
     const zip = new yazl.ZipFile();
     const packed: Buffer[] = [];
@@ -191,7 +191,7 @@ describe('a file that has only the extension of a workbook', () => {
     ['a table as XML', Buffer.from('<?xml version="1.0"?><Workbook/>'), other('.xml')],
     ['a text', Buffer.from('iccid,type\n'), other('.csv')],
   ];
-  test.each(CASES)('rejects %s and names its real format', async (_title, bytes, refusal) => {
+  test.each(CASES)('rejects %s as a workbook, and names its real format', async (_title, bytes, refusal) => {
     expect(await refusalOf(bytes)).toBe(refusal);
   });
 });
@@ -204,7 +204,7 @@ describe('workbooks of known bug reports', () => {
     expect(await stored('89910000000001048754')).toMatchObject({ type: 'SIM' });
   });
 
-  test('reads the visible sheet after a hidden sheet', async () => {
+  test('reads the visible sheet of a workbook after a hidden sheet', async () => {
     expect(await both(read('08-hidden-first-sheet'))).toMatchObject({ created: 1, errors: [] });
   });
 
@@ -229,7 +229,7 @@ describe('workbooks of known bug reports', () => {
     },
   );
 
-  test('recognises the format of an old workbook', async () => {
+  test('recognises a workbook in an old format', async () => {
     expect(await refusalOf(read('25-old-xls-renamed'))).toContain('415 This is an old Excel file (.xls)');
   });
 });

@@ -4,12 +4,11 @@ import { dataOf, next, send, stored } from './files.fixture';
 
 /** The parts in which test workbooks with one sheet of cards differ. Omitted parts have defaults. */
 export interface Book {
-  /** XML of the cell in the column `brand` of row 2. The columns before it are `iccid` and `type`. */
+  /** XML of the cell in the column `brand` of row 2, which follows the columns `iccid` and `type`. */
   cell?: string;
   /** XML of row 2. `rows` is the XML of all rows instead. */
   row?: string;
   rows?: string;
-  /** XML after the rows. */
   behind?: string;
   /** XML of the shared strings. `stringsPart` is the file name of their part. */
   strings?: string;
@@ -84,7 +83,7 @@ export function partsOf(iccid: string, book: Book): [name: string, bytes: Buffer
 export const bookOf = (iccid: string, book: Book): Buffer =>
   zipOf(partsOf(iccid, book).map(([name, bytes]) => part(name, bytes)));
 
-/** Imports a workbook as a dry run and then for real. Both must give the same response. */
+/** Imports a workbook as a dry run and then for real. The dry run and the import must give the same response. */
 export async function both(bytes: Buffer) {
   const dry = await send(bytes, 'cards.xlsx', true);
   const real = await send(bytes, 'cards.xlsx');
@@ -99,7 +98,6 @@ export async function both(bytes: Buffer) {
   return { status: 200, message: '', errors: done.errors, created: done.created };
 }
 
-/** Imports a workbook with one card and returns the card's brand. */
 export async function brandOf(book: Book): Promise<unknown> {
   const iccid = next();
   const { errors, created, message } = await both(bookOf(iccid, book));
@@ -107,11 +105,9 @@ export async function brandOf(book: Book): Promise<unknown> {
   return (await stored(iccid))?.brand ?? null;
 }
 
-/** Imports a workbook that must be rejected and returns the reason. */
 export async function refusalOf(bytes: Buffer): Promise<string> {
   const { status, message } = await both(bytes);
   return `${status} ${message}`;
 }
 
-/** Returns the XML of a shared string. */
 export const si = (text: string): string => `<si><t>${text}</t></si>`;

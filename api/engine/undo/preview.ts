@@ -112,7 +112,6 @@ export async function linesOf(ctx: Context, written: readonly DoneToRecord[], tr
   return lines;
 }
 
-/** Returns the changes that an undo wrote. */
 async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonly DoneToRecord[]> {
   const { undone } = (await readOperation(ctx, operation.id)) ?? { undone: null };
   const own = undone && (await readOperation(ctx, undone.id));
@@ -155,7 +154,6 @@ export async function previewUndo(ctx: Context, entryId: number): Promise<Action
   }
 }
 
-/** Maximum number of operations in one undo. */
 const MAX_OPERATIONS = 200;
 
 /**

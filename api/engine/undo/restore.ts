@@ -93,7 +93,7 @@ export const swapped = (changes: Changes): Record<string, { before: unknown; aft
     Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
   );
 
-/** Restores the records of one list. Throws if one of them cannot be restored. */
+/** Restores the records of one resource. Throws if one of the records cannot be restored. */
 async function restoreOf(ctx: Context, resource: Resource, entries: readonly DoneToRecord[]): Promise<number> {
   const done = doneByRecord(entries);
   await lockUnchanged(ctx, resource, done);
@@ -153,7 +153,6 @@ export const opposite = (
   },
 });
 
-/** A record that prevents an undo, and the reason. */
 export interface Obstacle {
   readonly resource: Resource;
   readonly recordId: number;
@@ -175,8 +174,8 @@ async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<st
 }
 
 /**
- * Throws 400 if there are records that prevent the undo. The error contains all their ids and a sentence about the
- * first record.
+ * Throws 400 if there are records that prevent the undo. The error contains the ids of all these records and a sentence
+ * about the first record.
  */
 export async function assertNoObstacles(ctx: Context, obstacles: readonly Obstacle[]): Promise<void> {
   const [first] = obstacles;

@@ -47,7 +47,6 @@ export interface Trail {
   next: number | null;
 }
 
-/** Returns whether the caller may run the operation's action today. */
 function isAllowed({ actor, database }: Context, { resource: name, action }: StoredOperation): boolean {
   const resource = database.registry.get(name);
   if (!resource) return false;
@@ -150,7 +149,6 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
  * reports what prevents the undo.
  */
 const MAX_ENTRIES = 50;
-/** Number of operations whose entries one statement reads. */
 const AT_ONCE = 100;
 
 /**

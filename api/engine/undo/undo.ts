@@ -35,14 +35,12 @@ import type { About } from '../rows/commands/runCommand';
  * runs the call at once, as a job or after an approval. trail.ts describes each entry of a history.
  */
 
-/** An operation that the caller has the right to undo. */
 export interface Undoable {
   readonly operation: StoredOperation;
   readonly done: DoneOperation;
   readonly inverse: Inverse;
 }
 
-/** Throws unless the caller has the right to the action today. */
 function requireRight({ actor }: Context, resource: Resource, action: string): void {
   if (action === 'create' || action === 'update') requireCall(actor, resource, action);
   else requireAction(actor, resource, action);

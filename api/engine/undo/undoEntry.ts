@@ -23,13 +23,12 @@ export interface UndoPayload {
   entry: number;
   language: Context['language'];
   idempotencyKey?: string;
-  /** The id of the second person who approved the undo. */
   approvedBy?: number;
 }
 
 /**
- * The name of an undo call that waits for a second person's approval. It counts as an action of the operation's
- * resource.
+ * The name of an undo call that waits for a second person's approval. Such a call counts as an action of the
+ * operation's resource.
  */
 export const UNDO_ACTION = 'undo';
 
@@ -70,7 +69,6 @@ export async function undoEntry(ctx: Context, entryId: number, report?: ReportDo
   return { jobId: await enqueue(ctx, { kind: UNDO_JOB, payload, owner: ctx.actor.id, total }) };
 }
 
-/** The work of a call within a transaction. */
 type Work = (ctx: Context) => Promise<Outcome | JobStarted>;
 
 /** Returns the money that an operation moves in each wallet, in order of appearance. */

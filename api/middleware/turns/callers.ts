@@ -4,13 +4,9 @@ import { networkOf } from '../security';
 
 /** Maximum numbers of running and of waiting calls. */
 interface Bounds {
-  /** Running calls of all callers. */
   readonly all: number;
-  /** Running calls of one caller. */
   readonly own: number;
-  /** Waiting calls of one caller. */
   readonly waiting: number;
-  /** Waiting calls of all callers. */
   readonly allWaiting: number;
 }
 

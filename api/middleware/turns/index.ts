@@ -8,9 +8,7 @@ import { type Sessions, type Turn, Callers, Turns } from './callers';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum number of waiting calls of one connection. */
 const MAX_WAITING = 64;
-/** Number of rejected calls after which a connection is closed. */
 const MAX_REFUSED = 192;
 const LOOK_FOR_STUCK_MS = 5_000;
 /** Time after which a reader who accepts no data of a response is disconnected. */
@@ -130,8 +128,8 @@ declare module 'http' {
 
 const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 4000 };
 /**
- * Maximum number of waiting signed calls of partners. It is high because these calls come in bursts from one address,
- * and partners repeat rejected calls.
+ * Maximum number of waiting signed calls of partners. The maximum is high because these calls come in bursts from one
+ * address, and partners repeat rejected calls.
  */
 const PARTNER_WAITING = 1000;
 const RETRY_SECONDS = 1;

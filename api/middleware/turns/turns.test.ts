@@ -138,7 +138,7 @@ test('runs the calls of a connection one at a time in order', async () => {
   expect([...text().matchAll(/answer of (\S\S)/g)].map(([, path]) => path)).toEqual(['/a', '/b', '/c']);
 });
 
-test('continues with a connection when the body of the second call arrives late', async () => {
+test('continues to read a connection when the body of the second call arrives late', async () => {
   const head = 'POST /b HTTP/1.1\r\nhost: test\r\ncontent-length: 5\r\n\r\n';
   const { socket, text } = send(requestOf('/a'), head);
   await until(() => given.length === 1);

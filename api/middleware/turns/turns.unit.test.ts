@@ -31,7 +31,7 @@ test('runs the single call of one caller before the thousand waiting calls of an
   expect(begun.at(-1)).toBe('honest');
 });
 
-test('serves waiting callers in rotation', () => {
+test('runs the calls of waiting callers in rotation', () => {
   const { begun, enter } = watch(new Turns({ ...BOUNDS, all: 1 }));
   const turns = ['first', 'a', 'a', 'a', 'b', 'b', 'c'].map(enter);
   const order = [0, 1, 4, 6, 2, 5];
@@ -39,7 +39,7 @@ test('serves waiting callers in rotation', () => {
   expect(begun).toEqual(['first', 'a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-test('frees a slot when a waiting call is removed', () => {
+test("frees a caller's slot when a waiting call is removed", () => {
   const { begun, enter } = watch(new Turns({ ...BOUNDS, own: 1, waiting: 1 }));
   const [runs, waits] = [enter('one'), enter('one')];
   expect(enter('one')).toBeNull();

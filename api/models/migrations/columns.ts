@@ -60,8 +60,9 @@ export const emptyValue = (column: Column, mustDiffer: boolean): { fill?: unknow
   column.nullable || column.references || mustDiffer ? {} : { fill: EMPTY[familyOf(column.type)] };
 
 /**
- * The allowed values of each text column according to the generated migrations. They are needed because an enum is
- * plain text in the database. `null` means that any value is allowed. Columns of handwritten migrations are unknown.
+ * The allowed values of each text column according to the generated migrations. The database does not know these
+ * values, because an enum is plain text in the database. `null` means that any value is allowed. Columns of handwritten
+ * migrations are unknown.
  */
 export class KnownValues {
   private readonly known = new Map<string, readonly string[] | null>();

@@ -149,7 +149,7 @@ describe('the first migration', () => {
   });
   afterEach(() => Promise.all([whole.drop(), cut.drop()]));
 
-  test('creates the same database when its process crashes after any statement and is started again', async () => {
+  test('creates the same database when the first migration crashes after any statement and runs again', async () => {
     await migrate(whole.url, MIGRATED);
     const known = new Set<string>();
     let processes = 1;
@@ -159,7 +159,7 @@ describe('the first migration', () => {
   }, 1_800_000);
 
   if (!onSqlite)
-    test('completes when its process is killed or terminated and then started again', async () => {
+    test('completes the first migration when its process is killed or terminated and then started again', async () => {
       await migrate(whole.url, MIGRATED);
       const signals = ['SIGKILL', 'SIGTERM'] as const;
       for (const [at, tables] of [1, 12, 30, 50, 70].entries())

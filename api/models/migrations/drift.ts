@@ -12,7 +12,6 @@ export interface ActualColumn extends FoundColumn {
   references?: string;
 }
 
-/** A difference between a database and the declarations. */
 export type Change =
   | { kind: 'createTable'; spec: TableSpec }
   | { kind: 'renameTable'; from: string; spec: TableSpec }
@@ -183,7 +182,7 @@ async function leftLinks(
 const namesBefore = ({ was, links }: TableSpec): readonly string[] =>
   links?.tablesBefore ?? (was ? [was.replaceAll('-', '_')] : []);
 
-/** Compares the migrated database with the declared tables. Returns no changes if they agree. */
+/** Compares the migrated database with the declared tables. Returns an empty list if they agree. */
 export async function findDrift({ sequelize }: QueryInterface, declared: readonly TableSpec[]): Promise<Change[]> {
   const connection = connectionOf(sequelize);
   const tables = new Set(await tablesOf(connection));

@@ -29,14 +29,14 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
   });
   afterAll(() => world.close());
 
-  test('describes its changes before they are made', () => {
+  test('describes the changes of a migration before they are made', () => {
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^\/\/ parts {2}colour +renamed color$/m);
     expect(text).toMatch(/^\/\/ parts {2}note +DROPPED with its values, which no way back restores$/m);
     expect(text).not.toContain("from '../");
   });
 
-  test('keeps every value, key, index, trigger, check and the last used id', async () => {
+  test('keeps every value, key, index, trigger, check and the last used id when a migration runs', async () => {
     await world.up();
     expect(await world.drift(second)).toEqual([]);
     const after = await readParts(world);
@@ -70,7 +70,7 @@ describe('a migration of a thousand rows with a rename, a drop, new types and re
     await world.run("DELETE FROM parts WHERE code = 'Y'");
   });
 
-  test('reverts everything except dropped columns, and runs again after that', async () => {
+  test('reverts a migration except its dropped columns, and can run it again', async () => {
     await world.down();
     expect(await world.drift(first)).toEqual([]);
     const back = await readParts(world);
@@ -111,7 +111,7 @@ describe('a migration of rows with values that do not fit', () => {
   beforeAll(open);
   afterAll(() => world.close());
 
-  test('lists and counts these rows before any change, and runs when they are corrected', async () => {
+  test('lists the rows that do not fit before any change, and migrates when they are corrected', async () => {
     await world.run("UPDATE parts SET weight = 'heavy' WHERE id IN (3, 9, 12, 15, 18, 21, 24)");
     await world.run("UPDATE parts SET weight = '007' WHERE id = 30");
     await world.run("UPDATE parts SET code = 'longer than sixteen' WHERE id = 7");

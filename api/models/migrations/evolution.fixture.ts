@@ -63,7 +63,7 @@ export default defineResource('part-notes', {
 export class Evolution {
   private readonly folder: string;
   private versions = 0;
-  /** All declarations and options so far, as text. They decide the next generated migration. */
+  /** All declarations and options so far, as text. This text decides the next generated migration. */
   private past = '';
   private constructor(
     private readonly home: TestDatabase,
@@ -89,12 +89,11 @@ export class Evolution {
     return path.join(this.folder, 'migrations');
   }
 
-  /** Writes the declarations of a version and returns their folder. */
   declare(version: Version): string {
     return this.write({ 'parts.ts': declare(version), 'part-notes.ts': notes(version.name ?? 'parts') });
   }
 
-  /** Writes the given declaration files by file name. Returns their folder. */
+  /** Writes the given declaration files by file name. Returns the folder of the files. */
   write(files: Readonly<Record<string, string>>): string {
     this.versions += 1;
     this.past += JSON.stringify(files);

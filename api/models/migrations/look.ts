@@ -5,7 +5,6 @@ import type { Column, Index } from './steps';
 import { sameType, declaredType } from './migrationTypes';
 import type { Counted } from '../../registry/schema';
 
-/** A column as the database describes it. */
 export interface FoundColumn {
   type: string;
   nullable: boolean;
@@ -75,7 +74,6 @@ export const keysOf = async (connection: Connection, table: string, column: stri
 export const keysIn = async (connection: Connection, table: string): Promise<Map<string, string>> =>
   new Map((await allKeysOf(connection, table)).map(({ column, references }) => [column, references]));
 
-/** Returns the CREATE TABLE statement of a table. */
 export async function textOfTable(connection: Connection, table: string): Promise<string> {
   if (connection.dialect === 'sqlite') {
     const [row] = await connection.select<{ sql: string }>(
@@ -88,7 +86,6 @@ export async function textOfTable(connection: Connection, table: string): Promis
   return row?.['Create Table'] ?? '';
 }
 
-/** A trigger or view: its name, its table and its statement. */
 export interface Dependent {
   kind: 'trigger' | 'view';
   name: string;
@@ -157,7 +154,7 @@ async function emptyIn(connection: Connection, table: string): Promise<string[]>
   return [...new Set(Array.from((trigger?.body ?? '').matchAll(/NEW\.`(\w+)` IS NULL/g), ([, name = '']) => name))];
 }
 
-/** Returns which counts a database stores for a table. Undefined if it stores none. */
+/** Returns which counts a database stores for a table. Undefined if the database stores no counts for it. */
 export async function countsIn(connection: Connection, table: string): Promise<Counted | undefined> {
   const columns = [...(await columnsIn(connection, countsTable(table)))].filter(
     ([name]) => !OWN_COLUMNS.includes(name),

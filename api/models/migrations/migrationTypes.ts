@@ -1,7 +1,7 @@
 import { isDay } from '@t3d/resources/kit';
 import type { Column } from './steps';
 
-/** The family of a declared type. It decides to which types its values can be converted. */
+/** The family of a declared type, which decides to which types a value can be converted. */
 export type Family = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'time' | 'json';
 
 interface Type {

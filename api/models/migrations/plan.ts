@@ -79,8 +79,8 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
 }
 
 /**
- * Returns the step that stores counts. It must run after all other changes of the table, and be reverted before these
- * changes are reverted.
+ * Returns the step that stores counts. This step must run after all other changes of the table, and be reverted before
+ * these changes are reverted.
  */
 const keepCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'keepCounts', ...counted });
 const dropCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'dropCounts', ...counted });

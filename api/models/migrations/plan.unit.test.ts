@@ -52,7 +52,7 @@ test.each<[string, Change, RegExp, Partial<TableSpec>?]>([
     },
     /things\.secret is sealed under its name/,
   ],
-])('rejects a column that is %s', (_name, change, message, more = {}) => {
+])('plans no migration for a column that is %s', (_name, change, message, more = {}) => {
   const { refused, up } = plan([change], spec({}, more));
   expect(refused).toEqual([expect.stringMatching(message)]);
   expect(up).toEqual([]);
@@ -119,7 +119,7 @@ test('drops and creates an index together with its column, because MySQL needs t
   expect(down).toEqual([{ step: 'dropColumn', table: 'things', column: 'owner', indexes: [index] }]);
 });
 
-test('checks rows when a text becomes an enum or an enum loses values, and not when values are added', () => {
+test('checks existing rows when a text becomes an enum or an enum loses values', () => {
   const known = new KnownValues();
   const words = (...values: string[]): TableSpec => spec({ grade: { type: 'STRING(32)', nullable: true, values } });
   const steps = (declared: TableSpec): unknown[] => [...plan([], declared, { known }).up];

@@ -91,7 +91,9 @@ async function probedCollation(sequelize: Sequelize): Promise<string | undefined
   return table?.collation;
 }
 
-/** Returns whether the server lists a right for our user. It does not list rights that the user has by a role. */
+/**
+ * Returns whether the server lists a right for our user. The server does not list rights that the user has by a role.
+ */
 async function isListed(sequelize: Sequelize, right: string): Promise<boolean> {
   const found = await sequelize.query(
     `SELECT 1 FROM information_schema.user_privileges WHERE privilege_type = :right UNION

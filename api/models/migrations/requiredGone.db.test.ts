@@ -5,8 +5,8 @@ import { requireTables } from '../requireTables';
 import { Evolution, addOwner, addPart } from './evolution.fixture';
 
 /**
- * Tests required fields of each kind that are removed from a declaration. Their columns remain until they are dropped
- * with `--drop`.
+ * Tests required fields of each kind that are removed from a declaration. The columns of these fields remain until they
+ * are dropped with `--drop`.
  */
 const code = 'f.text({ required: true, unique: true, length: 16 })';
 const FIRST = {
@@ -80,7 +80,7 @@ test('generates no second migration when the columns are already optional', asyn
   expect(await world.generate(world.declare({ fields: SECOND }))).toBeNull();
 });
 
-test('makes the columns required again when reverted, and rejects rows for which no empty value fits', async () => {
+test('makes removed required columns required again when reverted, unless no empty value fits', async () => {
   await expect(world.down()).rejects.toThrow(/parts\.(mark|owner): 2 rows have no value \(id 2, 3\)/);
   await world.run("DELETE FROM parts WHERE code = 'P-3'");
   await world.run(`UPDATE parts SET owner = ${user}, mark = 'two' WHERE code = 'P-2'`);

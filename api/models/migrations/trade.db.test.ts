@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Evolution, addOwner, addRows } from './evolution.fixture';
 
-/** Tests the resources of the guide's example. They are filled with rows and then changed. */
+/** Tests the resources of the guide's example, which are filled with rows and then changed. */
 const TRADE = path.join(import.meta.dirname, '../../../e2e/trade/resources');
 const FIRST = Object.fromEntries(
   readdirSync(TRADE).map((file) => [file, readFileSync(path.join(TRADE, file), 'utf8')]),
@@ -183,7 +183,7 @@ test('renames, drops, retypes and requires fields of a thousand rows each, and l
   expect(await world.refusal('DELETE FROM agent_contracts WHERE id = 5')).toMatch(/foreign key/i);
 });
 
-test('restores everything except dropped columns when the migration is reverted', async () => {
+test("restores everything except dropped columns when the example's migration is reverted", async () => {
   await world.down();
   expect(await world.drift(first)).toEqual([]);
   const back = await readAll();

@@ -150,7 +150,7 @@ function compile(ctx: Context, text: string): Statement {
 /** The cached statements. The least recently used statement is removed first. */
 const STATEMENTS: ServiceKey<Map<string, Statement>> = { name: 'compiled statements', make: () => new Map() };
 
-/** Returns the cached statement for a key and a set of rights. Compiles it at its first use. */
+/** Returns the cached statement for a key and a set of rights. Compiles the statement at its first use. */
 function statementOf(ctx: Context, key: string, write: (asker: Context) => string): Statement {
   const kept = ctx.database.services.get(STATEMENTS);
   const name = `${key} ${rightsOf(ctx.actor)}`;

@@ -20,8 +20,8 @@ const SESSION = [
 class QuietSequelize extends Sequelize {
   override async query(sql: never, options: QueryOptions = {}): Promise<never> {
     const { transaction } = options;
-    // Every transaction begins and ends with such a statement. They are sent directly, because Sequelize's own code
-    // takes longer than the statement.
+    // Every transaction begins and ends with such a statement. The statement is sent directly, because Sequelize's own
+    // code takes longer than the statement.
     if (transaction && isBoundary(sql) && this.getDialect() === 'mysql')
       return (await sendBoundary(this, { ...options, transaction }, sql)) as never;
     try {

@@ -70,7 +70,7 @@ describe('a time among the replacements of a query', () => {
 });
 
 describe('a transaction', () => {
-  test('has a connection until the transaction ends, and none afterwards', async () => {
+  test('gives a transaction a connection until it ends, and none afterwards', async () => {
     const transaction = await sequelize.transaction();
     expect(connectionOf(transaction)).toBeDefined();
     await transaction.rollback();
@@ -143,23 +143,23 @@ test('passes every statement to the `logging` option that is set at that time', 
   expect(logged).toEqual([expect.stringContaining('SELECT 1 AS `one`'), "SELECT '?' AS `two`, 'a' AS `a`"]);
 });
 
-test('builds the SQL of a query without running the query', () => {
+test('builds the SQL of a query in Sequelize without running the query', () => {
   const sql = selectIds(sequelize, things, { [Op.and]: [{ name: 'a' }] });
   expect(sql).toMatch(/^SELECT `id` FROM `contract_things`.* WHERE .*`name` = 'a'\)?$/);
 });
 
-test('builds the text of a condition with table-qualified columns', () => {
+test("builds the text of a condition in Sequelize with the table's name before columns", () => {
   expect(conditionText(sequelize, things, { [Op.and]: [{ name: 'a' }] })).toMatch(/`contract_things`\.`name` = 'a'/);
   expect(conditionText(sequelize, things, { [Op.and]: [{}, {}] })).toBe('1 = 1');
 });
 
-test('writes a placeholder into a condition unchanged', () => {
+test('writes a placeholder into a Sequelize condition unchanged', () => {
   const where = { [Op.and]: [{ id: { [Op.eq]: literal('⟦0⟧') } }, { name: { [Op.in]: [literal('⟦1⟧'), 'b'] } }] };
   expect(conditionText(sequelize, things, where)).toMatch(/`id` = ⟦0⟧.*`name` IN \(⟦1⟧, 'b'\)/);
 });
 
 describe('an SQL statement', () => {
-  test('uses a connection of the pool, or the connection of its transaction', async () => {
+  test('runs an SQL statement on a connection of the pool, or of its transaction', async () => {
     const { id } = (await things.create({ name: 'read' })).get() as { id: number };
     const nameOf = (transaction?: Transaction): Promise<object[]> =>
       read('SELECT `name` FROM `contract_things` WHERE `id` = ?', [id], { transaction, isPrepared: true });
@@ -172,7 +172,7 @@ describe('an SQL statement', () => {
     await things.destroy({ where: { id } });
   });
 
-  test('is never executed as two statements when it contains a semicolon', async () => {
+  test('never runs an SQL statement as two statements when it contains a semicolon', async () => {
     const sql = "SELECT 1 AS n; DELETE FROM contract_things WHERE name = 'stays'";
     await things.create({ name: 'stays' });
     await sequelize.query(sql).catch(() => undefined);
@@ -191,7 +191,7 @@ describe('an SQL statement', () => {
   });
 });
 
-test('explains its error also in the stack trace', async () => {
+test('explains an SQL error also in the stack trace', async () => {
   const failed = await sequelize.query('SELECT * FROM no_such_table').catch((error: Error) => error);
   expect((failed as Error).message).toContain('no_such_table');
   expect((failed as Error).stack).toContain('no_such_table');

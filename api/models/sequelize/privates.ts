@@ -67,7 +67,6 @@ export async function onPool<T>(sequelize: Sequelize, work: (connection: object)
   }
 }
 
-/** Converts a driver error to a Sequelize error. */
 export function databaseError(sequelize: Sequelize, connection: object, error: DriverError, sql: string): Error {
   const { Query } = privatesOf(sequelize).dialect;
   return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);
@@ -108,7 +107,10 @@ export const conditionText = (
 const PRIVATE = ['parent', 'original', 'sql', 'sqlMessage', 'parameters', 'fields', 'value', 'instance', 'errors'];
 const FRAMES = /\n {4}at [^]*$/;
 
-/** Makes these properties non-enumerable. Code can still read them, but nothing prints or copies them. */
+/**
+ * Makes the properties of an error that contain SQL or values non-enumerable. Code can still read these properties, but
+ * nothing prints or copies them.
+ */
 function hide(error: object): void {
   for (const name of PRIVATE) if (Object.hasOwn(error, name)) Object.defineProperty(error, name, { enumerable: false });
 }

@@ -77,7 +77,8 @@ export function pageText(select: Select, { where, range }: Parts, counts: boolea
   const ids = `SELECT ${found.join(', ')} FROM ${table} WHERE ${where}${ordered(keys, order)}${range}`;
   const columns = [...select.columns, ...names.map((name) => `\`page\`.${name}`)].join(', ');
   const sql =
-    // A LEFT JOIN forces the database to read the ids first. Otherwise it may read the whole table first.
+    // A LEFT JOIN forces the database to read the ids first. With another join, the database may read the whole table
+    // first.
     `SELECT ${columns} FROM (${ids}) AS \`page\` LEFT JOIN ${table} ON ${id} = \`page\`.\`page id\`${select.joins}`;
   const by = (from: string): string =>
     ordered(

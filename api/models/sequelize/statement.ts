@@ -128,8 +128,9 @@ async function sendOn(database: Database, connection: object, sent: Sent, transa
 }
 
 /**
- * Sends one statement to the driver, on the connection of the context's transaction or on a connection of the pool. It
- * takes half the time of Sequelize's own `query`, which copies options, builds a query object and checks each value.
+ * Sends one statement to the driver, on the connection of the context's transaction or on a connection of the pool.
+ * This takes half the time of Sequelize's own `query`, which copies options, builds a query object and checks each
+ * value.
  */
 export async function send<Result>(
   place: Pick<Context, 'database' | 'transaction'>,

@@ -82,8 +82,8 @@ export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactor
 }
 
 /**
- * Returns whether a code of the authenticator app is valid. Its time step must be the present step or a neighbouring
- * one, and later than the step of the last accepted code. Uses up this code and all earlier codes.
+ * Returns whether a code of the authenticator app is valid. The code's time step must be the present step or a
+ * neighbouring step, and later than the step of the last accepted code. Uses up this code and all earlier codes.
  */
 export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: string): Promise<boolean> {
   const code = typed.replaceAll(/\s/g, '');

@@ -79,7 +79,7 @@ describe('a role that requires a second factor', () => {
     expect((await call('get', 'orders', undefined, { token })).status).toBe(403);
   });
 
-  test('lets an unverified user first verify the e-mail address, and nothing else', async () => {
+  test('lets an unverified user who needs a second factor first verify the e-mail address', async () => {
     const { account } = await newAgent({ accountAuth: false });
     await setRoles(['AGENT_1']);
     const token = await server.login(account);
@@ -88,7 +88,7 @@ describe('a role that requires a second factor', () => {
       expect((await call('get', path, undefined, { token })).status).toBe(403);
   });
 
-  test('lets an admin with a second factor view as a user, and ends the view of an admin without one', async () => {
+  test('lets an admin with a required second factor view as a user, and ends the view of one without it', async () => {
     const agent = await newAgent();
     const admin = await enrol(await buildAdmin(asSystem(server.database)));
     const careless = await server.login((await buildAdmin(asSystem(server.database))).account);

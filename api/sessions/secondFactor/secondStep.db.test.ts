@@ -56,12 +56,12 @@ describe('a code of an authenticator app', () => {
     expect(said(await second(await ticketOf(account), skipped))).toEqual(WRONG_CODE);
   });
 
-  test('rejects a code for a login when it was used for the set-up', async () => {
+  test('rejects a code of the app for a login when it was used for the set-up', async () => {
     const { account, secret } = await newEnrolled();
     expect(said(await second(await ticketOf(account), codeNow(secret)))).toEqual(WRONG_CODE);
   });
 
-  test('opens one session when a code is sent twice at once, with one ticket or with two', async () => {
+  test('opens one session when a code of the app is sent twice at once, with one ticket or with two', async () => {
     const same = await newEnrolled();
     const before = await sessionsNow(same);
     const [ticket, code] = [await ticketOf(same.account), nextCode(same.secret)];
@@ -75,7 +75,7 @@ describe('a code of an authenticator app', () => {
     expect(await sessionsNow(same)).toBe(before + 2);
   });
 
-  test("rejects a code that is sent with another account's ticket", async () => {
+  test("rejects a code of the app that is sent with another account's ticket", async () => {
     const [one, other] = [await newEnrolled(), await newEnrolled()];
     const code = nextCode(other.secret);
     expect(said(await second(await ticketOf(one.account), code))).toEqual(WRONG_CODE);
@@ -106,14 +106,14 @@ describe('a recovery code', () => {
 });
 
 describe('a ticket for the second step of a login', () => {
-  test('accepts a ticket once, and rejects it when it is sent again with a new code', async () => {
+  test('accepts a login ticket once, and rejects it when it is sent again with a new code', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await second(ticket, nextCode(secret))).status).toBe(200);
     expect(said(await second(ticket, nextCode(secret)))).toEqual(ENDED);
   });
 
-  test('rejects a ticket after five minutes and deletes it', async () => {
+  test('rejects a login ticket after five minutes and deletes it', async () => {
     const { account, secret } = await newEnrolled();
     const [early, late] = [await ticketOf(account), await ticketOf(account)];
     server.database.clock.advance(5 * MINUTE - 1000);
@@ -124,7 +124,7 @@ describe('a ticket for the second step of a login', () => {
     expect(await loginTicketsOf(server.database).count()).toBe(0);
   });
 
-  test('invalidates a ticket after five wrong codes, locks the network and warns the owner', async () => {
+  test('invalidates a login ticket after five wrong codes, locks the network and warns the owner', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     for (let time = 0; time < 5; time += 1)
@@ -148,7 +148,7 @@ describe('a ticket for the second step of a login', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
   });
 
-  test('accepts at most five wrong codes when twenty are sent at the same time', async () => {
+  test('accepts at most five wrong codes of the app when twenty are sent at the same time', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     const wrong = otherThan(codeNow(secret));
@@ -167,7 +167,7 @@ describe('a ticket for the second step of a login', () => {
     expect((await second(ticket, nextCode(secret))).status).toBe(429);
   });
 
-  test('ends a ticket when the password or the second factor changes, or when its user is disabled', async () => {
+  test('ends a login ticket when the password or the second factor changes, or its user is disabled', async () => {
     const one = await newEnrolled();
     const [changed, off] = [await ticketOf(one.account), await ticketOf(one.account)];
     await call('put', 'sessions/password', { original: PASSWORD, password: 'a'.repeat(64) }, one);
@@ -191,7 +191,7 @@ describe('a ticket for the second step of a login', () => {
     expect(said(await second(ticket, nextCode(below.secret)))).toEqual(ENDED);
   });
 
-  test('rejects a ticket that is used as a session, and an invalid ticket with an error on the field', async () => {
+  test('rejects a login ticket that is used as a session, and an invalid ticket', async () => {
     const { account, secret } = await newEnrolled();
     const ticket = await ticketOf(account);
     expect((await call('get', 'sessions', undefined, { token: ticket })).status).toBe(401);
@@ -213,7 +213,7 @@ describe('a ticket for the second step of a login', () => {
     expect((await second(ticket, nextCode(secret))).status).toBe(200);
   });
 
-  test('stores tickets as hashes, and at most ten tickets of each user', async () => {
+  test('stores login tickets as hashes, and at most ten tickets of each user', async () => {
     const { account, user, secret } = await newEnrolled();
     const tickets: string[] = [];
     for (let time = 0; time < 12; time += 1) {
@@ -245,7 +245,7 @@ describe('what a wrong password reveals about a second factor', () => {
     return sent;
   }
 
-  test('gives the same message and runs the same statements with and without a second factor', async () => {
+  test('responds to a wrong password alike with and without a second factor, by the same statements', async () => {
     const { account } = await newEnrolled();
     const plain = await newAgent();
     await server.login(plain.account);
@@ -255,7 +255,7 @@ describe('what a wrong password reveals about a second factor', () => {
     expect(await wrong('nobody-at-all@t3d.test')).toEqual(known);
   });
 
-  test('looks up neither second factor nor user when a ticket is unknown', async () => {
+  test('looks up neither second factor nor user when a login ticket is unknown', async () => {
     const sent = await statementsOf(() => second('x'.repeat(43), '123456'));
     expect(sent).toHaveLength(1);
     expect(sent[0]).toContain('login_tickets');

@@ -32,7 +32,6 @@ export interface Call {
   method: string;
   path: string;
   parameters: readonly Parameter[];
-  /** The first segment of the call's path, which is a resource. */
   resource: string;
   body: { type: string; schema: Schema } | null;
 }

@@ -24,7 +24,8 @@ import type { User } from '@t3d/resources/rows';
 export const ROLES: readonly Role[] = ['backdoor', 'ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 
 /**
- * A server on a real port with a user of each role, cards, plans, orders and payments. Its log contains only errors.
+ * A server on a real port with a user of each role, cards, plans, orders and payments. The server's log contains only
+ * errors.
  */
 export interface FuzzWorld {
   server: TestServer;

@@ -16,7 +16,6 @@ export const theirs = makeKeys();
 export const strangers = makeKeys();
 export const APP_ID = '2021000122671080';
 export const SELLER_ID = '2088102175868026';
-/** Settings of an installation with Alipay. */
 export const ENVIRONMENT = {
   ALIPAY_APP_ID: APP_ID,
   ALIPAY_SELLER_ID: SELLER_ID,
@@ -99,7 +98,9 @@ function act(fake: FakeAlipay, method: string, asked: Fields): Fields {
   return { ...YES, out_trade_no: number, ...shown };
 }
 
-/** Starts a fake Alipay gateway. It accepts only requests with our signature, signs its responses and stores trades. */
+/**
+ * Starts a fake Alipay gateway, which accepts only requests with our signature, signs its responses and stores trades.
+ */
 export async function startAlipay(): Promise<FakeAlipay> {
   let key = theirs.privateKey;
   const answer = (request: ReceivedRequest): SentAnswer => {

@@ -7,7 +7,6 @@ export const ours = makeKeys();
 export const theirs = makeKeys();
 export const strangers = makeKeys();
 export const CLIENT = '5YA1800000000000000';
-/** Settings of an installation with AlipayHK. */
 export const ENVIRONMENT = {
   ALIPAY_HK_CLIENT_ID: CLIENT,
   ALIPAY_HK_PRIVATE_KEY: ours.privateKey,
@@ -125,7 +124,7 @@ function act(fake: FakeAntom, call: string, asked: Json): Json {
 }
 
 /**
- * Starts a fake Antom gateway. It accepts only requests with our signature, signs its responses and stores payments.
+ * Starts a fake Antom gateway, which accepts only requests with our signature, signs its responses and stores payments.
  */
 export async function startAntom(): Promise<FakeAntom> {
   let key = theirs.privateKey;

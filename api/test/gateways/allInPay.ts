@@ -9,7 +9,6 @@ export const theirs = makeKeys();
 export const strangers = makeKeys();
 export const CUS_ID = '990440148166000';
 export const APP_ID = '00000003';
-/** Settings of an installation with AllInPay. */
 export const ENVIRONMENT = {
   ALL_IN_PAY_CUS_ID: CUS_ID,
   ALL_IN_PAY_APP_ID: APP_ID,
@@ -84,7 +83,7 @@ function act(fake: FakeAllInPay, call: string, asked: Fields): Fields {
 }
 
 /**
- * Starts a fake AllInPay gateway. It accepts only requests with our signature, signs its responses and stores
+ * Starts a fake AllInPay gateway, which accepts only requests with our signature, signs its responses and stores
  * transactions.
  */
 export async function startAllInPay(): Promise<FakeAllInPay> {

@@ -34,15 +34,14 @@ export function makeChain(
 
 type Transaction = Record<string, unknown> & { transactionId: string };
 
-/** A fake App Store. It signs transactions and notifications, and returns them only to callers with our key. */
+/** A fake App Store, which signs transactions and notifications and returns them only to callers with our key. */
 export interface FakeApple extends FakeServer {
   settings: AppleSettings;
   chain: Chain;
   transactions: Map<string, Transaction>;
   rejectNext: { status: number; errorCode: number } | null;
-  /** The certificate chain that signs every response. A test may replace it by another chain. */
+  /** The certificate chain that signs every response. A test may replace this chain. */
   answerChain: Chain;
-  /** Makes a purchase in the app. */
   buy(token: string | undefined, more?: Record<string, unknown>): Transaction;
   jws(payload: unknown, chain?: Chain): string;
   notice(

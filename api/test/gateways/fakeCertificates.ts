@@ -1,7 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** A test certificate with its private key. */
 export interface Certified {
   name: string;
   privateKey: KeyObject;
@@ -13,7 +12,7 @@ interface Wanted {
   kind: 'rsa' | 'ec';
   issuer?: Certified;
   ca?: boolean;
-  /** Object identifiers of extensions that the certificate must have. Their values do not matter. */
+  /** Object identifiers of extensions that the certificate must have, with any value. */
   marks?: readonly string[];
   /** The URL for checking whether the certificate is revoked. */ revocation?: string;
   from?: Date;

@@ -37,14 +37,14 @@ interface Forgery {
 }
 
 /**
- * A fake WeChat Pay that checks our signatures and signs its messages. It implements the protocol independently of the
- * product.
+ * A fake WeChat Pay that checks our signatures and signs its messages. The protocol is implemented here independently
+ * of the product.
  */
 export interface FakeWeChatPay extends FakeServer {
   settings: WeChatPaySettings;
   orders: Map<string, Order>;
   refunds: Map<string, Refund>;
-  /** The key that signs every response. A test may replace it by another key. */
+  /** The key that signs every response. A test may replace this key. */
   answerKey: string;
   /** Rejects the next call with this error. */
   rejectNext: { status: number; code: string } | null;

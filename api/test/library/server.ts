@@ -22,7 +22,6 @@ import type { TestDatabase } from '../database';
 import { LIBRARY } from './product';
 import { settingText } from '../../environment/text.mjs';
 
-/** Returns a password as clients send it. */
 export const onWire = (password: string): string => createHash('sha256').update(password).digest('hex');
 
 async function openEmpty(): Promise<TestDatabase> {

@@ -104,8 +104,8 @@ export class Generator {
   }
 
   private sale(retail = false): { orderNo: string; chain: Link[]; currency: string } {
-    // In one of twenty cases, the order already exists. It is paid (so the sale is rejected), or it was fully refunded
-    // and is sold again to its former buyer.
+    // In one of twenty cases, the order already exists. Either the order is paid (so the sale is rejected), or it was
+    // fully refunded and is sold again to its former buyer.
     const known = this.random(20) === 0 ? this.order([...this.model.orders.keys()]) : 'never';
     const before = this.model.orders.get(known)?.at(-1);
     if (before && (before.buyer === null) === retail)

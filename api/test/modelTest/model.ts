@@ -32,8 +32,8 @@ const converted = (paid: number, rate: string): number =>
   Math.floor((paid * Math.round(Number(rate) * 1e6)) / 1e6 + 0.5);
 
 /**
- * A model of the money in memory. It implements the ledger's contract in the simplest way, and the ledger must agree
- * with it.
+ * A model of the money in memory. The model implements the ledger's contract in the simplest way, and the ledger must
+ * agree with the model.
  */
 export class Model {
   readonly wallets: Wallet[] = FOREST.map(() => ({ balance: 0, bills: 0, credit: 0 }));
@@ -68,7 +68,7 @@ export class Model {
     return outcome;
   }
 
-  /** Returns why a command is impossible whatever its key is. Null if it is possible. */
+  /** Returns why a command is impossible whatever its key is. Null if the command is possible. */
   private forbids(command: Command): string | null {
     switch (command.kind) {
       case 'reverse':
@@ -167,8 +167,8 @@ export class Model {
   }
 
   /**
-   * Returns whether a purchase is possible. It may use the whole credit limit. A wallet that is already below its limit
-   * can buy nothing, not even for zero.
+   * Returns whether a purchase is possible. A purchase may use the whole credit limit. A wallet that is already below
+   * its limit can buy nothing, not even for zero.
    */
   private canBuy(agent: number, amount: number): boolean {
     const { balance, credit } = this.wallet(agent);

@@ -28,7 +28,6 @@ import type { Command, CommandOf, Link } from './commands';
 import { FOREST, MESSAGES, TERM, currencyOf } from './forest';
 import type { User } from '@t3d/resources/rows';
 
-/** A database with the thirty agents in FOREST. */
 export interface Scene {
   database: Database;
   ctx: Context;

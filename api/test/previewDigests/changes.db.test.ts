@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 
 const admin = async () => actAs(world.database, await buildAdmin(world.system));
 
-test('rejects a call after random changes since its preview exactly when the preview covers the change', async () => {
+test('rejects a call exactly when a random change since its preview concerns what the preview covers', async () => {
   const { wrong, refused, done } = await playRounds(world, await admin(), 7, 60);
   expect(wrong).toEqual([]);
   expect(refused + done).toBe(60);

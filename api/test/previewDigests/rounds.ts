@@ -21,7 +21,7 @@ interface Tally {
 const preview = ({ ctx, resource, action, body }: Case): Promise<ActionPreview> =>
   check(ctx, commandsOf(ctx.database), resource, action, body);
 
-/** Makes the call. Returns its error, or null if it succeeds. */
+/** Makes the call. Returns the call's error, or null if the call succeeds. */
 async function call({ ctx, resource, action, body }: Case, digest: string | undefined): Promise<Refusal | null> {
   try {
     await inTransaction(ctx, (inner) => act(inner, commandsOf(ctx.database), resource, action, { ...body, digest }));
@@ -58,7 +58,7 @@ export async function playRounds(world: World, admin: Context, seed: number, rou
   return tally;
 }
 
-/** Makes a call without a change since its preview. Returns its error, or null. */
+/** Makes a call without a change since its preview. Returns the call's error, or null. */
 export async function playCase(world: World, admin: Context, make: (typeof CASES)[number]): Promise<Refusal | null> {
   const one = await make(world, admin);
   const { digest } = await preview(one);

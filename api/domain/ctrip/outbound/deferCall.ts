@@ -94,8 +94,8 @@ export async function deferCall(ctx: Context, call: OutCall): Promise<number | n
 }
 
 /**
- * Ctrip's limits per minute. This limit counts the calls of both product services. `CALLS_A_RESOURCE` limits the calls
- * for one plan.
+ * Ctrip's limit of calls per minute, for both product services together. `EACH_MS` is the shortest interval between two
+ * calls for one plan.
  */
 const CALLS_A_MINUTE = 100;
 const EACH_MS = 15_000;
@@ -109,8 +109,8 @@ interface Due {
 }
 
 /**
- * Returns the plans whose price or stock differs from the last values sent to Ctrip. A plan that is off sale has no
- * stock.
+ * Returns the plans whose price or stock differs from the last values sent to Ctrip. Leaves out plans that were sent
+ * less than `EACH_MS` ago. A plan that is off sale has no stock.
  */
 async function dueOf(ctx: Context): Promise<Due[]> {
   const offers = await table(ctx, ctripPlans).find({});
@@ -133,8 +133,8 @@ async function callsLeft(ctx: Context): Promise<number> {
 
 /**
  * Sends changed prices and stock to each Ctrip account. Each plan needs one row, because an eSIM has no dates. This is
- * far below Ctrip's limit of 90 rows. Makes at most 100 calls a minute, and 5 for each plan. The next run sends the
- * remaining changes.
+ * far below Ctrip's limit of 90 rows. Makes fewer than 100 calls a minute, and sends each plan at most once in 15
+ * seconds. The next run sends the remaining changes.
  */
 export async function syncPlans(ctx: Context): Promise<{ sent: number }> {
   const accounts = await table(ctx, ctripAccounts).find({ sync: true, disabled: false });

@@ -112,7 +112,10 @@ async function paidAnswer({ ctx, account }: Call, otaOrderId: string): Promise<o
   };
 }
 
-/** Takes cards for the paid eSIM items and requests them from the supplier. Other items are confirmed at once. */
+/**
+ * Takes cards for the paid eSIM items. Requests the cards from the supplier unless staff must confirm the order first.
+ * Confirms the order at once if no item has to wait.
+ */
 async function supplyPaid(call: Call, items: readonly CtripItem[], otaOrderId: string): Promise<void> {
   const { ctx, account } = call;
   for (const item of items)

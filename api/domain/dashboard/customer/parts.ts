@@ -75,7 +75,10 @@ export interface CustomerTree {
   lines: TreeLine[];
 }
 
-/** Returns whether the caller may see the forecast of the user's wallet. Only staff and the direct superior may. */
+/**
+ * Returns whether the caller may see the parts of a customer's page that show money. Only staff and the direct superior
+ * may.
+ */
 export const seesMoney = (ctx: Context, user: User): boolean => isStaff(ctx.actor) || isDirectlyBelow(ctx, user);
 
 async function sumOfBills(ctx: Context, user: User): Promise<number> {

@@ -103,7 +103,8 @@ async function handleOrderEvent(
     await confirmFinish(ctx, order.id);
     return 'DONE';
   }
-  // The supplier has accepted a finish after we had given up the request, so the order has ended at the supplier.
+  // The event `completed` for an order that is not COMPLETING can mean that the supplier has accepted a finish after we
+  // gave up the request. The order has then ended at the supplier.
   return kind === 'activated' || kind === 'usage' || kind === 'completed'
     ? handleUsageEvent(ctx, order.id, { ...event, kind })
     : handleLateAnswer(ctx, order, event);

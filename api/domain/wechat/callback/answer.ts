@@ -103,8 +103,9 @@ const followerOf = ({ id }: Settings, { from }: Message): string =>
   `wechat:${createHash('sha256').update(`${id} ${from}`).digest('hex').slice(0, 40)}`;
 
 /**
- * Finds a card of the agent's own tree in a text. Any other number counts as a miss, whether or not a card has this
- * number. After as many misses as a public page allows, no number of this follower is looked up for a while.
+ * Finds a card of the agent's own tree in a text. If all numbers in the text are other numbers, the message counts as a
+ * miss, whether or not cards have these numbers. After as many misses as a public page allows, no number of this
+ * follower is looked up for a while.
  */
 async function findCard(ctx: Context, settings: Settings, message: Message) {
   const numbers = cardNumbersIn(message.text);

@@ -112,7 +112,7 @@ interface TemplateCall {
   data?: Readonly<Record<string, { value?: unknown }>>;
 }
 
-/** Returns the code with which WeChat would reject a template message, or undefined. */
+/** Returns the code with which WeChat would reject a template message, or null. */
 function templateRefusal({ touser, template_id: template, data }: TemplateCall) {
   if (typeof touser !== 'string' || !OPEN_ID.test(touser)) return { errcode: 40003, errmsg: 'invalid openid' };
   if (typeof template !== 'string' || template.length < 20) return { errcode: 40037, errmsg: 'invalid template_id' };

@@ -120,7 +120,6 @@ function articleOf(code: string, statuses: readonly number[], language: Language
 interface Page {
   readonly product: string;
   readonly language: Language;
-  /** The last segment of the page's URL. */
   readonly name: (typeof PAGES)[number];
 }
 

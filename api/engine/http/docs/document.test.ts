@@ -132,7 +132,7 @@ function documentedFor({ method, path }: Route): string[] {
 }
 
 describe('the API document', () => {
-  it('documents every route and nothing else', async () => {
+  it('documents every route in the API document, and nothing else', async () => {
     const served = routes
       .filter(({ path, method }) => !NO_CALLS.test(path) && (METHODS as readonly string[]).includes(method))
       .flatMap(documentedFor);
@@ -168,7 +168,7 @@ describe('the API document', () => {
     expect(paths['/jobs/{id}']?.get?.operationId).toBe('jobs.watch');
   });
 
-  it('lists for a caller without a session exactly the calls that need no session', async () => {
+  it('lists in the API document for a caller without a session exactly the calls that need no session', async () => {
     const { paths, components } = (await read(await server.caller())) as Document & {
       components: { schemas: object };
     };
@@ -190,7 +190,7 @@ describe('the API document', () => {
     }
   });
 
-  it.each(ROLES)('lists exactly the routes that %s may call', async (role) => {
+  it.each(ROLES)('lists in the API document exactly the routes that %s may call', async (role) => {
     const caller = await server.as(role);
     const documented = new Set(callsOf(await read(caller)));
     const calls = [...new Set((await everything().then(callsOf)).filter((call) => call.includes(' /t3d-api/')))];
@@ -204,7 +204,7 @@ describe('the API document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('compresses a document once, and returns 304 to a reader who has the current version', async () => {
+  it('compresses an API document once, and returns 304 to a reader who has the current version', async () => {
     const caller = await server.as('ADMIN');
     const first = await caller.get('/t3d-api/openapi.json').set('Accept-Encoding', 'br');
     expect(first.get('Content-Encoding')).toBe('br');
@@ -229,15 +229,18 @@ describe('hand-written calls in the document', () => {
       ['get /salesman/all', 'get /plan-topic-all'],
     ],
     ['SMS_RECYCLE', ['get /bills/wallet', 'get /dict'], ['put /bills/wallet', 'get /salesman/all']],
-  ] as const)('omits hand-written calls when the role %s may not make them', async (role, there, missing) => {
-    const calls = await documented(await server.as(role));
-    expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
-      [],
-      [],
-    ]);
-  });
+  ] as const)(
+    'omits hand-written calls in the API document when the role %s may not make them',
+    async (role, there, missing) => {
+      const calls = await documented(await server.as(role));
+      expect([there.filter((call) => !calls.includes(call)), missing.filter((call) => calls.includes(call))]).toEqual([
+        [],
+        [],
+      ]);
+    },
+  );
 
-  it('omits hand-written calls when the caller lacks the permission for them', async () => {
+  it('omits hand-written calls in the API document when the caller lacks their permission', async () => {
     const narrow = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const calls = await documented(await server.caller(narrow.account));
     expect(calls).toEqual(expect.arrayContaining(['get /bills/wallet', 'get /sessions']));

@@ -20,7 +20,7 @@ const page = async (address: string, language = 'zh-CN') =>
   (await supertest(server.app).get(address).set('Accept-Language', language).expect(200).expect('Content-Type', /html/))
     .text;
 
-test('serves every error code in the reader’s language without a session', async () => {
+test('serves the catalogue of errors in the reader’s language without a session', async () => {
   for (const [language, address, header] of [
     ['zh', '/t3d-api/errors', 'zh-CN'],
     ['en', '/t3d-api/errors', 'en'],
@@ -54,7 +54,7 @@ test('explains in every language what each error code means and how to resolve t
   expect(own.filter((code) => !codes.includes(code) && !code.startsWith('wxmp.'))).toEqual([]);
 });
 
-test('adds the code, the cure and a link to the catalogue to every error', async () => {
+test('adds the code, the advice and a link to the catalogue to every error response', async () => {
   const agent = await server.as('AGENT_1');
   const { id } = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
   const key = randomUUID();

@@ -202,10 +202,10 @@ function closingQuote(text: string, from: number): number {
 }
 
 /**
- * Reads the record that begins at `start`. Its line may end in CR, LF or CRLF. In a cell that does not begin with a
- * quote, a quote is ordinary text. Returns null if the record may continue after the end of the text, unless `isLast`.
- * Throws for an unclosed quote, and for text after a closing quote, with line and column. `line` is the line number of
- * `start`.
+ * Reads the record that begins at `start`. The record's last line may end in CR, LF or CRLF. In a cell that does not
+ * begin with a quote, a quote is ordinary text. Returns null if the record may continue after the end of the text,
+ * unless `isLast`. Throws for an unclosed quote, and for text after a closing quote, with line and column. `line` is
+ * the line number of `start`.
  */
 export function readRecord(
   text: string,

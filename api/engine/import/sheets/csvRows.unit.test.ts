@@ -99,7 +99,7 @@ describe('the encoding of a csv file', () => {
     }
   });
 
-  test('decodes a character on the border between two chunks of the file', async () => {
+  test('decodes a character on the border between two chunks of a csv file', async () => {
     for (const shift of [0, 1, 2, 3]) {
       const text = `iccid,remark\n${'x'.repeat(shift)},${'测试😀'.repeat(60_000)}\n`;
       expect((await cellsOf(text))[1]?.[1]).toBe('测试😀'.repeat(60_000));
@@ -108,7 +108,7 @@ describe('the encoding of a csv file', () => {
 });
 
 describe('the rows of a csv file', () => {
-  test('reads rows that end in CR, LF or CRLF within one file', async () => {
+  test('reads csv rows that end in CR, LF or CRLF within one file', async () => {
     const rows = await read('iccid,type\r\n1,SIM\r2,SIM\n3,SIM\r\n\r\r\n4,"SIM"\r5,"SIM"');
     expect(rows.map(({ number, cells }) => [number, cells[0]])).toEqual([
       [1, 'iccid'],
@@ -120,7 +120,7 @@ describe('the rows of a csv file', () => {
     ]);
   });
 
-  test('reads the same rows when a chunk of the file ends between CR and LF or within quotes', async () => {
+  test('reads the same csv rows when a chunk of the file ends between CR and LF or within quotes', async () => {
     const line = '1234567,"a ""b"""\r\n';
     for (let shift = 0; shift < line.length; shift += 1) {
       const rows = await cellsOf(`iccid,${'x'.repeat(shift)}\r\n${line.repeat(8_000)}`);
@@ -140,7 +140,7 @@ describe('the rows of a csv file', () => {
     ['sep= with a tab', '\ufeffsep=\t\niccid\ttype\n1\tSIM'],
     ['blank lines before the heading', '\n ,,\niccid,type\n1,SIM'],
     ['blanks before quotes', 'iccid, "type"\n1, "SIM" '],
-  ])('splits rows by the delimiter of their heading: %s', async (_what, text) => {
+  ])('splits csv rows by the delimiter of their heading: %s', async (_what, text) => {
     const rows = (await cellsOf(text)).map((cells) => cells.map((cell) => String(cell).trim()));
     expect(rows).toEqual([
       ['iccid', 'type'],
@@ -148,7 +148,7 @@ describe('the rows of a csv file', () => {
     ]);
   });
 
-  test('splits rows by the delimiter that gives known headings, even if another is more frequent', async () => {
+  test('splits csv rows by the delimiter that gives known headings, even if another is more frequent', async () => {
     expect(await cellsOf('iccid;remark, with, many, commas\n1;x')).toEqual([
       ['iccid', 'remark, with, many, commas'],
       ['1', 'x'],
@@ -173,7 +173,7 @@ describe('the errors of a csv file', () => {
     ['1,"open\n2,SIM\n', ['imports.quoteOpen', { line: 2, column: 'B' }]],
     ['1,SIM\n2,"a" b\n', ['imports.textAfterQuote', { line: 3, column: 'B' }]],
     ['1,"two\nlines" b\n', ['imports.textAfterQuote', { line: 3, column: 'B' }]],
-  ])('reports the line and column of a quote in %j', async (rows, refusal) => {
+  ])('reports the line and column of a wrong quote in %j', async (rows, refusal) => {
     expect(await refusalOf(`iccid,type\n${rows}`)).toEqual(refusal);
   });
 
@@ -181,7 +181,7 @@ describe('the errors of a csv file', () => {
     ['1,SIM,x,y', 'imports.tooManyCells'],
     ['1,="SIM,x', 'imports.formula'],
     ['"1\n2"', 'imports.swallowed'],
-  ])('reports the row number of %j', async (row, key) => {
+  ])('reports the number of the wrong row in %j', async (row, key) => {
     expect((await read(`iccid,type,remark\n${row}\n5,SIM,x\n`)).map(({ fault }) => fault?.key)).toEqual([
       undefined,
       key,
@@ -189,7 +189,7 @@ describe('the errors of a csv file', () => {
     ]);
   });
 
-  test('reports which lines of a cell could be rows', async () => {
+  test('reports which lines of a csv cell could be rows', async () => {
     const [, row] = await read('iccid,type,remark\n1,SIM,"for 10\n2,SIM,tablets"\n');
     expect(row?.lines).toEqual([['2', 'SIM', 'tablets"']]);
     expect((await read('iccid,type,remark\n1,SIM,"two\nlines"\n'))[1]?.lines).toEqual([]);

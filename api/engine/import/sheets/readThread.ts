@@ -14,7 +14,7 @@ export interface ReadTask {
   type: 'xlsx' | 'csv';
   into: string;
   most: number;
-  /** The normalised headings that the import accepts. They decide the delimiter of a csv file. */
+  /** The normalised headings that the import accepts, by which the delimiter of a csv file is found. */
   headings?: ReadonlySet<string>;
   port?: MessagePort;
 }

@@ -13,7 +13,9 @@ const AT_ONCE = 500;
 const LENGTH = 4;
 const LARGEST = 1024 * 1024;
 
-/** Returns a cell in a form for JSON, which has no dates. An unreadable cell becomes its reason. */
+/**
+ * Returns a cell in a form for JSON, which has no dates. An unreadable cell becomes the reason why it is unreadable.
+ */
 const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
 type Kept = { time: number } | { why: UnreadableCell['why']; shown: string };
 type Line = [number: number, cells: unknown[], more?: Pick<SheetRow, 'fault' | 'lines'>];
@@ -99,8 +101,8 @@ async function readNumber(file: FileHandle): Promise<number | null> {
 }
 
 /**
- * Opens a spool file. Returns the number of its rows, and the rows in batches. The caller must read the batches to the
- * end or close them by `return`.
+ * Opens a spool file. Returns the number of the file's rows, and the rows in batches. The caller must read the batches
+ * to the end or close them by `return`.
  */
 export async function openSpool(path: string): Promise<Spool> {
   const file = await open(path);

@@ -31,7 +31,6 @@ function placeOf(reference: string): [column: number, row: number] {
   return [column - 1, Number(reference.slice(at))];
 }
 
-/** Builds the rows of a sheet from its tags. */
 class SheetListener {
   rows: SheetRow[] = [];
   reader: XmlReader | null = null;
@@ -188,7 +187,7 @@ class CellReader {
     this.spoken = 0;
   }
 
-  /** Opens a tag inside the cell. Returns whether its text is needed. */
+  /** Opens a tag inside the cell. Returns whether the tag's text is needed. */
   open(name: string): boolean {
     if (name === 'f') this.formula = true;
     else if (name === 'is') this.inline = '';
@@ -196,7 +195,7 @@ class CellReader {
     return name === 'v' || name === 't';
   }
 
-  /** Closes a tag inside the cell. Returns whether its text was needed. */
+  /** Closes a tag inside the cell. Returns whether the tag's text was needed. */
   close(name: string, text: string): boolean {
     if (name === 'v') this.value = text;
     else if (name === 't') {

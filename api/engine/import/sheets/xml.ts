@@ -24,7 +24,7 @@ interface Listener {
 
 const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Returns the encoding of an XML document. Its first bytes take precedence over its declaration. */
+/** Returns the encoding of an XML document. The document's first bytes take precedence over its declaration. */
 function encodingOf(head: Buffer): string {
   const start = head.subarray(0, 2).toString('hex');
   if (start === 'feff' || start === '003c') return 'utf-16be';
@@ -114,7 +114,6 @@ export class XmlReader {
   }
 }
 
-/** Calls `open` for every tag of a small document. */
 export function eachTag(
   xml: Buffer | null,
   open: (name: string, attributes: Attributes) => void,

@@ -7,7 +7,6 @@ import { table } from '../../../models/table';
 
 type Values = Readonly<Record<string, unknown>>;
 type Child = Values & { readonly id: number };
-/** Children of a record by the name of their field. */
 export type ChildrenByField = Readonly<Record<string, readonly Child[]>>;
 const AT_ONCE = 1000;
 

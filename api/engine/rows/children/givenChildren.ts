@@ -100,7 +100,6 @@ export function readChildren(
   return { rest, children, errors };
 }
 
-/** The changes of a record's children. */
 export interface Plan {
   fresh: NewRecord[];
   changed: ChangedRecord[];

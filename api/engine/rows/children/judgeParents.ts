@@ -36,7 +36,6 @@ export async function lockParents(ctx: Context, child: Resource, rows: readonly 
     }
 }
 
-/** Reads the ids of the parents of stored rows. */
 async function namesOf(ctx: Context, child: Resource, { on }: Parent, ids: readonly number[]): Promise<Values[]> {
   const sql = `SELECT DISTINCT \`${on}\` AS id FROM \`${child.table}\` WHERE \`id\` IN (?)`;
   const rows = await select<{ id: number | string | null }>(ctx, sql, [ids]);
@@ -93,7 +92,6 @@ export interface Fault {
   readonly message: Message;
 }
 type Values = Readonly<Record<string, unknown>>;
-/** Records whose children were written, by resource. */
 type Touched = Map<Resource, Set<number>>;
 const TOUCHED = new WeakMap<object, Touched>();
 const AT_ONCE = 5000;

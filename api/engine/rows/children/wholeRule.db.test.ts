@@ -78,7 +78,7 @@ async function imported(
   return (answer.body as Answer).data;
 }
 
-test('checks the new and changed lines of a form together', async () => {
+test('checks the rule over all children with the new and changed lines of a form', async () => {
   const wrong = await make(tier('A', 1, 10), tier('B', 5, 20));
   expect(said(wrong)).toEqual({ 'tiers.1.from': overlaps(1, 10) });
   const { data } = await make(tier('A', 1, 10));
@@ -93,7 +93,7 @@ test('checks the new and changed lines of a form together', async () => {
   expect(await tiersOf(data.id)).toEqual(['1–5', '6–10']);
 });
 
-test('checks the stored children when only the record is changed', async () => {
+test('checks the rule over all children with the stored children when only the record is changed', async () => {
   const { data } = await make(tier('A', 1, 10));
   const lower = await call('put', `/price-tables/${data.id}`, { most: 5 });
   expect(said(lower)).toEqual({ 'tiers.0.to': 'Must lie between 1 and 5' });
@@ -101,7 +101,7 @@ test('checks the stored children when only the record is changed', async () => {
   expect(both).toMatchObject({ status: 200, data: { most: 5, upTo: 5 } });
 });
 
-test("checks all children and computes the record's values when a call writes one child", async () => {
+test('checks the rule over all children when a call writes one child', async () => {
   const { data } = await make(tier('A', 1, 10), tier('C', 21, 30));
   const priceTable = data.id;
   const post = (code: string, from: number, to: number) =>
@@ -124,7 +124,7 @@ test("checks all children and computes the record's values when a call writes on
   expect((await read(priceTable)).data).toMatchObject({ upTo: 40, tiers: [{ code: 'D' }] });
 });
 
-test('checks an action on many children after all of them are changed', async () => {
+test('checks the rule over all children after an action has changed all of them', async () => {
   const { data } = await make(tier('A', 1, 10), tier('B', 11, 20));
   const ids = data.tiers.map(({ id }) => id);
   expect(said(await call('post', '/price-tiers/actions/disable', { ids }))).toBe(200);
@@ -133,7 +133,7 @@ test('checks an action on many children after all of them are changed', async ()
   expect((await read(data.id)).data).toMatchObject({ upTo: 15 });
 });
 
-test('checks the rows of an imported file together, and lists the rows that break the rule', async () => {
+test('checks the rule over all children when a file is imported, and lists the rows that break it', async () => {
   const { data } = await make(tier('A', 1, 10));
   const split = [
     ['B', 6, 10],
@@ -160,7 +160,7 @@ test('checks the rows of an imported file together, and lists the rows that brea
   expect(await imported([['A', 1, 6]])).toMatchObject({ errors: [{ ...below[0], message: overlaps(1, 6) }] });
 });
 
-test('checks the present children when a change is undone', async () => {
+test('checks the rule over all children when a change is undone', async () => {
   const { data } = await make(tier('A', 1, 10));
   const [a] = data.tiers as [Tier];
   const newest = async (id: number): Promise<number> =>
@@ -185,7 +185,7 @@ test('checks the present children when a change is undone', async () => {
   expect(await undo(disabled)).toBe(overlaps(1, 10));
 });
 
-test('checks the present children when an import is undone', async () => {
+test('checks the rule over all children when an import is undone', async () => {
   const { data } = await make(tier('A', 1, 10));
   const { importId } = await imported([['A', 1, 5]]);
   await call('post', '/price-tiers', { priceTable: data.id, ...tier('B', 6, 10) });
@@ -194,7 +194,7 @@ test('checks the present children when an import is undone', async () => {
   expect(await tiersOf(data.id)).toEqual(['1–5', '6–10']);
 });
 
-test('rejects one of two concurrent calls that together break the rule', async () => {
+test('rejects one of two concurrent calls when they break the rule over all children together', async () => {
   const { data } = await make();
   name += ' b';
   const other = (await make(tier('Z', 500, 600))).data;

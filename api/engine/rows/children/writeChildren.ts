@@ -80,7 +80,6 @@ const record = async (
   if (!child.declaration.untracked) await recordHistories(ctx, child, action, rows);
 };
 
-/** Creates new children and returns their ids in order. */
 async function create(
   ctx: Context,
   commands: Commands,

@@ -35,7 +35,6 @@ type Value = string | number | null;
 const GONE = ['DELETED', 'INVALID'];
 const wordsOf = (field: Field): readonly string[] => ((field as { values?: readonly string[] }).values ?? []).slice();
 
-/** Returns a valid value for the column of a field. */
 function valueFor(field: Field): Value {
   made += 1;
   if (field.kind === 'enum') return wordsOf(field)[0] ?? null;
@@ -88,7 +87,6 @@ async function insert(resource: Resource, row: Record<string, Value>): Promise<n
   }
 }
 
-/** Returns a user with a wallet. */
 async function anAgent(row: Record<string, Value>): Promise<number> {
   const user = await buildAgent(asSystem(server.database), { balance: 100_000 });
   Object.assign(row, user);

@@ -91,7 +91,7 @@ export interface Keeping {
   facts: readonly NamedFact[];
 }
 
-/** Stores the facts of a preview. Extends their lifetime if they are already stored. */
+/** Stores the facts of a preview. If the facts are already stored, extends their lifetime. */
 export async function keepFacts(ctx: Context, { digest, previewed, facts }: Keeping): Promise<void> {
   const values = [digest, ctx.actor.id, bodyHash(previewed), JSON.stringify(keptOf(facts)), ctx.now()];
   await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
@@ -126,7 +126,6 @@ export class PreviewChanged extends Refusal {
   }
 }
 
-/** Makes the preview of a call in the language of the context. */
 type MakePreview = (ctx: Context) => Promise<Preview>;
 
 /** Returns a preview for the response, with its digest and the facts to store. */
@@ -196,7 +195,7 @@ export async function requirePreviewed(
   throw await changedSince(ctx, previewed, digest, again, { facts, isSame });
 }
 
-/** Returns a deletion as a call that can be previewed. Its body contains only the records' ids. */
+/** Returns a deletion as a call that can be previewed. The body of the call contains only the records' ids. */
 export const deletionOf = (resource: Resource, ids: readonly number[]): Previewed => ({
   about: { resource, action: 'delete' },
   body: { ids },

@@ -21,7 +21,6 @@ import { requireReferences } from '../read/references';
 import { rowsInScope } from '../read/byIds';
 
 export type Values = Readonly<Record<string, unknown>>;
-/** A command to run: its resource, call and steps. */
 export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 
 /** A call on rows, with the declared rules for these rows. */
@@ -70,7 +69,6 @@ function readAction(ctx: Context, about: About, asked: Values): Call {
   return { ids, hands, rest, where, scope, jobAbove, judgeInput: () => requireReferences(ctx, fields, input, about) };
 }
 
-/** Returns the ids of the rows that the guard excludes. */
 function closedTo(ctx: Context, { where }: Call, rows: readonly PlainRow[]): number[] {
   const variables = variablesOf(ctx);
   return rows.filter((row) => !matches(where, row, variables)).map((row) => row.id);

@@ -9,11 +9,9 @@ import type { ServiceKey } from '../../../models/services';
 import type { Keeping, Previewed } from './previewDigest';
 import { keepingOf } from './previewDigest';
 
-/** A call that waits for a second person. */
 export interface ResourceRequest {
   readonly resource: Resource;
   readonly action: string;
-  /** The body of the call without the digest. */
   readonly body: object;
   readonly preview: Preview;
   readonly keeping: Keeping;
@@ -56,7 +54,6 @@ const TEXTS = {
  */
 export const isOfAssistant = ({ by }: Judged): boolean => by === 'MONEY' || by === 'ROWS' || by === 'FINAL';
 
-/** Describes why a call waits for approval. */
 export function judgedText(judged: Judged, language: Language): string {
   if (!('sum' in judged))
     return judged.by === 'ROWS'

@@ -25,7 +25,6 @@ interface Place {
 type Order = Pick<ListQuery, 'sort' | 'order'>;
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Maximum length of a cursor. */
 const MAX_LENGTH = 8_000;
 
 /** Returns a hash of a list's filters and order. All pages of a list have the same hash, whatever their size. */

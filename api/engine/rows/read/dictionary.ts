@@ -19,7 +19,6 @@ interface Entry {
 }
 type Entries = readonly Entry[];
 
-/** Maximum number of entries listed in an error message. */
 const MAX_NAMED = 12;
 
 function sourceOf({ database }: Context): { facts: DictionarySettings; resource: Resource } {
@@ -30,7 +29,6 @@ function sourceOf({ database }: Context): { facts: DictionarySettings; resource:
   return { facts, resource };
 }
 
-/** Returns all entries of one list in order. */
 async function readEntries(ctx: Context, list: string): Promise<Entry[]> {
   const { facts, resource } = sourceOf(ctx);
   const columns = [facts.value, facts.label, facts.off].map((name) => `\`${name}\``).join(', ');

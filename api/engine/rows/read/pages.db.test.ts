@@ -111,7 +111,7 @@ describe('a list read by cursor', () => {
   }
 
   test.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi', 'type'])(
-    'returns every card once in order when sorted by %s',
+    'returns every card once in order by cursor when sorted by %s',
     async (sort) => {
       const ctx = actAs(database, admin);
       for (const order of ['ASC', 'DESC'] as const) {
@@ -122,7 +122,7 @@ describe('a list read by cursor', () => {
     },
   );
 
-  test('applies scope and filters to every page', async () => {
+  test('applies scope and filters to every page that is read by cursor', async () => {
     const [agent] = agents as [User];
     const ctx = actAs(database, agent);
     const all = await ordered('createdAt', 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
@@ -130,7 +130,7 @@ describe('a list read by cursor', () => {
     expect(pages.flat()).toEqual(all);
   });
 
-  test('returns each card exactly once while other cards are created and deleted', async () => {
+  test('returns each card exactly once by cursor while other cards are created and deleted', async () => {
     const ctx = actAs(database, await buildAgent(system));
     const owner = ctx.actor.id as number;
     const of = (at: number) => ({ ...(cards()[at] as Partial<Terminal>), owner, agent1: owner, cid: null });
@@ -182,7 +182,7 @@ test.each(['id', 'createdAt', 'status'])('returns every matching id once for an 
   }
 });
 
-test('returns rows in the order of their ids, whether the ids are adjacent, scattered or mixed', async () => {
+test('returns rows in the order of the given ids, whether the ids are adjacent, scattered or mixed', async () => {
   const ctx = actAs(database, admin);
   const all = await ordered('id', 'ASC');
   const scattered = all.filter((_id, at) => at % 7 === 0);
@@ -210,7 +210,7 @@ test.each(['ADMIN', 'AGENT_1'])(
 describe("the list of cards of a salesman's customers", () => {
   // The statement contains few ids as parameters, more ids as numbers, and a subquery for very many ids.
   test.each([0, 3, 300, 2_100])(
-    "contains exactly the customers' cards when there are %d customers",
+    "shows a salesman exactly the cards of the salesman's customers when there are %d customers",
     async (customers) => {
       const salesman = await buildSalesman(system);
       const made = Array.from({ length: customers }, (_, at) => ({

@@ -32,7 +32,6 @@ export interface ListQuery {
   behind?: Condition | null;
   /** For a list read by cursor: returns the cursor after a stored row. */
   cursorAfter?(stored: Raw): string;
-  /** Conditions for hand-written statements. */
   readonly where: WhereOptions[];
 }
 type Raw = Readonly<Record<string, unknown>>;

@@ -103,7 +103,6 @@ async function complete(
   return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
 }
 
-/** Returns rows of these columns with converted values. */
 export const readRows = async (
   ctx: Context,
   resource: Resource,

@@ -46,7 +46,6 @@ interface Naming {
   readonly values: Readonly<Record<string, unknown>>;
   readonly before?: GivenTo['before'];
 }
-/** Reports an error of the row with this index. */
 type Report = (at: number, field: string, fault: CheckedMessage) => void;
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined;

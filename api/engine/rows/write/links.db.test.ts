@@ -5,7 +5,6 @@ import { table } from '../../../models/table';
 import type { ParcelWorld } from '../../../test/parcels';
 import { openParcels } from '../../../test/parcels';
 
-/** Tests fields that refer to many records. */
 let home: ParcelWorld;
 let tags: Record<'big' | 'odd' | 'red' | 'shut' | 'foreign', number>;
 beforeAll(async () => {
@@ -80,7 +79,7 @@ test('accepts only records that are in scope and selectable, up to the declared 
   expect((await crate({ packers: [tags.big] }, mine)).errors).toHaveProperty('packers');
 });
 
-test('hides labels out of the reader’s scope and fields for other roles', async () => {
+test('hides labels of references out of the reader’s scope, and link fields for other roles', async () => {
   const { data } = await crate({ tags: [tags.big, tags.foreign], packers: [tags.odd], keepers: [home.people.other] });
   const seen = await show(data.id, home.people.AGENT_1);
   expect(seen).toMatchObject({ tagsLabel: ['big', null], keepersLabel: ['other'] });

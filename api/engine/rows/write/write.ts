@@ -29,7 +29,6 @@ import { asOperation } from '../../../models/operations';
 import { defaultsOf, table } from '../../../models/table';
 import { refusing } from '../../../models/unique';
 
-/** Inserts a record with valid values and returns it. */
 async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | object): Promise<PlainRow> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
   await lockParents(ctx, resource, [given]);

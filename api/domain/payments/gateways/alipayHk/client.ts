@@ -45,15 +45,14 @@ function readNoticePath(publicUrl: string | undefined): string {
 /**
  * | variable | meaning | example |
  * |---|---|---|
- * | `ALIPAY_HK_CLIENT_ID` | our client at Antom (a `SANDBOX_…` one speaks to the sandbox) | `5YA1800000000000000` |
+ * | `ALIPAY_HK_CLIENT_ID` | our client at Antom; `SANDBOX_…` is a client of the sandbox | `5YA1800000000000000` |
  * | `ALIPAY_HK_PRIVATE_KEY` (or `_FILE`) | our private key, RSA 2048; PEM or its base64 body | `MIIEvQIBADANBg…` |
  * | `ALIPAY_HK_PUBLIC_KEY` (or `_FILE`) | Antom's public key for this client (not our own) | `MIIBIjANBgkqhk…` |
- * | `ALIPAY_HK_KEY_VERSION` | version of our key at Antom; 1 | `2` |
- * | `ALIPAY_HK_ENDPOINT` | another region, or a fake server; Asia | `https://open-de-global.alipay.com` |
- * | `ALIPAY_HK_CURRENCIES` | currencies of the contract, the preferred one first; HKD | `HKD,USD` |
+ * | `ALIPAY_HK_KEY_VERSION` | version of our key at Antom (default 1) | `2` |
+ * | `ALIPAY_HK_ENDPOINT` | another region, or a fake server (default Asia) | `https://open-de-global.alipay.com` |
+ * | `ALIPAY_HK_CURRENCIES` | currencies of the contract, the preferred currency first (default HKD) | `HKD,USD` |
  * | `ALIPAY_HK_SETTLEMENT_CURRENCY` | currency paid out to us, when the contract has several | `HKD` |
- * | `PUBLIC_URL` | the installation's address; Antom signs its path in a notice | `https://t3d.example`
- * |
+ * | `PUBLIC_URL` | the installation's address, whose path Antom signs in notices | `https://t3d.example` |
  *
  * Returns null when none is set. Throws with the missing names when only some are set, or when a key is invalid.
  */
