@@ -38,11 +38,14 @@ export interface Breadcrumb {
   named?: true;
 }
 
+/** Returns the name of a resource's record with a capital letter. */
+const kindOf = ({ singular }: ManifestResource): string => singular.charAt(0).toUpperCase() + singular.slice(1);
+
 function lastTitle(resource: ManifestResource, rest: string, named: string | undefined, t: Translate): string {
   if (named) return named;
   return rest === 'create'
     ? t('shell.create', { name: resource.singular })
-    : `${resource.singular} ${rest.split('/')[0] ?? ''}`;
+    : `${kindOf(resource)} ${rest.split('/')[0] ?? ''}`;
 }
 
 type Titled = Pick<CustomPage, 'path' | 'title'>;
@@ -92,8 +95,7 @@ export function tabTitle(
   const resource = resourceAt(manifest.resources, pathname);
   const isRecord = named !== undefined && resource !== undefined && /\/\d+(\/show)?$/.test(pathname);
   if (!isRecord) return title;
-  const kind = `${resource.singular.charAt(0).toUpperCase()}${resource.singular.slice(1)}`;
-  const name = LONG_NUMBER.test(named) ? `${kind} …${named.slice(-4)}` : named;
+  const name = LONG_NUMBER.test(named) ? `${kindOf(resource)} …${named.slice(-4)}` : named;
   return pathname.endsWith('/show') ? name : t('tabs.edit', { name });
 }
 

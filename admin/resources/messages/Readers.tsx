@@ -112,7 +112,7 @@ export function Readers() {
     <Section
       name="readers"
       title={t('messages.figures')}
-      more={t('messages.unread', { count: countText(reached - message.readCount) })}
+      more={t('messages.unread', { count: reached - message.readCount })}
     >
       <Box sx={{ display: 'grid', gap: 1, px: 2, pb: 2 }} data-figures>
         {figures.map(

@@ -27,6 +27,7 @@ import type { CustomerPlans } from '@t3d/resources/plans/customerPlans';
 import plans from '@t3d/resources/plans/plans';
 import subAgentPlans from '@t3d/resources/plans/sub-agent-plans';
 import { fieldSql } from '../../../engine/access/select';
+import { readStoredTitle } from '../../plans';
 import { isStaff } from '../../users';
 import { type Filter, countOf, listBehind, rowsBehind } from '../figures';
 import { periodOf } from '../periods';
@@ -51,7 +52,8 @@ const SHOWN = 5;
 interface Held {
   id: number | string;
   plan: number | string;
-  name: string;
+  name: unknown;
+  titles: unknown;
   price: number | string;
   retailPrice: number | string | null;
 }
@@ -62,6 +64,7 @@ const held = (ctx: Context, resource: Resource, filter: Filter): Promise<Held[]>
       id: `\`${resource.table}\`.\`id\``,
       plan: fieldSql(resource, 'plan', ctx),
       name: fieldSql(resource, 'name', ctx),
+      titles: fieldSql(resource, 'titles', ctx),
       price: fieldSql(resource, 'cooperationPrice', ctx),
       retailPrice: fieldSql(resource, 'retailPrice', ctx),
     },
@@ -118,7 +121,7 @@ async function readCustomerPlans(ctx: Context, user: User): Promise<CustomerPlan
     rows: shown.map((row) => {
       return {
         id: Number(row.id),
-        label: row.name,
+        label: readStoredTitle(ctx, row),
         price: Number(row.price),
         retailPrice: row.retailPrice === null ? null : Number(row.retailPrice),
         ...ours.get(Number(row.plan)),
