@@ -50,6 +50,7 @@ const CARD_PLAN = shapeOf({
   ...USAGE,
   cycleKind: orNull(oneOf(['DAY', 'MONTH'])),
   throttleKbps: orNull(INTEGER),
+  areaCodes: listOf(TEXT),
   unpaid: BOOLEAN,
   expiresAt: orNull(TIME),
   agentPlanId: orNull(INTEGER),
