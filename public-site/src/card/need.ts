@@ -50,8 +50,8 @@ interface Circumstances {
 const CLOSED: readonly Diagnosis[] = ['invalid', 'disabled', 'suspended'];
 
 /**
- * Returns the first need that holds. An unpaid order comes before the other plans only if it was placed in this browser,
- * because strangers can place orders for any card.
+ * Returns the first need that holds. An unpaid order comes before the other plans only if it was placed in this
+ * browser, because strangers can place orders for any card.
  */
 export function needOf(card: Card, { now, offline, isOwnOrder }: Circumstances): Need {
   if (offline) return 'offline';

@@ -2,7 +2,6 @@ import type { ShopText } from './en';
 
 export const cht: ShopText = {
   buy: (plan) => `購買 ${plan}`,
-  close: '關閉',
   card: '卡號',
   data: '流量',
   runs: '有效期',

@@ -4,7 +4,6 @@
  */
 export const en = {
   buy: (plan: string) => `Buy ${plan}`,
-  close: 'Close',
   card: 'Card',
   data: 'Data',
   runs: 'Runs',

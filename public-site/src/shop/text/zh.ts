@@ -2,7 +2,6 @@ import type { ShopText } from './en';
 
 export const zh: ShopText = {
   buy: (plan) => `购买 ${plan}`,
-  close: '关闭',
   card: '卡号',
   data: '流量',
   runs: '有效期',
