@@ -38,10 +38,11 @@ describe('the offers', () => {
     expect(others).toEqual([{ country: 'KR', offers: [korea], from: 620 }]);
   });
 
-  test('take the country from the plan in use, or else from most offers', () => {
-    expect(countryOf([plan({ status: 'COMPLETED', areaCodes: ['TH'] }), plan({})], all)).toBe('JP');
-    expect(countryOf([plan({ areaCodes: ['JP', 'KR'] })], [korea])).toBe('KR');
-    expect(countryOf([], [europe])).toBeNull();
+  test('take the country from the plan in use, or else the newest one, and none from a plan for several', () => {
+    expect(countryOf([plan({ status: 'COMPLETED', areaCodes: ['TH'] }), plan({})])).toBe('JP');
+    expect(countryOf([plan({ status: 'COMPLETED', areaCodes: ['TH'] })])).toBe('TH');
+    expect(countryOf([plan({ areaCodes: ['JP', 'KR'] }), plan({ status: 'COMPLETED' })])).toBeNull();
+    expect([countryOf([]), countryOf([plan({ unpaid: true })])]).toEqual([null, null]);
   });
 
   test('stand by use: the plan in use first, then by the price of one GB', () => {

@@ -57,14 +57,13 @@ const byCountry = (offers: readonly PlanOffer[]): CountryOffers[] => {
 const usedFirst = (plans: readonly CardPlan[]): CardPlan[] =>
   [...plans].sort((a, b) => Number(b.status === 'USING') - Number(a.status === 'USING'));
 
-/** Returns the country of a card: that of its newest plan for one country, or else the one with the most offers. */
-export function countryOf(plans: readonly CardPlan[], offers: readonly PlanOffer[]): string | null {
-  const inUse = usedFirst(plans);
-  const used = inUse.filter(({ unpaid }) => !unpaid).map(({ areaCodes }) => onlyArea(areaCodes));
-  const known = used.find((code) => code !== null);
-  if (known) return known;
-  const groups = byCountry(offers.filter(({ areaCodes }) => onlyArea(areaCodes) !== null));
-  return groups.sort((a, b) => b.offers.length - a.offers.length)[0]?.country ?? null;
+/**
+ * Returns the country of a card: that of its plan in use, or else of its newest plan. Null if that plan is for several
+ * countries, or if there is none.
+ */
+export function countryOf(plans: readonly CardPlan[]): string | null {
+  const known = usedFirst(plans).find(({ unpaid, areaCodes }) => !unpaid && areaCodes && areaCodes.length > 0);
+  return onlyArea(known?.areaCodes);
 }
 
 /** Groups offers: the card's country, regions with it, then other countries and regions. */
@@ -154,10 +153,12 @@ function allNames(code: string): string[] {
   return names;
 }
 
-/** Returns the offers for countries whose name in any language contains the text. */
-export function findByCountry(offers: readonly PlanOffer[], typed: string): PlanOffer[] {
+/** Returns the first country of an offer whose name in any language contains the text, or null. */
+export function matchedArea({ areaCodes }: PlanOffer, typed: string): string | null {
   const wanted = foldName(typed);
-  return offers.filter(({ areaCodes }) =>
-    (areaCodes ?? []).some((code) => allNames(code).some((name) => name.includes(wanted))),
-  );
+  return (areaCodes ?? []).find((code) => allNames(code).some((name) => name.includes(wanted))) ?? null;
 }
+
+/** Returns the offers for countries whose name in any language contains the text. */
+export const findByCountry = (offers: readonly PlanOffer[], typed: string): PlanOffer[] =>
+  offers.filter((offer) => matchedArea(offer, typed) !== null);

@@ -66,7 +66,7 @@ function useShop({ card, number, answeredAt, round }: CardViewProps) {
   const isOpen = card.status !== 'DISABLE' && card.status !== 'INVALID';
   const { state, retry } = useOffers(number, isOpen, round);
   const offers = state.phase === 'shown' ? state.offers : [];
-  const country = countryOf(card.plans, offers);
+  const country = countryOf(card.plans);
   const inUse = runningPlan(card);
   return {
     isOpen,

@@ -96,12 +96,13 @@ function say(need: Need, card: Card, now: number): Said {
   const { headline, advice } = sentenceOf(found);
   const until = waitsUntil(found, card);
   const end = lastEnd(card);
+  const waits = groupPlans(card.plans).current.length > 0;
   if (need === 'slow') return saySlow(card, now) ?? { title: headline, advice };
   if (need === 'unpaid' && until)
     return { title: words.unpaid, advice: words.cancelled(`${soon(until, now)} (${zoneName(now)})`) };
   if (need === 'install') return { title: words.install, advice: words.installAdvice };
   if (need === 'preparing') return { title: words.preparing, advice: words.preparingAdvice };
-  if (need === 'realName') return { title: words.realName, advice: words.realNameAdvice };
+  if (need === 'realName') return { title: words.realName, advice: waits ? words.realNameAdvice : advice };
   if (need === 'over') return { title: words.over, advice: end ? words.overAdvice(formatDay(end, now)) : advice };
   return { title: headline, advice: until ? `${advice} ${text.doctor.until(soon(until, now))}` : advice };
 }

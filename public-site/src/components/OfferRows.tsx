@@ -14,16 +14,17 @@ export function OfferRows({ offers, noteOf, onBuy }: OfferRowsProps) {
   return (
     <>
       {offers.map((offer) => {
+        const note = noteOf(offer);
         const price = formatPrice(offer.price, offer.currency);
         return (
           <li key={offer.id} className="offer" data-offer={offer.id}>
             <div className="offer-words">
               <h3 className="plan-name">{readText(offer.name)}</h3>
               <p className="plan-note">
-                {noteOf(offer)}
+                {note}
                 {offer.originalPrice != null && (
                   <>
-                    {' · '}
+                    {note && ' · '}
                     <span className="unseen">{text.offers.was} </span>
                     <s>{formatPrice(offer.originalPrice, offer.currency)}</s>
                   </>

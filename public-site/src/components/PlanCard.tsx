@@ -191,15 +191,17 @@ function PlanTime({ plan, now }: PlanProps) {
   const left = timeLeft(plan.endsAt, now);
   return (
     <p className={endsSoon(plan, now) ? 'plan-near' : 'plan-note'}>
-      {left && (
-        <span>
-          {text.plans.timeLeftBefore}
-          {text.plans.timeLeft(left)}
-          {text.plans.timeLeftAfter}
-          {' · '}
-        </span>
-      )}
-      {text.plans.endsAt(formatMoment(plan.endsAt, now))}
+      <span>
+        {left && (
+          <>
+            {text.plans.timeLeftBefore}
+            {text.plans.timeLeft(left)}
+            {text.plans.timeLeftAfter}
+            {' · '}
+          </>
+        )}
+        {text.plans.endsAt(formatMoment(plan.endsAt, now))}
+      </span>
     </p>
   );
 }

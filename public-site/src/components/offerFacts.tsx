@@ -41,9 +41,9 @@ export function nameAreas(codes: string[], locale: string): string[] {
 /** Returns the name of a country in the reader's language. */
 export const areaName = (code: string): string => nameAreas([code], locale)[0] ?? code;
 
-/** Describes what happens after an offer's data is used up, which its name does not say. */
+/** Describes what happens after an offer's data is used up, which its name does not say. Empty for an unlimited one. */
 export function describeEnd({ rules }: PlanOffer): string {
-  if (!rules?.dataMB) return text.plans.unlimited;
+  if (!rules?.dataMB) return '';
   if (rules.throttleKbps) return text.offers.throttle(rules.throttleKbps);
   if (!rules.cycle) return text.offers.thenEnds(formatOffer(rules.dataMB));
   return (rules.cycle === 'DAY' ? text.offers.perDay : text.offers.perMonth)(formatOffer(rules.dataMB));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlanOffer } from '../api/answers';
 import { formatPrice } from '../card/formats';
-import { type CountryOffers, findByCountry, foldName, groupOffers } from '../card/offerGroups';
+import { type CountryOffers, findByCountry, foldName, groupOffers, matchedArea } from '../card/offerGroups';
 import { areaName, describeEnd } from '../components/offerFacts';
 import { Icon } from '../components/Notice';
 import { Link } from '../components/Link';
@@ -68,6 +68,9 @@ const withMore = (country: string, { areaCodes }: PlanOffer): string => {
   return more > 0 ? words.withMore(areaName(country), more) : areaName(country);
 };
 
+const noteOfFound = (offer: PlanOffer, typed: string): string =>
+  (offer.areaCodes ?? []).length > 1 ? withMore(matchedArea(offer, typed) ?? '', offer) : describeEnd(offer);
+
 type GroupedProps = Pick<AllPlansProps, 'offers' | 'country' | 'onBuy'>;
 
 /** Shows the card's country open, then its regions, then other countries folded. */
@@ -94,7 +97,7 @@ function Grouped({ offers, country, onBuy }: GroupedProps) {
       {count > 0 && (
         <section>
           <div className="group-head">
-            <h2>{words.otherCountries}</h2>
+            <h2>{country === null ? words.byCountry : words.otherCountries}</h2>
             <span className="plan-note">{words.count(count)}</span>
           </div>
           <ul className="card list rows">
@@ -103,7 +106,7 @@ function Grouped({ offers, country, onBuy }: GroupedProps) {
             ))}
             {otherRegions.length > 0 && (
               <Folded
-                title={words.otherRegions}
+                title={country === null ? words.regions : words.otherRegions}
                 of={{ offers: otherRegions, from: Math.min(...otherRegions.map(({ price }) => price)) }}
                 onBuy={onBuy}
               />
@@ -159,7 +162,7 @@ export function AllPlans({ offers, country, tail, back, onBuy }: AllPlansProps) 
       {found && found.length === 0 && <p className="card plan-note">{words.notFound}</p>}
       {found && found.length > 0 && (
         <ul className="card list rows">
-          <OfferRows offers={found} noteOf={describeEnd} onBuy={onBuy} />
+          <OfferRows offers={found} noteOf={(offer) => noteOfFound(offer, typed)} onBuy={onBuy} />
         </ul>
       )}
     </>

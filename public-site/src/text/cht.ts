@@ -182,6 +182,8 @@ export const cht: Text = {
     searchLabel: '國家或地區',
     notFound: '沒有適用於該國家的方案。',
     regionsWith: (country) => `含${country}的區域`,
+    byCountry: '按國家',
+    regions: '區域',
     otherCountries: '其他國家',
     otherRegions: '其他區域',
     from: (count, price) => `${count} 個方案，${price} 起`,

@@ -184,6 +184,8 @@ export const en = {
     searchLabel: 'Country or region',
     notFound: 'No plan works in a country of that name.',
     regionsWith: (country: string) => `Regions with ${country}`,
+    byCountry: 'By country',
+    regions: 'Regions',
     otherCountries: 'Other countries',
     otherRegions: 'Other regions',
     from: (count: number, price: string) => `${many(count, 'plan')}, from ${price}`,

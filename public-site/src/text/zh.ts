@@ -182,6 +182,8 @@ export const zh: Text = {
     searchLabel: '国家或地区',
     notFound: '没有适用于该国家的套餐。',
     regionsWith: (country) => `含${country}的区域`,
+    byCountry: '按国家',
+    regions: '区域',
     otherCountries: '其他国家',
     otherRegions: '其他区域',
     from: (count, price) => `${count} 个套餐，${price} 起`,
