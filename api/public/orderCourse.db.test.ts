@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import orders from '@t3d/resources/orders/orders';
+import plans from '@t3d/resources/plans/plans';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { table } from '../models/table';
@@ -7,7 +8,7 @@ import { inTransaction } from '../models/transaction';
 import { runDueJobs } from '../jobs';
 import { setMode } from '../test/world';
 import { pursueRefunds } from '../domain/payments/jobs/paymentJobs';
-import { MINUTE, aCard, offered, openShop, order, refunds, server, simulate, system } from './buyPlan.fixture';
+import { MINUTE, aCard, offered, openShop, order, plan, refunds, server, simulate, system } from './buyPlan.fixture';
 
 openShop();
 
@@ -112,6 +113,21 @@ describe('the progress of a public order', () => {
     await supertest(server.app).post(`/simulator/suppliers/orders/${bought.orderNo}/accept`);
     const states = [...(await ended).matchAll(/^data: (.*)$/gm)].map(([, data]) => stepsOf(JSON.parse(data as string)));
     expect(states.at(-1)).toBe('paid done, activating done, active done');
+  });
+
+  test('streams the texts in the language of the query, whatever the browser prefers', async () => {
+    const titles = { zh: '亚洲 · 1 GB', en: 'Asia · 1 GB' };
+    await inTransaction(system, (ctx) => table(ctx, plans).update({ titles }, { id: plan.id }));
+    const { paymentId, orderNo, key } = await buyOne();
+    await simulate(paymentId, 'fail');
+    const planIn = async (lang?: string): Promise<string> => {
+      const { text } = await supertest(server.app)
+        .get(`/data-api/orders/${orderNo}/events`)
+        .query({ key, lang })
+        .set('Accept-Language', 'zh-CN');
+      return (JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? '{}') as { plan: string }).plan;
+    };
+    expect([await planIn(), await planIn('en'), await planIn('zh')]).toEqual([titles.zh, titles.en, titles.zh]);
   });
 });
 
