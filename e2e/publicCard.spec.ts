@@ -108,7 +108,11 @@ test('says that the page can be closed only once the plan is paid, and shows the
   callAs,
   request,
 }) => {
-  const { iccid } = await cardInUse(await callAs('other1'));
+  const agent = await callAs('other1');
+  const { iccid } = await cardInUse(agent);
+  const { brand } = await dataOf<{ brand: { name: string } }>(
+    request.get(`/data-api/cards/${iccid}`, { headers: { 'Accept-Language': 'en' } }),
+  );
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   await page.goto(`/t3d/wxmp/find?number=${iccid}`);
   await page.locator('.button-price').first().click();
@@ -127,7 +131,12 @@ test('says that the page can be closed only once the plan is paid, and shows the
   await page.goBack();
   await expect(page.locator('main h1')).toHaveText('Waiting for payment');
   await expect(page.getByText('You can close this page.')).toHaveCount(0);
-  await expect(page.locator('.brand-name')).toHaveText('Dolphin SIM');
+  await expect(page.locator('.brand-name')).toHaveText(brand.name);
+  const payUrl = (await page.locator('.actions .button-main').getAttribute('href')) as string;
+  await page.goto(`${payUrl.replace('/checkout', '/result')}?lang=en`);
+  await expect(page.locator('.brand')).toHaveText(brand.name);
+  await expect(page.locator('.amount')).toHaveText(/^US\$\d/);
+  await expect(page.locator('time')).toHaveText(/^(\d{4}-\d\d-\d\d )?\d\d:\d\d$/);
 
   await page.goto(`/t3d/wxmp/find?number=${iccid}`);
   await expect(page.locator('[data-diagnosis]')).toHaveAttribute('data-diagnosis', 'unpaid');

@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CardPlan, PlanOffer } from '../api/answers';
-import { byUse, countryOf, daysAtPace, findByCountry, groupOffers, nearestOffers, twoChoices } from './offerGroups';
+import {
+  byUse,
+  countryOf,
+  daysAtPace,
+  findByCountry,
+  groupOffers,
+  isComparable,
+  nearestOffers,
+  twoChoices,
+} from './offerGroups';
 
 const offer = (id: number, areaCodes: string[], price: number, dataGB: number | null = 1): PlanOffer => ({
   id,
@@ -49,6 +58,23 @@ describe('the offers', () => {
     expect(ids(byUse([small, same, big], [plan({})]))).toEqual([2, 3, 1]);
     expect(ids(byUse([offer(7, ['JP'], 10, null), small], []))).toEqual([1, 7]);
     expect(ids(nearestOffers(all, [], 'DE'))).toEqual([6]);
+  });
+
+  test('work in every country of a plan for several, or are all if none does', () => {
+    const world = offer(8, ['JP', 'KR', 'TH', 'FR'], 990, 1);
+    const inAsia = [plan({ agentPlanId: 4, areaCodes: ['JP', 'KR'] })];
+    expect(ids(nearestOffers([...all, world], inAsia, null))).toEqual([4, 8]);
+    expect(ids(nearestOffers([korea, europe], inAsia, null))).toEqual([5, 6]);
+    expect([isComparable([asia, world, korea]), isComparable([korea, europe]), isComparable([])]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  test('are not compared by the price of one GB when they are for different countries', () => {
+    expect(twoChoices([europe, korea], null).map(({ isCheapest }) => isCheapest)).toEqual([false, false]);
+    expect(ids(twoChoices([europe, korea, big], null).map(({ offer: one }) => one))).toEqual([6, 5]);
   });
 
   test('give two choices: the plan in use and the lowest price of one GB', () => {

@@ -57,14 +57,20 @@ const byCountry = (offers: readonly PlanOffer[]): CountryOffers[] => {
 const usedFirst = (plans: readonly CardPlan[]): CardPlan[] =>
   [...plans].sort((a, b) => Number(b.status === 'USING') - Number(a.status === 'USING'));
 
+/** Returns the areas of a card: those of its plan in use, or else of its newest plan. */
+function areasOf(plans: readonly CardPlan[]): readonly string[] {
+  const known = usedFirst(plans).find(({ unpaid, areaCodes }) => !unpaid && areaCodes && areaCodes.length > 0);
+  return known?.areaCodes ?? [];
+}
+
 /**
  * Returns the country of a card: that of its plan in use, or else of its newest plan. Null if that plan is for several
  * countries, or if there is none.
  */
-export function countryOf(plans: readonly CardPlan[]): string | null {
-  const known = usedFirst(plans).find(({ unpaid, areaCodes }) => !unpaid && areaCodes && areaCodes.length > 0);
-  return onlyArea(known?.areaCodes);
-}
+export const countryOf = (plans: readonly CardPlan[]): string | null => onlyArea(areasOf(plans));
+
+const covers = ({ areaCodes }: PlanOffer, areas: readonly string[]): boolean =>
+  areas.length > 0 && areas.every((area) => areaCodes?.includes(area));
 
 /** Groups offers: the card's country, regions with it, then other countries and regions. */
 export function groupOffers(offers: readonly PlanOffer[], country: string | null): OfferGroups {
@@ -87,14 +93,23 @@ export function byUse(offers: readonly PlanOffer[], plans: readonly CardPlan[]):
   return [...offers].sort((a, b) => place(a) - place(b) || perGB(a) - perGB(b) || a.id - b.id);
 }
 
-/** Returns the offers of the card's country, or else of its regions, or else all, sorted by use. */
+/**
+ * Returns the offers of the card's country, or else of its regions, sorted by use. For a card with a plan for several
+ * countries, returns the offers that work in all of them. Returns all offers if there are no such offers.
+ */
 export function nearestOffers(
   offers: readonly PlanOffer[],
   plans: readonly CardPlan[],
   country: string | null,
 ): PlanOffer[] {
   const { own, regions } = groupOffers(offers, country);
-  return byUse(own.length > 0 ? own : regions.length > 0 ? regions : offers, plans);
+  const sameAreas = offers.filter((offer) => covers(offer, areasOf(plans)));
+  return byUse([own, regions, sameAreas].find((some) => some.length > 0) ?? offers, plans);
+}
+
+/** Returns whether all offers work in some country, so that their prices can be compared. */
+export function isComparable([first, ...rest]: readonly PlanOffer[]): boolean {
+  return (first?.areaCodes ?? []).some((area) => rest.every((offer) => covers(offer, [area])));
 }
 
 interface Choice {
@@ -105,19 +120,22 @@ interface Choice {
   isCheapest: boolean;
 }
 
-/** Returns the two offers of the sheet: the first by use, and the one with the lowest price of one GB. */
+/**
+ * Returns the two offers of the sheet: the first by use, and the one with the lowest price of one GB, or the second by
+ * use if the offers are for different countries.
+ */
 export function twoChoices(nearest: readonly PlanOffer[], inUse: CardPlan | null): Choice[] {
   const [first, ...rest] = nearest;
   if (!first) return [];
-  const cheapest = byUse(nearest, [])[0] as PlanOffer;
-  const second = cheapest.id === first.id ? rest[0] : cheapest;
+  const cheapest = isComparable(nearest) ? byUse(nearest, [])[0] : undefined;
+  const second = cheapest === undefined || cheapest.id === first.id ? rest[0] : cheapest;
   return [first, second].flatMap((offer) =>
     offer
       ? [
           {
             offer,
             isSame: inUse !== null && offer.id === inUse.agentPlanId,
-            isCheapest: nearest.length > 1 && offer.id === cheapest.id && pricePerGB(offer) !== null,
+            isCheapest: nearest.length > 1 && offer.id === cheapest?.id && pricePerGB(offer) !== null,
           },
         ]
       : [],

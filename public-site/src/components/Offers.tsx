@@ -49,6 +49,15 @@ interface OffersProps {
   onRetry: () => void;
 }
 
+type Heading = Pick<OffersProps, 'nearest' | 'country' | 'hasPlans'> & { count: number };
+
+/** Names the country of the offers, if all of them work there. `count` is the number of all offers. */
+function headingOf({ nearest, country, hasPlans, count }: Heading): string {
+  if (country !== null && nearest.every(({ areaCodes }) => areaCodes?.includes(country)))
+    return (hasPlans ? text.offers.moreFor : text.offers.heading)(areaName(country));
+  return nearest.length < count ? text.offers.sameAreas : text.offers.any;
+}
+
 /** Shows three plans for the card's country, and the way to all plans. */
 export function Offers({ state, nearest, country, hasPlans, pace, number, onBuy, onRetry }: OffersProps) {
   if (state.phase === 'loading') return <div className="card skeleton skeleton-late" aria-hidden="true" />;
@@ -60,8 +69,6 @@ export function Offers({ state, nearest, country, hasPlans, pace, number, onBuy,
         </button>
       </Notice>
     );
-  const name = country === null ? null : areaName(country);
-  const heading = hasPlans ? text.offers.moreFor : text.offers.heading;
   const noteOf = (offer: PlanOffer): string => {
     const days = daysAtPace(offer, pace);
     return days === null ? describeEnd(offer) : text.offers.daysAtPace(days);
@@ -69,7 +76,7 @@ export function Offers({ state, nearest, country, hasPlans, pace, number, onBuy,
   return (
     <section>
       <div className="group-head">
-        <h2>{name === null ? text.offers.any : heading(name)}</h2>
+        <h2>{headingOf({ nearest, country, hasPlans, count: state.offers.length })}</h2>
         <span className="plan-note">{state.offers.length > 0 && text.offers.count(nearest.length)}</span>
       </div>
       {state.offers.length === 0 ? (

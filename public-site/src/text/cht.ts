@@ -116,7 +116,7 @@ export const cht: Text = {
     camera: '手機相機，或已有的照片',
   },
   plans: {
-    leftShort: '剩餘',
+    leftShort: '可用',
     waiting: '待用',
     percentUsed: (percent) => `已用 ${percent}%`,
     current: '目前的方案',
@@ -148,7 +148,7 @@ export const cht: Text = {
     total: '全部方案合計',
     waits: {
       INITIAL: '開通中，需要幾分鐘',
-      NO_REAL_NAME: '等待實名認證',
+      NO_REAL_NAME: '尚未計時，不損失天數',
       COMPLETING: '正在結束',
       REVOKING: '正在撤銷',
       REFUNDING: '正在退款',
@@ -172,6 +172,7 @@ export const cht: Text = {
     heading: (country) => `${country}的方案`,
     moreFor: (country) => `${country}可加購`,
     any: '這張卡可購買的方案',
+    sameAreas: '同一區域的方案',
     buyFor: (plan: string, price: string) => `購買 ${plan}，${price}`,
     was: '原價',
     count: (count) => `${count} 個方案`,

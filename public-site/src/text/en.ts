@@ -5,9 +5,9 @@ const many = (count: number, one: string): string => `${count} ${one}${count ===
 function sayTimeLeft(left: TimeLeft): string {
   switch (left.unit) {
     case 'days':
-      return `${many(left.days, 'day')} ${many(left.hours, 'hour')}`;
+      return `${many(left.days, 'day')} ${left.hours} h`;
     case 'hours':
-      return `${many(left.hours, 'hour')} ${left.minutes} min`;
+      return `${left.hours} h ${left.minutes} min`;
     case 'minutes':
       return `${left.minutes} min`;
   }
@@ -150,14 +150,14 @@ export const en = {
     total: 'All plans together',
     waits: {
       INITIAL: 'Being set up, a few minutes',
-      NO_REAL_NAME: 'Waits for real-name verification',
+      NO_REAL_NAME: 'Not started: no day is lost',
       COMPLETING: 'Being ended',
       REVOKING: 'Being given back',
       REFUNDING: 'Being refunded',
     } as Record<string, string>,
     statuses: {
       INITIAL: 'Setting up',
-      NO_REAL_NAME: 'Needs real-name',
+      NO_REAL_NAME: 'Waits for you',
       UNUSED: 'Not used yet',
       USING: 'In use',
       COMPLETING: 'Ending',
@@ -174,6 +174,7 @@ export const en = {
     heading: (country: string) => `Plans for ${country}`,
     moreFor: (country: string) => `More for ${country}`,
     any: 'Plans for this card',
+    sameAreas: 'Plans for the same countries',
     buyFor: (plan: string, price: string) => `Buy ${plan} for ${price}`,
     was: 'before',
     count: (count: number) => many(count, 'plan'),

@@ -116,7 +116,7 @@ export const zh: Text = {
     camera: '手机相机，或已有照片',
   },
   plans: {
-    leftShort: '剩余',
+    leftShort: '可用',
     waiting: '待用',
     percentUsed: (percent) => `已用 ${percent}%`,
     current: '当前套餐',
@@ -148,7 +148,7 @@ export const zh: Text = {
     total: '全部套餐合计',
     waits: {
       INITIAL: '开通中，需要几分钟',
-      NO_REAL_NAME: '等待实名认证',
+      NO_REAL_NAME: '尚未计时，不损失天数',
       COMPLETING: '正在结束',
       REVOKING: '正在撤销',
       REFUNDING: '正在退款',
@@ -172,6 +172,7 @@ export const zh: Text = {
     heading: (country) => `${country}的套餐`,
     moreFor: (country) => `${country}可加购`,
     any: '这张卡可购买的套餐',
+    sameAreas: '同一区域的套餐',
     buyFor: (plan: string, price: string) => `购买 ${plan}，${price}`,
     was: '原价',
     count: (count) => `${count} 个套餐`,
