@@ -62,7 +62,7 @@ function sayRunning(need: Need, card: Card, plan: CardPlan, now: number): Said |
   if (need === 'nearlyUsed' && left !== null) {
     const until = lastsUntil(plan, now);
     const pace = until === null ? '' : words.atPace(formatDay(until, now));
-    return { title: words.nearlyUsed(left), advice: [pace, then].filter(Boolean).join(' ') };
+    return { title: words.nearlyUsed(left), advice: [pace, then].filter(Boolean).join(text.sentenceSeparator) };
   }
   const time = plan.endsAt && timeLeft(plan.endsAt, now);
   if (need === 'endsSoon' && time)

@@ -53,7 +53,7 @@ type Heading = Pick<OffersProps, 'nearest' | 'country' | 'hasPlans'> & { count: 
 
 /** Names the country of the offers, if all of them work there. `count` is the number of all offers. */
 function headingOf({ nearest, country, hasPlans, count }: Heading): string {
-  if (country !== null && nearest.every(({ areaCodes }) => areaCodes?.includes(country)))
+  if (country !== null && nearest.length > 0 && nearest.every(({ areaCodes }) => areaCodes?.includes(country)))
     return (hasPlans ? text.offers.moreFor : text.offers.heading)(areaName(country));
   return nearest.length < count ? text.offers.sameAreas : text.offers.any;
 }

@@ -1,5 +1,6 @@
 import type { CardPlan, Cycle, OrderStatus } from '../api/answers';
 import {
+  formatDay,
   formatLeft,
   formatMoment,
   formatOffer,
@@ -200,7 +201,9 @@ function PlanTime({ plan, now }: PlanProps) {
             {' · '}
           </>
         )}
-        {text.plans.endsAt(formatMoment(plan.endsAt, now))}
+        <span className="whole">
+          {text.plans.endsAt((left?.unit === 'days' ? formatDay : formatMoment)(plan.endsAt, now))}
+        </span>
       </span>
     </p>
   );

@@ -23,7 +23,7 @@ function noteOf({ offer, isSame, isCheapest }: Choice, pace: number | null): str
     isCheapest && perGB !== null && words.cheapest(formatPrice(perGB, offer.currency)),
     days !== null && words.days(days),
   ].filter((note) => note !== false);
-  return notes.length > 0 ? notes.join(' ') : describeRules(offer.rules ?? {}, text).join(' · ');
+  return notes.length > 0 ? notes.join(text.sentenceSeparator) : describeRules(offer.rules ?? {}, text).join(' · ');
 }
 
 interface ChooseSheetProps {

@@ -25,6 +25,7 @@ export const cht: Text = {
     notFound: '找不到頁面',
   },
   listSeparator: '、',
+  sentenceSeparator: '',
   language: '語言',
   skip: '跳到內容',
   contact: '聯絡我們',

@@ -27,6 +27,7 @@ export const en = {
     notFound: 'Page not found',
   },
   listSeparator: ', ',
+  sentenceSeparator: ' ',
   language: 'Language',
   skip: 'Skip to content',
   contact: 'Contact',

@@ -25,6 +25,7 @@ export const zh: Text = {
     notFound: '页面不存在',
   },
   listSeparator: '、',
+  sentenceSeparator: '',
   language: '语言',
   skip: '跳到正文',
   contact: '联系我们',
