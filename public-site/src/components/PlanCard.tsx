@@ -198,7 +198,6 @@ function PlanTime({ plan, now }: PlanProps) {
             {text.plans.timeLeftBefore}
             {text.plans.timeLeft(left)}
             {text.plans.timeLeftAfter}
-            {' · '}
           </>
         )}
         <span className="whole">

@@ -139,7 +139,7 @@ export const cht: Text = {
     usedUp: '已用完',
     timeLeft: sayTimeLeft,
     timeLeftBefore: '還有 ',
-    timeLeftAfter: '',
+    timeLeftAfter: '，',
     endsAt: (moment) => `${moment} 到期`,
     endedAt: (moment) => `${moment} 結束`,
     startsOnUse: '首次使用時開始計時',

@@ -141,7 +141,7 @@ export const en = {
     usedUp: 'Used up',
     timeLeft: (left: TimeLeft) => sayTimeLeft(left),
     timeLeftBefore: '',
-    timeLeftAfter: ' left',
+    timeLeftAfter: ', ',
     endsAt: (moment: string) => `until ${moment}`,
     endedAt: (moment: string) => `ended ${moment}`,
     startsOnUse: 'The time runs from the first use',

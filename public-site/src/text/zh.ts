@@ -139,7 +139,7 @@ export const zh: Text = {
     usedUp: '已用完',
     timeLeft: sayTimeLeft,
     timeLeftBefore: '还有 ',
-    timeLeftAfter: '',
+    timeLeftAfter: '，',
     endsAt: (moment) => `${moment} 到期`,
     endedAt: (moment) => `${moment} 结束`,
     startsOnUse: '首次使用时开始计时',

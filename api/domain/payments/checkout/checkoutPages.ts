@@ -68,7 +68,7 @@ button,.button{display:grid;place-items:center;min-height:44px;padding:8px 16px;
   `button:focus-visible,.button:focus-visible,input:focus-visible{outline:3px solid var(--main);outline-offset:2px}
 .brand{display:flex;align-items:center;gap:12px;min-height:28px;margin:0 0 16px;color:var(--text);font-weight:600}
 .brand img{height:28px;max-width:128px}
-.qr{display:block;width:240px;height:240px;margin:16px auto 0;border-radius:8px;background:#FFF}.back{margin-top:16px}`;
+.qr{display:block;width:240px;height:240px;margin:16px auto 0;border-radius:8px;background:#FFF}.button{margin-top:16px}`;
 
 /** Formats a time in UTC, for readers without scripts. The page's script replaces it by the reader's time. */
 function timeHtml(time: Date): string {
@@ -106,7 +106,7 @@ export function renderPage(page: Page): string {
     '<meta name="robots" content="noindex"><link rel="icon" href="data:,">';
   const { amount, brand } = page;
   const back =
-    page.back && `<a class="button back" href="${escapeHtml(page.back.url)}">${escapeHtml(page.back.label)}</a>`;
+    page.back && `<a class="button" href="${escapeHtml(page.back.url)}">${escapeHtml(page.back.label)}</a>`;
   const colors = `color:var(--${tone});background:var(--${tone}-soft)`;
   return `<!doctype html><html lang="${TAGS[page.language]}"><head>${head}
 <title>${escapeHtml(page.title)}</title>${refreshHtml(page)}
@@ -218,7 +218,7 @@ export function waitingPage(ctx: Context, payment: BrandedPayment): string {
     heading: t('checkout.waiting'),
     text: t('checkout.waitingMore'),
     refresh: { seconds: 5 },
-    body: `${watching(payment)}${linkHtml(checkoutPath(ctx, payment), t('checkout.payNow'))}`,
+    body: `${watching(payment)}${linkHtml(checkoutPath(ctx, payment), t('checkout.payNow'), ' main')}`,
   });
 }
 
