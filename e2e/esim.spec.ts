@@ -191,7 +191,8 @@ test('finds the card number in a pasted chat, and shares a link without the numb
   await paste(`卡号：${one?.iccid}，谢谢`);
   await expect(page.getByLabel('Card number')).toHaveValue(grouped(one?.iccid));
   await page.getByRole('button', { name: 'Look up' }).click();
-  await page.getByRole('button', { name: /^Share the look-up/ }).click();
+  await page.getByRole('button', { name: 'More for this card' }).click();
+  await page.getByRole('button', { name: 'Share the look-up' }).click();
   const link = page.locator('[data-share]');
   await expect(link).toHaveText(/\/t3d\/wxmp\/search(\?a=\S+)?$/);
   await shoot(page, 'share');

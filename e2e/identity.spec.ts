@@ -47,7 +47,7 @@ const documentOf = async (admin: Caller, card: Card): Promise<number> =>
 
 const WORDS = {
   en: {
-    go: 'Verify now',
+    go: 'Verify identity',
     compare: 'Details, please compare',
     send: 'All correct, submit',
     waits: 'Submitted, under review.',
@@ -101,7 +101,7 @@ test('accepts a typed ID card, shows why it was rejected, accepts a retry, and d
 }) => {
   const card = await waitingCard(admin);
   await open(page, card, 'en');
-  await page.getByRole('link', { name: 'Verify now' }).click();
+  await page.getByRole('link', { name: 'Verify identity' }).click();
   await page.getByRole('radio', { name: /resident ID card/ }).check();
   await page
     .locator('input[type=file]')
@@ -147,7 +147,7 @@ test('keeps photo and details when the network fails, and sends them on the seco
 }) => {
   const card = await waitingCard(admin);
   await open(page, card, 'en');
-  await page.getByRole('link', { name: 'Verify now' }).click();
+  await page.getByRole('link', { name: 'Verify identity' }).click();
   await page.getByRole('radio', { name: /travel permit/ }).check();
   await choosePhoto(page, 'front', camera(page));
   await page.getByLabel('Name').fill('CHAN TAI MAN');

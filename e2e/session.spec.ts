@@ -122,10 +122,7 @@ test.describe('logging in', () => {
     }
   });
 
-  test('limits a user whose e-mail address is not verified to the account-auth page, and never shows that page to other users', async ({
-    page,
-    loginAs,
-  }) => {
+  test('limits a user without a verified e-mail address to the account-auth page', async ({ page, loginAs }) => {
     await loginAs('fresh');
     await expect(page).toHaveURL(/\/t3d\/account-auth$/);
     await page.goto('/t3d/order/order-list');

@@ -34,6 +34,7 @@ const inEnglish = (page: Page): Promise<unknown> => page.addInitScript(() => loc
 /** Opens the form from the old card's page and types the new number. */
 async function askFor(page: Page, old: string, fresh: string): Promise<void> {
   await page.goto(`/t3d/wxmp/find?number=${old}`);
+  await page.getByRole('button', { name: 'More for this card' }).click();
   await page.getByRole('link', { name: 'Move the plans to another card' }).click();
   await expect(page.getByRole('heading', { name: 'Move to another card' })).toBeVisible();
   await expect(page.getByLabel('Old card')).toHaveValue(new RegExp(old.slice(0, 4)));

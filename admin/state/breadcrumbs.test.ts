@@ -27,7 +27,7 @@ test("uses as a tab's label the page title, the name of the record, or the end o
   expect(titleOf('/order/order-list')).toBe('Order list');
   expect(titleOf('/order/order-list', 'Orders of today')).toBe('Orders of today');
   expect(titleOf('/order/order-list/create')).toBe('shell.create order');
-  expect(titleOf('/order/order-list/7/show')).toBe('order 7');
+  expect(titleOf('/order/order-list/7/show')).toBe('Order 7');
   expect(titleOf('/order/order-list/7/show', 'Lvxin Tech')).toBe('Lvxin Tech');
   expect(titleOf('/order/order-list/7/show', '20261117203812K3QX')).toBe('Order …K3QX');
   expect(titleOf('/order/order-list/7', 'Lvxin Tech')).toBe('tabs.edit Lvxin Tech');

@@ -201,7 +201,7 @@ function payPage(
   return renderPage({
     language: ctx.language,
     title: t('payPage.title'),
-    amount: { amount: payment.amount ?? 0, currency: currency ?? '' },
+    amount: formatMoney(payment.amount ?? 0, { currency: currency ?? '' }),
     tone: TONES[status ?? 'UNPAID'],
     heading: label('status', status),
     text: t(note),

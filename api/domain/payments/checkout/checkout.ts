@@ -1,3 +1,4 @@
+import { type MailBrand, MAIL_BRANDS } from '../../../builtin/mails';
 import { readTitle } from '../../plans';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import rechargeRecords, { MIN_PAYMENT } from '@t3d/resources/money/recharge-records';
@@ -43,14 +44,31 @@ export function standingOf(ctx: Context, payment: Payment): Standing {
   return isOpen(payment) && (payment.expiresAt === null || payment.expiresAt > ctx.now()) ? 'open' : 'closed';
 }
 
-/** A payment with the number of the order that it pays. The order number is null for a wallet recharge. */
-export type PayersPayment = Payment & { orderNo: string | null };
+/**
+ * A payment with the number of the order that it pays, and the agent who sold the order. Both are null for a wallet
+ * recharge, and the agent also for an order of the app, because the platform sells it.
+ */
+export type PayersPayment = Payment & { orderNo: string | null; seller: number | null };
 
 export async function findPayment(ctx: Context, paymentNo: string): Promise<PayersPayment | null> {
   const payment = /^[0-9A-Za-z]{10,40}$/.test(paymentNo) ? await table(ctx, rechargeRecords).one({ paymentNo }) : null;
   if (!payment) return null;
   const order = payment.order === null ? null : await table(ctx, orders).one(payment.order);
-  return { ...payment, orderNo: order?.orderNo ?? null };
+  return {
+    ...payment,
+    orderNo: order?.orderNo ?? null,
+    seller: order?.platform === 'APP' ? null : (order?.agent ?? null),
+  };
+}
+
+/** A payment with the brand of its seller, or else of the product. */
+export type BrandedPayment = PayersPayment & { brand: MailBrand };
+
+export async function findBranded(ctx: Context, paymentNo: string): Promise<BrandedPayment | null> {
+  const payment = await findPayment(ctx, paymentNo);
+  if (!payment) return null;
+  const brands = ctx.database.services.get(MAIL_BRANDS);
+  return { ...payment, brand: await brands.of(ctx, { sender: payment.seller }, ctx.language) };
 }
 
 /** The payer's kind of device. Gateways offer different checkouts for phones and desktops. */

@@ -7,7 +7,7 @@ import { NotFound } from '../../../errors';
 import type { Checkout, RawNotice } from '../gateways/port';
 import { nameOurSite, rateLimitByAddress } from '../../../middleware/security';
 import type { Database } from '../../../models/database';
-import { type PayersPayment, findPayment, openCheckout, standingOf } from './checkout';
+import { type BrandedPayment, findBranded, findPayment, openCheckout, standingOf } from './checkout';
 import { codePage, endedPage, failedPage, formPage, forwardPage, unknownPage, waitingPage } from './checkoutPages';
 import { handleNotice } from './simulatedPayer';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@t3d/resources/money/recharge-records';
@@ -58,7 +58,7 @@ function allowFormTo(response: Response, action: string): void {
 async function sendCheckout(
   ctx: Context,
   response: Response,
-  payment: PayersPayment,
+  payment: BrandedPayment,
   checkout: Checkout,
 ): Promise<void> {
   if (checkout.kind === 'redirect') {
@@ -111,7 +111,7 @@ const checkoutRoute =
   (database: Database, productName: string, log: Logger): RequestHandler<{ paymentNo: string }> =>
   async (request, response) => {
     const ctx = payerContext(request, database);
-    const payment = await findPayment(ctx, request.params.paymentNo);
+    const payment = await findBranded(ctx, request.params.paymentNo);
     if (!payment) {
       sendPage(response, 404, unknownPage(ctx));
       return;
@@ -152,7 +152,7 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
 
   router.get('/:paymentNo/result', async (request, response) => {
     const ctx = payerContext(request, database);
-    const payment = await findPayment(ctx, request.params.paymentNo);
+    const payment = await findBranded(ctx, request.params.paymentNo);
     if (!payment) {
       sendPage(response, 404, unknownPage(ctx));
       return;
@@ -166,11 +166,18 @@ export function paymentRoutes(database: Database, { productName }: Pick<Config, 
 }
 
 /**
- * The only script of the payment pages. It follows the page's link or submits the page's form. It also polls the
- * payment's state every three seconds, and reloads the page when the state changes.
+ * The only script of the payment pages. It shows times in the reader's time zone. It follows the page's link or submits
+ * the page's form. It polls the payment's state every three seconds, and reloads the page when the state changes.
  */
 const PAGE_SCRIPT = `
 'use strict';
+const two = (value) => String(value).padStart(2, '0');
+const dayOf = (date) => [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+for (const time of document.querySelectorAll('time')) {
+  const at = new Date(time.dateTime);
+  const clock = two(at.getHours()) + ':' + two(at.getMinutes());
+  time.textContent = dayOf(at) === dayOf(new Date()) ? clock : dayOf(at) + ' ' + clock;
+}
 const form = document.querySelector('form[data-auto]');
 if (form) form.submit();
 const onward = document.querySelector('a[data-auto]');

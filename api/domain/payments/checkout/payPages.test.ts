@@ -132,7 +132,7 @@ describe("the payer's page", () => {
     const waiting = await browse(`${path}/result`);
     expect(waiting.text).toContain('Waiting for the payment');
     // If the response to our form redirected to a gateway, the browser would block the form.
-    expect(waiting.text).toContain(`<a class="button" href="${path}/checkout?lang=en">`);
+    expect(waiting.text).toContain(`<a class="button main" href="${path}/checkout?lang=en">`);
     expect(waiting.text).not.toContain('<form');
     expect((await browse(`${path}/state`)).body).toEqual({
       code: 200,
