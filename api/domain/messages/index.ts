@@ -33,8 +33,8 @@ import { computing } from '../../engine/rows/read/computed';
 import { select } from '../../models/sql';
 
 /**
- * Counts for each message the receivers who have read it, have closed its prompt, and were sent it by mail and in
- * WeChat.
+ * Counts for each message the receivers who have read it, who have closed its prompt, and to whom it was sent by mail
+ * or WeChat.
  */
 const computedMessages = computing(messages, async (ctx, rows) => {
   const ids = rows.map(({ id }) => Number(id));
@@ -76,7 +76,7 @@ function errorsOf(ctx: Context, row: Partial<Message>, after: Partial<Message>):
   return errors;
 }
 
-/** Completes messages before they are stored: sanitises the content and sets the author of a draft. */
+/** Prepares messages before they are stored: sanitises the content and sets the author of a draft. */
 const beforeSaveMessages = beforeSave(messages, (ctx, rows, before) =>
   rows.map((row, at) => {
     const stands = before[at] ?? null;
