@@ -186,7 +186,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'run();',
     killer: [
       'admin/declared/inputs/childrenInput.test.tsx',
-      "shows an input's error only after the click when a click on a button takes the focus from the input",
+      "shows an input's error only after the click when a button takes the focus from the input",
     ],
   },
   {
