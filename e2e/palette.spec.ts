@@ -57,11 +57,7 @@ test('shows the state of a card from a pasted mail with its remedy, and copies t
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(String(card.iccid));
 });
 
-test('opens the card, order, payment or account at once when its number is pasted', async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
+test('opens the card, order, payment or account of a pasted number at once', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   const card =
     (await rowsOf<Row>(admin, '/t3d-api/terminals?size=50')).find(
@@ -207,11 +203,7 @@ test('offers the actions of a found record, and shows why an action is disabled 
   await expect(dialog(page).getByText(String(card?.iccid))).toBeVisible();
 });
 
-test('hides records of other users, and hides pages and actions of other roles @long', async ({
-  page,
-  loginAs,
-  callAs,
-}) => {
+test('hides records of other users, and pages and actions of other roles @long', async ({ page, loginAs, callAs }) => {
   const foreign = await firstOf(await callAs('other1'), 'terminals?');
   await loginAs('agent2');
   for (const text of [

@@ -112,7 +112,7 @@ for (const [width, size] of [
 ] as const)
   for (const lang of ['zh', 'en'] as const) {
     const isLong = lang === 'zh' || width === 'wide';
-    test(`orders phone numbers, receives a code, and renews and revokes numbers (${width}, ${lang})${longIf(isLong)}`, async ({
+    test(`orders numbers, receives a code, renews and revokes (${width}, ${lang})${longIf(isLong)}`, async ({
       page,
       admin,
       callAs,

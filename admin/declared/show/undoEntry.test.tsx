@@ -23,7 +23,7 @@ const entry = (id: number, undo: object) => ({
   undo,
 });
 
-test('offers the undo of an entry with the values to restore, and disables an impossible undo with a reason', async () => {
+test('offers the undo of an entry with the values to restore, and disables an impossible undo', async () => {
   const { calls } = serve({
     'GET gadgets/3/history': () =>
       rows(entry(2, { possible: true }), entry(1, { possible: false, reason: 'Name has been changed again since' })),

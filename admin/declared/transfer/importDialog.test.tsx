@@ -26,7 +26,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('checks a file at once when its headings are clear, and imports once when the button is clicked twice', async () => {
+test('checks a file at once when its headings are clear, and imports once on a double click', async () => {
   storage.sessionId = 'token';
   const gate = makeGate();
   const server = serve({

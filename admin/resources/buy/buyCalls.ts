@@ -5,7 +5,7 @@ import { readPage } from '../../providers/rows';
 import type { Language } from '@t3d/resources/kit';
 import { areaName } from '../../declared/fields/areas';
 
-/** What a plan is bought for: cards by id, or the eSIM stock of an agent. A null agent is the logged-in user. */
+/** The target of a purchase: cards by id, or the eSIM stock of an agent. A null agent is the logged-in user. */
 export type Target = { terminals: readonly number[] } | { agent: number | null };
 
 /** A plan that can be bought for the target. Amounts are in minor units. */

@@ -12,15 +12,15 @@ export type Message = RowOf<typeof messages.fields>;
 export type Audience = ShapeValue<typeof messageAudience>;
 
 /**
- * How many users a message reaches, and how this number arises: by role and level, chosen one by one (`picked`), chosen
- * by subtree (`trees`), counted twice, and excluded.
+ * The number of users whom a message reaches, and the numbers from which it is calculated: chosen by role and level,
+ * chosen one by one (`picked`), chosen by subtree (`trees`), chosen twice, and excluded.
  */
 export interface Reach {
   reached: number;
   byRule: number;
   picked: number;
   trees: number;
-  /** How many times a user was chosen again by a second condition. */
+  /** The number of times that a user was chosen again by a second condition. */
   twice: number;
   disabled: number;
   mailable: number;
