@@ -75,7 +75,7 @@ async function makeLink(page: Page, lang: 'zh' | 'en'): Promise<string> {
 }
 
 for (const lang of ['zh', 'en'] as const) {
-  test(`lets an invited user join on a phone, and lists the user (${lang})${longIf(lang !== 'en')}`, async ({
+  test(`lets an invited user join on a phone as a sub-agent (${lang})${longIf(lang !== 'en')}`, async ({
     page,
     browser,
     admin,

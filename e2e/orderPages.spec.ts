@@ -33,7 +33,7 @@ async function expectSound(page: Page, where: string): Promise<void> {
   await expectFits(page, where);
 }
 
-test('AGENT_3: shows status, usage, cost and eSIM installation on the page of an order', async ({ page, loginAs }) => {
+test("shows AGENT_3 the status, usage, cost and eSIM installation on an order's page", async ({ page, loginAs }) => {
   const [card] = await rowsOf<{ lpa: string }>(agent, `/t3d-api/terminals?id=${esim.terminal}`);
   const lpa = card?.lpa ?? '';
   expect(lpa).toMatch(/^LPA:1\$/);
@@ -189,7 +189,7 @@ for (const [language, width] of [
   });
 }
 
-test('SALESMAN and AGENT_1: shows the history, the plan and the eSIM of a card @long', async ({ page, loginAs }) => {
+test('shows SALESMAN and AGENT_1 the history, the plan and the eSIM of a card @long', async ({ page, loginAs }) => {
   for (const who of ['sales', 'agent1'] as const) {
     await loginAs(who, { path: `${CARDS}/${esim.terminal}/show` });
     const life = section(page, 'card-life');

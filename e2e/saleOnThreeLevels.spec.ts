@@ -38,7 +38,6 @@ const SHARE = {
   agent2: PRICE.agent3 - PRICE.agent2,
 };
 
-/** The number of the order that the tests in this file share. */
 let orderNo = '';
 
 const own = async (caller: Caller): Promise<Plan> =>

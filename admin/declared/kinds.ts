@@ -29,7 +29,7 @@ export interface FieldPart {
   isQuiet(field: ManifestField): boolean;
   /** The column's priority. A table that is too wide hides the columns with the lowest priority first. */
   readonly staying: number;
-  /** True if the bottom line of a card may show the value. */
+  /** True if a card of a list on a phone may show the value in the card's bottom line. */
   readonly isOnCardLine: boolean;
   /** The sort direction after the first click on the column's header. */
   readonly sortsFirst: 'ASC' | 'DESC';

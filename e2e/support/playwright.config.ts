@@ -31,7 +31,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Disables animations. Their frames cost a fifth of the processor time on a machine without a graphics card.
+    // Disables animations, whose frames cost a fifth of the processor time on a machine without a graphics card.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from './fixtures';
 
 type Place = Page | Locator;
 
-/** Helpers that act on generated screens as a user does. They find elements by their visible labels. */
+/** Helpers that act on generated screens as a user does, and find elements by their visible labels. */
 export const input = (place: Place, label: string): Locator => place.getByRole('textbox', { name: label, exact: true });
 export const button = (place: Place, name: string | RegExp): Locator =>
   place.getByRole('button', { name, exact: true });

@@ -21,8 +21,8 @@ export const PARTS = {
 } as const;
 
 /**
- * True for an input in a table cell. Its visible label is the column header, and its own label is for screen readers
- * only.
+ * True for an input in a table cell. The column header is the visible label, and the input's own label is for screen
+ * readers.
  */
 export const InCell = createContext(false);
 const UNSEEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;

@@ -131,8 +131,8 @@ export function DeclaredShow({ children = <RecordColumns />, ...head }: Declared
   if (!mayShow) return <NoPermission right={`${name}:show`} t={t} />;
   if (at !== null && calls.asOf) return <PastRecord key={`${id} ${at}`} at={at} headline={head.headline} />;
   return (
-    // Disables react-admin's permission check, which redirects to a page without the missing permission. This page
-    // checks above.
+    // Disables react-admin's permission check, because its error page does not name the missing permission.
+    // DeclaredShow has checked the permission above.
     <ShowBase disableAuthentication queryOptions={QUERY_OPTIONS}>
       <PresentRecord {...head}>{children}</PresentRecord>
     </ShowBase>

@@ -65,7 +65,10 @@ function Field({ name, complete, value, problem, onChange }: FieldProps) {
   );
 }
 
-/** Reports that the password has changed and that all sessions have ended. Its only button opens the login page. */
+/**
+ * Reports that the password has changed and that all sessions have ended. The dialog's only button opens the login
+ * page.
+ */
 function ChangedDialog() {
   const t = useT();
   return (

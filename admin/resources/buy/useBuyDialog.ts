@@ -59,8 +59,8 @@ const isShown = ({ cost }: ActionPreview, { payment }: Effect): boolean =>
 
 /**
  * Loads the preview of the purchase, and reloads the offers if the preview has other amounts. The returned function
- * resolves with the preview's digest, or undefined if the check failed. It throws if the dialog shows other amounts
- * than the preview.
+ * resolves with the preview's digest, or with undefined if the check failed. The returned function throws if the dialog
+ * shows other amounts than the preview.
  */
 function useDigest(body: BuyBody | null, effect: Effect | null, again: () => void) {
   const t = useT();

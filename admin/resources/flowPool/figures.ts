@@ -73,7 +73,6 @@ export const decimals = (millionths: number, places: number): string =>
     places - 6 || undefined,
   );
 
-/** Returns the MB that were used in a country on one day. */
 export const usedIn = ({ lines }: Pick<PoolDay, 'lines'>, country: string): number =>
   lines.find((line) => line.country === country)?.usedMB ?? 0;
 

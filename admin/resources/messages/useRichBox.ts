@@ -82,7 +82,6 @@ function rangeIn(box: HTMLElement | null): Range | null {
   return inside ? selection.getRangeAt(0) : null;
 }
 
-/** The state and the formatting commands of a rich text editor. */
 export function useRichBox(value: string, onChange: (text: string) => void) {
   const t = useT();
   const provider = useApi();

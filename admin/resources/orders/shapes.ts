@@ -32,7 +32,7 @@ export interface Party {
   back: number;
   net: number;
 }
-/** The payer and the parties that earned. Their earnings add up to the amount that the payer paid. */
+/** The payer and the parties that earned. The earnings of all parties add up to the amount that the payer paid. */
 export interface Parties {
   currency: string | null;
   lines: Party[];

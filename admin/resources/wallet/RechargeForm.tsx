@@ -196,7 +196,9 @@ interface PayButtonProps {
   onPress: () => boolean;
 }
 
-/** The button that starts the payment. Its label is the amount to pay, or the reason why the user cannot pay. */
+/**
+ * The button that starts the payment. The button's label is the amount to pay, or the reason why the user cannot pay.
+ */
 function PayButton({ ref, recharge: { request, check, method }, busy, onPress }: PayButtonProps) {
   const t = useT();
   return (

@@ -1,12 +1,12 @@
 /**
- * Messages from staff and the platform to users, as notices in the admin and as mails.
+ * Messages from staff and the platform to users, which arrive as notices in the back-office and as mails.
  *
- * Staff write messages (sanitised HTML), see how many users a message reaches (`audience.ts`, `router.ts`) and publish
- * it (`publishMessages.ts`). A job delivers it in transactions of 250 receivers (`deliverMessage.ts`). Other notices
- * come from the events of the outbox (`deliverEvent.ts` lists the subscribers) and from a check of low balances once a
- * minute (`jobs.ts`). `notify.ts` writes notices, `mailUsers.ts` queues mails, and `dueNotices.ts` and `mailNotices.ts`
- * send notices by mail and WeChat as each receiver has chosen. Sending mails and reading notices are shared by all
- * products (`api/builtin`). Decision 46.
+ * Staff write messages as sanitised HTML (`messageRoutes.ts`), see how many users a message reaches (`audience.ts`) and
+ * publish messages (`publishMessages.ts`). A job delivers a message in transactions of 250 receivers
+ * (`deliverMessage.ts`). Other notices come from the events of the outbox (`deliverEvent.ts` lists the subscribers) and
+ * from a check of low balances once a minute (`jobs.ts`). `notify.ts` writes notices, and `mailUsers.ts` queues mails.
+ * `dueNotices.ts` and `mailNotices.ts` send notices by mail and WeChat as each receiver has chosen. All products share
+ * the code that sends mails and reads notices (`api/builtin`). See decision 46.
  */
 
 import type { CommandsFor } from '../../registry/command';

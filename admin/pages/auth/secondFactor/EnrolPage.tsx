@@ -10,7 +10,10 @@ import { useTitle } from '../product';
 import { LogOut, StepsPage } from '../stepForm';
 import SetUpFactor from './SetUpFactor';
 
-/** The only page, besides logout, that a user without a required second factor can open. */
+/**
+ * The only page, besides logout, that a user can open before setting up the second factor that the user's role
+ * requires.
+ */
 export default function EnrolPage({ user }: { user: SessionUser }) {
   useTitle(authText('page.enrol'));
   const from = (useLocation().state as { from?: string } | null)?.from ?? '/';
