@@ -176,7 +176,7 @@ test("lists missing permissions on the profile, and lets an admin grant them on 
   await button(rights, 'Show').click();
   await question.fill('Why can’t I export bills?');
   const row = rights.locator('[data-pattern="bills:export"]');
-  // Shows two permissions: for exporting bills, and for exporting bills of the flow pool.
+  // The list shows two permissions: for exporting bills, and for exporting bills of the flow pool.
   await expect(rights.locator('[data-pattern]')).toHaveCount(2);
   await expect(row).toContainText('The permission bills:export is missing');
   await expect(row).toContainText('An administrator can add it');

@@ -59,7 +59,7 @@ export interface FieldPart {
 export interface Reader {
   t: Translate;
   language: Language;
-  /** Minutes east of UTC. */
+  /** The UTC offset in minutes east of UTC. */
   offset: number;
   nameOf?: (id: unknown) => string | undefined;
 }

@@ -37,7 +37,6 @@ export const keyOf = ({ resource, action }: Pick<ActionCase, 'resource' | 'actio
 /** Returns whether an action belongs to a whole list. The button of such an action is in the list's header. */
 export const isOfList = ({ action }: Pick<ActionCase, 'action'>): boolean => action.on === 'resource' || action.ranges;
 
-/** Returns the caller's profile and manifest. */
 export async function lookUp(caller: Caller): Promise<Me> {
   const { id } = await dataOf<{ id: number }>(caller.get('/t3d-api/sessions'));
   return { caller, id, manifest: await dataOf<Manifest>(caller.get('/t3d-api/manifest')), read: new Map() };

@@ -12,8 +12,8 @@ export const worlds = JSON.parse(process.env.WORLDS ?? '[]') as World[];
 export const world = worlds[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 
 /**
- * 0 in the first worker. A worker that replaces a worker after a failed test has a higher index. Tests build new
- * numbers and names from it, because the data of the failed attempt stays in the database.
+ * A number for new card numbers and names: 0 in the first workers, and a higher number in a worker that replaces a
+ * worker after a failed test. The data of the failed attempt stays in the database.
  */
 export const again =
   Number(process.env.TEST_WORKER_INDEX ?? 0) < worlds.length ? 0 : Number(process.env.TEST_WORKER_INDEX);

@@ -15,7 +15,7 @@ export interface DeclaredFieldProps extends FieldProps {
 /** The props of the component that renders a value. Empty values are rendered elsewhere, so `value` is never empty. */
 export interface ViewProps<Value = unknown> extends DeclaredFieldProps {
   value: Value;
-  /** Undefined if a page computes the value itself. */
+  /** The declared field of the value. Undefined if a page computes the value itself. */
   field: ManifestField | undefined;
   record: Readonly<Record<string, unknown>>;
 }

@@ -28,7 +28,7 @@ export interface DeclaredFormProps {
   include?: readonly string[];
   /** The names of the fields to omit, for example because a child renders these fields. */
   exclude?: readonly string[];
-  /** Rendered below the inputs. Any react-admin input here writes to the same form. */
+  /** Elements below the inputs. A react-admin input among these elements writes to the same form. */
   children?: ReactNode;
 }
 

@@ -39,7 +39,7 @@ export interface SaveOptions {
    * page.
    */
   redirect?: 'list' | 'show' | ((row: Row) => string) | undefined;
-  /** Replaces the toast and the redirect after a save. */
+  /** Called after a save, in place of the toast and the redirect. */
   onSuccess?: ((row: Row) => void) | undefined;
 }
 

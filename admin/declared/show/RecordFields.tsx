@@ -141,7 +141,7 @@ function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & O
 }
 
 interface RecordFieldsProps {
-  /** Fields to omit. Defaults to the fields on <MoneyCard>. */
+  /** The names of the fields to omit. Defaults to the fields on <MoneyCard>. */
   without?: readonly string[] | undefined;
   /** True to show each field on its own line, for a narrow column. */
   lines?: boolean | undefined;

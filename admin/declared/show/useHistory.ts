@@ -52,7 +52,7 @@ export function useTrail() {
     first,
     entries: [...new Map(rows.map((row) => [row.id ?? row, row])).values()],
     isReading: pending,
-    /** Undefined if there are no older entries. */
+    /** Loads the next older page. Undefined if there are no older entries. */
     readOlder: typeof next === 'number' ? () => void run(next) : undefined,
   };
 }

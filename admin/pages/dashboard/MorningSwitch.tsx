@@ -9,7 +9,7 @@ import { SmallText } from '../../ui/Text';
 
 interface Choice {
   mail: boolean;
-  /** Minutes east of UTC. The mail is sent in the morning at this offset. */
+  /** The UTC offset in minutes east of UTC. The mail is sent in the morning at this offset. */
   offset: number;
 }
 

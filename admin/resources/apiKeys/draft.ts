@@ -39,7 +39,7 @@ export type End = (typeof ENDS)[number];
 export interface KeyDraft {
   name: string;
   ticked: ReadonlySet<string>;
-  /** IP addresses, one per line. */
+  /** IP addresses that may use the key, one per line. */
   ipAllow: string;
   end: End;
   kept: string | null;

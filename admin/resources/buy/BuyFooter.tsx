@@ -48,7 +48,7 @@ interface BuyFooterProps {
   ref: Ref<HTMLButtonElement>;
   state: BuyState;
   phone: boolean;
-  /** Undefined if the user cannot recharge the buyer's wallet. */
+  /** Opens the recharge dialog. Undefined if the user cannot recharge the wallet that pays. */
   onRecharge: (() => void) | undefined;
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ export interface Forecast {
   /** The amount spent in the last seven days, in minor units. `perDay` is the daily average. */
   spentLastWeek: number;
   perDay: number;
-  /** Null if nothing was spent. */
+  /** The number of days for which the balance lasts. Null if nothing was spent. */
   daysLeft: number | null;
 }
 /** A wallet. Amounts are in minor units. */
