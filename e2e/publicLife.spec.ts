@@ -7,8 +7,8 @@ import { expectAccessible, expectFits } from './support/inspect';
 import { auditBooks } from './support/ledger';
 import { longIf } from './support/long';
 
-// Tests the life of a card as its user sees it: the card is looked up, a plan is bought and paid, the user is verified,
-// the eSIM is installed, the data is used up, and a second plan is bought.
+// Tests a card as its user sees it: the user looks up the card, buys and pays a plan, proves their identity, installs
+// the eSIM, uses up the data, and buys a second plan.
 
 interface Card {
   id: number;
@@ -75,10 +75,7 @@ const WORDS = {
 } as const;
 
 const used = new Set<number>();
-/**
- * Returns an unused eSIM of the agent for which a plan with a total amount can be bought. Its user must now verify
- * their identity.
- */
+/** Returns an unused eSIM of the agent with an offered plan. The user of this card must still verify their identity. */
 async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offer: Offer }> {
   for (const card of await rowsOf<Card>(agent, '/t3d-api/terminals?type=E_SIM&status=UNUSED&size=200')) {
     if (used.has(card.id)) continue;
@@ -96,7 +93,7 @@ async function cardFor(agent: Caller, admin: Caller): Promise<{ card: Card; offe
 const shoot = async (page: Page, name: string): Promise<void> => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/life-${name}.png`, fullPage: true });
 };
-/** Checks that the page fits its window and passes the accessibility checks of axe, and saves a screenshot. */
+/** Checks that the page fits its window and is accessible, and saves a screenshot. */
 async function look(page: Page, name: string): Promise<void> {
   await expectFits(page, name);
   await expectAccessible(page, name);
@@ -210,7 +207,8 @@ for (const { lang, width, height, isLong } of LOOKS) {
       const orderOf = async (caller: Caller) =>
         (await rowsOf<{ price: number; agentPrice: number }>(caller, `/t3d-api/orders?orderNo=${number}`))[0];
       expect((await orderOf(admin))?.price).toBe(offer.price);
-      // The payer's money equals, to the cent, the agents' profit shares plus the platform's price for the top agent.
+      // The payment equals, to the cent, the profit shares of the agents plus the platform's price for the agent of
+      // level 1.
       const shares = bills.filter(({ type }) => type === 'PROFIT_SHARE').map(({ amount }) => amount);
       const platform = (await orderOf(agent))?.agentPrice as number;
       expect(shares.reduce((sum, share) => sum + share, platform)).toBe(offer.price);

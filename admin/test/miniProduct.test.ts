@@ -16,13 +16,13 @@ const FRAMEWORK = new RegExp(
   ].join('|'),
 );
 /**
- * Texts that are searched in the build of the small product. Only the first text belongs to the small product and must
- * be found.
+ * Texts to search for in the build of the small product. The build must contain the first text and none of the others,
+ * which belong to this product.
  */
 const WORDS = ['Shelves of the library', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE', 'recharge'];
 let modules: string[] = [];
 
-// Builds a small product from an entry, settings, declarations and a folder of screens, like any other product.
+// Builds a small product from its own entry, settings, declarations and screens, as any other product is built.
 beforeAll(() => {
   const list = join(folder, 'modules.json');
   execFileSync(
@@ -45,7 +45,7 @@ test('builds another product without any file of this product', () => {
   expect(alien).toEqual([]);
 });
 
-test('builds another product with the name, pages and texts of that product only', () => {
+test('builds another product with only the name, pages and texts of that product', () => {
   const dist = join(folder, 'dist');
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   expect(page).toContain('<title>Tool library</title>');

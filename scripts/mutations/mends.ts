@@ -155,7 +155,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '',
     killer: [
       'admin/declared/inputs/recordInput.test.tsx',
-      'keeps the typed text and its matches in an input of %s while lists refresh',
+      'keeps the typed text and the matching options in an input of %s while lists refresh',
     ],
   },
   {
@@ -186,7 +186,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: 'run();',
     killer: [
       'admin/declared/inputs/childrenInput.test.tsx',
-      "shows an input's error after the click when the click on a button takes the focus from the input",
+      "shows an input's error only after the click when a button takes the focus from the input",
     ],
   },
   {
@@ -266,7 +266,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     put: '!action)',
     killer: [
       'admin/declared/show/recordTitle.test.tsx',
-      'renders the primary action first and as the only filled button when the action is possible',
+      'renders the primary action first and as the only filled button when the record allows the action',
     ],
   },
   {

@@ -182,7 +182,7 @@ function ImportWizard(props: WizardProps) {
 
 const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 
-/** Imports one file, which is checked before anything is written. The import can be undone if the server allows it. */
+/** Imports a file after a dry run that writes nothing. The user can undo the import if the server allows it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { label } = useDeclaredResource();
@@ -196,7 +196,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   useUnsavedWork(begun);
   const wide = task.step !== 'columns' && ((task.done ?? task.checked)?.errors.length ?? 0) > 0;
   return (
-    // The user may close the dialog during a job, because the job continues.
+    // The user may close the dialog while the import runs as a job, because the job continues.
     <AppDialog
       id="import-title"
       title={undo && action ? undoTitle : t('crud.import.title', { name: label })}

@@ -18,7 +18,10 @@ interface UndoPanelProps {
   onBack: (undone: boolean) => void;
 }
 
-/** Takes the place of the import wizard. Shows what undoing an import would do, or why it is impossible. */
+/**
+ * Replaces the import wizard in the dialog. Shows what the undo of an import would change, or why the undo is
+ * impossible.
+ */
 export function UndoPanel({ action, id, name, onDone, onBack }: UndoPanelProps) {
   const t = useT();
   const notify = useNotify();
@@ -35,7 +38,7 @@ export function UndoPanel({ action, id, name, onDone, onBack }: UndoPanelProps) 
     const words = t('imports.undo.done', { count: countText(affected ?? 0) });
     setDone(words);
     onDone();
-    // The open dialog shows the result itself and would cover a toast.
+    // Shows a toast only if the dialog is closed, because an open dialog shows the result itself.
     if (!isHere()) notify(words, { type: 'success' });
   };
   const { run, pending, problem } = useApiMutation({

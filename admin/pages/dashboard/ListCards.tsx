@@ -94,12 +94,12 @@ const AttentionList = ({ lines }: { lines: readonly AttentionItem[] }) => (
   </Box>
 );
 
-/** Lists what needs attention with links and a total, and below it other useful figures. */
+/** Lists the tasks that need attention, with links and a total. Other useful numbers follow below. */
 export function AttentionCard() {
   const t = useT();
   const query = useWaiting();
   const title = t('dashboard.waiting.title');
-  // Rows of a view are already counted in its list.
+  // Omits entries of a view, whose rows are already counted in the list of the resource.
   const shown = (query.data ?? []).filter(({ among }) => !among);
   const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
   const total = needed.reduce((sum, { count }) => sum + count, 0);

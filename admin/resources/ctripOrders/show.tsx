@@ -20,7 +20,7 @@ import { useOffset } from '../../state/useOffset';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 
-/** Ctrip sends a day in 2099 for an item without a deadline. */
+/** Ctrip sends a day in 2099 if an item has no deadline. */
 const endText = (t: ReturnType<typeof useT>, at: string): string =>
   at.startsWith('2099') ? t('ctrip.course.noEnd') : t('ctrip.course.until', { at });
 
@@ -56,7 +56,7 @@ function CtripTop() {
   );
 }
 
-/** Services that report quantities to Ctrip, sent by us or requested by Ctrip. */
+/** The services by which Ctrip asks us for quantities, or by which we report quantities to Ctrip. */
 const TOLD = ['QueryOrder', 'OrderConsumedNotice', 'CancelOrderConfirm'];
 
 function Told({ calls }: { calls: readonly CtripCall[] }) {
@@ -83,7 +83,7 @@ const PARTS = [
   ['cancelled', 'tone.grey'],
 ] as const;
 
-/** Shows bought = used + left + cancelled, as an equation and as a bar. */
+/** Shows the bought quantity as the sum of used, left and cancelled items, in numbers and as a bar. */
 function Quantities() {
   const t = useT();
   const record = useRecord();
@@ -147,7 +147,7 @@ function Line({ line }: { line: MoneyLine }) {
   );
 }
 
-/** Shows Ctrip's sale price, the supplier's cost and the margin to staff. */
+/** Shows staff Ctrip's sale price, the supplier's cost and the margin. */
 function Margin({ receivable }: { receivable: number }) {
   const t = useT();
   const record = useRecord();
@@ -167,7 +167,7 @@ function Margin({ receivable }: { receivable: number }) {
   );
 }
 
-/** Shows how the receivable adds up, how much is settled and how much is open. */
+/** Shows the lines of the receivable, the settled amount and the open amount. */
 function Money() {
   const t = useT();
   const record = useRecord();

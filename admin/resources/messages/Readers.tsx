@@ -78,7 +78,7 @@ function Figure({ label, count, total }: { label: string; count: number; total: 
   );
 }
 
-/** Shows who has read a published message and who has not, with totals. */
+/** Lists the receivers of a published message who have read it, and those who have not, with totals. */
 export function Readers() {
   const t = useT();
   const provider = useApi();
