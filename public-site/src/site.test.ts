@@ -102,7 +102,7 @@ describe('the language of the site', () => {
       if (typeof value !== 'object' || value === null) return [value === '' ? `${path} empty` : path];
       return Object.entries(value).flatMap(([key, child]) => walk(child, `${path}.${key}`));
     };
-    const joining = /timeLeft(Before|After)( empty)?$/;
+    const joining = /(timeLeftBefore|sentenceSeparator)( empty)?$/;
     const [zh, en, cht] = [texts.zh, texts.en, texts.cht].map((words) =>
       walk(words, '').filter((path) => !joining.test(path)),
     );
