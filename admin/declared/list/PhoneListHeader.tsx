@@ -16,6 +16,7 @@ import { type MenuEntry, MoreMenu } from '../actions/MoreMenu';
 import { SearchBox } from './SearchBox';
 import { ListZone } from './Pager';
 import { TotalsLine } from './TotalsRow';
+import { useListTotals } from './totals';
 import { useFilters } from './useFilters';
 import { useColumns } from './views/useViews';
 import { ViewBar } from './views/ViewBar';
@@ -88,6 +89,8 @@ function Summary() {
   const { applied, query } = useFilters();
   const { shown } = useColumns();
   const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);
+  const { fields } = useListTotals();
+  const hasTotal = totalled.some(({ name }) => fields.includes(name));
   const parts = [
     Boolean(query.q) && <span key="q">“{String(query.q)}”</span>,
     ...applied.map(({ field, value }) => value && <FilterText key={field.name} field={field} value={value} />),
@@ -99,7 +102,8 @@ function Summary() {
       </Box>
       <TotalsLine columns={totalled} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
-      <ListZone />
+      {/* The filter sheet always shows the zone. A total and the zone would need two lines. */}
+      {!hasTotal && <ListZone />}
     </Box>
   );
 }
