@@ -1,11 +1,11 @@
 import { Box, MenuItem } from '@mui/material';
 import { Link } from 'react-router';
-import { useT } from '../locales/useT';
 import { attentionFilter, type Manifest, type MenuEntry } from '@t3d/resources/kit';
 import { filteredPath, listPath } from '../state/resourcePaths';
 import { menuTrail, useManifest } from '../providers/manifest';
 import { type AttentionItem, type Figured, useWaiting } from '../providers/waiting';
 import { useUnread } from '../providers/notices';
+import { CountChip } from '../ui/CountChip';
 import type { ReactElement } from 'react';
 
 type Place = Pick<Manifest, 'menu' | 'resources'>;
@@ -85,29 +85,6 @@ export function useMenuCounts(): Counts {
   return countOnce(manifest, waiting, unread);
 }
 
-const MAX_SHOWN = 99;
-const CHIP = {
-  flex: 'none',
-  minWidth: 20,
-  height: 18,
-  px: '5px',
-  borderRadius: '9px',
-  typography: 'note',
-  textAlign: 'center',
-  fontWeight: 600,
-  fontVariantNumeric: 'tabular-nums',
-  color: 'tone.amber',
-  bgcolor: 'soft.amber',
-} as const;
-const DOT = {
-  position: 'absolute',
-  top: 8,
-  right: 12,
-  width: 8,
-  height: 8,
-  borderRadius: '50%',
-  bgcolor: 'tone.amber',
-} as const;
 /** The number keeps a right margin of 6 px at every target size. */
 const PRESSED = {
   display: 'grid',
@@ -121,21 +98,6 @@ const PRESSED = {
   '&:hover': { bgcolor: 'surface.hover' },
   '@media (pointer: coarse)': { minWidth: 44, height: 44 },
 } as const;
-
-function CountChip({ count, dot = false }: { count: number; dot?: boolean }) {
-  const t = useT();
-  return (
-    <Box
-      component="span"
-      data-count={count}
-      role="img"
-      aria-label={t('shell.waiting', { count })}
-      sx={dot ? DOT : CHIP}
-    >
-      {dot ? null : count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
-    </Box>
-  );
-}
 
 /** Shows how many items wait below menu branches, or a dot. Renders nothing when the count is zero. */
 export function MenuCountBadge({ path, dot = false }: { path: string | readonly string[]; dot?: boolean }) {
