@@ -1,7 +1,7 @@
 import { defineProduct } from './kit';
 import { DIGITS } from './digits';
-import { HIDDEN_PAGES, MENU } from './menu';
-import { CONNECTIONS, POOL_MONTH, RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
+import { HIDDEN_PAGES, MENU, SETTING_PAGES } from './menu';
+import { POOL_MONTH, RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
 import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF, STAFF_AND_AGENTS } from './roles';
 import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
@@ -35,6 +35,7 @@ export const RESELLER = defineProduct({
     menu: {
       'api-keys': { under: 'user', path: '/user/api-keys', order: 5, roles: STAFF_AND_AGENTS, icon: 'Key' },
       webhooks: { under: 'user', path: '/user/webhooks', order: 6, roles: STAFF_AND_AGENTS, icon: 'Webhook' },
+      'audit-log': { under: 'setting', path: '/setting/audit-log', order: 8, roles: STAFF, icon: 'History' },
       notifications: {
         under: 'message',
         path: '/message/message-notification',
@@ -46,7 +47,7 @@ export const RESELLER = defineProduct({
   },
   menu: MENU,
   pages: HIDDEN_PAGES,
-  handMade: [STATEMENT, POOL_MONTH, CONNECTIONS],
+  handMade: [STATEMENT, POOL_MONTH, ...SETTING_PAGES],
   routes: RESOURCE_ROUTES,
   relations: RELATIONS,
   // The flow pool bills by days of UTC+08:00.

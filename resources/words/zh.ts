@@ -1602,6 +1602,9 @@ export const zh = {
     },
   },
   menu: {
+    connections: '连接',
+    'mail-server': '邮件',
+    'second-factor-roles': '两步验证',
     'sms-numbers': '收码号池',
     'sms-code-orders': '号码与验证码',
     'sms-code-plans': '收码套餐库',

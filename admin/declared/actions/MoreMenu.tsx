@@ -18,7 +18,7 @@ export interface MenuEntry {
   reason?: string | null;
   /** Entries of one group stand together, apart from other groups by a line. */
   group?: string | undefined;
-  /** How many records wait behind the entry. */
+  /** The number of records that wait behind the entry. */
   count?: number | undefined;
 }
 type IconSize = 'icon.md' | 'icon.lg';
@@ -112,7 +112,7 @@ const CountBadge = ({ count }: { count: number }) => (
 
 interface MenuButtonProps extends Omit<IconButtonProps, 'children'> {
   icon: ReactNode;
-  /** How many records wait behind the entries of the menu. */
+  /** The number of records that wait behind the entries of the menu. */
   count?: number;
   /** Renders the menu only while it is open, because a list has a hundred menus. */
   children: (anchor: HTMLElement, close: () => void) => ReactNode;

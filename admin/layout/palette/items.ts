@@ -67,6 +67,7 @@ export function pageLinesOf(
     .filter(({ path }) => !pages.some((page) => page.path === path))
     .map((resource) => below(listPath(resource), resource.label, resource.name));
   const made = custom
+    .filter(({ path }) => !pages.some((page) => page.path === path))
     .filter(({ resource }) => resources.some(({ name, calls }) => name === resource && calls.list))
     .flatMap(({ path, resource, title }) => (title ? [below(path, t(title), resource)] : []));
   return [...pages, ...placed, ...made];
