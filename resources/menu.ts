@@ -1,6 +1,5 @@
 import type { MenuParent, Page } from './kit';
-import { CONNECTIONS, MAIL, SECOND_FACTOR } from './resourceRoutes';
-import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
+import { AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 
 const PARENTS = [
   { name: 'user', path: '/user', icon: 'Group' },
@@ -23,11 +22,4 @@ declare module './kit/calls' {
 export const HIDDEN_PAGES: readonly Page[] = [
   { name: 'main', path: '/main' },
   { name: 'my-profile', path: '/user/my-profile', under: 'user' },
-];
-
-/** The hand-written pages of the installation's settings. */
-export const SETTING_PAGES: readonly Page[] = [
-  { ...CONNECTIONS, under: 'setting', menu: { order: 5, roles: ADMINS, icon: 'Webhook' } },
-  { ...MAIL, under: 'setting', menu: { order: 6, roles: ADMINS, icon: 'Sms' } },
-  { ...SECOND_FACTOR, under: 'setting', menu: { order: 7, roles: ADMINS, icon: 'Key' } },
 ];

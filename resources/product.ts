@@ -1,7 +1,7 @@
-import { defineProduct } from './kit';
+import { type Page, defineProduct } from './kit';
 import { DIGITS } from './digits';
-import { HIDDEN_PAGES, MENU, SETTING_PAGES } from './menu';
-import { POOL_MONTH, RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
+import { HIDDEN_PAGES, MENU } from './menu';
+import { CONNECTIONS, MAIL, POOL_MONTH, RESOURCE_ROUTES, SECOND_FACTOR, STATEMENT } from './resourceRoutes';
 import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF, STAFF_AND_AGENTS } from './roles';
 import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
@@ -12,6 +12,13 @@ declare module './kit/people' {
     balance: number | null;
   }
 }
+
+/** The hand-written pages of the installation's settings. */
+const SETTING_PAGES: readonly Page[] = [
+  { ...CONNECTIONS, under: 'setting', menu: { order: 5, roles: ADMINS, icon: 'Webhook' } },
+  { ...MAIL, under: 'setting', menu: { order: 6, roles: ADMINS, icon: 'Sms' } },
+  { ...SECOND_FACTOR, under: 'setting', menu: { order: 7, roles: ADMINS, icon: 'Key' } },
+];
 
 /** The product of this repository: the back-office of a reseller. */
 export const RESELLER = defineProduct({
