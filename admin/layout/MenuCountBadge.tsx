@@ -1,5 +1,6 @@
 import { Box, MenuItem } from '@mui/material';
 import { Link } from 'react-router';
+import { useT } from '../locales/useT';
 import { attentionFilter, type Manifest, type MenuEntry } from '@t3d/resources/kit';
 import { filteredPath, listPath } from '../state/resourcePaths';
 import { menuTrail, useManifest } from '../providers/manifest';
@@ -107,12 +108,26 @@ export function MenuCountBadge({ path, dot = false }: { path: string | readonly 
 }
 
 /** Shows the count of a menu entry as a link to the counted rows. */
-export function CountLink({ path, onGo }: { path: string; onGo?: () => void }) {
+interface CountLinkProps {
+  path: string;
+  title: string;
+  onGo?: (() => void) | undefined;
+}
+
+export function CountLink({ path, title, onGo }: CountLinkProps) {
+  const t = useT();
   const { count = 0, to = null } = useMenuCounts()[path] ?? {};
   if (count === 0) return null;
   if (to === null) return <CountChip count={count} />;
   return (
-    <Box component={Link} replace={false} to={to} onClick={onGo} sx={PRESSED}>
+    <Box
+      component={Link}
+      replace={false}
+      to={to}
+      aria-label={`${title} · ${t('shell.waiting', { count })}`}
+      onClick={onGo}
+      sx={PRESSED}
+    >
       <CountChip count={count} />
     </Box>
   );

@@ -1615,7 +1615,7 @@ export const zh = {
     'sms-orders': '短信订单',
     user: '用户管理',
     terminal: '终端管理',
-    'package-list': '套餐库',
+    'package-list': '套餐管理',
     order: '订单管理',
     business: '业务管理',
     message: '消息管理',
