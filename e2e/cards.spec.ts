@@ -10,6 +10,7 @@ import {
   choose,
   dialog,
   input,
+  openImport,
   paste,
   pick,
   readsBehind,
@@ -165,7 +166,7 @@ test('checks a file: reports unknown columns and returns rows with errors as a w
   loginAs,
 }) => {
   await loginAs('admin', { path: CARDS });
-  await button(page, '导入').click();
+  await openImport(page);
   const box = dialog(page);
   const sheet = await workbook([
     ['ICCID', 'Type', '颜色'],

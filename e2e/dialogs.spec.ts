@@ -3,7 +3,18 @@ import { cardNumbers } from './support/cards';
 import { ACCOUNTS, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
 import { userOf } from './support/money';
-import { button, dialog, headerBalance, input, rowOf, rows, runOnRow, toast } from './support/screens';
+import {
+  button,
+  dialog,
+  headerBalance,
+  input,
+  openImport,
+  rowOf,
+  rows,
+  runOnList,
+  runOnRow,
+  toast,
+} from './support/screens';
 import { workbook } from './support/workbook';
 
 // Tests the common behaviour of all dialogs. An untouched dialog closes without a prompt, a filled-in dialog asks
@@ -75,7 +86,7 @@ test('asks before inputs in dialogs of staff are lost @long', async ({ page, log
   await rows(page).first().waitFor();
   // This text is in the range input but has not been parsed yet.
   await expectAsks(page, {
-    open: () => button(page, '按号段回收').click(),
+    open: () => runOnList(page, { mark: 'data-action=recycle' }),
     fill: (box) => input(box, '号段').pressSequentially('abc'),
     kept: (box) => expect(input(box, '号段')).toHaveValue('abc'),
   });
@@ -84,7 +95,7 @@ test('asks before inputs in dialogs of staff are lost @long', async ({ page, log
     [cardNumbers(20, 1, '8986032688')[0] as string, 'SIM'],
   ]);
   await expectAsks(page, {
-    open: () => button(page, '导入').click(),
+    open: () => openImport(page),
     fill: (box) =>
       box
         .locator('input[type=file]')

@@ -6,7 +6,7 @@ import { PHONE, WIDE, expectAccessible, expectFits, expectWords, watch } from '.
 import { longIf } from './support/long';
 import type { Person } from './support/people';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
-import { button, dialog, input, rowOf, runOnRow, section } from './support/screens';
+import { button, dialog, input, rowOf, runOnList, runOnRow, section } from './support/screens';
 
 // Tests an agent's invitation by QR code, with which the invited user joins on a phone and logs in. Also tests that an
 // administrator emails a link for a new password and adds a user who receives codes, and that a user sees and ends
@@ -124,7 +124,7 @@ for (const lang of ['zh', 'en'] as const) {
 
     await page.reload();
     await expect(rowOf(page, account)).toBeVisible();
-    await page.locator('[data-invites]').click();
+    await runOnList(page, { mark: 'data-invites' });
     await expect(page).toHaveURL(/\/user\/user-list\/invites/);
     await shot(page, `${lang}-3-list`);
     await page

@@ -15,10 +15,12 @@ import {
   headerBalance,
   input,
   logInByForm,
+  openImport,
   paste,
   pick,
   rowOf,
   rows,
+  runOnList,
   runOnRow,
   toast,
   withFilter,
@@ -69,7 +71,7 @@ test('imports 1,000 cards: reports bad rows without writing anything, then impor
   await logInByForm(page, ACCOUNTS.admin);
   await page.goto('/t3d/terminal/terminal-delivery');
   const had = await totalOf(admin, '/t3d-api/terminals?size=1');
-  await button(page, '导入').click();
+  await openImport(page);
   const box = dialog(page);
   const files = box.locator('input[type=file]');
 
@@ -188,7 +190,7 @@ test('takes ranges of cards back as they were issued, and records every move', a
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/terminal/terminal-agent', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 50 条').first()).toBeVisible();
-  await button(page, '按号段回收').click();
+  await runOnList(page, { mark: 'data-action=recycle' });
   await paste(page, '号段', '12345678901-12345678999');
   await expect(dialog(page).locator('[data-available]')).toHaveCount(0);
   await expect(dialog(page).getByRole('button', { name: /^回收/ })).toBeDisabled();

@@ -6,7 +6,7 @@ import type { Bill } from './support/money';
 import { billsOf, save } from './support/money';
 import type { Order } from './support/orders';
 import { buyCheapest, orderOf, ORDERS, ordersInUse } from './support/orders';
-import { button, dialog, input, rowOf, runOnRow, toast, withFilter } from './support/screens';
+import { button, dialog, input, openImport, rowOf, runOnRow, toast, withFilter } from './support/screens';
 
 // Tests actions on orders by every role with permission. The test creates the orders through the API.
 
@@ -49,7 +49,7 @@ test('exports the QR codes of selected eSIM orders as a zip file, and shows the 
 
 test("buys orders from a workbook in the list's dialog @long", async ({ page, loginAs }) => {
   await loginAs('agent3', { path: ORDERS });
-  await button(page, '导入').click();
+  await openImport(page);
   await expect(dialog(page).locator('input[type=file]')).toHaveCount(1);
   await expect(dialog(page)).toContainText('xlsx');
 });

@@ -87,7 +87,7 @@ test('warns an admin who is about to remove their own permission @long', async (
 });
 
 test('shows the state of every external connection, and the result of a test @long', async ({ page, loginAs }) => {
-  await loginAs('admin', { path: '/setting/dictionary/connections', lang: 'en' });
+  await loginAs('admin', { path: '/setting/connections', lang: 'en' });
   const push = page.locator('[data-connection="push push"]');
   await expect(push).toHaveAttribute('data-state', 'SIMULATED');
   await push.getByRole('button').click();

@@ -1,7 +1,7 @@
 import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { closeTabs, expectAccessible, expectFits, expectWords, PHONE, watch, WIDE } from './support/inspect';
-import { dialog, moveTo } from './support/screens';
+import { dialog, moveTo, openImport } from './support/screens';
 
 // Checks screens without a menu entry: forms, pages of one record, dialogs, and pages before the login. crawl.spec.ts
 // covers the menu.
@@ -56,8 +56,11 @@ test('passes all checks on forms, pages of one record and dialogs, and in dark m
   await closeTabs(page);
   await moveTo(page, '/terminal/terminal-delivery');
   await settle(page);
-  for (const name of ['按号段下发', '导入']) {
-    await page.getByRole('button', { name, exact: true }).first().click();
+  for (const [name, open] of [
+    ['按号段下发', () => page.getByRole('button', { name: '按号段下发', exact: true }).first().click()],
+    ['导入', () => openImport(page)],
+  ] as const) {
+    await open();
     await expect(dialog(page)).toBeVisible();
     await expectWords(page, 'zh', name);
     await expectAccessible(page, `dialog ${name}`);

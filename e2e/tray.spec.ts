@@ -9,7 +9,7 @@ import { button, dialog, readsBehind, rows, toast, withFilter } from './support/
 // Tests background work and the history of a record: the tray of jobs, history with undo, and the audit log.
 
 const LIBRARY = '/terminal/terminal-delivery';
-const LOG = '/setting/dictionary/audit-log';
+const LOG = '/setting/audit-log';
 
 /** Checks a file in the background, which writes nothing. */
 async function checkFile(page: Page, caller: Caller, rows: number, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { expect, test } from '@jest/globals';
 import AddIcon from '@mui/icons-material/Add';
+import type { Translate } from '../../locales/useT';
 import { type MenuEntry, groupsOf } from '../actions/MoreMenu';
 import { filledFirst, headEntries, importEntry } from './ListAction';
 import { nextFolds } from './useFolds';
@@ -19,7 +20,7 @@ test('puts what brings records in first, then what waits, then what takes away',
     entry('recycle', { danger: true }),
     entry('queue', { go: '/queue', count: 3 }),
     entry('sell'),
-    importEntry((key) => key, go),
+    importEntry(((key: string) => key) as Translate, go),
     entry('kin', { go: '/kin' }),
     entry('create', { go: '/create', group: 'brings' }),
   ]);
